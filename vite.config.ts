@@ -81,8 +81,9 @@ const chunks = [
   { name: "format", test: /\/app\/ui\/format\./ },
   {
     name: "lists",
-    test: /\/app\/(?:ui\/list\/|admin\/list\/(?!register)|admin\/frame\/page-missing|model\/media)/,
+    test: /\/app\/(?:ui\/list\/|admin\/list\/(?!register|day-filter)|admin\/frame\/(?:page-missing|keys)|model\/media)/,
   },
+  { name: "cases", test: /\/app\/(?:admin\/cases\/queue\.|i18n\/mk\/cases)/ },
   { name: "record", test: /\/app\/(?:admin\/record\/(?!activity)|i18n\/mk\/record)/ },
 ];
 
@@ -158,6 +159,9 @@ export default defineConfig(({ command }) => ({
             // For tests, which run the product in their own process.
             product: "server/product.ts",
             reference: "server/reference/main.ts",
+            // What an operator runs beside the product: an image has no sources.
+            "audit-check": "server/audit/command.ts",
+            "store-report": "server/store/report.ts",
           },
         },
       },

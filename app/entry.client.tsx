@@ -5,6 +5,7 @@ import { I18nContext } from "#app/i18n/use-translation.ts";
 import { createI18n, type I18n } from "./i18n/instance.ts";
 import { areaOf } from "./model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
+import { fetchFilesOfLinks } from "./ui/page/page-files.ts";
 
 const RELOADED_FOR = "reloaded-for";
 
@@ -36,6 +37,7 @@ async function hydrate() {
       </I18nContext>,
     );
   });
+  fetchFilesOfLinks();
 }
 
 /**

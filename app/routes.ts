@@ -68,13 +68,28 @@ const backOffice = layout("admin/layout.tsx", [
 
   route("cases", "admin/cases/list.tsx"),
   route("cases.xlsx", "admin/cases/export.ts"),
+  route("cases/views", "admin/cases/views/list.tsx"),
+  route("cases/views/name", "admin/cases/views/name.tsx"),
+  route("cases/several", "admin/cases/several.tsx"),
   route("cases/view/:id", "admin/cases/view.tsx"),
   route("cases/view/:id/print", "admin/cases/print.tsx"),
+  route("cases/view/:id/looks", "admin/audit/of-case.tsx"),
   route("cases/add", "admin/cases/add.tsx"),
+  route("cases/slip/:id", "admin/cases/slip.tsx"),
   route("cases/edit/:id", "admin/cases/edit.tsx"),
+  route("cases/write/:id", "admin/letters/write.tsx"),
+  route("cases/letters/:id/:letter", "admin/letters/kept.tsx"),
+  route("cases/schedule/:id", "admin/schedule/schedule.tsx"),
+
+  route("walk-in", "admin/walk-in/walk-in.tsx"),
+  route("walk-in/rest/:id", "admin/walk-in/rest.tsx"),
+  route("walk-in/paper", "admin/walk-in/paper.tsx"),
+
+  route("search", "admin/search/search.tsx"),
 
   route("meetings", "admin/meetings/list.tsx"),
   route("meetings.xlsx", "admin/meetings/export.ts"),
+  route("meetings.ics", "admin/meetings/period-ics.ts"),
   route("meetings/add", "admin/meetings/add.tsx"),
   route("meetings/edit/:id", "admin/meetings/edit.tsx"),
   route("meetings/view/:id", "admin/meetings/view.tsx"),
@@ -109,14 +124,24 @@ const backOffice = layout("admin/layout.tsx", [
   route("offices/view/:id", "admin/offices/view.tsx"),
   route("offices/deactivate/:id", "admin/offices/deactivate.tsx"),
 
+  route("notices", "admin/notices/list.tsx"),
+  route("notices/add", "admin/notices/add.tsx"),
+  route("notices/edit/:id", "admin/notices/edit.tsx"),
+  route("notices/view/:id", "admin/notices/view.tsx"),
+  route("notices/end/:id", "admin/notices/end.tsx"),
+
   route("users", "admin/users/list.tsx"),
   route("users/add", "admin/users/add.tsx"),
   route("users/edit/:id", "admin/users/edit.tsx"),
   route("users/view/:id", "admin/users/view.tsx"),
   route("users/sessions/:id", "admin/users/sessions.tsx"),
 
+  route("audit", "admin/audit/list.tsx"),
+  route("audit.csv", "admin/audit/export.ts"),
+
   route("profile/view", "admin/profile/view.tsx"),
   route("profile/edit", "admin/profile/edit.tsx"),
+  route("profile/keys", "admin/profile/keys.tsx"),
   route("tutorials", "admin/tutorials/tutorials.tsx"),
   route("session", "admin/session/stay.ts"),
 
@@ -125,6 +150,7 @@ const backOffice = layout("admin/layout.tsx", [
 
 const files = [
   route("offices/place.svg", "admin/offices/map.ts"),
+  route("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** A value with its age; `stale` means that a newer one could not be had. */
+/** A cached value with its age; `stale` means that no newer one could be loaded. */
 export interface Cached<Value> {
   readonly value: Value;
   /** Epoch milliseconds when it was loaded. */
@@ -8,56 +8,56 @@ export interface Cached<Value> {
   readonly stale: boolean;
 }
 
-/** How old a value may be, in milliseconds. */
+/** Age limits of a value, in milliseconds. */
 export interface Ages {
-  /** Up to this age a value is given without a question. */
+  /** Up to this age a value is returned without reloading. */
   readonly fresh: number;
-  /** Up to this age a value is given at once while a newer one is loaded behind it. */
+  /** Up to this age a value is returned at once and reloaded in the background. */
   readonly fair: number;
-  /** Up to this age a value is given when no newer one can be had. */
+  /** Up to this age a value is returned when no newer one can be loaded. */
   readonly keep: number;
 }
 
 /** Times in milliseconds. */
 export interface CacheOptions extends Ages {
-  /** After a failure nothing is loaded for so long, as long as there is an old value. */
+  /** Pause after a failed load, as long as there is an old value. */
   readonly pause: number;
-  /** Most values; the one that was asked for longest ago goes first. */
+  /** Largest number of values; the least recently used is evicted. */
   readonly entries: number;
-  /** After so long a value goes by itself, whether somebody asks or not. */
+  /** Age at which a value is evicted, used or not. */
   readonly goneAfter?: number;
   readonly now: () => number;
-  /** Hears of each reading whether the value was fresh, an old one was given, or it had to be loaded. */
+  /** Receives the outcome of each reading: fresh, old, or loaded. */
   readonly note?: ((outcome: "fresh" | "old" | "loaded") => void) | undefined;
 }
 
-/** What differs from value to value. */
+/** Properties that differ per value. */
 interface Kind<Value> {
-  /** Of a value of this moment, where it is not that of all. */
+  /** Age limits of a value, where they differ from the general ones. */
   readonly agesOf?: (value: Value, now: number) => Ages;
-  /** Most that all values weigh together, and what one does. */
+  /** Limit of the total weight, and the weight of one value. */
   readonly weight?: { readonly most: number; readonly of: (value: Value) => number };
 }
 
-/** What `load` may want to know: the value that is there, and whether somebody waits. */
+/** What `load` receives: the present value, and whether somebody is waiting. */
 interface Before<Value> {
   readonly before: Value | undefined;
   readonly isWaitedFor: boolean;
 }
 
-/** A cache that keeps giving what it has while its source is down (R72). */
+/** A cache that keeps serving its values while the source is down (R72). */
 export interface Cache<Key, Value> {
   /**
-   * The value of a key. However many ask at the same time, it is loaded once.
-   * @param since epoch milliseconds: what was asked for before is good only when nothing newer can be had
+   * The value of a key, loaded once for concurrent readers.
+   * @param since epoch milliseconds: a value requested earlier is used only when no newer one can be loaded
    * @throws what `load` throws, when there is no old value either
    */
   get(key: Key, load: (had: Before<Value>) => Promise<Value>, since?: number): Promise<Cached<Value>>;
-  /** Whether nobody has asked for anything so far. */
+  /** Whether it has never been read. */
   isUnused(): boolean;
 }
 
-/** The times of the public lists (decision 9), in milliseconds. */
+/** Times for the public lists (decision 9), in milliseconds. */
 export const CACHE_TIMES: CacheOptions = {
   fresh: 30_000,
   fair: 5 * 60_000,
@@ -81,8 +81,8 @@ interface Entry<Value> {
 }
 
 /**
- * Makes a cache. The library keeps its bounds; its own `fetch` would join a load that was begun before a write of ours, and
- * does not tell an old value from a new one.
+ * Creates a cache. The library enforces the bounds; its own `fetch` would join a load started before one of our
+ * writes, and does not distinguish old values from new ones.
  */
 export function createCache<Key extends object | string, Value>(
   options: CacheOptions,
@@ -108,7 +108,7 @@ export function createCache<Key extends object | string, Value>(
       const value = await work();
       const at = now();
       const loaded = entries.peek(key)?.loaded;
-      // One that was asked for later may have come first.
+      // A later request may have completed first.
       const isNewest = !loaded || loaded.begun <= begun;
       change(key, {
         ...(isNewest && { loaded: { value, begun, at, ages: agesOf(value, at) } }),
@@ -124,7 +124,7 @@ export function createCache<Key extends object | string, Value>(
     }
   }
 
-  /** Loads a value, or waits for one that was asked for late enough. */
+  /** Loads a value, or joins a load that was requested late enough. */
   function loading(key: Key, since: number, work: () => Promise<Value>): Promise<Cached<Value>> {
     const flight = entries.peek(key)?.flight;
     if (flight && flight.begun >= since) return flight.value;
@@ -134,7 +134,7 @@ export function createCache<Key extends object | string, Value>(
     return value;
   }
 
-  /** The value that is there, unless it is too old or was asked for before `since`. */
+  /** The present value, unless it is too old or was requested before `since`. */
   function given(key: Key, age: keyof Ages, since: number): Cached<Value> | undefined {
     const { loaded, failedAt } = entries.peek(key) ?? {};
     if (!loaded || loaded.begun < since || now() - loaded.at >= loaded.ages[age]) return undefined;
@@ -150,7 +150,7 @@ export function createCache<Key extends object | string, Value>(
         return ready;
       }
 
-      // Where the source is known to be down nobody waits to learn it again.
+      // No waiting for a source that is known to be down.
       const isDown = failedAt !== undefined && failedAt >= since;
       const old = isDown ? given(key, "keep", 0) : given(key, "fair", since);
       note(old ? "old" : "loaded");

@@ -5,19 +5,19 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** How clients of `undici` connect (their `connect`): within so many milliseconds. */
+/** How undici clients connect (their `connect` option), given a time limit in milliseconds. */
 export type Connect = (timeout: number) => buildConnector.connector;
 
-/** The reference process of a demo, as far as a connection to it is concerned. */
+/** What connections need to know of a demo's reference process. */
 export interface OwnReference {
   readonly port: number;
-  /** Whether a process of ours should serve there and doesn't now. */
+  /** Whether our reference process should serve there but is down. */
   readonly isAway: () => boolean;
 }
 
 /**
- * Makes the way to connect, which never leads to the reference API's port while the reference process is away. What answers
- * there then may be another demo's API, with other data.
+ * Creates a connector that refuses the reference API's port while the reference process is down: what answers there
+ * may be another demo's API, with other data.
  */
 export function connectorFor(reference?: OwnReference): Connect {
   return (timeout) => {

@@ -1,23 +1,23 @@
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** What the HTTP layer and the middleware know of one request, for loaders, actions and what they call. */
+/** The router context of one request, for loaders, actions and what they call. */
 export type Context = Readonly<RouterContextProvider>;
 
-/** Puts a part of a product into the context of one of its requests. */
+/** Puts the parts of a product into the context of a request. */
 export type Gift = (context: RouterContextProvider) => void;
 
-/** The getter of a part that a product has one of. Throws in a context that no product has filled. */
+/** Gets a part of the product; throws in a context without a product. */
 interface ProductPart<Value> {
   (context: Context): Value;
-  /** The same, or `undefined` where no product has given one. */
+  /** The same, or `undefined` where the product lacks it. */
   ifAny(context: Context): Value | undefined;
   give(value: Value): Gift;
 }
 
 /**
- * Declares a part that a product has one of, such as its log: each of its requests finds it in its context. So no module
- * holds what belongs to a product, and several products can live in one process.
- * @param name for the error where it is missing
+ * Declares a part of a product, such as its log, which requests find in their context. So no module holds state of a
+ * product, and several products can live in one process.
+ * @param name for the error when it is missing
  */
 export function partOfProduct<Value extends object>(name: string): ProductPart<Value> {
   const key = createContext<Value | null>(null);

@@ -1,4 +1,4 @@
-/** Names of public holidays in Macedonian by day, `YYYY-MM-DD`. */
+/** Names of public holidays in Macedonian, by day `YYYY-MM-DD`. */
 export type Holidays = Readonly<Record<string, string>>;
 
 const FIRST_YEAR = 1900;
@@ -7,8 +7,8 @@ const LAST_YEAR = 2199;
 const years = new Map<number, Holidays>();
 
 /**
- * The public holidays of North Macedonia from `from` to `to`, both included. Each year is worked out once; a
- * moved holiday stands on both of its days, as the law has it.
+ * The public holidays of North Macedonia from `from` to `to`, inclusive. Each year is computed once; a moved holiday
+ * is listed on both its days, as the law has it.
  */
 export async function holidaysIn({
   from,
@@ -29,7 +29,7 @@ export async function holidaysIn({
 async function holidaysOf(year: number): Promise<Holidays> {
   const known = years.get(year);
   if (known) return known;
-  // Beyond these the tables of lunar months end.
+  // The tables of lunar months end here.
   if (year < FIRST_YEAR || year > LAST_YEAR) return {};
   const { default: Library } = await import("date-holidays");
   const library = new Library("MK", { languages: ["mk"], types: ["public"] });

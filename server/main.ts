@@ -1,13 +1,12 @@
-/** The one entry point: configuration, the reference process of a demo, the product. */
+/** The entry point: reads the settings, starts the reference process of a demo, and the product. */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { hasTerminal, stopWithGrace } from "./boot/graceful-stop.ts";
 import { endForPort } from "./boot/listen.ts";
 import { referenceOf } from "./boot/reference-process.ts";
+import { hasTerminal, onHangup, stopWithGrace } from "./boot/signals.ts";
 import { say, welcome } from "./boot/welcome.ts";
 import { createLog, setLevel } from "./log/log.ts";
 import { lineSink, logTheConsole } from "./log/standard-output.ts";
-import { onHangup } from "./boot/reload.ts";
 import { misspeltSettings, readEnv } from "./settings/env.ts";
 
 const settings = readEnv();
@@ -16,15 +15,15 @@ const output = lineSink(1);
 const log = createLog(settings.logLevel, output);
 
 logTheConsole(console, process, log);
-// Who closes the terminal, or fills the disk, stops hearing from us, and nothing else.
+// Ignores errors of a closed terminal or a full disk.
 process.stderr.on("error", () => undefined);
 misspeltSettings().forEach(say);
 
 const reference = await referenceOf(settings, join(import.meta.dirname, "reference.js"), log);
 
-// Compiled code of the last start: a fifth less work before the first answer.
+// Reuses compiled code of the last start: a fifth less work before the first response.
 enableCompileCache(join(dataDir, "compile-cache"));
-// Only now, so that both processes load at the same time.
+// Imported here, so that both processes load at the same time.
 const { createProduct } = await import("./product.ts");
 const clientFolder = join(import.meta.dirname, "../client");
 const product = await createProduct(settings, { clientFolder, reference, output });

@@ -18,43 +18,43 @@ import type { Store } from "./store/store.ts";
 export { PRODUCT_TIMES, type ProductSettings } from "./services.ts";
 export { parseEnv } from "./settings/env.ts";
 
-/** The reference process of a demo, as a product sees it. */
+/** What a product needs of a demo's reference process. */
 interface Reference {
-  /** Resolves at the first time it serves. */
+  /** Resolves when it first serves. */
   readonly started: Promise<void>;
   readonly isReady: () => boolean;
 }
 
-/** Where a product finds what is not of its making. */
+/** What a product is given from outside. */
 interface ProductOptions extends Pick<Surroundings, "output"> {
-  /** The client build. */
+  /** Folder of the client build. */
   readonly clientFolder: string;
   readonly reference?: Reference | undefined;
-  /** Vite, in development: it makes what a client build would hold. */
+  /** Vite's middleware, in development, in place of a client build. */
   readonly sources?: Stage | undefined;
 }
 
-/** One product: site, back-office and all that they stand on. Several may live in one process. */
+/** One product: site, back-office and everything that they depend on. Several can live in one process. */
 export interface Product {
   readonly log: Log;
-  /** What answers requests, for a server of somebody else's. */
+  /** Answers requests, for another server. */
   readonly layer: HttpLayer;
-  /** Answers a request as if it had come over a connection: gates, headers, pages and all. */
+  /** Answers a request as if over a connection: gates, headers, pages and all. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Resolves when it accepts connections at the place of its settings; rejects when it can't. */
+  /** Starts listening where its settings say; rejects when it can't. */
   readonly listen: () => Promise<void>;
-  /** Ends it with grace, with all that belongs to it: requests in flight first, then what they need. */
+  /** Shuts it down gracefully: requests in flight first, then what they need. */
   readonly close: () => Promise<void>;
-  /** Takes over what may change while it runs: the level of the log, secrets, limits of public forms. */
+  /** Applies the settings that may change at run time: log level, secrets, limits of public forms. */
   readonly reload: (next: Env) => void;
-  /** How long `close` takes at most for the requests; milliseconds. */
+  /** Longest time that `close` takes for requests, in milliseconds. */
   readonly longestClose: number;
 }
 
-/** How long requests in flight may take when the end has come. */
+/** How long requests in flight may take on shutdown, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Composes a product from its settings. Nothing that it holds is held by a module, nothing is shared with another one. */
+/** Composes a product from its settings. No module holds any of its state, and products share nothing. */
 export async function createProduct(
   given: ProductSettings,
   { clientFolder, reference, output, sources }: ProductOptions,
@@ -65,7 +65,7 @@ export async function createProduct(
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, { output, reference: reference && { isAway }, telemetry });
   const { log, give, analytics, store, limits, keys, admission, changes, offers } = services;
-  // A connection that is there before somebody needs it.
+  // Opens a connection before the first request needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
   const files = loadStaticFiles(clientFolder);
   const render = neutralRenderer(build as ServerBuild, files, give);
@@ -127,16 +127,16 @@ export async function createProduct(
   };
 }
 
-/** The last-resort page wears what every page wears. */
+/** The last-resort page uses the style sheets of all pages. */
 function stylesheets() {
   const links: LinkDescriptor[] = build.routes["root"]?.module.links?.() ?? [];
   return links.flatMap((link) => ("href" in link && link.rel === "stylesheet" ? [link.href ?? ""] : []));
 }
 
-/** Probes may come from anywhere, and as often as they like: so long an answer is good. */
+/** How long a readiness result is reused, in milliseconds, because probes may come from anywhere and at any rate. */
 const READINESS_MS = 1000;
 
-/** Whether the store would take something. The first answer of an outage says what to look at. */
+/** Whether the store accepts writes. The first failure of an outage is logged with its cause. */
 function readinessOf(store: Store, log: Log) {
   let isReported = false;
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;

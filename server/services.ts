@@ -4,6 +4,7 @@ import { type ListChanges, listChangesOf } from "./api/lists.ts";
 import { createOffers, type Offers, offersOf } from "./api/offers.ts";
 import { createSender, TIMES } from "./api/send.ts";
 import { POLICIES } from "./api/transport/policies.ts";
+import { createTrail, type Trail, trailOf } from "./audit/trail.ts";
 import { connectorFor, type OwnReference } from "./connector.ts";
 import type { Gift } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
@@ -17,9 +18,11 @@ import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts"
 import { sessionCaller } from "./identity/profile.ts";
 import { auditLogOf, createAuditLog, createLog, type Log, logOf } from "./log/log.ts";
 import { type LineSink, lineSink } from "./log/standard-output.ts";
+import { createKeptLetters, keptLettersOf } from "./mail/kept-letters.ts";
 import { createOutbox, outboxOf } from "./mail/outbox.ts";
 import { createMailSender, measuredSender, SMTP_TIMES } from "./mail/smtp.ts";
 import { noTelemetry, type Telemetry } from "./metrics/telemetry.ts";
+import { createNoticeCache, noticeCacheOf } from "./notices/notices.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
@@ -29,60 +32,62 @@ import { createNodes, loneNode } from "./store/nodes.ts";
 import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
 import { createRequests, requestsOf } from "./tracking/requests.ts";
 
-/** How long things may take, in milliseconds, and how calls are held back; tests have less patience. */
+/** Time limits in milliseconds, and limits of calls; tests use shorter ones. */
 export const PRODUCT_TIMES = {
-  /** Of one call of the API (R66). */
+  /** For one API call (R66). */
   api: TIMES,
   /** Breaker, slots and retries of those calls (R67, R68). */
   policies: POLICIES,
-  /** How long somebody may wait to be let in (R77). */
+  /** How long a request may wait for admission (R77). */
   admission: ADMISSION_TIMES,
-  /** How long a page may wait for the API in all. */
+  /** How long a page may wait for the API in total. */
   page: 10_000,
-  /** Of a letter on its way to the mail server. */
+  /** For sending a letter. */
   smtp: SMTP_TIMES,
-  /** Of one exchange with the identity provider. */
+  /** For one exchange with the identity provider. */
   provider: PROVIDER_TIMES,
-  /** Between two questions which optional calls the API offers; `Infinity`: nobody asks. */
+  /** Interval between probes for optional calls; `Infinity`: no probes. */
   offers: 10 * 60_000,
 };
 
-/** Everything that a product has to be told. */
+/** All settings of a product. */
 export interface ProductSettings extends Env {
   readonly times?: Partial<typeof PRODUCT_TIMES> & {
-    /** From "not ready" until new connections are refused; five seconds in production. */
+    /** Milliseconds between being unready and the moment when new connections are refused; five seconds in production. */
     readonly drain?: number;
   };
 }
 
-/** What surrounds a product. */
+/** The environment of a product. */
 export interface Surroundings {
-  /** Where the lines of its log go; standard output unless it is said. */
+  /** Destination of its log lines; standard output by default. */
   readonly output?: LineSink | undefined;
   /** The reference process of a demo, if there is one. */
   readonly reference?: Pick<OwnReference, "isAway"> | undefined;
   readonly telemetry?: Telemetry;
 }
 
-/** The parts of one product, made once. */
+/** The parts of one product, each created once. */
 export interface Services {
   readonly log: Log;
   readonly store: Store;
   readonly limits: Limits;
   readonly keys: KeyRing;
-  /** Who is served when more is asked than can be done; its `load` tells how much that is. */
+  /** Load shedding; its `load` gives the current load. */
   readonly admission: Admission;
   readonly changes: ListChanges;
   readonly analytics: Analytics;
-  /** Which optional calls the API offers. */
+  /** The searchable audit. */
+  readonly trail: Trail;
+  /** The optional calls that the API offers. */
   readonly offers: Offers;
-  /** Lets a request find them in its context. */
+  /** Puts them into a request's context. */
   readonly give: Gift;
-  /** Ends them, in the order in which requests may still need them. */
+  /** Closes them in the order in which requests may still need them. */
   readonly close: () => Promise<void>;
 }
 
-/** Composes the parts of one product: nothing of them is shared with another one. */
+/** Composes the parts of one product; products share nothing. */
 export function createServices(
   settings: ProductSettings,
   { output = lineSink(1), reference, telemetry = noTelemetry() }: Surroundings = {},
@@ -129,23 +134,29 @@ export function createServices(
   const media = createMedia({ baseUrl, log, connect });
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);
-  const outbox =
-    settings.mail &&
-    createOutbox(store, measuredSender(createMailSender(mailIn(settings), times.smtp), meter), log);
+  const complain = (code?: string | number) => log.warn({ event: "mail", state: "server", code });
+  const letters = createKeptLetters(store, settings.trackingMonths);
+  const smtp = measuredSender(createMailSender(mailIn(settings), times.smtp, complain), meter);
+  const outbox = settings.mail && createOutbox(store, smtp, log, letters);
   const mail = outbox ? [outbox] : [];
+  const requests = createRequests(store, settings.trackingMonths, log);
+  const trail = createTrail({ store, months: settings.auditMonths, log, heard: requests.looked });
   const gifts: readonly Gift[] = [
     ...mail.map(outboxOf.give),
+    keptLettersOf.give(letters),
     settingsOf.give(settings),
     logOf.give(log),
     auditLogOf.give(createAuditLog(output, traceId)),
     storeOf.give(store),
     limitsOf.give(limits),
     keysOf.give(keys),
-    requestsOf.give(createRequests(store, settings.trackingMonths, log)),
+    requestsOf.give(requests),
+    trailOf.give(trail),
     submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page })),
     senderOf.give(sender),
     offersOf.give(offers),
     listChangesOf.give(changes),
+    noticeCacheOf.give(createNoticeCache()),
     callerOf.give(sessionCaller),
     pageTimeOf.give({ ms: times.page }),
     identityProviderOf.give(provider),
@@ -163,22 +174,23 @@ export function createServices(
     admission,
     changes,
     analytics,
+    trail,
     offers,
     give: (context) => {
       for (const gift of gifts) gift(context);
     },
     close: () =>
-      closeAll([offers, press, ...mail, nodes, store, analytics, tiles, media, provider, sender], log),
+      closeAll([offers, press, ...mail, trail, nodes, store, analytics, tiles, media, provider, sender], log),
   };
 }
 
-/** The mail server as the settings have it now; whether there is one never changes. */
+/** The mail server in the current settings; whether there is one never changes. */
 const mailIn = (settings: Env) => () => {
   if (settings.mail) return settings.mail;
   throw new TypeError("There is no mail server");
 };
 
-/** The secrets as the settings have them now. */
+/** The secrets in the current settings. */
 function secretsOf(settings: Env): Secrets {
   let text: string | undefined;
   let secrets: readonly string[] = [];
@@ -190,16 +202,16 @@ function secretsOf(settings: Env): Secrets {
   };
 }
 
-/** Where browsers reach a product. */
+/** The public origin of a product. */
 export const originOf = ({ appOrigin, port }: Pick<Env, "appOrigin" | "port">): string =>
   appOrigin ?? `http://localhost:${port}`;
 
-/** What has to be closed at the end. */
+/** A part to be closed on shutdown. */
 interface Closable {
   readonly close: () => Promise<void> | void;
 }
 
-/** Closes one part after another; what can't be closed does not keep the others open. */
+/** Closes one part after another; a failure does not keep the others open. */
 export async function closeAll(parts: readonly Closable[], log: Pick<Log, "error">): Promise<void> {
   for (const part of parts)
     try {

@@ -5,10 +5,10 @@ import { requestInfoContext } from "./request/request-info.ts";
 import { createServices, originOf, type Services } from "./services.ts";
 import { readEnv } from "./settings/env.ts";
 
-/** The parts for a build that another server runs: it has no product of ours, and nobody else could hold them. */
+/** The services of a build that another server runs: nothing else could hold them there. */
 let own: Services | undefined;
 
-/** Gives a request the parts of a product when it comes from another server, such as `react-router-serve`. */
+/** Gives a request the parts of a product when another server runs the build, such as `react-router-serve`. */
 export function standAlone(context: RouterContextProvider): void {
   if (logOf.ifAny(context)) return;
   const settings = readEnv();
@@ -18,7 +18,7 @@ export function standAlone(context: RouterContextProvider): void {
   context.set(requestInfoContext, { id: randomUUID(), nonce: undefined, client: "unknown", origin });
 }
 
-/** The same, first of all middleware. */
+/** Runs `standAlone`; the first of all middleware. */
 export const standAloneMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   standAlone(context as RouterContextProvider);
   return next();

@@ -13,6 +13,7 @@ import type { Route } from "./+types/layout";
 import { AdminFrame } from "./frame/frame.tsx";
 import { menuOf } from "./frame/menu.tsx";
 import { PageMissing } from "./frame/page-missing.tsx";
+import { keysOn } from "./profile/keys.server.ts";
 import { sessionEnd } from "./session/end.ts";
 import { SessionWarning } from "./session/warning.tsx";
 import { chosenSidebar, keepSidebar, sidebarOf } from "./frame/sidebar.ts";
@@ -21,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: admin }];
 
 export const headers = faultHeaders;
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const choice = chosenSidebar(url);
   if (choice)
     throw redirect(choice.back, { headers: { "Set-Cookie": keepSidebar(choice.sidebar, context) } });
@@ -32,6 +33,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     formKey: formKey(context),
     toasts: takeToasts(context),
     sidebar: sidebarOf(request),
+    keysOn: await keysOn(context),
     session: sessionEnd(context),
     supportEmail: settingsOf(context).supportEmail,
   };

@@ -67,7 +67,7 @@ const directoriesOf = onceFor(
 );
 
 /** The directory of the lists in one language: the same object until one of them has changed. */
-export function directoryOf(lists: Lists, language: Language, t: TFunction<"home">): Directory {
+export function directoryOf(lists: Lists, language: Language, t: TFunction<"directory">): Directory {
   const directories = directoriesOf(lists.mps, lists.offices, lists.parties);
   const directory = directories.get(language) ?? joinedLists(lists, language, t);
   directories.set(language, directory);
@@ -78,7 +78,7 @@ export function directoryOf(lists: Lists, language: Language, t: TFunction<"home
  * Joins the public lists for one language: active offices with their active MPs, sorted by town, and the
  * choices of the filters. Parties are the distinct party names of active MPs (section 3 of the portal document).
  */
-function joinedLists(lists: Lists, language: Language, t: TFunction<"home">): Directory {
+function joinedLists(lists: Lists, language: Language, t: TFunction<"directory">): Directory {
   const active = lists.mps.filter((mp) => mp.active).map((mp) => directoryMp(mp, lists.parties, language));
   const mps = inOrder(active, language, ({ name }) => name);
   // Offices of one town come by number and stay so.
@@ -146,7 +146,7 @@ function directoryOffices(
   offices: readonly Office[],
   mps: readonly DirectoryMp[],
   language: Language,
-  t: TFunction<"home">,
+  t: TFunction<"directory">,
 ) {
   const active = offices.filter((office) => office.active).toSorted((one, other) => one.id - other.id);
   return active.map((office): DirectoryOffice => {
@@ -161,11 +161,11 @@ function directoryOffices(
   });
 }
 
-function officeNames(t: TFunction<"home">, town: string, number: number, of: number): OfficeNames {
+function officeNames(t: TFunction<"directory">, town: string, number: number, of: number): OfficeNames {
   if (of === 1) return { full: town, short: town, point: town };
   return {
-    full: t("office.name", { municipality: town, number }),
+    full: t("office", { municipality: town, number }),
     short: `${town} ${number}`,
-    point: t("finder.pin", { municipality: town, number, of }),
+    point: t("pin", { municipality: town, number, of }),
   };
 }

@@ -1,27 +1,42 @@
 import type { Language } from "#app/model/text/language.ts";
+import * as enDirectory from "./en/directory.ts";
 import * as enForms from "./en/forms.ts";
 import * as enMail from "./en/mail.ts";
 import * as enMyRequest from "./en/my-request.ts";
+import * as enNotices from "./en/notices.ts";
 import * as enPages from "./en/pages.ts";
 import * as enPortal from "./en/portal.ts";
 import * as enStatistics from "./en/statistics.ts";
 import * as mkAdmin from "./mk/admin.ts";
+import * as mkDirectory from "./mk/directory.ts";
 import * as mkForms from "./mk/forms.ts";
 import * as mkMail from "./mk/mail.ts";
 import * as mkMyRequest from "./mk/my-request.ts";
+import * as mkNotices from "./mk/notices.ts";
 import * as mkPages from "./mk/pages.ts";
 import * as mkPortal from "./mk/portal.ts";
 import * as mkSections from "./mk/sections.ts";
 import * as mkStatistics from "./mk/statistics.ts";
+import * as sqDirectory from "./sq/directory.ts";
 import * as sqForms from "./sq/forms.ts";
 import * as sqMail from "./sq/mail.ts";
 import * as sqMyRequest from "./sq/my-request.ts";
+import * as sqNotices from "./sq/notices.ts";
 import * as sqPages from "./sq/pages.ts";
 import * as sqPortal from "./sq/portal.ts";
 import * as sqStatistics from "./sq/statistics.ts";
 
 /** Macedonian is the source of the shape. */
-const mkPublic = { ...mkPortal, ...mkForms, ...mkMyRequest, ...mkPages, ...mkStatistics, ...mkMail };
+const mkPublic = {
+  ...mkPortal,
+  ...mkDirectory,
+  ...mkForms,
+  ...mkMyRequest,
+  ...mkNotices,
+  ...mkPages,
+  ...mkStatistics,
+  ...mkMail,
+};
 
 /** The back-office speaks nothing else. */
 const mk = { ...mkPublic, ...mkAdmin, ...mkSections };
@@ -41,8 +56,26 @@ export type Shape<Source> = {
 /** Every text in every language, for the server; the browser loads what its page needs (`app/entry.client.tsx`). */
 export const resources = {
   mk,
-  sq: { ...sqPortal, ...sqForms, ...sqMyRequest, ...sqPages, ...sqStatistics, ...sqMail },
-  en: { ...enPortal, ...enForms, ...enMyRequest, ...enPages, ...enStatistics, ...enMail },
+  sq: {
+    ...sqPortal,
+    ...sqDirectory,
+    ...sqForms,
+    ...sqMyRequest,
+    ...sqNotices,
+    ...sqPages,
+    ...sqStatistics,
+    ...sqMail,
+  },
+  en: {
+    ...enPortal,
+    ...enDirectory,
+    ...enForms,
+    ...enMyRequest,
+    ...enNotices,
+    ...enPages,
+    ...enStatistics,
+    ...enMail,
+  },
 } satisfies Record<Language, Shape<typeof mkPublic>>;
 
 /** A key that does not exist, or a text's missing value, does not compile. */

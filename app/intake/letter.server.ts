@@ -1,10 +1,13 @@
 import { directoryOf } from "#app/directory/directory.ts";
+import type { KeptLetter } from "#app/model/letter.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { fullNameOf, type Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import { ANSWER_WAY, type Wishes } from "#app/model/wishes.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { type LetterFacts, type LetterOffice, writeLetter } from "#server/mail/letters.ts";
 import { type Letter, outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
@@ -37,11 +40,15 @@ export async function whereToGo(
   const lists = await publicLists(context).catch(() => undefined);
   const mp = lists?.mps.find(({ id }) => id === mpId);
   if (!lists || !mp) return { mp: "", office: undefined };
-  const { offices } = directoryOf(lists, language, tIn(language, "home"));
+  const { offices } = directoryOf(lists, language, tIn(language, "directory"));
   const own = offices.find(({ office }) => office.id === mp.officeId);
   return {
     mp: fullNameOf(mp, language),
-    office: own && { name: own.names.short, address: own.office.address, phone: mp.userPhone },
+    office: own && {
+      name: own.names.short,
+      address: latinIn(language, own.office.address),
+      phone: mp.userPhone,
+    },
   };
 }
 
@@ -55,10 +62,21 @@ export function mailOf(
   return { to, ...writeLetter(tIn(language, "mail"), facts), calendar };
 }
 
-/** Keeps a letter to be sent. @returns whether it is kept: without the store it can't be */
-export async function post(context: Context, letter: Letter): Promise<boolean> {
+/** A letter that nobody of the staff has written, and of which case it is; without one it is only sent. */
+type Automatic = Letter & { readonly about?: Pick<KeptLetter, "caseId" | "kind" | "language" | "by"> };
+
+/** Keeps a letter to be sent, and that it was. @returns whether it is kept: without the store it can't be */
+export async function post(context: Context, { about, ...letter }: Automatic): Promise<boolean> {
+  const { id, mail } = letter;
+  const letters = keptLettersOf(context);
+  const kept = about && { caseId: about.caseId, id: letters.idOf(id) };
   try {
-    await outboxOf.ifAny(context)?.post(letter);
+    if (about && kept && outboxOf.ifAny(context)) {
+      const { subject, text } = mail;
+      const at = new Date().toISOString();
+      await letters.keep({ ...about, ...kept, way: "mail", subject, text, at, form: id, state: "queued" });
+    }
+    await outboxOf.ifAny(context)?.post({ ...letter, kept });
     return true;
   } catch (err) {
     if (!(err instanceof StoreUnavailable)) throw err;

@@ -1,35 +1,36 @@
 import type { Register } from "react-router";
 
-/** Role ids of section 6 of the portal document: 1 administrator, 2 assistant, 3 monitor. */
+/** Ids of the staff roles (section 6 of the portal document). */
 export const ROLE = { administrator: 1, assistant: 2, monitor: 3 } as const;
 
-/** The id of a role that we know. */
+/** The id of one of the roles. */
 export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 
 type Roles = readonly RoleId[];
 
-/** Who shares rights, in the pages of the back-office and in the calls of the API. */
+/** Every role: all signed-in staff. */
 export const STAFF = [ROLE.administrator, ROLE.assistant, ROLE.monitor] as const;
-/** Administrators alone. */
+/** The administrator only. */
 export const ADMINISTRATOR = [ROLE.administrator] as const;
-/** Assistants alone: they record cases, meetings and events. */
+/** The assistant only, who records cases, meetings and events. */
 export const ASSISTANT = [ROLE.assistant] as const;
-/** Those who see the work of all assistants. */
+/** Roles that may publish office notices: assistants for their own offices, administrators for all. */
+export const NOTICE_WRITERS = [ROLE.administrator, ROLE.assistant] as const;
+/** Roles that see the work of all assistants. */
 export const OVERSIGHT = [ROLE.administrator, ROLE.monitor] as const;
 
-/** Who may do a thing with a route: everybody, only outside production, or the listed roles. */
+/** Who may use a route: everybody, everybody outside production (`demo`), or the listed roles. */
 export type Access = "anyone" | "demo" | Roles;
 
-/** One row of the table; where posting is for fewer than reading, it says both. */
+/** One row of the access table; `read` and `write` are given apart where fewer may post than read. */
 export type Row = Access | { readonly read: Roles; readonly write: Roles };
 
 /** A route's path as React Router knows it, with a leading slash. */
 export type Pattern = keyof Register["pages"];
 
 /**
- * Who may open what: one row per route, exhaustive over the generated route types, so that a
- * route without a row does not compile. Source: section 2.8 of the portal document, section 2
- * of the back-office document.
+ * The access table: one row per route. It is exhaustive over the generated route types, so a route without a row does
+ * not compile. Sources: section 2.8 of the portal document, section 2 of the back-office document.
  */
 export const access = {
   "/": "anyone",
@@ -73,14 +74,28 @@ export const access = {
   "/admin/dashboard": STAFF,
   "/admin/dashboard/figures.csv": STAFF,
   "/admin/dashboard/figures.json": STAFF,
+  "/admin/search": STAFF,
   "/admin/cases": STAFF,
   "/admin/cases.xlsx": STAFF,
+  "/admin/cases/views": STAFF,
+  "/admin/cases/views/name": STAFF,
+  "/admin/cases/several": ASSISTANT,
   "/admin/cases/add": ASSISTANT,
   "/admin/cases/edit/:id": ASSISTANT,
+  "/admin/cases/slip/:id": ASSISTANT,
+  "/admin/cases/write/:id": ASSISTANT,
+  "/admin/cases/letters/:id/:letter": STAFF,
+  "/admin/cases/letters/:id/:letter/letter.pdf": STAFF,
+  "/admin/cases/schedule/:id": ASSISTANT,
   "/admin/cases/view/:id/print": STAFF,
+  "/admin/cases/view/:id/looks": STAFF,
   "/admin/cases/view/:id": { read: STAFF, write: ASSISTANT },
-  "/admin/meetings": STAFF,
+  "/admin/walk-in": ASSISTANT,
+  "/admin/walk-in/rest/:id": ASSISTANT,
+  "/admin/walk-in/paper": ASSISTANT,
+  "/admin/meetings": { read: STAFF, write: ASSISTANT },
   "/admin/meetings.xlsx": STAFF,
+  "/admin/meetings.ics": STAFF,
   "/admin/meetings/add": ASSISTANT,
   "/admin/meetings/edit/:id": ASSISTANT,
   "/admin/meetings/view/:id": STAFF,
@@ -127,16 +142,24 @@ export const access = {
   "/admin/parties": OVERSIGHT,
   "/admin/parties/edit/:id": ADMINISTRATOR,
   "/admin/parties/view/:id": OVERSIGHT,
+  "/admin/audit": ADMINISTRATOR,
+  "/admin/audit.csv": ADMINISTRATOR,
+  "/admin/notices": STAFF,
+  "/admin/notices/add": NOTICE_WRITERS,
+  "/admin/notices/edit/:id": NOTICE_WRITERS,
+  "/admin/notices/view/:id": STAFF,
+  "/admin/notices/end/:id": NOTICE_WRITERS,
   "/admin/profile/view": STAFF,
   "/admin/profile/edit": STAFF,
+  "/admin/profile/keys": STAFF,
   "/admin/tutorials": STAFF,
   "/admin/session": STAFF,
   "/admin/*": STAFF,
 } as const satisfies Record<Pattern, Row>;
 
 /**
- * Looks a matched pattern up as React Router's middleware reports it (with or without a leading slash).
- * @param deed "read" for the safe methods of HTTP, "write" for all others
+ * Looks up a matched route pattern, as React Router's middleware reports it (with or without a leading slash).
+ * @param deed "read" for the safe HTTP methods, "write" for all others
  * @returns `undefined` for a pattern without a row: the caller must refuse (deny by default)
  */
 export function accessTo(pattern: string, deed: "read" | "write"): Access | undefined {
@@ -150,10 +173,10 @@ const accessIn = (row: Row, deed: "read" | "write"): Access =>
 const holds = (roles: Access, roleId: RoleId | undefined) =>
   typeof roles === "string" ? roles === "anyone" : roleId !== undefined && roles.includes(roleId);
 
-/** Whether a person with this role may open a page; menus and buttons ask this too. */
+/** Whether a role may open a page; menus and buttons ask this too. */
 export const mayOpen = (pattern: Pattern, roleId: RoleId | undefined): boolean =>
   holds(accessIn(access[pattern], "read"), roleId);
 
-/** Whether a person with this role may post to a page; forms ask this before they are shown. */
+/** Whether a role may post to a page; a form asks this before it is shown. */
 export const mayPost = (pattern: Pattern, roleId: RoleId | undefined): boolean =>
   holds(accessIn(access[pattern], "write"), roleId);

@@ -1,17 +1,18 @@
 /**
- * The two parts of the site, each with its own texts and its own part of the route manifest. From one to the other
- * people travel by full page load.
+ * The two parts of the site, each with its own texts and its own part of the route manifest. Links between them load
+ * a full page.
  */
 export type Area = "portal" | "admin";
 
 /**
- * The part that an address belongs to; sign-in is the back-office's (section 2 of the back-office document). Its first
- * segment is read as the router reads it: in any case, and decoded by itself, so that an escaped slash parts nothing.
+ * The area of an address; sign-in belongs to the back-office (section 2 of the back-office document). The first path
+ * segment is read as the router reads it: case-insensitive, and decoded on its own, so an escaped slash separates
+ * nothing.
  */
 export const areaOf = (pathname: string): Area =>
   decoded(pathname.split("/", 2)[1] ?? "").toLowerCase() === "admin" ? "admin" : "portal";
 
-/** The same of a route's pattern, such as `admin/cases/view/:id`. */
+/** The area of a route pattern, such as `admin/cases/view/:id`. */
 export const areaOfPattern = (pattern: string): Area =>
   areaOf(pattern.startsWith("/") ? pattern : `/${pattern}`);
 

@@ -3,6 +3,7 @@ import {
   choice,
   choices,
   optionalChoice,
+  optionalEmail,
   optionalLine,
   optionalTick,
   recordId,
@@ -11,9 +12,10 @@ import {
   requiredText,
   requiredTick,
   rule,
+  someRecordIds,
   yesNo,
 } from "./fields/field.ts";
-import { LENGTH, OWN_REASON, PAGE_SIZES } from "./limits.ts";
+import { LENGTH, OWN_REASON, PAGE_SIZES, SEVERAL_CASES } from "./limits.ts";
 import { AGE_CATEGORIES, CASE_STATUSES, ETHNICITIES, GENDERS, idsOf, RELIGIONS } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
 import { choiceFilter, idFilter, page, pageSize } from "./query.ts";
@@ -28,7 +30,10 @@ import {
   wishesLine,
 } from "./wishes.ts";
 
-/** What the API takes of a case, with its rules (portal 5.1, back-office 5; address optional by 3-decisions). */
+/**
+ * The fields of a case that the API accepts, with their rules (portal 5.1, back-office 5; the address is optional by
+ * 3-decisions).
+ */
 const caseFields = {
   fullName: requiredLine(LENGTH.case.fullName),
   organization: optionalLine(LENGTH.case.organization),
@@ -50,12 +55,12 @@ const caseFields = {
   wantsOnline: optionalTick(),
 };
 
-/** A case as the API takes and keeps it; its wishes are the last line of its reason. */
+/** A case as the API accepts and stores it; the wishes for the meeting are the last line of `reason`. */
 export const CaseBody = z.object(caseFields);
 
 export type CaseBody = z.output<typeof CaseBody>;
 
-/** The optional group of both case forms. */
+/** The optional wishes of both case forms. */
 const wishFields = {
   talkLanguageId: optionalChoice(idsOf(TALK_LANGUAGES)),
   answerWayId: optionalChoice(idsOf(ANSWER_WAYS)),
@@ -64,7 +69,7 @@ const wishFields = {
   needIds: choices(idsOf(NEEDS)),
 } satisfies Record<keyof Wishes, z.ZodType>;
 
-/** The citizen's meeting request (portal 5.1): the case fields, the wishes and the two mandatory ticks. */
+/** The citizen's meeting request (portal 5.1): the case fields, the wishes and the two mandatory checkboxes. */
 export const MeetingRequestForm = z.object({
   ...caseFields,
   reason: requiredText(OWN_REASON),
@@ -77,8 +82,8 @@ export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;
 
 const WishFields = z.object(wishFields);
 
-/** A reason that is stored may be longer than a new one: it has the room that its own wishes leave. */
-const reasonBesideWishes = rule(({ reason, ...raw }) => {
+/** A stored reason may be longer than a new one: its limit is what the case's own wishes leave of the field. */
+export const reasonBesideWishes = rule(({ reason, ...raw }) => {
   const { data: wishes } = WishFields.safeParse(raw);
   const line = wishes ? wishesLine(wishes) : "";
   const room = LENGTH.case.reason - (line === "" ? 0 : line.length + 1);
@@ -87,16 +92,32 @@ const reasonBesideWishes = rule(({ reason, ...raw }) => {
   return isTooLong ? { reason: `tooLong:${room}` } : {};
 });
 
-/** The assistant's case form (back-office 5), with the wishes. */
-export const CaseForm = z.object({ ...caseFields, ...wishFields }).and(reasonBesideWishes);
+/** The fields of the assistant's case form (back-office 5), including the wishes. */
+export const staffCaseFields = { ...caseFields, ...wishFields };
+
+/** The assistant's case form. */
+export const CaseForm = z.object(staffCaseFields).and(reasonBesideWishes);
 
 export type CaseForm = z.output<typeof CaseForm>;
 
-/** A status change: any status, with a mandatory comment (back-office 4 and 5). */
+/** The same for a person without e-mail: `""` leaves the stand-in address as it is. */
+export const CaseFormWithoutMailbox = z
+  .object({ ...caseFields, email: optionalEmail(LENGTH.case.email), ...wishFields })
+  .and(reasonBesideWishes);
+
+/** A status change: one of the given statuses, with a mandatory comment (back-office 4 and 5). */
 export const statusForm = (statusIds: readonly number[]) =>
   z.object({ statusId: choice(statusIds), comment: requiredText(LENGTH.statusComment) });
 
-/** The query of the case list: `page` from 1, `size`, and the names of the API's query. */
+/** One status change for several cases at once. */
+export const SeveralCasesForm = z.object({
+  caseIds: someRecordIds(SEVERAL_CASES),
+  ...statusForm(idsOf(CASE_STATUSES)).shape,
+});
+
+export type SeveralCasesForm = z.output<typeof SeveralCasesForm>;
+
+/** The query of the case list: `page` (from 1), `size`, and filters named as in the API's query. */
 export const CaseQuery = z.object({
   page,
   size: pageSize(PAGE_SIZES.cases),

@@ -2,16 +2,15 @@ import type { CaseBody, MeetingRequestForm } from "./case-rules.ts";
 import type { Wishes } from "./wishes.ts";
 
 /**
- * What a citizen or an assistant tells about a case: the payload of both case forms (section 3 of
- * the portal document), as their rules have it. Ids are those of `lookups.ts` and `municipalities.ts`; `""` and `null` stand
- * for "not given".
+ * The content of a case, as both case forms send it (section 3 of the portal document). Ids refer to `lookups.ts` and
+ * `municipalities.ts`; `""` and `null` mean "not given".
  */
 export type CaseData = Readonly<CaseBody>;
 
-/** The same as both case forms have it: the wishes are fields of their own. */
+/** `CaseData` as both case forms show it: the wishes are separate fields. */
 export type FormCase = CaseData & Wishes;
 
-/** A case (section 3 of the back-office document). `date` is ISO text, never shifted by a time zone. */
+/** A stored case (section 3 of the back-office document). `date` is ISO text and never shifted by a time zone. */
 export interface Case extends CaseData {
   readonly id: number;
   readonly date: string;
@@ -33,29 +32,37 @@ export interface CaseRow {
   readonly caseCategoryName: string;
   readonly caseCategoryId: number;
   readonly caseStatusId: number;
-  /** The citizen's wish to meet online: no document names it here, so an API may leave it out. */
+  /** Whether the citizen wants to meet online. Not documented for rows, so an API may leave it out. */
   readonly wantsOnline?: boolean | undefined;
-  /** No document names it here either: its last line says what is wished for. */
+  /** Not documented for rows; its last line holds the wishes. */
   readonly reason?: string | undefined;
+  /** Not documented for rows; exports include them where the API gives them. */
+  readonly topic?: string | undefined;
+  readonly phone?: string | undefined;
+  /** Not documented for rows; identifies other cases of the same person. */
+  readonly email?: string | undefined;
 }
 
-/** One entry of the current user's cases, for the meeting form (section 3 of the back-office document). */
+/** A case of the current user, to choose from in the meeting form (section 3 of the back-office document). */
 export interface CaseOption {
   readonly id: number;
   readonly caseFullName: string;
 }
 
-/** The three things about a case that have a status of their own (section 4 of the back-office document). */
+/**
+ * The three status fields of a case: its own, its initiative's, its parliamentary question's (section 4 of the
+ * back-office document).
+ */
 export const STATUS_KINDS = ["case", "initiative", "question"] as const;
 
-/** Which of the three. */
+/** One of `STATUS_KINDS`. */
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
-/** Which of the three statuses a form is about; `undefined` for none or nonsense. */
+/** Which of the three statuses a form changes; `undefined` for a missing or unknown value. */
 export const statusKindOf = (posted: unknown): StatusKind | undefined =>
   STATUS_KINDS.find((kind) => kind === posted);
 
-/** One entry of one of the three status logs; `who` is `""` when the API does not say. */
+/** An entry of one of the three status logs; `who` is `""` when the API does not give it. */
 export interface StatusChange {
   readonly date: string;
   readonly statusId: number;
@@ -64,18 +71,18 @@ export interface StatusChange {
 }
 
 /**
- * What a citizen gets back after sending a meeting request: kept for an hour in the visitor's own session,
- * never in a URL. `sentAt` is ISO text (UTC); `caseId` is `null` when the API does not tell it.
+ * The receipt of a meeting request: stored for an hour in the visitor's own session, never in a URL. `sentAt` is ISO
+ * text (UTC); `caseId` is `null` when the API does not return it.
  */
 export interface Receipt {
-  /** Opaque, for the address of the receipt page. */
+  /** Opaque id in the address of the receipt page. */
   readonly id: string;
-  /** What the person may quote when asking about the request. */
+  /** Reference to quote when asking about the request. */
   readonly reference: string;
   readonly caseId: number | null;
   readonly sentAt: string;
   readonly officeId: number | null;
-  /** By which the person sees what became of it; absent where it could not be kept. */
+  /** Code for looking up the request later; absent where it could not be stored. */
   readonly code?: string | undefined;
   readonly request: MeetingRequestForm;
 }

@@ -3,7 +3,7 @@ import { requiredDigits, requiredLine, requiredText } from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { registerQuery } from "./query.ts";
 
-/** The administrator's category form (back-office 5) without its icon: whoever reads the file checks it. */
+/** The administrator's category form (back-office 5) without its icon, which is checked where the file is read. */
 export const CategoryForm = z.object({
   code: requiredDigits(LENGTH.category.codeDigits),
   name: requiredLine(LENGTH.category.name),

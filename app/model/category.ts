@@ -9,5 +9,5 @@ export interface Category {
   readonly iconPath: string;
 }
 
-/** The number of a category: its code, or its id where the API has none. */
+/** The number shown for a category: its code, or its id where the API has no code. */
 export const numberOf = ({ id, code }: Category): number => code ?? id;

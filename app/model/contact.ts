@@ -10,13 +10,13 @@ const contactFields = {
   description: requiredText(LENGTH.contact.description),
 };
 
-/** The rules of a contact message as the API takes it (section 3 of the portal document). */
+/** A contact message as the API accepts it (section 3 of the portal document). */
 export const ContactPayload = z.object(contactFields);
 
-/** What the API takes for a contact message. */
+/** The content of a contact message. */
 export type ContactData = z.output<typeof ContactPayload>;
 
-/** The contact form (portal 5.2): the message and the two mandatory ticks. */
+/** The contact form (portal 5.2): the message and the two mandatory checkboxes. */
 export const ContactForm = z.object({
   ...contactFields,
   consentData: requiredTick(),

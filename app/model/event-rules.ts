@@ -5,7 +5,7 @@ import { EVENT_TYPES, idsOf } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize } from "./query.ts";
 
-/** The assistant's event form (back-office 5): the date may be left out, but must be a day. */
+/** The assistant's event form (back-office 5); the date may be empty, otherwise it must be a valid day. */
 export const EventForm = z.object({
   mpId: recordId(),
   date: optionalDay(),
@@ -17,7 +17,7 @@ export const EventForm = z.object({
 
 export type EventForm = z.output<typeof EventForm>;
 
-/** The query of the event list: `page` from 1, `size`, and the names of the API's query. */
+/** The query of the event list: `page` (from 1), `size`, and filters named as in the API's query. */
 export const EventQuery = z.object({
   page,
   size: pageSize(PAGE_SIZES.events),

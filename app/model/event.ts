@@ -1,4 +1,4 @@
-/** What the API takes for an event (section 7 of the back-office document). `date` is YYYY-MM-DD, or `""` for none. */
+/** The content of an event (section 7 of the back-office document). `date` is YYYY-MM-DD, or `""` for none. */
 export interface EventData {
   readonly mpId: number;
   readonly date: string;

@@ -1,26 +1,26 @@
-/** Why a page could not be made, in words that choose a text, a status and an icon. */
+/** Why a page could not be made: chooses its text, status and icon. */
 export type FaultKind =
-  /** 404: there is no such thing, or it is not this person's. */
+  /** 404: it does not exist, or belongs to somebody else. */
   | "notFound"
   /** 403: the person may not do or see this. */
   | "forbidden"
-  /** 429: too many calls; try again after the wait. */
+  /** 429: too many calls; retry later. */
   | "tooMany"
-  /** 503: the API can't be reached, hangs or is overloaded; try again after the wait. */
+  /** 503: the API is unreachable, hangs or is overloaded; retry later. */
   | "unavailable"
-  /** 503: nobody can be recognised, because the sessions can't be read; try again after the wait. */
+  /** 503: sessions can't be read, so nobody can be identified; retry later. */
   | "noSessions"
-  /** 502: the API answered with an error or with something that is no answer. */
+  /** 502: the API answered with an error, or with something invalid. */
   | "broken";
 
 /**
- * What a fault page knows (R33, P6): thrown as `data(FaultInfo, {status})` and drawn by the error
- * boundaries. Holds nothing that the API said.
+ * The data of a fault page (R33, P6): thrown as `data(FaultInfo, {status})` and drawn by the error boundaries.
+ * Contains no text from the API.
  */
 export interface FaultInfo {
   readonly kind: FaultKind;
-  /** Correlation id: the person can quote it, the log has it. */
+  /** Correlation id, which the person can quote and the log contains. */
   readonly reference?: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter?: number;
 }

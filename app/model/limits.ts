@@ -1,6 +1,6 @@
 /**
- * Every length, size, count and range of sections 5 and 9 of both documents that code reads, once. Those of the look
- * stand in the style sheets, and those that a person only reads stand in the texts.
+ * Every length, size, count and range of sections 5 and 9 of both documents that code uses, defined once. Limits of
+ * the look stand in the style sheets, those that people only read in the texts.
  */
 
 /** Longest accepted texts, in UTF-16 units as HTML's `maxlength` counts them, line breaks as one. */
@@ -29,32 +29,42 @@ export const LENGTH = {
   mp: { fullName: 255, dateOfBirth: 100, email: 70 },
   party: { name: 300 },
   profile: { fullName: 50, email: 255, phone: 20 },
+  /** A letter to the person of a case; `blank`: what is typed where the template has one. */
+  letter: { subject: 150, text: 4000, blank: 200 },
+  /** Name of a saved view of the case list. */
+  view: { name: 40 },
 } as const;
+
+/** Most saved views of the case list per person. */
+export const SAVED_VIEWS = 12;
+
+/** Most cases whose status one form changes. */
+export const SEVERAL_CASES = 25;
 
 /** The longest line of wishes (`wishes.ts`) with its line break, and a little room. */
 export const WISHES_LENGTH = 150;
 
-/** What a citizen may write as the reason: the line of the wishes travels in the same field. */
+/** Longest reason that a citizen may write: the line of wishes shares the field. */
 export const OWN_REASON = LENGTH.case.reason - WISHES_LENGTH;
 
 /** Uploads (portal 9, back-office 5 and 9); bytes and pixels. */
 export const UPLOAD = {
   pictureBytes: 512_000,
-  /** Of a picture that the browser still makes small before it is sent. */
+  /** A picture before the browser scales it down. */
   chosenPictureBytes: 20_971_520,
-  /** Width and height of a stored picture, a smaller one only when the larger has too many bytes; pixels of one that is sent. */
+  /** Sides of a stored picture, tried from the largest until its bytes fit; most pixels of an uploaded one. */
   pictureSides: [1024, 768, 512, 256],
   pixels: 40_000_000,
-  /** What is larger is refused unread, without the documented message. */
+  /** Larger bodies are refused unread, without the documented message. */
   refusedBytes: 2_000_000,
   iconBytes: 51_200,
   iconPixels: 128,
 } as const;
 
 /**
- * Bodies of posted forms (R25, R35); bytes and counts. The HTTP layer counts bytes first, the reader of forms holds the same under
- * any other server. Of a file that is too large enough is kept to tell what it is, and whoever is signed in gets the form
- * back with all the rest.
+ * Limits of posted forms (R25, R35), in bytes and counts. The HTTP layer checks bytes first; the form reader applies
+ * the same limits under any other server. Of a file that is too large, enough is read to report it, and staff get the
+ * form back with everything else.
  */
 export const BODY = {
   urlencodedBytes: 256 * 1024,
@@ -62,22 +72,25 @@ export const BODY = {
   partBytes: UPLOAD.refusedBytes,
   fields: 200,
   files: 1,
-  /** One delivery of reports about the content security policy; the browsers' own have some hundred each. */
+  /** One delivery of Content-Security-Policy reports; browsers send a few hundred bytes each. */
   reportBytes: 8 * 1024,
 } as const;
 
-/** Rows that a filter call gives at most (3-decisions). */
+/** Most rows per page of a filter call (3-decisions). */
 export const LARGEST_PAGE_SIZE = 100;
 
-/** MPs in the list of those with most cases. */
+/** A search need not count further: this total says "as many or more". */
+export const MOST_COUNTED = 1000;
+
+/** Length of the list of MPs with most cases. */
 export const TOP_MPS = 10;
 
-/** Rows that a spreadsheet of a list holds at most. */
+/** Most rows in a spreadsheet of a list. */
 export const EXPORT_ROWS = 10_000;
 
 /**
- * Page sizes of the lists (back-office 9): the first is the default. "all" stands for every row of a register.
- * Those of categories and offices are not shown in the document: they are the same as those of MPs.
+ * Page sizes of the lists (back-office 9); the first is the default, "all" means every row of a register. The
+ * document doesn't show those of categories and offices: they follow the MPs'.
  */
 export const PAGE_SIZES = {
   cases: [25, 10, 50, 100],
@@ -89,6 +102,8 @@ export const PAGE_SIZES = {
   parties: [25, 10, 50, "all"],
   categories: [25, 10, 50, "all"],
   offices: [25, 10, 50, "all"],
+  audit: [25, 50, 100],
+  notices: [25, 10, 50, "all"],
 } as const;
 
 /** Office map (portal 9): degrees, tile zoom levels, CSS pixels. */
@@ -113,7 +128,7 @@ export const DASHBOARD = {
   axisHeadroom: 0.2,
 } as const;
 
-/** How long a toast stays, and how much longer after the pointer leaves it; milliseconds (portal 9). */
+/** How long a toast stays, and how much longer after the pointer leaves it; in milliseconds (portal 9). */
 export const TOAST = { stays: 5000, extended: 1000 } as const;
 
 /** Calendar (back-office 9): first hour shown; 1 = Monday. */

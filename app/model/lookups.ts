@@ -19,7 +19,7 @@ export interface LookupItem extends Named {
 /** The ids of a table, in its order. */
 export const idsOf = (table: readonly LookupItem[]): readonly number[] => table.map(({ id }) => id);
 
-/** The entry with this id, or `undefined` when the table has none. */
+/** The entry with this id; `undefined` when the table has none. */
 export const lookup = (table: readonly LookupItem[], id: number | null): LookupItem | undefined =>
   table.find((item) => item.id === id);
 
@@ -46,7 +46,7 @@ export const QUESTION_STATUSES: readonly LookupItem[] = [
   { id: 3, name: "Поднесено", nameAl: "E parashtruar", nameEn: "Submitted", tone: "ok" },
 ];
 
-/** The back-office document's reading: the two documents disagree here. */
+/** Statuses of a meeting. The documents disagree; this follows the back-office document. */
 export const MEETING_STATUSES: readonly LookupItem[] = [
   { id: 1, name: "Закажан", nameAl: "I caktuar", nameEn: "Scheduled", tone: "ok" },
   { id: 2, name: "Побаран", nameAl: "I kërkuar", nameEn: "Requested", tone: "wait" },
@@ -92,7 +92,7 @@ export const ETHNICITIES: readonly LookupItem[] = [
   { id: 8, name: "Друго", nameAl: "Tjetër", nameEn: "Other" },
 ];
 
-/** Religions of citizens, who need not say theirs. */
+/** Religions of citizens; answering is optional. */
 export const RELIGIONS: readonly LookupItem[] = [
   { id: 1, name: "Православна", nameAl: "Ortodokse", nameEn: "Orthodox" },
   { id: 2, name: "Муслиманска", nameAl: "Myslimane", nameEn: "Muslim" },
@@ -122,7 +122,7 @@ export const MEETING_LOCATIONS: readonly LookupItem[] = [
   { id: 2, name: "Преку интернет", nameAl: "Përmes internetit", nameEn: "Online" },
 ];
 
-/** The names of the roles: a role without one does not compile. */
+/** Names of the roles; a role without a name does not compile. */
 const ROLE_NAMES = {
   1: { name: "Администратор", nameAl: "Administrator", nameEn: "Administrator" },
   2: { name: "Асистент", nameAl: "Asistent", nameEn: "Assistant" },
@@ -135,7 +135,7 @@ export const USER_ROLES: readonly LookupItem[] = Object.entries(ROLE_NAMES).map(
   ...names,
 }));
 
-/** Terms of office; serve when the API's list can't be had. */
+/** Terms of office, used when the API's list is unavailable. */
 export const MANDATES: readonly LookupItem[] = [
   { id: 1, name: "2024-2028", nameAl: "2024-2028", nameEn: "2024-2028" },
   { id: 2, name: "2020-2024", nameAl: "2020-2024", nameEn: "2020-2024" },
@@ -151,8 +151,8 @@ export const CASE_STATUS = { submitted: 1, scheduled: 2, rejected: 3, held: 4, r
 export const MEETING_STATUS = { scheduled: 1, requested: 2, rejected: 3, realized: 4 } as const;
 
 /**
- * The twelve built-in case categories (section 3 of the portal document); they serve when the API's list
- * can't be had. Administrators may add others, so a case's category id can lie outside this table.
+ * The twelve built-in case categories (section 3 of the portal document), used when the API's list is unavailable.
+ * Administrators may add others, so a case's category id can be outside this table.
  */
 export const CASE_CATEGORIES: readonly LookupItem[] = [
   {

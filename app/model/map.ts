@@ -1,6 +1,6 @@
 import { MAP } from "./limits.ts";
 
-/** A square of a tile map in the common numbering: 2^z squares each way, x from the west, y from the north. */
+/** A tile of the map in the usual numbering: 2^z tiles each way, x from the west, y from the north. */
 export interface Tile {
   readonly z: number;
   readonly x: number;
@@ -10,18 +10,18 @@ export interface Tile {
 /** Latitude and longitude, in degrees. */
 export type Place = readonly [latitude: number, longitude: number];
 
-/** Side of a square, in CSS pixels. */
+/** Side of a tile, in CSS pixels. */
 export const TILE_PIXELS = 256;
 
 const TURN = 2 * Math.PI;
 
-/** Where a place lies among the squares of a zoom level, in squares; the level may be a fraction. */
+/** The position of a place at a zoom level, in tiles; the level may be a fraction. */
 export function toSquares([latitude, longitude]: Place, z: number): { x: number; y: number } {
   const sine = Math.sin((latitude / 360) * TURN);
   return { x: (longitude / 360 + 0.5) * 2 ** z, y: (0.5 - Math.atanh(sine) / TURN) * 2 ** z };
 }
 
-/** The place of a point among the squares. */
+/** The place at a position in tiles; the inverse of `toSquares`. */
 export function fromSquares({ x, y }: { readonly x: number; readonly y: number }, z: number): Place {
   const latitude = Math.asin(Math.tanh((0.5 - y / 2 ** z) * TURN)) / TURN;
   return [latitude * 360, (x / 2 ** z - 0.5) * 360];
@@ -30,9 +30,9 @@ export function fromSquares({ x, y }: { readonly x: number; readonly y: number }
 const PATH = /^(\d{1,2})\/(\d{1,6})\/(\d{1,6})\.png$/;
 
 /**
- * The square that a path names, such as `8/143/95.png`.
- * @returns `undefined` for anything but plain numbers, zoom levels that the map has not, and squares outside its
- * bounds (section 9 of the portal document): we are no open door to somebody else's tiles
+ * The tile that a path names, such as `8/143/95.png`.
+ * @returns `undefined` for anything but plain numbers, for zoom levels that the map doesn't have and for tiles
+ * outside its bounds (section 9 of the portal document), so that we are no open proxy to the tile service
  */
 export function tileOf(path: string): Tile | undefined {
   const [, z = 0, x = 0, y = 0] = PATH.exec(path)?.map(Number) ?? [];
@@ -52,7 +52,7 @@ export function isInCountry([latitude, longitude]: Place): boolean {
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
-/** The place that "latitude,longitude" names; `undefined` when the text does not name one within the map's bounds. */
+/** Parses "latitude,longitude"; `undefined` for anything else and for places outside the map's bounds. */
 export function placeFromText(coordinates: string): Place | undefined {
   const [, latitude, longitude] = COORDINATES.exec(coordinates)?.map(Number) ?? [];
   if (latitude === undefined || longitude === undefined) return undefined;
@@ -62,6 +62,6 @@ export function placeFromText(coordinates: string): Place | undefined {
 /** About a metre. */
 const DIGITS = 5;
 
-/** A place as the field for coordinates has it. */
+/** A place as text for the coordinates field. */
 export const coordinatesText = (place: Place): string =>
   place.map((degrees) => degrees.toFixed(DIGITS)).join(", ");

@@ -3,13 +3,13 @@ const NAME = "[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*";
 const MEDIA_PATH = new RegExp(`^(?:${NAME}/)*${NAME}\\.(jpe?g|png|pdf|mp4|vtt)$`, "i");
 const LONGEST_PATH = 300;
 
-/** The endings of files that may be had below `/media/`. */
+/** File extensions allowed below `/media/`. */
 export type MediaExtension = "jpg" | "jpeg" | "png" | "pdf" | "mp4" | "vtt";
 
 /**
- * The kind of a file below `/media/`, read from its name.
+ * The extension of a file below `/media/`.
  * @param path below `/media/`, e.g. `mps/12.jpg`
- * @returns `undefined` for anything but plain names: dots as a name, escapes, queries, other endings
+ * @returns `undefined` for anything but plain names: dot segments, escapes, queries, other extensions
  */
 export function mediaExtension(path: string): MediaExtension | undefined {
   if (path.length > LONGEST_PATH) return undefined;
@@ -28,16 +28,16 @@ export function mediaUrl(path: string): string | undefined {
   return mediaExtension(name) && `/media/${name}`;
 }
 
-/** The picture of whoever has none (section 3 of the portal document), below the API's base. */
+/** The API's placeholder picture (section 3 of the portal document), below its base address. */
 export const DEFAULT_PROFILE_PICTURE = "admin/uploads/profile-pictures/user.png";
 
-/** The three manuals of the help menu (section 2.9 of the portal document), at our own address. */
+/** The three manuals of the help menu (section 2.9 of the portal document), at our own addresses. */
 export const MANUALS = {
   manual: "/media/manuals/user-manual.pdf",
   vpn: "/media/manuals/vpn-manual.pdf",
   tickets: "/media/manuals/ticketing-manual.pdf",
 } as const;
 
-/** Address of a person's picture; the API's own placeholder is drawn instead. */
+/** The address of a person's picture; `undefined` for the API's placeholder, in whose place ours is drawn. */
 export const photoOf = (path: string): string | undefined =>
   path === DEFAULT_PROFILE_PICTURE ? undefined : mediaUrl(path);

@@ -25,16 +25,15 @@ import { compareWallTimes, dateTimeOf, isInReach, parseWallTime } from "./period
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
 
 /**
- * What the API takes for a meeting (section 7 of the back-office document). `startDate` and `endDate` are
- * wall-clock times in Skopje as ISO text; they are never shifted by a time zone. Whole-day when both times
- * are 00:00:00.
+ * The content of a meeting (section 7 of the back-office document). `startDate` and `endDate` are wall-clock times in
+ * Skopje as ISO text, never shifted by a time zone. A meeting lasts whole days when both times are 00:00:00.
  */
 export interface MeetingData {
   readonly mpId: number;
   readonly caseId: number | null;
   readonly startDate: string;
   readonly endDate: string;
-  /** The person met. */
+  /** The person to meet. */
   readonly fullName: string;
   readonly topic: string;
   readonly comment: string;
@@ -47,12 +46,12 @@ export interface Meeting extends MeetingData {
   readonly meetingStatusId: number;
 }
 
-/** One row of the meeting list; `mpFullName` is `""` when the API does not say it. */
+/** One row of the meeting list; `mpFullName` is `""` when the API does not give it. */
 export interface MeetingRow extends Meeting {
   readonly mpFullName: string;
 }
 
-/** The first meeting for a case without meetings has this topic (section 5 of the back-office document). */
+/** Topic of a case's first meeting (section 5 of the back-office document). */
 export const FIRST_MEETING_TOPIC = "Иницијална средба";
 
 const spokenFields = {
@@ -72,7 +71,7 @@ const moment = () =>
       .refine((text) => parseWallTime(text)?.time, { error: "invalid" }),
   );
 
-/** The rules of a meeting as the API takes it: those of the form, over two date-times. */
+/** A meeting as the API accepts it: the rules of the form, over two date-times. */
 export const MeetingPayload = z
   .object({
     ...spokenFields,
@@ -88,7 +87,7 @@ function isReversed(start: unknown, end: unknown): boolean {
   return areTimes && compareWallTimes(start, end) > 0;
 }
 
-/** What was typed beside a ticked "whole day" does not count, not even as a mistake. */
+/** Times typed beside a ticked "whole day" are ignored, mistakes included. */
 const withoutHiddenTimes = (raw: unknown) =>
   typeof raw === "object" && raw !== null && "wholeDay" in raw && isTicked(raw.wholeDay)
     ? { ...raw, startTime: "00:00", endTime: "00:00" }
@@ -96,11 +95,17 @@ const withoutHiddenTimes = (raw: unknown) =>
 
 const outOfReach: MessageKey = "dayReach";
 
-/** A slip of the year would put a meeting where no calendar shows it. */
+/** Catches a mistyped year, which would put a meeting where no calendar shows it. */
 const inCalendar = <Day extends z.ZodType<string>>(day: Day) =>
   day.refine((text) => text === "" || isInReach(text), { error: outOfReach });
 
-/** The order of the times counts within one day; of two, that of the days. */
+/** The day of a new meeting. */
+export const meetingDay = () => inCalendar(requiredDay());
+
+/** The day of a meeting that there may be; `""` for none. */
+export const optionalMeetingDay = () => inCalendar(optionalDay());
+
+/** Within one day the times must be in order; over two days, the days. */
 function orderMistakes(raw: Raw): Mistakes {
   const [date, until] = [raw["date"], raw["until"]].map((day) =>
     typeof day === "string" ? dayFromText(day) : undefined,
@@ -112,17 +117,17 @@ function orderMistakes(raw: Raw): Mistakes {
 }
 
 /**
- * The assistant's meeting form (back-office 5). `until` is the last day of a meeting that lasts for several: the form
- * makes none, and keeps the ones that are there. `meetingStatusId` is there in the edit view only and goes to
- * the API by its own call; `meetingData` makes the payload of the rest.
+ * The assistant's meeting form (back-office 5). `until` is the last day of a meeting of several days: the form
+ * creates none but preserves existing ones. `meetingStatusId` is sent by the edit form only and has an API call of
+ * its own; `meetingData` builds the rest of the payload.
  */
 export const MeetingForm = z.preprocess(
   withoutHiddenTimes,
   z
     .object({
       ...spokenFields,
-      date: inCalendar(requiredDay()),
-      until: inCalendar(optionalDay()),
+      date: meetingDay(),
+      until: optionalMeetingDay(),
       wholeDay: optionalTick(),
       startTime: optionalTime(),
       endTime: optionalTime(),
@@ -134,7 +139,7 @@ export const MeetingForm = z.preprocess(
 
 export type MeetingForm = z.output<typeof MeetingForm>;
 
-/** What the API takes for a filled-in form. */
+/** The API's payload for a valid form. */
 export function meetingData(form: MeetingForm): MeetingData {
   const { date, until, startTime, endTime, online, mpId, caseId, fullName, topic, comment } = form;
   return {
@@ -149,10 +154,10 @@ export function meetingData(form: MeetingForm): MeetingData {
   };
 }
 
-/** A change of a meeting's status: any status (back-office 4). */
+/** A change of a meeting's status, to any status (back-office 4). */
 export const MeetingStatusForm = z.object({ meetingStatusId: choice(idsOf(MEETING_STATUSES)) });
 
-/** The query of the meeting list and its calendar; the visible range follows from `view` and `date`. */
+/** The query of the meeting list and calendar; `view` and `date` determine the visible range. */
 export const MeetingQuery = z.object({
   page,
   size: pageSize(PAGE_SIZES.meetings),

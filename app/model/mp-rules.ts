@@ -15,11 +15,12 @@ import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
 import { skopjeDay } from "./period.ts";
 import { registerQuery } from "./query.ts";
 
-/** Text with a year in it may be a whole day; a few digits are a year, or a year and a month. */
+/** Text with a four-digit year may be a full date; a few digits are a year, or a year and a month. */
 const HAS_YEAR = /^(?!\s*\d{1,7}\s*$).*\d{4}/;
 
 /**
- * A whole day of the past that text is, `YYYY-MM-DD`, or why it can't be one; `{}` for any other text.
+ * Reads a full date of birth in the past as `YYYY-MM-DD`, or gives the reason why it can't be one; `{}` for any other
+ * text.
  * @param today YYYY-MM-DD in Skopje
  */
 export function readBirth(
@@ -31,14 +32,14 @@ export function readBirth(
   return read.day > today ? { wrong: "dayAhead" } : { ...(read.day && { day: read.day }) };
 }
 
-/** A date of birth: text of at most `max` characters, in which a whole day is one that has been; or nothing. */
+/** A date of birth: optional text of at most `max` characters; a full date in it must be valid and past. */
 const birthText = (max: number) =>
   optionalLine(max).superRefine((text, context) => {
     const { wrong } = readBirth(text);
     if (wrong) context.addIssue({ code: "custom", message: wrong });
   });
 
-/** The administrator's MP form (back-office 5) without its picture; the mandate is read-only. */
+/** The administrator's MP form (back-office 5) without its picture; the term of office is read-only. */
 export const MpForm = z.object({
   fullName: requiredLine(LENGTH.mp.fullName),
   fullNameAl: requiredLine(LENGTH.mp.fullName),

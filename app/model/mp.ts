@@ -1,7 +1,6 @@
 /**
- * A member of parliament as the portal's list has it (sections 2.3 and 3 of the portal document), with
- * the assistant's data that the map shows. `null` and `""` stand for "not known". Names by language:
- * no suffix Macedonian, Al Albanian, En English.
+ * An MP in the public list (sections 2.3 and 3 of the portal document), with the assistant's details that the map
+ * shows. `null` and `""` mean "unknown". Names by language: no suffix Macedonian, Al Albanian, En English.
  */
 export interface Mp {
   readonly id: number;
@@ -46,13 +45,13 @@ export interface Mandate {
   readonly name: string;
 }
 
-/** What became of the MPs of a user or an office that is written although not all of them are; each by name. */
+/** The MPs that could not be assigned when a user or an office was written; by name. */
 export interface AssignmentResult {
-  /** The record: its edit form does what is left. Absent when the API does not tell. */
+  /** Id of the record, whose edit form can assign the rest; absent when the API does not return it. */
   readonly id?: number;
   readonly assigned: readonly string[];
   readonly removed: readonly string[];
-  /** Not assigned, or not known to be. */
+  /** Names of MPs not assigned, or not known to be. */
   readonly notAssigned: readonly string[];
   readonly notRemoved: readonly string[];
 }

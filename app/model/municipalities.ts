@@ -12,10 +12,10 @@ export interface Municipality extends Named {
 }
 
 /**
- * The 80 municipalities and the City of Skopje in Macedonian alphabetical order. The value that the API
- * and the forms use is the id, as number or text.
+ * The 80 municipalities and the City of Skopje in Macedonian alphabetical order. The API and the forms use the id, as
+ * number or text.
  * Names: official Macedonian spelling, romanisation of government sites, Albanian definite forms.
- * Places: GeoNames, CC BY 4.0; those of Аеродром, Гази Баба, Карпош, Кисела Вода and Центар set by hand.
+ * Places: GeoNames, CC BY 4.0; Аеродром, Гази Баба, Карпош, Кисела Вода and Центар set by hand.
  */
 // prettier-ignore
 export const MUNICIPALITIES: readonly Municipality[] = [
@@ -107,12 +107,12 @@ export const MUNICIPALITY_IDS: readonly number[] = MUNICIPALITIES.map(({ id }) =
 
 const byId = new Map(MUNICIPALITIES.map((municipality) => [municipality.id, municipality]));
 
-/** The municipality with this id, or `undefined` for an id of the API's old table. */
+/** The municipality with this id; `undefined` for ids of the API's old table. */
 export const municipality = (id: number): Municipality | undefined => byId.get(id);
 
 const UNKNOWN: Readonly<Record<Language, string>> = { mk: "Општина", sq: "Komuna", en: "Municipality" };
 
-/** The name of a municipality; an id outside the table reads "Општина {id}", never an error. */
+/** The name of a municipality; an unknown id reads "Општина {id}", never an error. */
 export function municipalityName(id: number, language: Language): string {
   const known = byId.get(id);
   return known ? nameOf(known, language) : `${UNKNOWN[language]} ${id}`;

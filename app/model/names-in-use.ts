@@ -4,11 +4,11 @@ import { fold } from "./text/fold.ts";
 import type { Named } from "./text/language.ts";
 
 /**
- * What people call a municipality besides its names in `MUNICIPALITIES` and their Albanian cases, by id; `fold` reads
- * all spellings of these. Albanian: other names in lists of the State Election Commission and in the press (tvkoha.tv
- * 2017, shenja.tv 2025, tetovasot.com), indefinite forms that no rule makes. Turkish: names that Turkish speakers of
- * the country use (an official language in Centar Zhupa, Plasnica and others), and old ones that stayed in use. Seats
- * that are not called as their municipality: Law on Territorial Organisation (2004).
+ * Other names of municipalities in use, by id, besides those in `MUNICIPALITIES` and their Albanian cases; `fold`
+ * covers spelling variants. Albanian: other names in lists of the State Election Commission and in the press
+ * (tvkoha.tv 2017, shenja.tv 2025, tetovasot.com), irregular indefinite forms. Turkish: names used by Turkish
+ * speakers (an official language in Centar Zhupa, Plasnica and others), and old names still in use. Seats named
+ * differently from their municipality: Law on Territorial Organisation (2004).
  */
 const OTHER_NAMES: Readonly<Record<number, string>> = {
   2: "Araçinovë",
@@ -47,8 +47,8 @@ const OTHER_NAMES: Readonly<Record<number, string>> = {
 const byName = new Map(MUNICIPALITIES.map((one) => [one.name, namesOf(one)]));
 
 /**
- * What a search finds a municipality by, given its Macedonian name: its names in all languages and their Albanian cases,
- * what people call it, and for those of the City of Skopje the city's names too; an unknown name is its own.
+ * Search text of a municipality, given its Macedonian name: its names in all languages, their Albanian cases, other
+ * names in use, and the city's names for those of Skopje. An unknown name stands for itself.
  */
 export const municipalityNames = (name: string): string => byName.get(name) ?? name;
 
@@ -67,7 +67,7 @@ function genitive(name: string): string {
   });
 }
 
-/** What a search finds a party by: its names, and those and the short ones of a known party. */
+/** Search text of a party: its names, and for a known party also its other and short names. */
 export function partyNames({ name, nameAl, nameEn }: Named): string {
   const folded = fold(name);
   const known = PARTIES.find((one) => fold(one.name) === folded || fold(one.abbr) === folded);

@@ -15,12 +15,12 @@ const officeFields = {
   active: optionalTick(),
 };
 
-/** The rules of an office as the API takes it (back-office 5): its coordinates are any text. */
+/** An office as the API accepts it (back-office 5): its coordinates are any text. */
 export const OfficeForm = z.object(officeFields);
 
 export type OfficeForm = z.output<typeof OfficeForm>;
 
-/** The administrator's office form: what is typed here stands on the map. The MPs are assigned one by one. */
+/** The administrator's office form: coordinates must be a place on the map. MPs are assigned one by one. */
 export const OfficeEntry = z.object({
   ...officeFields,
   coordinates: officeFields.coordinates.refine((text) => placeFromText(text) !== undefined, {

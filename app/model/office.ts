@@ -3,7 +3,7 @@ export interface Office extends OfficeData {
   readonly id: number;
 }
 
-/** What is written of an office: the MPs are assigned one by one. */
+/** The editable content of an office; MPs are assigned separately. */
 export interface OfficeData {
   readonly active: boolean;
   readonly municipalityId: number;

@@ -1,6 +1,6 @@
 /**
- * Makes something of an object once, and again when what stands beside it has changed: lists that are kept stay the same
- * objects, and putting thousands of rows in order for every request would cost more than drawing them.
+ * Memoizes a function by the identity of its first argument, and recomputes when the other arguments change. Cached
+ * lists keep their identity, and sorting thousands of rows for every request would cost more than rendering them.
  */
 export function onceFor<Source extends object, Beside extends readonly unknown[], Result>(
   make: (source: Source, ...beside: Beside) => Result,

@@ -9,8 +9,8 @@ interface KnownParty extends Named {
 }
 
 /**
- * The 18 parties (section 3 of the portal document); they serve when the API's list can't be had. Public
- * names; Albanian ones of small Macedonian parties are translations, not registered names.
+ * The 18 parties (section 3 of the portal document), used when the API's list is unavailable. Public names; Albanian
+ * ones of small Macedonian parties are translations, not registered names.
  */
 export const PARTIES: readonly KnownParty[] = [
   {

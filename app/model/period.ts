@@ -23,7 +23,7 @@ export function parseWallTime(iso: string): WallTime | undefined {
 /** Whether text is a day of the calendar, written `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && exists(text);
 
-/** Years outside of these have no calendar: nobody meets then, and the days beside them would leave four digits. */
+/** Whether a day is within the years that the calendar shows; days outside could leave the four-digit years. */
 export const isInReach = (day: string): boolean => day >= "1900-01-01" && day <= "2199-12-31";
 
 /** Whether text is a month, written `YYYY-MM`. */
@@ -71,14 +71,14 @@ function sortable(iso: string): string {
 
 const MIDNIGHT = "00:00:00";
 
-/** A meeting is whole-day when both its times are 00:00:00 (back-office document, section 4). */
+/** Whether a meeting lasts whole days: both times are 00:00:00 (back-office document, section 4). */
 export function isWholeDay(start: string, end: string): boolean {
   return [start, end].every((iso) => parseWallTime(iso)?.time === MIDNIGHT);
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** The weekday of ISO text: 0 Monday to 6 Sunday; `undefined` when the text is no date. */
+/** The weekday of an ISO date: 0 Monday to 6 Sunday; `undefined` for text that is not a date. */
 export function weekdayOf(iso: string): number | undefined {
   const wall = parseWallTime(iso);
   if (wall === undefined) return undefined;
@@ -87,10 +87,13 @@ export function weekdayOf(iso: string): number | undefined {
   return (((days + 3) % 7) + 7) % 7;
 }
 
-/** Sweden writes ISO dates. Only the server asks: `Intl` formats are costly to make, so it is made once, when needed. */
+/**
+ * The Swedish locale writes ISO dates. `Intl` formats are costly to create, so this one is created once, on first
+ * use, on the server.
+ */
 let skopje: Intl.DateTimeFormat | undefined;
 
-/** A moment as the API writes wall-clock times: Skopje's clock with a trailing `Z`. */
+/** A moment as the API writes wall-clock times: Skopje time with a trailing `Z`. */
 export function wallTimeOf(moment: Date): string {
   skopje ??= new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/Skopje",
@@ -100,5 +103,30 @@ export function wallTimeOf(moment: Date): string {
   return `${skopje.format(moment).replace(" ", "T")}Z`;
 }
 
-/** The day of a moment in Skopje, `YYYY-MM-DD`. */
+/** The day of a moment in Skopje, as `YYYY-MM-DD`. */
 export const skopjeDay = (moment: Date): string => wallTimeOf(moment).slice(0, "YYYY-MM-DD".length);
+
+/** The day a number of days later; both `YYYY-MM-DD`. */
+export const addedDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * MILLISECONDS_PER_DAY).toISOString().slice(0, "YYYY-MM-DD".length);
+
+/**
+ * Milliseconds from a moment to midnight by Skopje's clock; an hour off in the hours before a clock change.
+ * @param moment epoch milliseconds
+ */
+export const untilMidnight = (moment: number): number =>
+  MILLISECONDS_PER_DAY - (Date.parse(wallTimeOf(new Date(moment))) % MILLISECONDS_PER_DAY) - (moment % 1000);
+
+/** Minutes of a meeting that nobody has said more of. */
+const MEETING_MINUTES = 30;
+
+const MINUTES_PER_DAY = 24 * 60;
+
+/** Minutes since the day began. @param time as HH:mm */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** So many minutes later on the same day, at most until its last minute; both as HH:mm. */
+export function later(time: string, minutes: number = MEETING_MINUTES): string {
+  const at = Math.min(minutesOf(time) + minutes, MINUTES_PER_DAY - 1);
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { idFromText, typedText } from "./text/typed.ts";
 import { isDay, isMonth, isYear } from "./period.ts";
 
-/** The building blocks of list queries. They cannot fail: nonsense falls back to the default. */
+/** The building blocks of list queries. They never fail: invalid values fall back to the default. */
 
 const LARGEST_PAGE = 1_000_000;
 
-/** More values of one filter than any of our pages offers; what follows is ignored. */
+/** Most values of one repeated filter; the rest is ignored. No page of ours offers as many. */
 const MOST_VALUES = 500;
 
 const number = z.unknown().transform(idFromText);
@@ -18,17 +18,17 @@ export const page = number.transform((value) => (value !== undefined && value <=
 export const pageSize = (sizes: readonly [number, ...number[]]) =>
   number.transform((value) => (value !== undefined && sizes.includes(value) ? value : sizes[0]));
 
-/** The same for registers, which may show every row. */
+/** `pageSize` for registers, which can also show all rows. */
 export const pageSizeOrAll = (sizes: readonly [number, ...(number | "all")[]]) =>
   z
     .unknown()
     .transform((text) => (text === "all" ? text : idFromText(text)))
     .transform((size) => (size !== undefined && sizes.includes(size) ? size : sizes[0]));
 
-/** A filter on an id; absent, empty or nonsense means no filter. */
+/** A filter on an id; missing, empty or invalid values mean no filter. */
 export const idFilter = number;
 
-/** A filter on an id of a built-in table; an id that the table does not have means no filter. */
+/** A filter on an id of a built-in table; unknown ids mean no filter. */
 export const choiceFilter = (ids: readonly number[]) =>
   idFilter.transform((id) => (id !== undefined && ids.includes(id) ? id : undefined));
 
@@ -42,26 +42,29 @@ export const monthFilter = textFilter(isMonth);
 /** A filter on a year, written `YYYY`. */
 export const yearFilter = textFilter(isYear);
 
-/** One of a few words, such as a view of the calendar; the first is the default. */
+/** One of several fixed words, such as a view of the calendar; the first is the default. */
 export const wordOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z.unknown().transform((text) => words.find((word) => word === text) ?? words[0]);
 
-/** More than any name that could be found by it. */
+/** Longest search text, in UTF-16 units; longer than any name. */
 const LONGEST_SEARCH = 100;
 
-/** Words to search for, as typed; nothing is the empty text. */
+/** Search words as typed; `""` for none. */
 const searchText = z
   .unknown()
   .transform((text) => (typeof text === "string" ? typedText(text, LONGEST_SEARCH) : ""));
 
-/** The query of a register: words `q` to search for, `page` from 1, and `size`, which may be "all". */
+/** A query that consists of search words only. */
+export const searchQuery = z.object({ q: searchText });
+
+/** The query of a register: search words `q`, `page` (from 1), and `size`, which may be "all". */
 export const registerQuery = (sizes: readonly [number, ...(number | "all")[]]) =>
   z.object({ q: searchText, page, size: pageSizeOrAll(sizes) });
 
-/** What such a query asks for. */
+/** A parsed register query. */
 export type RegisterQuery = z.output<ReturnType<typeof registerQuery>>;
 
-/** A repeatable filter on ids; nonsense values are left out, repeats too. */
+/** A repeatable filter on ids; invalid values and duplicates are dropped. */
 export const idsFilter = z
   .array(z.unknown())
   .catch([])
@@ -75,8 +78,8 @@ export const idsFilter = z
   ]);
 
 /**
- * Reads search parameters by a schema of the above: the first value of a repeated parameter wins,
- * unless the field takes an array.
+ * Parses search parameters with one of these schemas. Of a repeated parameter the first value wins, unless the field
+ * takes an array.
  */
 export function parseQuery<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

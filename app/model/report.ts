@@ -25,21 +25,24 @@ export interface Report {
 export interface ReportMp {
   readonly id: number;
   readonly fullName: string;
-  /** First and last day `YYYY-MM-DD`; `""` where it was so before the period, or went on after it. */
+  /**
+   * First and last day, `YYYY-MM-DD`, of their service within the period; `""` where it began before or continued
+   * after.
+   */
   readonly from: string;
   readonly to: string;
 }
 
-/** What the view of one report says about it; `reportStatusId` is `null` when the API does not say it. */
+/** The head of one report's view; `reportStatusId` is `null` when the API does not give it. */
 export interface ReportHead extends Omit<Report, "id" | "reportStatusId"> {
   readonly reportStatusId: number | null;
-  /** The day `YYYY-MM-DD` on which it was submitted; `""` when it was not, or the API does not say it. */
+  /** Day of submission, `YYYY-MM-DD`; `""` if it was not submitted or the API does not give it. */
   readonly submittedAt: string;
-  /** `null` when the API does not say it: the documents know no such field (decision 23). */
+  /** `null` when the API does not give them: the documents have no such field (decision 23). */
   readonly mps: readonly ReportMp[] | null;
 }
 
-/** The rows of a report's sections A to D (section 3 of the back-office document): the documented type names. */
+/** Types of figures in a report's sections A to D, as documented (section 3 of the back-office document). */
 export const REPORT_FIGURES = [
   "cases_by_gender",
   "cases_same_ethnicity_as_mp_by_gender",

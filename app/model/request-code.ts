@@ -1,39 +1,40 @@
 /**
- * The code of a request, by which somebody without an account sees what became of it: eleven random signs and a check sign.
- * The signs look and sound alike in Cyrillic and Latin letters, so that a code read out or typed on either keyboard is right.
+ * The code by which a citizen without an account looks up their request: eleven random characters and a check
+ * character. The characters look and sound alike in Cyrillic and Latin, so a code read out or typed on either
+ * keyboard is right.
  */
 const SIGNS = "23456789AEJKMT";
 
 const LENGTH = 12;
 
 /**
- * The signs' places in `SIGNS`, each times its own weight from 12 down to 1, add up to a multiple of this prime. It is larger
- * than every place and every weight, so no single wrong sign and no two swapped ones keep the sum.
+ * The positions of the characters in `SIGNS`, weighted from 12 down to 1, add up to a multiple of this prime. It is
+ * larger than every position and weight, so no single wrong character and no swap of two keeps the sum valid.
  */
 const PRIME = 17;
 
-/** Cyrillic letters that are the same signs. */
+/** Cyrillic letters that look like the Latin ones in `SIGNS`. */
 const CYRILLIC: Readonly<Record<string, string>> = { А: "A", Е: "E", Ј: "J", К: "K", М: "M", Т: "T" };
 
-/** All spaces and dashes, and what people put around a code. */
+/** Spaces, dashes and other separators that people type within a code. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}._/]/gu;
 
 /**
  * Makes a code of about 41 bits.
- * @param randomBelow a whole number from 0 that is smaller than the given one, which nobody can foresee
+ * @param randomBelow gives an unpredictable whole number from 0 up to, but not including, the given one
  */
 export function makeRequestCode(randomBelow: (end: number) => number): string {
   for (;;) {
     const places = Array.from({ length: LENGTH - 1 }, () => randomBelow(SIGNS.length));
     const check = (PRIME - (sumOf([...places, 0]) % PRIME)) % PRIME;
-    // Three of the prime's remainders have no sign.
+    // Three remainders of the prime have no character.
     if (check < SIGNS.length) return [...places, check].map((place) => SIGNS.charAt(place)).join("");
   }
 }
 
 /**
- * Reads a code as people type it: both scripts, any case, with or without spaces and hyphens.
- * @returns the code in its own signs; `undefined` for what can't be one
+ * Reads a code as people type it: in either script, any case, with or without spaces and hyphens.
+ * @returns the normalised code; `undefined` for text that can't be one
  */
 export function readRequestCode(typed: string): string | undefined {
   const code = signsOf(typed);
@@ -42,7 +43,7 @@ export function readRequestCode(typed: string): string | undefined {
   return isCode ? code : undefined;
 }
 
-/** What was typed, without what does not count: two ways of writing one wrong code are the same one. */
+/** The typed text without separators and case, so that two spellings of one wrong code count as the same. */
 export const signsOf = (typed: string): string =>
   Array.from(
     typed.normalize("NFKC").toUpperCase().replaceAll(BETWEEN, ""),
@@ -53,16 +54,16 @@ export const signsOf = (typed: string): string =>
 export const codeGroups = (code: string): readonly string[] => code.match(/.{1,4}/g) ?? [];
 
 /**
- * Where somebody sees their request.
- * @param origin of the site, without a slash at the end; without it the address is a path
+ * The address at which a citizen sees their request.
+ * @param origin of the site, without trailing slash; without it the address is a path
  */
 export const requestLink = (code: string, origin = ""): string => `${origin}/request/${code}`;
 
-/** The digits of a phone by which somebody shows that a request is theirs: its last three, or all of a shorter one. */
+/** The digits of a phone number that prove a request is one's own: its last three, or all of a shorter number. */
 export const phoneDigits = (phone: string): string =>
   phone.normalize("NFKC").replaceAll(/\D/g, "").slice(-DIGITS);
 
-/** How many digits of the phone are asked for. */
+/** How many digits of the phone number are asked for. */
 export const DIGITS = 3;
 
 const sumOf = (places: readonly number[]) =>

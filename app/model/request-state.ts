@@ -1,6 +1,8 @@
+import { ROLE, type RoleId, STAFF } from "./access.ts";
+import type { Look } from "./audit.ts";
 import { CASE_STATUS, MEETING_STATUS } from "./lookups.ts";
 
-/** A meeting as far as the person who asked for it has to know it; times are wall-clock ISO text. */
+/** A meeting as shown to the citizen who asked for it; times are wall-clock ISO text. */
 export interface KnownMeeting {
   readonly id: number;
   readonly mpId: number;
@@ -10,42 +12,94 @@ export interface KnownMeeting {
   readonly meetingStatusId: number;
 }
 
-/** What is known of a request; days are `YYYY-MM-DD` in Skopje. What nobody has seen is absent. */
+/** First and last day on which people of one role looked at a request. */
+export interface KnownLook {
+  readonly look: Look;
+  readonly role: RoleId;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Changes that a citizen may ask for: another day, or withdrawal of the request. */
+export const CHANGE_KINDS = ["otherDay", "withdrawn"] as const;
+
+/** One of `CHANGE_KINDS`. */
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** The change that a citizen asked for last. */
+export interface ToldChange {
+  readonly kind: ChangeKind;
+  /** `YYYY-MM-DD` in Skopje. */
+  readonly on: string;
+  /** Days of the week that suit, ids of `SUITABLE_DAYS`. */
+  readonly dayIds: readonly number[];
+  /** Day on which the office settled it. */
+  readonly settledOn?: string | undefined;
+}
+
+/** How each role is named to citizens. */
+export const LOOKERS = {
+  [ROLE.administrator]: "administration",
+  [ROLE.assistant]: "office",
+  [ROLE.monitor]: "oversight",
+} as const satisfies Readonly<Record<RoleId, string>>;
+
+/** What is known of a request; days are `YYYY-MM-DD` in Skopje, unknown values are absent. */
 export interface RequestState {
   readonly statusId?: number | undefined;
-  /** The day on which it got a status, by status id. */
+  /** Day on which it got each status, by status id. */
   readonly days: Readonly<Record<number, string>>;
-  /** When somebody of the office first opened it. */
-  readonly openedOn?: string | undefined;
-  /** When the status was last seen to be that. */
+  /** Who looked at it, in order of their first look. */
+  readonly looks?: readonly KnownLook[] | undefined;
+  /** Day on which this status was last confirmed. */
   readonly seenOn?: string | undefined;
   readonly meetings: readonly KnownMeeting[];
-  /** Whose it is, where that was seen: it may have gone to another MP. */
+  /** The change that the citizen asked for. */
+  readonly change?: ToldChange | undefined;
+  /** Its MP, where known: it may have been handed over. */
   readonly mpId?: number | undefined;
 }
 
-/** Where a request stands. */
+/**
+ * The looks with one more added.
+ * @param day `YYYY-MM-DD` in Skopje
+ */
+export function withLook(
+  looks: readonly KnownLook[],
+  look: Look,
+  roleId: number | undefined,
+  day: string,
+): readonly KnownLook[] {
+  const role = STAFF.find((one) => one === roleId);
+  if (role === undefined) return looks;
+  const isSame = (one: KnownLook) => one.look === look && one.role === role;
+  return looks.some(isSame)
+    ? looks.map((one) => (isSame(one) ? { ...one, last: day } : one))
+    : [...looks, { look, role, first: day, last: day }];
+}
+
+/** Stages of a request. */
 export type Stage = "waiting" | "arranged" | "notTaken" | "held" | "closed";
 
-/** Whether a status ends a request: it is then kept for its last months. */
+/** Whether a status closes a request, after which it is stored for its last months. */
 export const isEnd = (statusId: number | undefined): boolean =>
   statusId === CASE_STATUS.rejected || statusId === CASE_STATUS.resolved;
 
 /**
- * The meeting to name: the next one that is arranged, else the last that was.
+ * The meeting to show: the next arranged one, otherwise the last one.
  * @param now wall-clock ISO text
  */
 export function meetingOf({ meetings }: Pick<RequestState, "meetings">, now: string) {
   const arranged = meetings
     .filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled)
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
-  // A whole day has one time for both ends: it is over with its day.
+  // A whole-day meeting has equal times: it ends with its day.
   const isAhead = ({ startDate, endDate }: KnownMeeting) =>
     endDate > now || startDate.slice(0, 10) >= now.slice(0, 10);
   return arranged.find(isAhead) ?? arranged.at(-1);
 }
 
-/** Where a request stands, by its status, and by a meeting where the status lags behind. */
+/** The stage of a request, by its status, or by a meeting where the status lags behind. */
 export function stageOf({ statusId, meetings }: RequestState): Stage {
   if (statusId === CASE_STATUS.rejected) return "notTaken";
   if (statusId === CASE_STATUS.resolved) return "closed";
@@ -55,24 +109,26 @@ export function stageOf({ statusId, meetings }: RequestState): Stage {
   return has(MEETING_STATUS.realized) ? "held" : "waiting";
 }
 
-/** One of the sentences that tell the way of a request. */
+/** One of the steps in the progress of a request. */
 export type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken";
 
-/** `done`, where it stands `now`, or still `todo`; `refused` and `shut` where nothing follows. */
+/** State of a step: `done`, `now` (current) or `todo`; `refused` and `shut` end the progress. */
 export type StepState = "done" | "now" | "todo" | "refused" | "shut";
 
-/** A sentence with its day, where that is known. */
+/** A step with its day, where known. */
 export interface Step {
   readonly name: StepName;
   readonly state: StepState;
   readonly day?: string | undefined;
 }
 
-/** The sentences of a request: five, or four when it was not taken on. */
+/** The steps of a request: five, or four when it was refused. */
 export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
   const stage = stageOf(state);
-  const { days, openedOn } = state;
-  // Who has decided has opened it, also where the product was not the way.
+  const { days, looks = [] } = state;
+  // Only assistants count as the office; administrators and monitors don't answer for it.
+  const openedOn = looks.find(({ role }) => role === ROLE.assistant)?.first;
+  // Whoever decided has opened it, even if not through this product.
   const isOpened = openedOn !== undefined || stage !== "waiting";
   const opening: readonly Step[] = [
     { name: "received", state: "done", day: sentOn },
@@ -91,7 +147,7 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
       const day = days[statusOf[index] ?? 0];
       if (index > at) return { name, state: "todo" };
       if (index === at) return { name, state: "now", day };
-      // What was left out has not been: a request can be settled without a meeting.
+      // A skipped step did not happen: a request can be settled without a meeting.
       return day === undefined && !wasMet(state, name)
         ? { name, state: "todo" }
         : { name, state: "done", day };
@@ -103,3 +159,16 @@ const wasMet = ({ meetings }: RequestState, name: "arranged" | "held" | "closed"
   name === "arranged"
     ? meetings.length > 0
     : meetings.some(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.realized);
+
+/**
+ * The changes that a citizen can ask for now. A withdrawn or closed request allows none; another day can be asked for
+ * once until the office settles that.
+ * @param isAhead whether a meeting is still to be held
+ */
+export function changesOpen(state: RequestState, isAhead: boolean): readonly ChangeKind[] {
+  const { change } = state;
+  const isOver = isEnd(state.statusId) || stageOf(state) === "held";
+  if (isOver || change?.kind === "withdrawn") return [];
+  const isAsked = change?.kind === "otherDay" && change.settledOn === undefined;
+  return isAhead && !isAsked ? ["otherDay", "withdrawn"] : ["withdrawn"];
+}

@@ -1,19 +1,19 @@
 import type { Pattern } from "./access.ts";
 
-/** What a public page makes of its query. */
+/** The query parameters that matter to a public page. */
 export interface SharedPageQuery {
-  /** The parameters that it reads. Visitors who ask with the same ones get the same page, whatever else stands in the query. */
+  /** Parameters that it reads. Visitors who agree in these get the same page, whatever else is in the query. */
   readonly reads: readonly string[];
-  /** Those that make it somebody's own, such as a form or a receipt. */
+  /** Parameters that make the page personal, such as a form or a receipt. */
   readonly own?: readonly string[];
 }
 
-/** The months of figures, and the filter form, which leads to the address of its scope. */
+/** The months of figures, and the filter form, which redirects to the address of its scope. */
 const FIGURES: SharedPageQuery = {
   reads: ["startMonth", "endMonth", "all", "mp", "was", "party", "mandate", "stood"],
 };
 
-/** The public pages that hold no form to be posted: everybody without a session gets the same one (decision 37). */
+/** Public pages without a form to post: all visitors without a session get the same copy (decision 37). */
 export const SHARED_PAGES = {
   "/": {
     reads: [
@@ -24,6 +24,7 @@ export const SHARED_PAGES = {
       "findMunicipality",
       "findParty",
       "findMp",
+      "where",
       "all",
       "show",
     ],

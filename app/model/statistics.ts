@@ -1,6 +1,6 @@
 /**
- * What is counted: the documented types (section 3 of the portal document) and cases by office, which the
- * overall dashboard lists and no documented type names.
+ * Types of figures: the documented ones (section 3 of the portal document), and cases by office, which the dashboard
+ * lists but no document names.
  */
 export const STATISTICS = [
   "casesAll",
@@ -18,8 +18,8 @@ export const STATISTICS = [
 export type StatisticType = (typeof STATISTICS)[number];
 
 /**
- * One number of the dashboard (section 3 of the portal document). `key` is an id as text, a month YYYY-MM, or
- * `""` for the four totals.
+ * One figure of the dashboard (section 3 of the portal document). `key` is an id as text, a month YYYY-MM, or `""`
+ * for the four totals.
  */
 export interface Statistic {
   readonly type: StatisticType;

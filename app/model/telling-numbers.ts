@@ -1,23 +1,23 @@
 /**
- * Numbers that nobody needs in a text, found by their check digits: a personal number (13 digits that begin with a day), an
- * IBAN, a number of a card. Groups with one space or hyphen between them are one number.
+ * Finds sensitive numbers in text by their check digits: a personal number (13 digits that begin with a date), an
+ * IBAN, a card number. Groups separated by one space or hyphen count as one number.
  */
 
 export type NumberKind = "personal" | "iban" | "card";
 
-/** A number in a text: from `start` up to `end`. */
+/** A number found in a text, from `start` (inclusive) to `end` (exclusive). */
 export interface TellingNumber {
   readonly kind: NumberKind;
   readonly start: number;
   readonly end: number;
-  /** Its last four signs, by which the person knows it. */
+  /** Its last four characters, by which the person recognises it. */
   readonly last: string;
 }
 
-/** Where a number may begin: at the start of a group. */
+/** A number may begin at the start of a group only. */
 const START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
 
-/** Cyrillic letters that look like those of a country count as those. */
+/** Cyrillic look-alikes of the letters in country codes. */
 const LATIN: Readonly<Record<string, string>> = {
   А: "A",
   В: "B",
@@ -32,7 +32,7 @@ const LATIN: Readonly<Record<string, string>> = {
   Х: "X",
 };
 
-/** The longest of them all, an IBAN. */
+/** Longest number in characters: an IBAN. */
 const LONGEST = 34;
 
 const IS_RIGHT: Readonly<Record<NumberKind, (signs: string) => boolean>> = {
@@ -41,10 +41,10 @@ const IS_RIGHT: Readonly<Record<NumberKind, (signs: string) => boolean>> = {
   card: isCard,
 };
 
-/** What says most counts where several could be meant. */
+/** Kinds in order of precedence, where several would match. */
 const KINDS = ["personal", "iban", "card"] as const satisfies readonly NumberKind[];
 
-/** The numbers of a text in their order; none overlaps another. */
+/** The sensitive numbers in a text, in order and without overlaps. */
 export function findNumbers(text: string): readonly TellingNumber[] {
   const starts = Array.from(text.matchAll(START), ({ index }) => index);
   const found: TellingNumber[] = [];
@@ -57,7 +57,7 @@ export function findNumbers(text: string): readonly TellingNumber[] {
   return found.toSorted((one, other) => one.start - other.start);
 }
 
-/** A text with something else in place of each number. */
+/** The text with a replacement for each sensitive number. */
 export function replaceNumbers(text: string, instead: (number: TellingNumber) => string): string {
   return findNumbers(text).reduceRight(
     (left, number) => left.slice(0, number.start) + instead(number) + left.slice(number.end),
@@ -65,7 +65,7 @@ export function replaceNumbers(text: string, instead: (number: TellingNumber) =>
   );
 }
 
-/** The number of a kind that begins here: it ends at the first end of a group with which it is right. */
+/** The number of a kind that begins here; it ends with the first group at which it is valid. */
 function numberAt(text: string, start: number, kind: NumberKind): TellingNumber | undefined {
   let signs = "";
   for (let at = start; signs.length <= LONGEST; at += 1) {
@@ -85,7 +85,7 @@ const WEIGHTS = [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 function isPersonal(digits: string): boolean {
   if (!/^\d{13}$/.test(digits) || !isDay(digits)) return false;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
-  // A rest of 1 would need a check digit of two digits: such numbers are not given.
+  // A remainder of 1 would need a two-digit check digit: such numbers are not issued.
   const rest = sum % 11;
   return rest !== 1 && Number(digits[12]) === (rest === 0 ? 0 : 11 - rest);
 }
@@ -98,7 +98,10 @@ function isDay(digits: string): boolean {
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1;
 }
 
-/** Sixteen digits or more, or fifteen of the one company that has so many; the last one by Luhn's rule. */
+/**
+ * A card number: sixteen digits or more, or fifteen for the one issuer that uses them; checked with the Luhn
+ * algorithm.
+ */
 function isCard(digits: string): boolean {
   if (!/^(?:[2-6]\d{15,18}|3[47]\d{13})$/.test(digits)) return false;
   const sum = Array.from(digits)
@@ -112,7 +115,7 @@ function isCard(digits: string): boolean {
 
 const MACEDONIAN_IBAN = 19;
 
-/** Country, two check digits, account; the remainder by 97 is 1. */
+/** An IBAN: country, two check digits, account; its remainder modulo 97 is 1. */
 function isIban(signs: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(signs)) return false;
   if (signs.startsWith("MK") && signs.length !== MACEDONIAN_IBAN) return false;

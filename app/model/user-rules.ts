@@ -20,20 +20,20 @@ import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
 import { registerQuery } from "./query.ts";
 
-/** What only assistants have (back-office 5): a phone of at most `phone` characters and the daily working hours. */
+/** Fields of assistants only (back-office 5): a phone of at most `phone` characters and the daily working hours. */
 const assistantFields = (phone: number) => ({
   phone: optionalLine(phone),
   workHoursFrom: optionalTime(),
   workHoursTo: optionalTime(),
 });
 
-/** What is wrong with them when they must be there. */
+/** Mistakes in these fields where they are required. */
 const assistantMistakes = (raw: Raw): Mistakes => ({
   ...missing(raw, ["phone"]),
   ...timeRangeMistakes(raw, "workHoursFrom", "workHoursTo"),
 });
 
-/** Nobody else has them, whatever was sent. */
+/** Other roles get these values, whatever was sent. */
 const NO_ASSISTANT = { phone: "", workHoursFrom: "", workHoursTo: "" } as const;
 
 const userFields = {
@@ -47,10 +47,10 @@ const userFields = {
 
 const isAssistant = (roleId: unknown) => Number(roleId) === ROLE.assistant;
 
-/** Somebody who is not active has no MPs: the API frees them. */
+/** Only an active assistant has MPs: the API unassigns those of inactive users. */
 const hasMps = (raw: Raw) => isAssistant(raw["roleId"]) && isTicked(raw["active"]);
 
-/** Other roles have no phone, hours and MPs, so what their hidden fields send is no mistake either. */
+/** For other roles, hidden fields for phone, hours and MPs are ignored, mistakes included. */
 const withoutAssistantFields = (raw: unknown) =>
   typeof raw === "object" ? { ...raw, ...NO_ASSISTANT, mpIds: [] } : raw;
 
@@ -59,16 +59,16 @@ const withoutHiddenFields = (raw: unknown) =>
     ? raw
     : withoutAssistantFields(raw);
 
-/** The rules of a user as the API takes it: those of the form but for the MPs, which are assigned one by one. */
+/** A user as the API accepts it: the form without the MPs, which are assigned one by one. */
 export const UserPayload = z.preprocess(
   withoutHiddenFields,
   z.object(userFields).and(rule((raw) => (isAssistant(raw["roleId"]) ? assistantMistakes(raw) : {}))),
 );
 
-/** What the API takes for a user, but for the picture (section 7 of the back-office document). */
+/** The content of a user, without the picture (section 7 of the back-office document). */
 export type UserData = z.output<typeof UserPayload>;
 
-/** The administrator's user form (back-office 5) without its picture; an active assistant has at least one MP. */
+/** The administrator's user form (back-office 5) without its picture; an active assistant needs at least one MP. */
 export const UserForm = z.preprocess(
   withoutHiddenFields,
   z.object({ ...userFields, mpIds: recordIds() }).and(
@@ -84,7 +84,7 @@ const isEmpty = (value: unknown) => [value ?? []].flat().every((id) => id === ""
 
 export type UserForm = z.output<typeof UserForm>;
 
-/** The form of the own profile (back-office 5; 3-decisions): phone and work hours are asked of assistants only. */
+/** The form of one's own profile (back-office 5; 3-decisions); only assistants have phone and working hours. */
 export const profileForm = (roleId: RoleId) =>
   z.preprocess(
     (raw) => (isAssistant(roleId) ? raw : withoutAssistantFields(raw)),

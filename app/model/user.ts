@@ -17,19 +17,19 @@ export interface Profile {
   readonly workHoursTo: string;
 }
 
-/** A member of staff (section 3 of the back-office document); a role that we do not know is shown as its number. */
+/** A member of staff (section 3 of the back-office document); an unknown role is shown as its number. */
 export interface User extends Omit<Profile, "roleId"> {
   readonly roleId: number;
   readonly active: boolean;
 }
 
-/** One entry of the assistants list (section 7 of the portal document). */
+/** An entry of the list of assistants (section 7 of the portal document). */
 export interface Assistant {
   readonly id: number;
   readonly fullName: string;
-  /** The first day `YYYY-MM-DD` as an active assistant; `""` when the API does not say it. */
+  /** First day as an active assistant, `YYYY-MM-DD`; `""` when the API does not give it. */
   readonly since: string;
 }
 
-/** The name of a role; `undefined` for one that we do not know. */
+/** The name of a role; `undefined` for an unknown one. */
 export const roleName = (roleId: number): string | undefined => lookup(USER_ROLES, roleId)?.name;

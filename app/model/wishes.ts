@@ -1,20 +1,19 @@
 import type { LookupItem } from "./lookups.ts";
 
 /**
- * What makes a meeting possible for somebody: the language to talk in, how and when to call, days that suit, needs. Asked as
- * needs, never as a diagnosis. No call of the API knows them, so they travel as one labelled last line of a case's `reason`:
+ * Wishes for a meeting: language, how and when to answer, suitable days, needs. Asked as needs, never as a diagnosis.
+ * No call of the API has fields for them, so they are stored as one labelled last line of a case's `reason`, which
+ * other readers of the case understand too:
  *
  *     [Желби за средбата: албански, по е-пошта, петок, без скали]
- *
- * Who reads the case elsewhere can read it too.
  */
 
-/** One thing to wish for; `line` is how the line and the staff's screens say it, in Macedonian. */
+/** One wish; `line` is its Macedonian wording in the line and on the staff's screens. */
 export interface Wish extends LookupItem {
   readonly line: string;
 }
 
-/** Languages to talk in. */
+/** Languages for the conversation. */
 export const TALK_LANGUAGES: readonly Wish[] = [
   { id: 1, name: "Македонски", nameAl: "Maqedonisht", nameEn: "Macedonian", line: "македонски" },
   { id: 2, name: "Албански", nameAl: "Shqip", nameEn: "Albanian", line: "албански" },
@@ -33,7 +32,7 @@ export const TALK_LANGUAGES: readonly Wish[] = [
   },
 ];
 
-/** How to answer. */
+/** Ways to answer. */
 export const ANSWER_WAYS: readonly Wish[] = [
   { id: 1, name: "По телефон", nameAl: "Me telefon", nameEn: "By phone", line: "по телефон", icon: "phone" },
   { id: 2, name: "По е-пошта", nameAl: "Me e-postë", nameEn: "By e-mail", line: "по е-пошта", icon: "mail" },
@@ -43,14 +42,14 @@ export const ANSWER_WAYS: readonly Wish[] = [
 /** Ids of `ANSWER_WAYS`. */
 export const ANSWER_WAY = { phone: 1, email: 2, letter: 3 } as const;
 
-/** When to call; nothing chosen is any time in office hours. */
+/** Times to call; none chosen means any time in office hours. */
 export const ANSWER_TIMES: readonly Wish[] = [
   { id: 1, name: "Претпладне", nameAl: "Paradite", nameEn: "In the morning", line: "претпладне" },
   { id: 2, name: "Попладне", nameAl: "Pasdite", nameEn: "In the afternoon", line: "попладне" },
   { id: 3, name: "По 16 часот", nameAl: "Pas orës 16", nameEn: "After 4 p.m.", line: "по 16 часот" },
 ];
 
-/** Days of the week that suit; 1 = Monday. */
+/** Suitable days of the week; 1 = Monday. */
 export const SUITABLE_DAYS: readonly Wish[] = [
   { id: 1, name: "понеделник", nameAl: "e hënë", nameEn: "Monday", line: "понеделник" },
   { id: 2, name: "вторник", nameAl: "e martë", nameEn: "Tuesday", line: "вторник" },
@@ -59,7 +58,7 @@ export const SUITABLE_DAYS: readonly Wish[] = [
   { id: 5, name: "петок", nameAl: "e premte", nameEn: "Friday", line: "петок" },
 ];
 
-/** What is needed at the meeting. */
+/** Needs at the meeting. */
 export const NEEDS: readonly Wish[] = [
   {
     id: 1,
@@ -85,7 +84,7 @@ export const NEEDS: readonly Wish[] = [
   },
 ];
 
-/** The wishes of one case: ids of the tables above; `null` and no ids stand for "not given". */
+/** The wishes of one case: ids of the tables above; `null` and empty lists mean "not given". */
 export interface Wishes {
   readonly talkLanguageId: number | null;
   readonly answerWayId: number | null;
@@ -94,7 +93,7 @@ export interface Wishes {
   readonly needIds: readonly number[];
 }
 
-/** Nothing is wished for. */
+/** No wishes. */
 export const NO_WISHES: Wishes = {
   talkLanguageId: null,
   answerWayId: null,
@@ -105,7 +104,7 @@ export const NO_WISHES: Wishes = {
 
 type WishName = keyof Wishes;
 
-/** The table of each, in the order of the line and of the forms. */
+/** The table of each wish, in the order of the line and the forms. */
 export const WISH_TABLES: Readonly<Record<WishName, readonly Wish[]>> = {
   talkLanguageId: TALK_LANGUAGES,
   answerWayId: ANSWER_WAYS,
@@ -114,48 +113,48 @@ export const WISH_TABLES: Readonly<Record<WishName, readonly Wish[]>> = {
   needIds: NEEDS,
 };
 
-/** The names of the wishes, in their order. */
+/** The names of the wishes, in order. */
 export const WISH_NAMES = Object.keys(WISH_TABLES) as readonly WishName[];
 
-/** Whether a field is one of them. */
+/** Whether a field name is that of a wish. */
 export const isWish = (name: string): boolean => WISH_NAMES.some((wish) => wish === name);
 
-/** Days that anybody may name. */
+/** Most suitable days that may be chosen. */
 export const MOST_DAYS = 3;
 
 const LABEL = "Желби за средбата";
 
-/** The labelled line, wherever somebody has moved it: in brackets, which may have been torn or lost at the end. */
+/** The labelled line, wherever it has been moved; its closing bracket may be missing. */
 const LINE = /\[\s*желби\s+за\s+средбата\s*:(?:([^[\]\n]*(?:\n[^[\]\n]*)?)\]|([^[\]\n]*))/giu;
 
-/** The words of one wish, as the line and the staff's screens have them; none when it was not given. */
+/** The wording of one wish in the line and on the staff's screens; empty when not given. */
 export function wordsOf(wishes: Wishes, name: WishName): readonly string[] {
   const ids = [wishes[name] ?? []].flat();
   return WISH_TABLES[name].filter(({ id }) => ids.includes(id)).map(({ line }) => line);
 }
 
 /**
- * A reason with the line of its wishes; without any it stays as it is.
- * @param reason what a person wrote, without such a line
+ * Adds the line of wishes to a reason; without wishes the reason stays as it is.
+ * @param reason the person's own text, without such a line
  */
 export function withWishes(reason: string, wishes: Wishes): string {
   const line = wishesLine(wishes);
   return line === "" ? reason : `${reason}\n${line}`;
 }
 
-/** The line by itself; `""` where nothing is wished. */
+/** The line of wishes; `""` without any. */
 export function wishesLine(wishes: Wishes): string {
   const words = WISH_NAMES.flatMap((name) => wordsOf(wishes, name));
   return words.length === 0 ? "" : `[${LABEL}: ${words.join(", ")}]`;
 }
 
 /**
- * A case's reason without the line of its wishes, and the wishes. Whoever writes around the line, or into it, loses
- * nothing: what is no wish stays where it was, as text; of two languages the later one counts and the other stays as text.
+ * Separates a case's reason from its wishes. Text around or inside the line is never lost: what is not a wish stays
+ * in the reason; of two languages the later one counts and the other stays as text.
  */
 export function readWishes(text: string): { readonly reason: string; readonly wishes: Wishes } {
   let read = taken({ reason: text, wishes: NO_WISHES });
-  // What closes up when a line is taken out of another may be one.
+  // Removing a line may join its neighbours into another one.
   for (let before = text; read.reason !== before; read = taken(read)) before = read.reason;
   return read;
 }
@@ -179,7 +178,7 @@ const WISH_OF: ReadonlyMap<string, { readonly name: WishName; readonly id: numbe
   WISH_NAMES.flatMap((name) => WISH_TABLES[name].map(({ id, line }) => [plain(line), { name, id }])),
 );
 
-/** What a line adds to the wishes, and what in it is none; `undefined` for a line in which nothing is one. */
+/** The wishes in a line, added to those before, and its remaining text; `undefined` for a line without any wish. */
 function wishesIn(line: string, before: Wishes) {
   let wishes = before;
   const rest: string[] = [];
@@ -195,7 +194,7 @@ function wishesIn(line: string, before: Wishes) {
   return found ? { wishes, rest: rest.join(", ") } : undefined;
 }
 
-/** The wishes with one more; `undefined` where there is no room for it. */
+/** The wishes with one more; `undefined` where its place is taken. */
 function including(wishes: Wishes, name: WishName, id: number): Wishes | undefined {
   const value = wishes[name];
   if (typeof value === "number") return value === id ? wishes : undefined;
@@ -205,7 +204,7 @@ function including(wishes: Wishes, name: WishName, id: number): Wishes | undefin
   return { ...wishes, [name]: [...value, id].toSorted((one, other) => one - other) };
 }
 
-/** The text around a line that is taken out, with what stays of it; a line of its own goes with its line break. */
+/** The text around a removed line, with what remains of it; a line of its own goes with its line break. */
 function joined(before: string, rest: string, after: string): string {
   const left = before.replace(/[^\S\n]+$/, "");
   const right = after.replace(/^[^\S\n]+/, "");
@@ -217,14 +216,14 @@ function joined(before: string, rest: string, after: string): string {
 const glued = (one: string, other: string) =>
   one === "" || other === "" || /\s$/.test(one) || /^\s/.test(other) ? one + other : `${one} ${other}`;
 
-/** A case, or what a form has of one, as the API takes it: the wishes in its reason. */
+/** A case as the API accepts it: its wishes moved into its reason. */
 export function withoutWishFields<Form extends { readonly reason: string } & Wishes>(form: Form) {
   const { talkLanguageId, answerWayId, answerTimeId, dayIds, needIds, ...rest } = form;
   const wishes = { talkLanguageId, answerWayId, answerTimeId, dayIds, needIds };
   return { ...rest, reason: withWishes(form.reason, wishes) };
 }
 
-/** A case of the API as the forms have it: its wishes beside its reason. */
+/** A case as the forms have it: its wishes moved out of its reason into fields. */
 export function withWishFields<Of extends { readonly reason: string }>(stored: Of): Of & Wishes {
   const { reason, wishes } = readWishes(stored.reason);
   return { ...stored, reason, ...wishes };

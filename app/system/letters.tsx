@@ -1,7 +1,11 @@
-import { LANGUAGES } from "#app/model/text/language.ts";
+import { BLANKS, TEMPLATES } from "#app/model/letter.ts";
+import { GENDER } from "#app/model/lookups.ts";
+import { type Language, LANGUAGES } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import { type LetterFacts, writeLetter } from "#server/mail/letters.ts";
+import { draftLetter } from "#server/mail/drafts.ts";
+import { asMail, type LetterFacts, writeLetter, type WrittenLetter } from "#server/mail/letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/letters";
 
@@ -35,11 +39,31 @@ function examples(weekday: string): readonly LetterFacts[] {
   ];
 }
 
+/** One of each template, as staff send it when they have typed what nobody could know. */
+function written(language: Language): readonly WrittenLetter[] {
+  const t = tIn(language, "mail");
+  const facts = {
+    name: latinIn(language, "Шпреса Адеми"),
+    genderId: GENDER.female,
+    caseId: 4711,
+    mp: latinIn(language, MP),
+    office: { ...OFFICE, name: latinIn(language, OFFICE.name), address: latinIn(language, OFFICE.address) },
+    meeting: {
+      when: { weekday: weekdayName(DAY, language), date: "27.11.2026", time: "10:30" },
+      online: false,
+    },
+    writer: latinIn(language, "Марјан Огненовски"),
+  };
+  const typed = Object.fromEntries(BLANKS.map((blank) => [blank, `… ${t(`blank.${blank}`)} …`]));
+  return TEMPLATES.map((template) => asMail(t, draftLetter(t, template, facts, typed)));
+}
+
 export const loader = () => ({
-  languages: LANGUAGES.map((language) => ({
-    language,
-    letters: examples(weekdayName(DAY, language)).map((facts) => writeLetter(tIn(language, "mail"), facts)),
-  })),
+  languages: LANGUAGES.map((language) => {
+    const t = tIn(language, "mail");
+    const automatic = examples(weekdayName(DAY, language)).map((facts) => writeLetter(t, facts));
+    return { language, letters: [...automatic, ...written(language)] };
+  }),
 });
 
 /** Every letter to citizens in every language, for those who word them; production has no such page. */

@@ -1,8 +1,10 @@
 /** The lucide icons that the interface uses; the build draws exactly these into the sprite. */
 export const ICONS = [
   "accessibility",
+  "arrow-down",
   "arrow-left",
   "arrow-right",
+  "arrow-up",
   "briefcase",
   "bus",
   "calendar-days",
@@ -35,8 +37,10 @@ export const ICONS = [
   "history",
   "house",
   "info",
+  "keyboard",
   "landmark",
   "layout-dashboard",
+  "list-checks",
   "lock",
   "log-in",
   "log-out",

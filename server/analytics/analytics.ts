@@ -4,19 +4,19 @@ import type { AnalyticsSettings } from "#server/settings/env.ts";
 import { type PageView, pageViewOf, type Visit } from "./page-view.ts";
 import { createViewQueue } from "./queue.ts";
 
-/** The statistics of visits. */
+/** Statistics of page views. */
 export interface Analytics {
-  /** Notes a request, if it is one to be counted; never waits, never throws. */
+  /** Counts a request if it is a page view; never blocks, never throws. */
   noteVisit(visit: Visit): void;
-  /** Sends what is left and says in the log how many views were told and lost. */
+  /** Sends what is left, and logs how many views were sent and lost. */
   close(): Promise<void>;
 }
 
-/** The statistics of visits of a product. */
+/** The page-view statistics of a product. */
 export const analyticsOf = partOfProduct<Analytics>("statistics of visits");
 
 /**
- * Makes the statistics of visits.
+ * Creates the page-view statistics.
  * @param settings `undefined`: nothing is counted
  * @param origin public origin of the site
  */
@@ -44,10 +44,10 @@ export function createAnalytics(
 const PATIENCE_MS = 5_000;
 
 /**
- * Sends page views to Matomo's tracking HTTP API, many in one call. It gets no visitor: no id, no address, no
- * device, no cookie; `new_visit` keeps it from making one person of all who come by our server's address.
+ * Sends page views to Matomo's tracking HTTP API in one batch. Nothing about visitors is sent: no id, address, device
+ * or cookie; `new_visit` keeps Matomo from merging all requests of our server into one visit.
  * @param origin public origin of the site, without trailing slash
- * Rejects when the API can't be reached, refuses, or takes longer than five seconds.
+ * Rejects when the API is unreachable, refuses, or takes longer than five seconds.
  */
 async function sendToMatomo(
   { url, siteId }: AnalyticsSettings,
@@ -72,7 +72,7 @@ function track({ path, language, at }: PageView, siteId: string, origin: string)
     rec: "1",
     apiv: "1",
     new_visit: "1",
-    // Our own name is that of a program: without this it would be taken for a search engine's.
+    // Matomo would take our own user agent for a bot.
     bots: "1",
     url: `${origin}${path}?lng=${language}`,
     action_name: `${path.slice(1).replaceAll("/", " / ") || "home"} (${language})`,

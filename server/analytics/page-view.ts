@@ -2,16 +2,16 @@ import { accessTo } from "#app/model/access.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
 import { isPrefetch } from "#server/request/request-info.ts";
 
-/** What is told about a visit: which public page was opened in which language, and when. Nothing about who. */
+/** A page view: which public page was opened, in which language, and when. Nothing about who opened it. */
 export interface PageView {
-  /** Path of the page; parts that are no numbers of ours are left out. */
+  /** Path of the page; segments that are neither words of the site map nor numbers are removed. */
   readonly path: string;
   readonly language: Language;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** A request as far as counting is concerned. */
+/** The parts of a request that counting needs. */
 export interface Visit {
   readonly method: string;
   /** Matched route pattern, with or without a leading slash. */
@@ -23,14 +23,14 @@ export interface Visit {
   readonly language: string;
 }
 
-/** Public addresses that are no pages for people to read. */
+/** Public routes that are not pages for people. */
 const TECHNICAL = /^\/?(?:admin(?:\/|$)|kit$|.*\*$|.*\.(?:xml|txt)$)/;
 
 const PAGE = /^text\/(?:html|x-script)\b/;
 
 /**
- * The page view of a request, or `undefined` for what is not counted: the back-office, files, faults, forms on
- * their way, pages that nobody asked for yet, and people who ask not to be tracked (DNT, GPC).
+ * The page view of a request; `undefined` for what is not counted: the back-office, files, faults, forms, prefetched
+ * pages, and people who ask not to be tracked (DNT, GPC).
  * @param now epoch milliseconds
  */
 export function pageViewOf(visit: Visit, now: number): PageView | undefined {
@@ -41,7 +41,7 @@ export function pageViewOf(visit: Visit, now: number): PageView | undefined {
   return isLanguage(language) ? { path: plainPath(pattern, pathname), language, at: now } : undefined;
 }
 
-/** People and scripts type what they like into an address: only the words of the site map and numbers get through. */
+/** Keeps only words of the site map and numbers, because people and scripts type anything into an address. */
 function plainPath(pattern: string, pathname: string): string {
   const given = pathname.split("/").filter(Boolean);
   const words = pattern.split("/").filter(Boolean);

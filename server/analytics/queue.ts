@@ -1,24 +1,24 @@
-/** Where page views wait to be sent: in memory, never more than a few hundred, never in the way of a page. */
+/** The queue of page views: in memory, bounded to a few hundred, and never blocking a page. */
 interface ViewQueue<View> {
   add(view: View): void;
-  /** Sends what waits, once; resolves when that is through, whatever came of it. */
+  /** Sends the queue once; resolves when that has ended, whatever its outcome. */
   flush(): Promise<void>;
-  /** Sends what waits, as long as it is taken. */
+  /** Sends the queue until it is empty or a batch fails. */
   close(): Promise<void>;
-  /** How many were delivered, were lost on the way, or found no room. */
+  /** How many views were delivered, lost in sending, or dropped for lack of room. */
   readonly counts: { readonly sent: number; readonly failed: number; readonly dropped: number };
 }
 
 interface QueueOptions<View> {
   /** Delivers a batch; rejects when it can't. */
   readonly send: (batch: readonly View[]) => Promise<void>;
-  /** Milliseconds between a view and its sending. */
+  /** Delay between a view and its sending, in milliseconds. */
   readonly every?: number;
   readonly capacity?: number;
   readonly batch?: number;
 }
 
-/** Makes the queue. A batch that fails is counted and forgotten: numbers about visits are not worth a second try. */
+/** Creates the queue. A failed batch is counted and dropped: page views are not worth a retry. */
 export function createViewQueue<View>(options: QueueOptions<View>): ViewQueue<View> {
   const { send, every = 5_000, capacity = 500, batch = 100 } = options;
   const waiting: View[] = [];
@@ -60,7 +60,7 @@ export function createViewQueue<View>(options: QueueOptions<View>): ViewQueue<Vi
     },
     async close() {
       await sending;
-      // What is full when the end comes is a few batches, and a receiver that fails costs one patience, not many.
+      // A full queue is only a few batches, and a failing receiver costs one timeout, not many.
       const failedBefore = counts.failed;
       while (waiting.length > 0 && counts.failed === failedBefore) await flush();
       clearTimeout(timer);

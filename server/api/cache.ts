@@ -21,18 +21,21 @@ import {
 import type { Sender } from "./send.ts";
 
 /**
- * How old what a page shows is. A page that is shared may not be older than its data: whoever gives a page something
- * out of a cache notes the age here.
+ * The age of a page's data. A shared page must not be older than its data, so everything that serves a page from a
+ * cache records the age here.
  */
 export interface Freshness {
-  /** Epoch milliseconds of the oldest thing shown; absent for a page that shows nothing that changes. */
+  /** Epoch milliseconds of the oldest data shown; absent for a page without data. */
   asOf: number | undefined;
 }
 
-/** Set for pages that will be shared. */
+/** Set while rendering a page to be shared. */
 export const freshnessContext = createContext<Freshness | null>(null);
 
-/** @param asOf epoch milliseconds at which what is shown was loaded */
+/**
+ * Records the age of data for a page.
+ * @param asOf when the data was loaded, epoch milliseconds
+ */
 export function noteAge(context: Context, asOf: number): void {
   const freshness = context.get(freshnessContext);
   if (freshness) freshness.asOf = Math.min(asOf, freshness.asOf ?? asOf);
@@ -40,12 +43,12 @@ export function noteAge(context: Context, asOf: number): void {
 
 export type { PublicLists, SomeLists } from "./lists.ts";
 
-/** The lists of a page: active offices and MPs only, and apart from them the MPs who have left. */
+/** The lists of a page: only active offices and MPs, and separately former MPs. */
 export interface PageLists extends SomeLists {
   readonly formerMps: readonly Mp[];
 }
 
-/** Active offices and MPs, and the MPs who have left. */
+/** Reduces lists to active offices and MPs, with former MPs kept apart. */
 export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists & PageLists => ({
   ...lists,
   offices: activeOf(lists.offices),
@@ -63,14 +66,14 @@ const sourceOf = onceFor((sender: Sender) => createListSource(sender));
 const sourceFor = (context: Context) => sourceOf(senderOf(context));
 
 /**
- * The public lists for a page: active offices and MPs, and every party and category, since old cases name them. After
- * a write they are loaded anew.
- * @throws a 503 page (`data(FaultInfo)`) when offices or MPs were never had, or not within the page's time
+ * The public lists for a page: active offices and MPs, and all parties and categories, since old cases refer to them.
+ * They are reloaded after a write.
+ * @throws a 503 page (`data(FaultInfo)`) when offices or MPs were never loaded, or not in time for the page
  */
 export const publicLists = async (context: Context): Promise<PageLists> =>
   activeOnly(await allLists(context));
 
-/** The same with inactive offices and MPs, for those who manage them. */
+/** The public lists including inactive offices and MPs, for those who manage them; throws as `publicLists` does. */
 export async function allLists(context: Context): Promise<PublicLists> {
   const lists = await withinPageTime(context, sourceFor(context).all(lastListChange(context)));
   noteAge(context, Date.parse(lists.asOf));
@@ -78,23 +81,23 @@ export async function allLists(context: Context): Promise<PublicLists> {
 }
 
 /**
- * The lists of `publicLists` for a page that has more to show than them: without those that were never had, or did
- * not come within the page's time.
+ * The lists of `publicLists` for a page that works without them: those that were never loaded, or not in time, are
+ * left out.
  */
 export async function someLists(context: Context): Promise<PageLists> {
   const reading = beforeExpiry(context, sourceFor(context).some(lastListChange(context)));
   const lists = await reading.catch((error: unknown) => ({ ...builtInLists(), fault: faultOf(error) }));
-  // A page that lacks something is nothing to be kept for others.
+  // An incomplete page must not be cached for others.
   noteAge(context, lists.fault ? 0 : Date.parse(lists.asOf));
   return activeOnly(lists);
 }
 
-/** How long a form waits to learn whether the API is there. */
+/** How long a form waits to learn whether the API is up. */
 const MOMENT_MS = 1_000;
 
 /**
- * Whether the API is known to be down, for a form to say so before anybody types (R72). Asks no more often than
- * a list is loaded anew, and waits a moment only.
+ * Whether the API is known to be down, so that a form can say so before anybody types (R72). Causes no more calls
+ * than the lists do, and waits a moment only.
  */
 export async function isKnownDown(context: Context): Promise<boolean> {
   const since = Date.now() - CACHE_TIMES.fresh;
@@ -109,12 +112,12 @@ export async function isKnownDown(context: Context): Promise<boolean> {
   return Promise.race([asked, moment]).finally(() => clearTimeout(timer));
 }
 
-/** What a management list may be older than the API's own state. */
+/** Most age of a management list, in milliseconds. */
 const CURRENT_MS = 2_000;
 
 /**
- * One of the lists as it is now, for the screen that manages it; the last one that was had while the API is down.
- * @throws the fault page when it was never had, or not within the page's time
+ * A list in its current state, for the screen that manages it; the last known one while the API is down.
+ * @throws the fault page when it was never loaded, or not in time for the page
  */
 export const currentList = <E extends ListEndpoint>(
   context: Context,
@@ -126,8 +129,8 @@ export const currentList = <E extends ListEndpoint>(
   );
 
 /**
- * Waits for a value of a shared cache no longer than the page may take (R66).
- * @throws the fault page when it can't be had, or not in time
+ * Waits for a value of a shared cache within the page's time limit (R66).
+ * @throws the fault page when it is unavailable or late
  */
 export async function withinPageTime<Value>(context: Context, value: Promise<Value>): Promise<Value> {
   try {
@@ -137,7 +140,7 @@ export async function withinPageTime<Value>(context: Context, value: Promise<Val
   }
 }
 
-/** @throws `ListUnavailable` for a value that can't be had, or not in time */
+/** @throws `ListUnavailable` for a value that is unavailable or late */
 async function beforeExpiry<Value>(context: Context, value: Promise<Value>): Promise<Value> {
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const late: ApiFault = { kind: "timeout", sent: "unknown", reference: requestInfo(context).id };

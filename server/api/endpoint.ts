@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { RoleId } from "#app/model/access.ts";
 
-/** Who may call: everybody, anybody signed in, a person with a token of the identity provider, or the listed roles. */
+/**
+ * Who may make a call: everybody (`anyone`), holders of a token of the identity provider (`bearer`), anybody signed
+ * in (`session`), or the listed roles.
+ */
 export type AllowedCallers = "anyone" | "bearer" | "session" | readonly RoleId[];
 
 const nothing = z.undefined();
@@ -10,12 +13,12 @@ type Nothing = typeof nothing;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * One call of the REST API as a value: the client, the reference API's handlers, the contract tests
- * and the OpenAPI document all derive from it.
+ * One call of the REST API as a value: the client, the reference API's handlers, the contract tests and the OpenAPI
+ * document derive from it.
  *
- * Schemas are codecs: their input side is what travels (legacy spellings, numbers as text), their
- * output side is our vocabulary. The client encodes what it sends and decodes what it gets; the
- * reference API does the opposite, so legacy spellings stop inside the contract.
+ * Schemas are codecs: their input side is what is on the wire (legacy spellings, numbers as text), their output side
+ * our vocabulary. The client encodes what it sends and decodes what it receives; the reference API does the opposite,
+ * so legacy spellings stop inside the contract.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -27,20 +30,20 @@ export interface Endpoint<
   readonly method: Verb;
   /** Template with `{name}` for each of `params`. */
   readonly path: `/${string}`;
-  /** What the call is for, in a few words; for the OpenAPI document and the table of a check. */
+  /** The purpose of the call in a few words; for the OpenAPI document and the table of a check. */
   readonly summary: string;
   readonly caller: AllowedCallers;
   /** Statuses with which the API may refuse the call, ascending; 5xx may come from any. */
   readonly refusals: readonly number[];
-  /** Fields of `body` that are files: when there are any, the body travels as multipart/form-data, else as JSON. */
+  /** Fields of `body` that are files: with any, the body is multipart/form-data, otherwise JSON. */
   readonly files: readonly string[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
   /**
-   * Set for a list that is read row by row, so that one odd row takes nothing with it: what tells its rows apart.
-   * The schema stays strict: it is what the OpenAPI document and the check of an API go by.
+   * Set for lists that are read row by row, so that an invalid row does not invalidate the rest: the key that tells
+   * rows apart. The schema stays strict for the OpenAPI document and `api:check`.
    */
   readonly rowKey: ((row: never) => string | number) | undefined;
 }
@@ -59,8 +62,8 @@ type Parts<
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
 
 /**
- * Declares a call; parts that it does not have may be left out. `refusals` names only those that do not follow
- * from its other parts, such as 409.
+ * Declares a call; parts that it lacks may be omitted. `refusals` lists only statuses that do not follow from the
+ * other parts, such as 409.
  */
 export function endpoint<
   P extends z.ZodType = Nothing,
@@ -73,7 +76,7 @@ export function endpoint<
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
-    // "not shown" in the documents: whatever comes is ignored.
+    // "Not shown" in the documents: any reply is ignored.
     reply: z.unknown() as unknown as R,
     summary: "",
     files: [],
@@ -83,7 +86,7 @@ export function endpoint<
   };
 }
 
-/** What follows from the parts of a call: who may call it, what it takes, and what it names. */
+/** The statuses that follow from a call's parts: its callers, its input, and the records that it names. */
 function refusalsOf({ method, caller, query, body, params, refusals = [] }: RefusalParts): readonly number[] {
   const write = method !== "GET";
   const found = [
@@ -103,14 +106,14 @@ type RefusalParts = Pick<Endpoint, "method" | "caller"> & {
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller gives: `params`, `query` and `body` in our vocabulary, without the parts that the call does not have. */
+/** The input of a call: `params`, `query` and `body` in our vocabulary, without the parts that it lacks. */
 export type Input<E extends Endpoint> = Present<{
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
   body: z.output<E["body"]>;
 }>;
 
-/** What a caller gets back, in our vocabulary. */
+/** The output of a call, in our vocabulary. */
 export type Output<E extends Endpoint> = z.output<E["reply"]>;
 
 /** The API's error body (3-decisions, "Reference API"): `fieldErrors` maps a payload field to a message. */

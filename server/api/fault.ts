@@ -1,33 +1,33 @@
 import { data } from "react-router";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 
-/** Why a call of the API has no value to give. */
+/** Why a call of the API failed. */
 export interface ApiFault {
   /**
-   * - `refused`: no connection, or (reads) it broke before the answer was whole
+   * - `refused`: no connection, or (reads) it broke before the answer was complete
    * - `timeout`: no answer in time
-   * - `status`: an answer that says no; see `status`
-   * - `shape`: an answer that is not what the contract says
-   * - `open`: not tried, because the API is known to be down or too many calls wait for it
-   * - `limited`: not tried, because this person has just sent as many as one may (R60)
-   * - `unknown`: a write left, and what came back does not tell its outcome (R71)
+   * - `status`: a refusing answer; see `status`
+   * - `shape`: an answer that violates the contract
+   * - `open`: not tried, because the API is known to be down or too many calls are queued
+   * - `limited`: not tried, because this person has just sent as many forms as allowed (R60)
+   * - `unknown`: a write was sent, and its outcome is unknown (R71)
    */
   readonly kind: "refused" | "timeout" | "status" | "shape" | "unknown" | "open" | "limited";
   /** HTTP status of the API's answer, where there was one. */
   readonly status?: number;
-  /** Whether the API may have carried the call out: `yes` = it got it and answered, `unknown` = nobody can tell. */
+  /** Whether the API may have executed the call: `yes` if it answered, `unknown` if that can't be determined. */
   readonly sent: "no" | "yes" | "unknown";
-  /** The API's words by payload field, for 4xx: which fields it refused. */
+  /** The API's messages by payload field (4xx): which fields it refused. */
   readonly fieldErrors?: Record<string, string>;
-  /** The API's own words: to recognise a documented case by, never to be shown. */
+  /** The API's own message: for recognising a documented case, never for display. */
   readonly message?: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter?: number;
   /** Correlation id, on the page and in the log. */
   readonly reference: string;
 }
 
-/** What became of a call: its value, or why there is none. */
+/** The result of a call: its value, or the fault. */
 export type Attempt<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: ApiFault };
 
@@ -41,7 +41,7 @@ const STATUS: Record<FaultKind, number> = {
   broken: 502,
 };
 
-/** What a fault page says about a fault: never what the API said. */
+/** The data of a fault page for a fault; no text from the API. */
 export function faultInfo(fault: ApiFault): FaultInfo {
   const kind = pageKind(fault);
   const retryAfter = fault.retryAfter ?? (kind === "unavailable" ? UNAVAILABLE_SECONDS : undefined);

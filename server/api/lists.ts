@@ -13,36 +13,51 @@ import type { Endpoint, Input, Output } from "./endpoint.ts";
 import type { ApiFault, Attempt } from "./fault.ts";
 import type { Sender } from "./send.ts";
 
-/** Writes after which the public lists say something else; those of users change the MPs' assistants. */
+/** Writes that change the public lists; those of users change the MPs' assistants. */
 const CHANGES_LISTS = /^\/admin\/api\/(?:case-categories|mps|offices|parties|users)(?:\/|$)/;
 
-/** What a product's own writes have changed in the public lists. */
+/** Writes that change lists of cases or their counts. */
+const CHANGES_CASES = /^\/admin\/api\/cases(?:\/|$)/;
+
+/** Tracks changes of the public lists by this product's own writes. */
 export interface ListChanges {
-  /** What was asked for from then on shows them; epoch milliseconds, 0 for never. */
+  /** When the last change happened: data requested since then show it. Epoch milliseconds, 0 for never. */
   lastAt: number;
-  /** Tells the other nodes of the service. */
+  /** Announces a change to the other nodes. */
   readonly announce: () => void;
 }
 
-/** The changes of a product. */
+/** The list changes of a product. */
 export const listChangesOf = partOfProduct<ListChanges>("changes of lists");
 
-/** Makes every cached list old after a write that changed one, or may have: the next page shows the new state. */
+/** Expires all cached lists after a write that changed one, or may have, so that the next page shows the new state. */
 export function noteListChange(
   context: Context,
   { method, path }: Endpoint,
   outcome: Attempt<unknown>,
 ): void {
   const isWritten = outcome.ok || outcome.fault.sent === "unknown";
-  if (method === "GET" || !CHANGES_LISTS.test(path) || !isWritten) return;
+  if (method === "GET" || !isWritten) return;
+  if (CHANGES_CASES.test(path)) sessionIfAny(context)?.set("casesChangedAt", Date.now() + 1);
+  if (CHANGES_LISTS.test(path)) makeOld(context);
+}
+
+/** Expires everything shared that was made before this moment, here and on the other nodes. */
+export function makeOld(context: Context): void {
   const changes = listChangesOf(context);
-  // What was asked for within this millisecond may be of before.
+  // Data requested within this millisecond may predate the change.
   changes.lastAt = Date.now() + 1;
   changes.announce();
   sessionIfAny(context)?.set("listsChangedAt", changes.lastAt);
 }
 
-/** When the lists last changed, as far as this product or this person's session knows; epoch milliseconds, 0 for never. */
+/** When this person last changed a case; epoch milliseconds, 0 for never. */
+export const lastCaseChange = (context: Context): number => sessionIfAny(context)?.get("casesChangedAt") ?? 0;
+
+/**
+ * When the lists last changed, as far as this product or this person's session knows; epoch milliseconds, 0 for
+ * never.
+ */
 export const lastListChange = (context: Context): number =>
   Math.max(listChangesOf(context).lastAt, sessionIfAny(context)?.get("listsChangedAt") ?? 0);
 
@@ -54,13 +69,13 @@ export interface PublicLists {
   readonly parties: readonly Party[];
   /** All of the API's, else the built-in ones. */
   readonly categories: readonly Category[];
-  /** The API can't be had at the moment: what is shown may have changed since `asOf`. */
+  /** The API is unavailable: what is shown may have changed since `asOf`. */
   readonly stale: boolean;
   /** ISO date-time (UTC) of the oldest of the lists. */
   readonly asOf: string;
 }
 
-/** Why a list that has no substitute could not be had. */
+/** A list without a substitute is unavailable; holds the API's fault. */
 export class ListUnavailable extends Error {
   readonly fault: ApiFault;
   constructor(fault: ApiFault) {
@@ -70,26 +85,26 @@ export class ListUnavailable extends Error {
   }
 }
 
-/** As much of the lists as there is: those that can't be had are empty, and `fault` says why. */
+/** The lists as far as available: missing ones are empty, and `fault` gives the reason. */
 export interface SomeLists extends PublicLists {
   readonly fault?: ApiFault | undefined;
 }
 
-/** The calls whose answers are kept. */
+/** The calls whose answers are cached. */
 export type ListEndpoint = (typeof contract)["offices" | "mps" | "parties" | "categories"]["list"];
 
 /** A source of the public lists; `since` as in `StaleCache.get`. */
 interface ListSource {
-  /** Inactive offices and MPs too. @throws `ListUnavailable` when offices or MPs were never had */
+  /** All lists, with inactive offices and MPs. @throws `ListUnavailable` when offices or MPs were never loaded */
   readonly all: (since?: number) => Promise<PublicLists>;
-  /** The same for those who can do without offices or MPs. */
+  /** The same, tolerating missing offices or MPs. */
   readonly some: (since?: number) => Promise<SomeLists>;
-  /** @throws `ListUnavailable` when it was never had */
+  /** One list. @throws `ListUnavailable` when it was never loaded */
   readonly one: <E extends ListEndpoint>(endpoint: E, since?: number) => Promise<Cached<Output<E>>>;
 }
 
 /**
- * Makes a source of the public lists: cached for half a minute, loaded once however many ask, and served
+ * Creates a source of the public lists: cached for half a minute, loaded once for concurrent readers, and served
  * stale for a day while the API is down (R72).
  */
 export function createListSource(sender: Sender, options: CacheOptions = CACHE_TIMES): ListSource {
@@ -137,13 +152,13 @@ export function createListSource(sender: Sender, options: CacheOptions = CACHE_T
   return { all, some, one };
 }
 
-/** Why something could not be had. @throws what is no fault of the API */
+/** The API's fault behind an error. @throws any other error */
 export function faultOf(error: unknown): ApiFault {
   if (error instanceof ListUnavailable) return error.fault;
   throw error;
 }
 
-/** What there is of the lists without the API. */
+/** The lists without the API: the built-in tables. */
 export const builtInLists = (): PublicLists => ({
   offices: [],
   mps: [],

@@ -8,32 +8,35 @@ import type { Sender } from "./send.ts";
 /** An optional call, by its name in `contract.extra`. */
 export type ExtraCall = keyof typeof contract.extra;
 
-/** Which optional calls the API offers, as far as anybody knows. */
+/** Which optional calls the API is known to offer. */
 export interface Offers {
-  /** Whether the API offers a call; `false` until it was asked for the first time. */
+  /** Whether the API offers a call; `false` until the first probe. */
   readonly has: (call: ExtraCall) => boolean;
   /**
-   * Asks at once, and from then on as often as it was made for.
-   * @param isAway whether the API is not there: somebody else's may have its port, and is asked nothing
+   * Starts probing: at once, then at the configured interval.
+   * @param isAway whether the API is down: another program may have its port, and is not probed
    */
   readonly start: (isAway: () => boolean) => Promise<void>;
-  /** Asks no more. */
+  /** Stops probing. */
   readonly close: () => void;
 }
 
-/** The optional calls that the API of a product offers. */
+/** The optional calls of a product's API. */
 export const offersOf = partOfProduct<Pick<Offers, "has">>("list of optional calls");
 
-/** Statuses of an API that does not know a call. */
+/** Statuses with which an API answers an unknown call. */
 const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
-/** As long as nothing is known of a call, the API may only just be starting; milliseconds. */
+/** Probing interval in milliseconds while a call's state is unknown: the API may only just be starting. */
 const SOON_MS = 10_000;
 
-/** Nobody's record: the question must do nothing at an API that would let it through. */
+/** An unused id: a probe must do nothing at an API that lets it through. */
 const NOBODY = 0;
 
-/** A smallest right input of each; nobody is signed in, so an API that offers it refuses it, or has nothing to tell. */
+/**
+ * The smallest valid input of each call. Nobody is signed in, so an API that offers a call refuses it or has nothing
+ * to return.
+ */
 const QUESTIONS = {
   search: { query: { page: 0, size: 1, q: "0" } },
   progress: { params: { id: NOBODY } },
@@ -47,11 +50,11 @@ const CALLS = Object.keys(QUESTIONS) as ExtraCall[];
 interface Parts {
   readonly sender: Pick<Sender, "send">;
   readonly log: Pick<Log, "info">;
-  /** How often to ask, in milliseconds; `Infinity` for never. */
+  /** Probing interval in milliseconds; `Infinity` for never. */
   readonly everyMs: number;
 }
 
-/** Makes the list of one API: a fault says nothing, so that what was known before stays. */
+/** Creates the prober of one API; a failed probe leaves the earlier result. */
 export function createOffers({ sender, log, everyMs }: Parts): Offers {
   const offered = new Map<ExtraCall, boolean>();
   let timer: NodeJS.Timeout | undefined;
@@ -69,7 +72,7 @@ export function createOffers({ sender, log, everyMs }: Parts): Offers {
     offered.set(call, isOffered);
   }
 
-  // One after the other: nobody waits for it.
+  // One after another: nobody is waiting.
   async function askAll(isAway: () => boolean): Promise<void> {
     for (const call of CALLS) if (!isAway()) await ask(call);
     if (isClosed) return;

@@ -29,14 +29,14 @@ interface SendTimes extends ExchangeTimes {
   readonly call: number;
 }
 
-/** What a call may take (R66), in milliseconds: to connect, until the answer begins, and in all. */
+/** Time limits of a call (R66), in milliseconds: to connect, until the answer begins, and in total. */
 export const TIMES: SendTimes = { connect: 2_000, headers: 5_000, call: 10_000 };
 
 const LIST_BYTES = 16 * 1024 * 1024;
 const REPLY_BYTES = 1024 * 1024;
 
 interface SenderOptions {
-  /** Base address of the API; its path, if any, goes before every template. */
+  /** Base address of the API; its path, if any, precedes every template. */
   readonly baseUrl: string;
   readonly log: Pick<Log, "info" | "warn" | "error">;
   readonly times?: SendTimes;
@@ -44,37 +44,37 @@ interface SenderOptions {
   readonly connect?: Connect;
   readonly meter?: Meter;
   readonly traces?: Pick<Traces, "current">;
-  /** This node's part of what all nodes may ask of the API at the same time. */
+  /** This node's share of the concurrent calls allowed to all nodes. */
   readonly share?: (most: number) => number;
 }
 
-/** What one call has to know of the request that it is made for. */
+/** What a call needs from the request that it is made for. */
 export interface CallOptions {
   /** Correlation id: goes up as `X-Request-Id`, into the log, and is the reference of a fault. */
   readonly requestId: string;
-  /** Moment on `performance.now()`'s clock after which the page can't wait any longer. */
+  /** Deadline of the page, on `performance.now()`'s clock. */
   readonly deadline?: number | undefined;
-  /** Ends a read that nobody waits for any more; a write goes on (R74). */
+  /** Aborts a read that nobody waits for; a write continues (R74). */
   readonly signal?: AbortSignal | undefined;
   readonly credentials?: Credentials | undefined;
   /** One per rendered form; makes the `Idempotency-Key` (R70). */
   readonly submissionKey?: string | undefined;
 }
 
-/** A client of one API with its own connections, breaker and slots. */
+/** A client of one API, with its own connections, breaker and slots. */
 export interface Sender {
   /**
-   * Makes one call. Whatever the API does becomes a fault, never an error.
-   * @throws the reason of `signal` when a read is aborted by it
+   * Makes one call. Failures of the API become faults, never exceptions.
+   * @throws the reason of `signal` when it aborts a read
    */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Attempt<Output<E>>>;
-  /** Counts the readings of a cache of answers. */
+  /** Counts cache readings, for metrics. */
   readonly noteCache?: (cache: "lists" | "statistics") => (outcome: string) => void;
-  /** Ends all connections; for tests and the end of the process. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** Makes the client of the API at `baseUrl`. */
+/** Creates the client of the API at `baseUrl`. */
 export function createSender({
   baseUrl,
   log,
@@ -93,7 +93,7 @@ export function createSender({
   meter.watch("offices_queue_working", { queue: "api" }, () => policy.taken().working);
   meter.watch("offices_queue_waiting", { queue: "api" }, () => policy.taken().waiting);
 
-  /** Tries once, or for a read up to three times, all within one time limit. */
+  /** Tries a call once, a read up to three times, all within one time limit. */
   async function tryCall(
     endpoint: Endpoint,
     request: WireRequest,
@@ -148,7 +148,7 @@ export function createSender({
   };
 }
 
-/** All that goes up; nothing of the browser's own headers does (R49). */
+/** All headers sent; none of the browser's own are passed on (R49). */
 function headersOf(
   request: WireRequest,
   { requestId, credentials, submissionKey }: CallOptions,
@@ -165,8 +165,8 @@ function headersOf(
 }
 
 /**
- * A form may write several records: each has its own key, the same whenever the form is sent again, so
- * that the API can tell a repetition from the next call.
+ * A form may write several records: each write has its own key, the same whenever the form is sent again, so that the
+ * API can tell a repetition from another call.
  */
 function idempotencyKey(submissionKey: string, { method, path }: WireRequest): string {
   return createHash("sha256").update(`${submissionKey} ${method} ${path}`).digest("base64url").slice(0, 22);
@@ -193,7 +193,7 @@ function timeLimit(end: number, outer: AbortSignal | undefined) {
   };
 }
 
-/** One line per fault: which call and what kind of trouble, never what was sent or said (R53). */
+/** Logs one line per fault: the call and the kind of failure, never what was sent or received (R53). */
 function report(log: SenderOptions["log"], endpoint: Endpoint, tried: Tried, fault: ApiFault, ms: number) {
   const { exchange, number } = tried;
   const fields = {
@@ -211,7 +211,7 @@ function report(log: SenderOptions["log"], endpoint: Endpoint, tried: Tried, fau
   else log.warn(fields, "A call of the API failed");
 }
 
-/** One line per answer that is not wholly what the contract says; the rest of it is shown. */
+/** Logs one line per answer that partly violates the contract; the rest of it is shown. */
 function reportOdd(log: SenderOptions["log"], { method, path }: Endpoint, odd: OddRows, requestId: string) {
   log.warn(
     { requestId, endpoint: `${method} ${path}`, ...odd },

@@ -24,25 +24,25 @@ const CALLS = {
 type Calls = typeof CALLS;
 type CallName = keyof Calls;
 
-/** Public statistics: cached briefly, loaded once however many ask, served stale while the API is down (R72). */
+/** Public statistics: cached briefly, loaded once for concurrent readers, served stale while the API is down (R72). */
 interface StatisticsSource {
   readonly overall: (input: Input<Calls["overall"]>) => Promise<Cached<readonly Statistic[]>>;
   readonly topMps: (input: Input<Calls["topMps"]>) => Promise<Cached<readonly TopMp[]>>;
   readonly ofMp: (input: Input<Calls["ofMp"]>) => Promise<Cached<readonly Statistic[]>>;
   readonly ofParty: (input: Input<Calls["ofParty"]>) => Promise<Cached<readonly Statistic[]>>;
-  /** The API's terms of office, else the built-in ones. */
+  /** The API's terms of office, otherwise the built-in ones. */
   readonly mandates: () => Promise<readonly Mandate[]>;
 }
 
-/** Most answers that are kept, one per call and filter; each has some ten kilobytes. */
+/** Most cached answers, one per call and filter, of about ten kilobytes each. */
 const MOST_ANSWERS = 400;
 
-/** The same times as for the public lists, with room for an answer per call and filter. */
+/** Cache times as for the public lists, with room for an answer per call and filter. */
 export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MOST_ANSWERS };
 
 /**
- * Makes a source of the public statistics.
- * @returns calls that reject with `ListUnavailable` when an answer was never had
+ * Creates a source of the public statistics.
+ * @returns calls that reject with `ListUnavailable` when an answer was never loaded
  */
 export function createStatistics(sender: Sender, options: CacheOptions = STATISTICS_CACHE): StatisticsSource {
   const cache = createCache<string, unknown>({ ...options, note: sender.noteCache?.("statistics") });
@@ -72,8 +72,8 @@ export function createStatistics(sender: Sender, options: CacheOptions = STATIST
 const sourceOf = onceFor((sender: Sender) => createStatistics(sender));
 
 /**
- * Reads public statistics for a page: `ask` gets the source of the configured API.
- * @throws the fault page (404, 502, 503) when an answer was never had, or not within the page's time
+ * Reads public statistics for a page; `ask` receives the source of the configured API.
+ * @throws the fault page (404, 502, 503) when an answer was never loaded, or not in time for the page
  */
 export function publicStatistics<Value>(
   context: Context,
@@ -82,7 +82,7 @@ export function publicStatistics<Value>(
   return withinPageTime(context, ask(noting(context, sourceOf(senderOf(context)))));
 }
 
-/** The same source, which tells the page how old what it gives is. */
+/** The same source, recording the age of its data for the page. */
 function noting(context: Context, source: StatisticsSource): StatisticsSource {
   const noted = async <Value>(reading: Promise<Cached<Value>>) => {
     const read = await reading;

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import { AUDITED_KINDS } from "#app/model/audit.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -8,64 +9,74 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { sessionIfAny } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { type CallInput, noteRead, touchedBy } from "./touched.ts";
+import { trailOf } from "./trail.ts";
 
-/** What somebody did to which record; fixed words and numbers only, nothing that says anything about a person. */
+/** An action to record: fixed words and numbers only, nothing personal. */
 export interface Deed {
   readonly event: string;
-  /** Kind of the record in words of the API, such as `cases`. */
+  /** Kind of the record in the API's words, such as `cases`. */
   readonly kind?: string | undefined;
   readonly recordId?: number | undefined;
-  /** Every record that a write touches, by kind: this one, whose it was, and whose it becomes. */
+  /** All records that a write touches, by kind: the record, its previous and its next owner. */
   readonly records?: Readonly<Record<string, readonly number[]>>;
-  /** Template of the call of the API. */
+  /** Template of the API call. */
   readonly endpoint?: string;
-  /** How it ended. */
+  /** Its outcome. */
   readonly state?: string;
   readonly reason?: string | undefined;
   readonly filter?: string | undefined;
   readonly count?: number;
   readonly bytes?: number;
-  /** Who, where the session does not know it any more. */
+  /** The user, where the session no longer knows them. */
   readonly userId?: number;
   readonly role?: number;
 }
 
 const routeContext = createContext<string | null>(null);
 
-/** Remembers which page it is: whether somebody looked, printed or edited is in its pattern. */
+/** Records the page's route pattern, which tells viewing from printing and editing. */
 export function noteRoute(context: Context, pattern: string): void {
   (context as RouterContextProvider).set(routeContext, pattern);
 }
 
 /**
- * The one place that writes down who did what, when and to which record (R56): a line of the log with `audit: true`, at
- * every level. Nobody waits for it.
+ * The only place that records who did what, when and to which record (R56): a log line with `audit: true`, at every
+ * log level, and an entry of the audit. Nobody waits for it.
  */
 export function audit(context: Context, deed: Deed, message = "Audit"): void {
   void writtenDown(context, deed, message);
 }
+
+/** A refused read of something beside the page's own record: the log has each refusal, the audit that of the record. */
+const isPart = ({ event, reason, kind, recordId, records = {} }: Deed): boolean =>
+  event === "access-refused" &&
+  reason === "api" &&
+  (!AUDITED_KINDS.some((one) => one === kind) || (recordId === undefined && Object.keys(records).length > 0));
 
 function writtenDown(context: Context, deed: Deed, message: string, patience?: number): Promise<boolean> {
   const profile = sessionIfAny(context)?.get("profile");
   const { id: requestId } = requestInfo(context);
   const who = { userId: profile?.id, role: profile?.roleId };
   const fields = { requestId, ...who, route: context.get(routeContext) ?? undefined, ...deed };
+  // A write that has begun is recorded in the audit when it ends.
+  if (deed.state !== "begun" && !isPart(deed))
+    trailOf(context).keep({ time: new Date().toISOString(), ...fields });
   return auditLogOf(context)(fields, message, patience);
 }
 
-/** How long a write waits until it is written down; milliseconds. Somebody waits for the page. */
+/** How long a write waits for its audit line, in milliseconds; a person is waiting for the page. */
 const PATIENCE_MS = 2_000;
 
-/** Reads of one record that tell about a citizen. */
+/** Reads of one record that contain personal data of a citizen. */
 const TELLING: ReadonlySet<Endpoint> = new Set<Endpoint>([contract.cases.get, contract.meetings.get]);
 
-/** Signing in and out have lines of their own, and must work whatever the log does. */
+/** Sign-in and sign-out write lines of their own, and must work whatever the log does. */
 const OWN_LINES: ReadonlySet<Endpoint> = new Set<Endpoint>([contract.auth.token, contract.auth.logout]);
 
 /**
- * Makes a call of the API and writes down what R56 asks for: who got a citizen's case or meeting, whom the API refused, and
- * each write of the staff, before it is made and how it ended. A write that can't be written down is not made; a
- * demo makes it all the same, because whoever tries it out may have closed the log.
+ * Makes an API call and records what R56 requires: who read a citizen's case or meeting, whom the API refused, and
+ * each write of the staff, before and after. A write that can't be recorded is not made, except in a demo, whose log
+ * may have been closed.
  */
 export async function auditedCall<Value>(
   context: Context,
@@ -85,10 +96,10 @@ export async function auditedCall<Value>(
   if (isWrite) audit(context, { event: "record-change", ...record, ...endOf(outcome, touched) });
   else if (outcome.ok && TELLING.has(endpoint)) audit(context, { event: "record-read", ...record });
   else if (!outcome.ok && outcome.fault.status === 403)
-    audit(context, { event: "access-refused", reason: "api", ...record }, "Access refused");
+    audit(context, { event: "access-refused", reason: "api", ...record, records }, "Access refused");
   return outcome;
 
-  /** Whoever tries a demo out may have closed its log: there it holds nobody up. */
+  /** In a demo a closed log blocks nobody. */
   async function isNoted(deed: Deed) {
     if (!settingsOf(context).demo) return writtenDown(context, deed, "Audit", PATIENCE_MS);
     audit(context, deed);
@@ -115,6 +126,6 @@ function endOf(
   if (!outcome.ok) return { state: outcome.fault.sent === "yes" ? "refused" : outcome.fault.kind };
   const { value: recordId } = outcome;
   if (typeof recordId !== "number") return { state: "done" };
-  // A new record has its number only now.
+  // A new record has its id only now.
   return { state: "done", recordId, records: { ...records, [kind]: [recordId] } };
 }

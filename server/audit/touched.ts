@@ -6,13 +6,13 @@ import type { Context } from "#server/context.ts";
 import { sessionIfAny } from "#server/session/live-session.ts";
 import type { Deed } from "./audit.ts";
 
-/** What a call is given. */
+/** The input of a call. */
 export interface CallInput {
   readonly params?: unknown;
   readonly body?: unknown;
 }
 
-/** Which records a field names, in words of the API. */
+/** Kinds of records that fields refer to, in the API's words. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["mpId", "mps"],
   ["userId", "users"],
@@ -30,15 +30,15 @@ interface Read {
 
 const readsContext = createContext<readonly Read[]>([]);
 
-/** Keeps in mind what a request has read: it tells to whom or what a record belongs that is written next. */
+/** Remembers what a request has read, which gives the owner of a record that it writes next. */
 export function noteRead(context: Context, endpoint: Endpoint, given: CallInput, value: unknown): void {
-  // Pages come in hundreds for an export, and no write looks into them.
+  // Skipped for lists: an export reads hundreds of pages, and no write needs their rows.
   if (fieldOf(value, "content") !== undefined) return;
   const read = { kind: kindOf(endpoint), id: fieldOf(given.params, "id"), value };
   (context as RouterContextProvider).set(readsContext, [...context.get(readsContext), read]);
 }
 
-/** The record that a call is about, and all that it touches as far as the request knows. */
+/** The record of a call, and all records that it touches as far as the request knows. */
 export function touchedBy(context: Context, endpoint: Endpoint, given: CallInput) {
   const kind = kindOf(endpoint);
   const recordId = recordIdOf(context, endpoint, given);
@@ -72,14 +72,14 @@ function recordIdOf(context: Context, endpoint: Endpoint, { params }: CallInput)
   return typeof id === "number" ? id : undefined;
 }
 
-/** Which fields of a record as it was say what else a call touches: an assignment does not touch the MP's party. */
+/** Fields of the previous record that refer to touched records: an assignment does not touch the MP's party. */
 function fieldsBefore(endpoint: Endpoint): readonly string[] {
   if (endpoint.path.includes("/assistant/")) return ["userId"];
   if (endpoint.path.includes("/office/")) return ["officeId"];
   return ["mpId", "caseId", "caseCategoryId", "partyId"];
 }
 
-/** Somebody who stops being an active assistant leaves their MPs with nobody: the API does that by itself. */
+/** The MPs of a user who stops being an active assistant: the API unassigns them itself. */
 function freedBy(
   context: Context,
   endpoint: Endpoint,
@@ -92,7 +92,7 @@ function freedBy(
   return mps.filter((mp) => fieldOf(mp, "userId") === id).flatMap((mp) => named({ mpId: fieldOf(mp, "id") }));
 }
 
-/** The meetings of a case go to its MP with it: the API does that by itself too. */
+/** The meetings of a case handed over: the API moves them itself. */
 function followingOf(
   context: Context,
   endpoint: Endpoint,

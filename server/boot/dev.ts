@@ -1,6 +1,7 @@
 /**
- * Development: the product from source, with its listener, gates, headers and limits, and Vite in the place of the client build.
- * A change in the browser's code is put into open pages; after one in the server's the next request gets a new product.
+ * Development: the product from source, with its listener, gates, headers and limits, and Vite in place of the client
+ * build. Vite updates open pages after a change of browser code; after a change of server code the next request gets
+ * a new product.
  */
 import { join } from "node:path";
 import { createServer } from "vite";
@@ -24,7 +25,7 @@ await reference?.started;
 
 let current: { readonly source: unknown; readonly product: Promise<Source.Product> } | undefined;
 
-/** The product of the sources as they are now. */
+/** The product made from the current sources. */
 async function product(): Promise<Source.Product> {
   const source = (await vite.ssrLoadModule("/server/product.ts")) as typeof Source;
   if (current?.source === source) return current.product;
@@ -61,7 +62,7 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { server } },
 });
 
-/** Scripts, styles and pictures from their sources; what Vite does not know goes on to the gates. */
+/** Scripts, styles and pictures from source; what Vite does not know goes on to the gates. */
 const sources: Stage = ({ request, response }) =>
   new Promise((resolve, reject) => {
     response.once("close", () => resolve("answered"));

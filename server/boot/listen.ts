@@ -3,18 +3,18 @@ import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { say } from "./welcome.ts";
 
-/** A server of ours: which setting names its port, and where it shall listen. */
+/** Where a server listens, and the setting that names its port. */
 interface Place {
   readonly setting: "PORT" | "REFERENCE_PORT" | "REFERENCE_SMTP_PORT";
   readonly port: number;
   readonly host: string;
 }
 
-/** The reference process of one that was killed needs a moment to see that it is alone, and ends. */
+/** How long to wait for a port, in milliseconds: an orphaned reference process takes a moment to notice and exit. */
 const LEFT_OVER_MS = 3_000;
 const LOOK_MS = 100;
 
-/** Tries the place of a server to come, before anything is made or started for it; ends the process when it is taken. */
+/** Checks that a server's port is free before anything is created or started for it; exits when it is taken. */
 export async function demandFree(place: Place): Promise<void> {
   const patience = place.setting === "PORT" ? 0 : LEFT_OVER_MS;
   await untilFree(place, performance.now() + patience).catch((error: unknown) => endForPort(place, error));
@@ -24,7 +24,7 @@ async function untilFree(place: Place, end: number): Promise<void> {
   const { port, host } = place;
   try {
     await probe(port, host);
-    // Browsers try `localhost` there first: another program would answer them for us.
+    // Browsers try IPv6 first for `localhost`: another program would answer in our place.
     if (host === "127.0.0.1") await probe(port, "::1").catch(onlyIfTaken);
   } catch (error) {
     if (!isTaken(error) || performance.now() > end) throw error;
@@ -43,12 +43,12 @@ async function probe(port: number, host: string): Promise<void> {
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
 const isTaken = (error: unknown) => codeOf(error) === "EADDRINUSE";
 
-/** A machine may know no IPv6. */
+/** Ignores other errors: a machine may lack IPv6. */
 function onlyIfTaken(error: unknown): void {
   if (isTaken(error)) throw error;
 }
 
-/** Says what to do about a place that can't be opened, and ends the process. */
+/** Prints what to do about a port that can't be opened, and exits. */
 export function endForPort({ setting, port }: Place, error: unknown): never {
   const advice: Readonly<Record<string, string>> = {
     EADDRINUSE: `is in use: stop the program that uses it, or set ${setting} to another.`,

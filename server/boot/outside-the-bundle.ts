@@ -1,18 +1,18 @@
 /**
- * What the server's bundle leaves in `node_modules`: `sharp` brings binaries of its own, `exceljs` names packages that it does
- * not need, `puppeteer` looks for its settings beside itself. Run by itself, this file takes all other packages out of
- * `package.json`, so that `npm prune` leaves these alone (Dockerfile).
+ * Packages that the server bundle leaves in `node_modules`: `sharp` brings binaries, `exceljs` names packages that it
+ * does not need, `puppeteer` looks for its settings beside itself. Run as a program, this file removes all other
+ * packages from `package.json`, so that `npm prune` leaves only these (Dockerfile).
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Their names, as `package.json` has them. */
+/** Names of these packages, as in `package.json`. */
 export const OUTSIDE_THE_BUNDLE: readonly string[] = ["exceljs", "puppeteer", "sharp"];
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** A manifest of nothing but what is needed beside the bundle. */
+/** A manifest with only the packages needed beside the bundle. */
 export function besideTheBundle<Whole extends Manifest>(manifest: Whole): Whole {
   const kept = Object.entries(manifest.dependencies).filter(([name]) => OUTSIDE_THE_BUNDLE.includes(name));
   return {

@@ -9,27 +9,30 @@ import type { Env } from "#server/settings/env.ts";
 import { demandFree } from "./listen.ts";
 import { say } from "./welcome.ts";
 
-/** The exit code of a reference process that can't serve with these settings; it has said why. The one of sysexits. */
+/**
+ * Exit code of a reference process that can't serve with these settings, after printing the reason; EX_CONFIG of
+ * sysexits.
+ */
 export const REFUSED = 78;
 
-/** The second process: reference API and demo identity provider. */
+/** The second process of a demo: reference API and identity provider. */
 interface ReferenceProcess {
-  /** Resolves at the first time it serves; rejects when it can't be started at all, with its exit code as `cause`. */
+  /** Resolves when it first serves; rejects when it can't be started, with its exit code as `cause`. */
   readonly started: Promise<void>;
   readonly isReady: () => boolean;
-  /** Ends it; resolves when it is gone. */
+  /** Stops it; resolves when it has exited. */
   readonly stop: () => Promise<void>;
 }
 
 const PAUSES_MS = [100, 250, 500, 1000, 2000, 4000];
-/** Having run so long it counts as well again, and the pauses begin anew. */
+/** After this uptime, in milliseconds, it counts as healthy and restart pauses begin anew. */
 const STEADY_MS = 10_000;
 const FAILED_STARTS = 5;
 const STOP_MS = 3_000;
 
 /**
- * The reference process of a demo, as `startReference`; `undefined` where the settings name everything that it would serve.
- * Ends this process, with what is wrong in a sentence, when a port is taken or it can't be started at all.
+ * The reference process of a demo, as from `startReference`; `undefined` when the settings name everything that it
+ * would serve. Exits with a message when a port is taken or the process can't be started at all.
  */
 export async function referenceOf(env: Env, script: string, log: Log): Promise<ReferenceProcess | undefined> {
   const { host, port, referencePort, referenceSmtpPort, referenceApi, oidc, dataDir } = env;
@@ -45,14 +48,14 @@ export async function referenceOf(env: Env, script: string, log: Log): Promise<R
     if (cause !== REFUSED) say("The reference API does not start: see the lines above.");
     process.exit(1);
   });
-  // Else both processes load at the same time.
+  // Otherwise both processes load at the same time.
   if (!isSeeded) await started;
   return reference;
 }
 
 /**
- * Starts the program in the file `script`, and starts it again whenever it ends. It says `ready` over the IPC channel once it serves, and ends by
- * itself when that channel closes: so not even a `kill -9` of this process leaves it behind.
+ * Starts the program in the file `script`, and restarts it whenever it exits. It sends `ready` over the IPC channel
+ * once it serves, and exits when that channel closes, so that even `kill -9` of this process leaves no orphan.
  */
 function startReference(script: string, log: Log): ReferenceProcess {
   const started = Promise.withResolvers<void>();
@@ -67,7 +70,7 @@ function startReference(script: string, log: Log): ReferenceProcess {
     const begin = Date.now();
     child = spawn(process.execPath, [script], {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
-      // A group of its own: Ctrl-C shall stop us, and we stop it when the last request is through.
+      // In a process group of its own: Ctrl-C must stop only us, and we stop it after the last request.
       detached: true,
     });
     forward(child.stdout, terminal);
@@ -86,7 +89,7 @@ function startReference(script: string, log: Log): ReferenceProcess {
     child.once("exit", (code, signal) => onEnd(code ?? signal ?? "unknown"));
     child.on("error", (err) => {
       log.error({ err }, "The reference process can't be started or reached");
-      // What never began has no end either.
+      // A process that never started emits no exit.
       if (child.pid === undefined) onEnd("not started");
     });
   }
@@ -115,7 +118,7 @@ function startReference(script: string, log: Log): ReferenceProcess {
   };
 }
 
-/** Its lines go to standard error: standard output belongs to our own log, one JSON object a line. */
+/** Forwards its output to standard error: standard output is for our own log, one JSON object per line. */
 function forward(output: Readable | null, terminal: Pick<LineSink, "write">) {
   if (output === null) return;
   createInterface({ input: output }).on("line", (line) => terminal.write(`[reference] ${line}\n`));

@@ -1,9 +1,9 @@
 import type { Env } from "#server/settings/env.ts";
 
-/** Tells the person at the terminal; standard output belongs to the log. */
+/** Prints a line for the person at the terminal; standard output is for the log. */
 export const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** What a person at a terminal wants to know about a demo: where it is, who may sign in, and that it is one. */
+/** The welcome text of a demo: its address, its accounts, and that it is a demo. */
 export function welcome(env: Env): string {
   const { port, appOrigin, dataDir, referencePort, referenceSmtpPort, referenceApi, oidc } = env;
   const origin = appOrigin ?? `http://localhost:${port}`;

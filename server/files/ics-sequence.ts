@@ -5,26 +5,26 @@ import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
 
 /**
- * The numbers of calendar files. The API has no versions, so the last number of a meeting is kept beside a mark of what it
- * said, in the store that all nodes share. The seconds since 2026 are the least: what is lost, or was never kept, is
- * numbered higher than before all the same.
+ * Sequence numbers of calendar files. The API has no versions, so the last number of a meeting is stored with a
+ * digest of its file's content, in the store shared by all nodes. The seconds since 2026 are the minimum, so that
+ * even after a loss numbers keep growing.
  */
 
-/** A meeting whose file somebody may have: what it takes to cancel it, and nothing of a person. */
+/** A meeting whose file may have been downloaded: what cancelling it requires, nothing personal. */
 interface KnownMeeting {
   readonly mpId: number;
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** After a year nobody waits for a meeting's cancellation. */
+/** A cancellation is served for a year. */
 const STORED_SECONDS = RETENTION["calendar-file"];
 
 const BEGINNING = Date.UTC(2026, 0, 1);
 
 /**
- * The number of a meeting's file: that of before while it says the same, else a higher one.
- * @param says all that the file says
+ * The sequence number of a meeting's file: unchanged while its content is, otherwise higher.
+ * @param says the file's whole content
  */
 export async function icsSequence(
   context: Context,
@@ -36,12 +36,12 @@ export async function icsSequence(
   return numbered(context, id, markOf(JSON.stringify(says)), onlyKnown(meeting), now);
 }
 
-/** Keeps what it takes to cancel a meeting that was deleted just now, should somebody have written it down. */
+/** Stores what cancelling a just deleted meeting requires, in case its file was downloaded. */
 export async function noteMeeting(context: Context, id: number, meeting: KnownMeeting): Promise<void> {
   await numbered(context, id, DELETED, onlyKnown(meeting), new Date());
 }
 
-/** A deleted meeting, and the number of the file that cancels it; `undefined` when nobody can have a file of it. */
+/** A deleted meeting, and the sequence number of the file that cancels it; `undefined` when nobody can have its file. */
 export async function deletedMeeting(
   context: Context,
   id: number,
@@ -52,9 +52,9 @@ export async function deletedMeeting(
   return { ...stored.meeting, sequence: await numbered(context, id, DELETED, stored.meeting, now) };
 }
 
-/** What is kept of a meeting whose file somebody may have. */
+/** What is stored for a meeting whose file may have been downloaded. */
 interface StoredFile {
-  /** Of what the file said. */
+  /** Digest of the file's content. */
   readonly mark: string;
   readonly meeting: KnownMeeting;
   readonly sequence: number;
@@ -98,7 +98,7 @@ async function numbered(
   return stored?.sequence ?? least;
 }
 
-/** Without the store the time alone numbers the files. */
+/** Without the store, sequence numbers follow the time alone. */
 async function tolerant<Result>(context: Context, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -3,80 +3,90 @@ import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { isLoopback } from "../connector.ts";
 
-/** What a calendar file says about a meeting: no more than its owner may see, and nothing about the case. */
+/** What a calendar file contains of a meeting: no more than its owner may see, and nothing of the case. */
 export type IcsMeeting = Pick<
   Meeting,
   "id" | "startDate" | "endDate" | "topic" | "fullName" | "meetingStatusId"
 > & {
   readonly place: string;
-  /** What else is worth knowing; lines. */
+  /** Further details, in lines. */
   readonly description: string;
-  /** Address of the page about it, for those who may open one. */
+  /** Address of its page, for those who may open it. */
   readonly page?: string;
 };
 
-/** What makes the file of a meeting one of several. */
+/** What identifies one version of a meeting's file. */
 interface IcsIssue {
-  /** Where the site is reached; its host makes the UID unique in the world, and the same each time. */
+  /** Origin of the site; its host makes the UID globally unique and stable. */
   readonly origin: string;
-  /** Who calendars are told has it: an institution, never a person. */
+  /** Organizer of the meeting: an institution, never a person. */
   readonly organizer: { readonly name: string; readonly email: string };
-  /** When it was made. */
+  /** When it was created. */
   readonly stamp: Date;
   /** Grows with each change (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
 }
 
 /**
- * One meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as they are written. One
- * that does not take place takes the entry of an earlier file away; what has a METHOD has an ORGANIZER (RFC 5546, 3.2.5).
+ * A meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as written. A meeting that
+ * does not take place cancels the entry of an earlier file; a file with a METHOD needs an ORGANIZER (RFC 5546,
+ * 3.2.5).
  */
-export async function meetingIcs(
-  meeting: IcsMeeting,
-  { origin, organizer, stamp, sequence }: IcsIssue,
+export const meetingIcs = (meeting: IcsMeeting, { sequence, ...issue }: IcsIssue): Promise<string> =>
+  calendarIcs([{ meeting, sequence }], issue);
+
+/**
+ * Several meetings as one file, which has one METHOD: either all take place or none does.
+ * @param entries each with its own sequence number
+ */
+export async function calendarIcs(
+  entries: readonly { readonly meeting: IcsMeeting; readonly sequence: number }[],
+  { origin, organizer, stamp }: Omit<IcsIssue, "sequence">,
 ): Promise<string> {
   const library = await import("ical-generator");
   const { default: ical, ICalCalendarMethod: Method, ICalEventStatus: Status } = library;
-  const { id, topic, fullName, place, description, meetingStatusId, page } = meeting;
   const { hostname } = new URL(origin);
-  // A demo answers to several names of this machine.
+  // A demo is reached under several loopback names.
   const host = isLoopback(hostname) ? "localhost" : hostname;
-  const isOff = meetingStatusId === MEETING_STATUS.rejected;
+  const isOff = entries.some(({ meeting }) => meeting.meetingStatusId === MEETING_STATUS.rejected);
   const calendar = ical({
     prodId: { company: host, product: "constituency-offices", language: "MK" },
     method: isOff ? Method.CANCEL : Method.PUBLISH,
   });
-  const entry = calendar.createEvent({
-    id: `meeting-${id}@${host}`,
-    stamp,
-    sequence,
-    organizer,
-    ...timesOf(meeting),
-    floating: true,
-    summary: [fullName, topic].filter(Boolean).join(": ").replaceAll(CONTROLS, ""),
-    location: place,
-    description: description.replaceAll("\r\n", "\n").replaceAll(CONTROLS, ""),
-    url: page ?? null,
-  });
-  if (isOff) entry.status(Status.CANCELLED);
-  else if (meetingStatusId === MEETING_STATUS.requested) entry.status(Status.TENTATIVE);
-  else entry.status(Status.CONFIRMED);
-  // The library leaves out the end of the last line.
+  for (const { meeting, sequence } of entries) {
+    const { id, topic, fullName, place, description, meetingStatusId, page } = meeting;
+    const entry = calendar.createEvent({
+      id: `meeting-${id}@${host}`,
+      stamp,
+      sequence,
+      organizer,
+      ...timesOf(meeting),
+      floating: true,
+      summary: [fullName, topic].filter(Boolean).join(": ").replaceAll(CONTROLS, ""),
+      location: place,
+      description: description.replaceAll("\r\n", "\n").replaceAll(CONTROLS, ""),
+      url: page ?? null,
+    });
+    if (isOff) entry.status(Status.CANCELLED);
+    else if (meetingStatusId === MEETING_STATUS.requested) entry.status(Status.TENTATIVE);
+    else entry.status(Status.CONFIRMED);
+  }
+  // The library omits the last line break.
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** No text of a calendar file may hold them (RFC 5545, 3.1). */
+/** Control characters that text in a calendar file must not contain (RFC 5545, 3.1). */
 const CONTROLS = /[^\P{Cc}\t\n]+/gu;
 
-/** An end has to be later than its beginning (RFC 5545, 3.8.2.2): a meeting without a length has none. */
+/** The end must be later than the start (RFC 5545, 3.8.2.2): a meeting without a length has no end. */
 function timesOf({ startDate, endDate }: Pick<IcsMeeting, "startDate" | "endDate">) {
   const [start, end] = [clockOf(startDate), clockOf(endDate)];
-  // The end of a day without times is the day after it.
+  // A whole-day entry ends on the following day.
   if (isWholeDay(startDate, endDate)) return { start, end: dayAfter(end), allDay: true };
   return end > start ? { start, end } : { start };
 }
 
-/** The library writes a floating time by its UTC parts: no time zone of a machine comes into it. */
+/** The library writes a floating time from its UTC parts, so no machine's time zone matters. */
 function clockOf(iso: string): Date {
   const { date, time } = parseWallTime(iso) ?? { date: "1970-01-01", time: "" };
   return new Date(`${date}T${time || "00:00:00"}Z`);

@@ -6,7 +6,7 @@ import { type Connect, connectorFor } from "#server/connector.ts";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 
-/** Where files come from and how long to wait for them; milliseconds. */
+/** Source of the files and time limits, in milliseconds. */
 interface MediaOptions {
   /** Base address of the API. */
   readonly baseUrl: string;
@@ -15,14 +15,14 @@ interface MediaOptions {
   readonly connect?: Connect;
 }
 
-/** The door to the API's files. */
+/** The proxy to the API's files. */
 export interface Media {
-  /** Streams one file; `path` is what stands behind `/media/`. */
+  /** Streams one file; `path` follows `/media/`. */
   readonly answer: (path: string, request: Request, requestId: string) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** The door to the files of a product's API. */
+/** The file proxy of a product. */
 export const mediaOf = partOfProduct<Media>("door to files");
 
 const TIMES = { connect: 2_000, headers: 5_000, pause: 10_000 };
@@ -31,7 +31,7 @@ const ENDPOINT = "GET /admin/uploads/*";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a browser is told that a file is, whatever the API says; and how large it may be. */
+/** Content type sent for each kind of file, whatever the API says, and its size limit in bytes. */
 const KINDS: Readonly<Record<MediaExtension, { readonly type: string; readonly bytes: number }>> = {
   jpg: { type: "image/jpeg", bytes: 5 * MEGABYTE },
   jpeg: { type: "image/jpeg", bytes: 5 * MEGABYTE },
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<MediaExtension, { readonly type: string; readonly b
   vtt: { type: "text/vtt; charset=utf-8", bytes: MEGABYTE },
 };
 
-/** What a browser may ask, and what it may be told, each only in its plain form (R49). */
+/** Request and response headers that are passed on, each in plain form only (R49). */
 const ASKED: Readonly<Record<string, RegExp>> = {
   range: /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/,
   "if-range": /^[\x20-\x7e]{1,200}$/,
@@ -58,7 +58,7 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 
 const PASSED_STATUSES = [200, 206, 304, 416];
 
-/** Makes the door to the API's pictures, icons, manuals and videos (3-decisions, "Routes"). */
+/** Creates the proxy to the API's pictures, icons, manuals and videos (3-decisions, "Routes"). */
 export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFor() }: MediaOptions): Media {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
@@ -73,7 +73,7 @@ export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFo
   async function answer(path: string, request: Request, requestId: string): Promise<Response> {
     const kind = mediaExtension(path);
     if (!kind) return small(404, request);
-    // Covers the wait for a free connection too, which undici's own limits do not.
+    // Includes the wait for a free connection, which undici's own limits do not.
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), times.connect + times.headers);
     try {
@@ -96,14 +96,14 @@ export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFo
   return { answer, close: () => agent.destroy() };
 }
 
-/** `undefined` when the API has no such file, or sends something that may not pass. */
+/** The response for a file; `undefined` when the API lacks it or sends something not allowed. */
 function respond(answer: Dispatcher.ResponseData, path: string, kind: MediaExtension): Response | undefined {
   const { statusCode: status, headers: given, body } = answer;
   const { bytes, type } = KINDS[kind];
   const isPlain = (given["content-encoding"] ?? "identity") === "identity";
   const passes = PASSED_STATUSES.includes(status) && isPlain && !(Number(given["content-length"]) > bytes);
   const hasContent = passes && (status === 200 || status === 206);
-  // Read to its end, within limits, so that the connection stays usable.
+  // Drained, within limits, so that the connection stays usable.
   if (!hasContent) body.dump().catch(() => undefined);
   if (!passes) return undefined;
 
@@ -116,12 +116,12 @@ function respond(answer: Dispatcher.ResponseData, path: string, kind: MediaExten
     "cross-origin-resource-policy": "same-origin",
   });
   if (!hasContent) headers.delete("content-length");
-  // A sandboxed page can't show a PDF.
+  // Browsers can't show a PDF in a sandboxed page.
   if (kind === "pdf") headers.set("content-disposition", `attachment; filename="${basename(path)}"`);
   return new Response(hasContent ? toWeb(capped(body, bytes)) : null, { status, headers });
 }
 
-/** Without a body for people, so that the HTTP layer draws its page; a few bytes for an `img`. */
+/** For documents without a body, so that the HTTP layer draws its page; a few bytes for an `img`. */
 function small(status: number, request: Request): Response {
   const headers = new Headers({
     "cache-control": "no-store",

@@ -3,12 +3,12 @@ import { partOfProduct } from "#server/context.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import type { Hold } from "#server/store/nodes.ts";
 
-/** Seconds after which another try makes sense. */
+/** Seconds after which to retry. */
 export const RETRY_AFTER = 10;
 
-/** Nobody gets a place now: `RETRY_AFTER` tells when to ask again. */
+/** No place is free: retry after `RETRY_AFTER` seconds. */
 export class NoPlace extends Error {
-  /** Whether the person has as many as one may (`own`), or too many wait already (`all`). */
+  /** Whether the person has reached their own limit (`own`), or the queue is full (`all`). */
   readonly whose: "own" | "all";
   constructor(whose: NoPlace["whose"]) {
     super(whose === "own" ? "The person has as many as one may" : "Too many wait already");
@@ -17,22 +17,22 @@ export class NoPlace extends Error {
   }
 }
 
-/** How many work at the same time, how many of them for one person, and how many more may wait. */
+/** Limits: running at the same time, running for one person, and queued. */
 export interface PlaceLimits {
-  /** What the work is called among all nodes. */
+  /** Name of the work, shared by all nodes. */
   readonly name: string;
-  /** On all nodes together: they stand on one API. */
+  /** Limit of all nodes together: they use one API. */
   readonly ofAll: number;
-  /** On this node: it has so much memory. */
+  /** Limit of this node, by its memory. */
   readonly atOnce: number;
   readonly each: number;
   readonly queue: number;
 }
 
-/** What one person may have under way or waiting at once, of all costly work on all nodes together (R65). */
+/** Most jobs of one person running or queued, over all kinds of costly work and all nodes (R65). */
 const MOST_OF_ONE = 2;
 
-/** How often one that waits for other nodes asks again, and how long at most. */
+/** Interval at which a job waiting for other nodes asks again, in milliseconds. */
 const ASK_AGAIN_MS = 250;
 const LONGEST_WAIT_MS = 20_000;
 
@@ -41,22 +41,22 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Places for costly work: first come, first served, but past whoever works for so many already (R65). */
+/** Places for costly work: first come, first served, skipping persons at their limit (R65). */
 export interface Places {
   /**
    * Waits for a place.
-   * @param signal gives the wait up
-   * @returns what frees the place again
-   * @throws NoPlace when the queue is full, or the person has two already, here or elsewhere
+   * @param signal aborts the wait
+   * @returns a function that frees the place
+   * @throws NoPlace when the queue is full, or the person has two jobs already, on any node
    */
   take(who: number, signal?: AbortSignal): Promise<() => void>;
-  /** How many work, and how many wait. */
+  /** Number of jobs running and queued. */
   readonly taken: () => { readonly working: number; readonly waiting: number };
 }
 
 /**
- * Makes places for one kind of work.
- * @param hold the slots of all nodes, shared by all kinds of work
+ * Creates the places for one kind of work.
+ * @param hold slots of all nodes, shared by all kinds of work
  */
 export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, hold: Hold): Places {
   const working: number[] = [];
@@ -65,7 +65,7 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
   const isFree = (who: number) =>
     working.length < atOnce && working.filter((one) => one === who).length < each;
 
-  /** @returns what leaves again, once */
+  /** @returns a function that leaves, once */
   function enter(who: number): () => void {
     working.push(who);
     let leave = () => {
@@ -98,7 +98,7 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
     });
   }
 
-  /** Waits for a slot of all nodes: who is served next among them is chance. */
+  /** Waits for a slot of all nodes; their order is random. */
   async function slotOfAll(signal: AbortSignal | undefined): Promise<() => void> {
     const end = performance.now() + LONGEST_WAIT_MS;
     for (;;) {
@@ -133,13 +133,13 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
   };
 }
 
-/** Makes known how many work and wait. */
+/** Publishes how many jobs are running and queued. */
 export function watchPlaces(meter: Meter, queue: "exports" | "pdf", { taken }: Pick<Places, "taken">): void {
   meter.watch("offices_queue_working", { queue }, () => taken().working);
   meter.watch("offices_queue_waiting", { queue }, () => taken().waiting);
 }
 
-/** Spreadsheets: each holds up to ten thousand rows in memory, and there is one place more than a person can take. */
+/** Spreadsheets: each holds up to ten thousand rows in memory; one place more than a person may take. */
 export const EXPORTS: PlaceLimits = {
   name: "exports",
   ofAll: 6,
@@ -148,5 +148,5 @@ export const EXPORTS: PlaceLimits = {
   queue: 10,
 };
 
-/** The places for spreadsheets of a product. */
+/** The export places of a product. */
 export const exportPlacesOf = partOfProduct<Places>("places for exports");

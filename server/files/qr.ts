@@ -1,15 +1,15 @@
 import { encode } from "uqr";
 
-/** A QR drawing: the side of the square in modules, its quiet zone of four included, and the dark ones as an SVG path. */
+/** A QR code: the side of its square in modules, including a quiet zone of four, and the dark modules as an SVG path. */
 export interface QrDrawing {
   readonly size: number;
   readonly path: string;
 }
 
-/** The rim that scanners need, in modules. */
+/** Quiet zone that scanners need, in modules. */
 const QUIET = 4;
 
-/** Draws a text as a QR code that can still be read with a seventh of it gone (level M). */
+/** Encodes a text as a QR code of error correction level M: readable with up to 15 % damaged. */
 export function qrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   const runs = data.flatMap((row, y) =>

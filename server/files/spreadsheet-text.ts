@@ -1,47 +1,47 @@
 import { beginning } from "#app/model/text/typed.ts";
 
-/** The longest text that a spreadsheet's cell takes. */
+/** Longest text that a spreadsheet cell accepts. */
 const LONGEST = 32_767;
 
-/** Almost every text begins like this: no formula, whatever follows. */
+/** Almost every text begins like this, and is no formula. */
 const ORDINARY = /^[\p{L}\p{Nd}]/u;
 
-/** What a spreadsheet might take for a formula, also after spaces and characters that nobody sees (R45). */
+/** What a spreadsheet might take for a formula, also after spaces and invisible characters (R45). */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]/u;
 
-/** A phone number looks like a formula and is none, in a cell that is said to hold a text. */
+/** A phone number looks like a formula, but is none in a text cell. */
 const PHONE = /^\+\d[\d ()/.-]*$/;
 
-/** What XML can't hold. */
+/** Characters not allowed in XML. */
 // oxlint-disable-next-line no-control-regex -- naming the refused characters is the point
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
 const ALL_NOT_XML = new RegExp(`${NOT_XML.source}|\\p{Surrogate}`, "gu");
 
-/** Spreadsheets read a sign by its number: "_x003D_" would be "=" there. */
+/** Spreadsheets decode such escapes: "_x003D_" would become "=". */
 const NUMBERED_SIGN = /_(?=x[\da-f]{4}_)/gi;
 
 /**
- * A text for a cell: never a formula, wherever the sheet is opened or saved to (R45), and never longer than a cell
- * takes. A leading sign gets an apostrophe; international phone numbers stay as they are.
+ * Makes text safe for a cell: never a formula, wherever the sheet is opened or saved (R45), and never longer than a
+ * cell accepts. A dangerous leading character gets an apostrophe; international phone numbers stay as they are.
  */
 export function spreadsheetText(text: string): string {
-  // Looking is cheaper than replacing, and almost no text needs it.
+  // Testing is cheaper than replacing, and almost no text needs it.
   const clean = NOT_XML.test(text) || !text.isWellFormed() ? text.replaceAll(ALL_NOT_XML, "") : text;
   const safe = isFormula(text) && !PHONE.test(text) ? `'${clean}` : clean;
   return beginning(safe, LONGEST).replaceAll(NUMBERED_SIGN, "_x005F_");
 }
 
-/** Whether a spreadsheet might run a text (R45). */
+/** Whether a spreadsheet might execute a text (R45). */
 const isFormula = (text: string): boolean =>
   !ORDINARY.test(text) && (FORMULA.test(text) || /^[\t\r\n]/.test(text));
 
-/** What a cell may hold. */
+/** The content of a cell. */
 type Cell = string | number;
 
 /**
- * CSV as spreadsheets open it without a question: UTF-8 with its mark, lines that end in CRLF, text in quotes where
- * it must, and no text that runs as a formula (R45).
- * @param separator "," or ";": Excel takes the one of the reader's country
+ * CSV that spreadsheets open without a question: UTF-8 with BOM, CRLF line ends, quotes where needed, and no text
+ * that runs as a formula (R45).
+ * @param separator "," or ";": Excel expects that of the reader's country
  */
 export const csv = (rows: readonly (readonly Cell[])[], separator: "," | ";"): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => written(cell, separator)).join(separator)}\r\n`).join("")}`;

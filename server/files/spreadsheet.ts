@@ -1,32 +1,32 @@
 import { spreadsheetText } from "./spreadsheet-text.ts";
 import { PRINT_SETUP, spreadsheetHeaders } from "./xlsx.ts";
 
-/** A cell: text, a number, a difference that shows its sign, or nothing. */
+/** A cell: text, a number, a difference shown with its sign, or nothing. */
 export type SpreadsheetCell = string | number | { readonly difference: number } | null;
 
-/** One line of a spreadsheet; lines need not have the same number of cells. */
+/** A line of a spreadsheet; lines may differ in length. */
 export interface SpreadsheetLine {
   readonly cells: readonly SpreadsheetCell[];
-  /** `title` and `head` are bold, `sum` too, on a tint; `in` is indented, as it belongs to the line above. */
+  /** `title` and `head` are bold; `sum` is bold on a tint; `in` is indented, as part of the line above. */
   readonly look?: "title" | "head" | "sum" | "in";
 }
 
 interface Spreadsheet {
-  /** Without personal data; the ending is added. */
+  /** Without extension and personal data. */
   readonly fileName: string;
   readonly sheetName: string;
-  /** What the file says about itself. */
+  /** Title in the file's properties. */
   readonly title: string;
   readonly creator: string;
   readonly lines: readonly SpreadsheetLine[];
 }
 
-/** Signs of differences, as on the screen. */
+/** Number format of differences, as on the screen. */
 const DIFFERENCE = "+0;−0;0";
 
 const WIDTHS = { first: 46, others: 16 };
 
-/** A small spreadsheet as a download, made in memory; lists of many rows are written as a stream (`xlsx.ts`). */
+/** Responds with a small spreadsheet, made in memory; large lists are streamed (`xlsx.ts`). */
 export async function spreadsheetResponse({
   fileName,
   sheetName,
@@ -54,7 +54,7 @@ export async function spreadsheetResponse({
   return new Response(await book.xlsx.writeBuffer(), { headers: spreadsheetHeaders(fileName) });
 }
 
-/** In steps of a spreadsheet, which are about three spaces. */
+/** Indentation in units of a spreadsheet, about three spaces each. */
 const INDENT = 2;
 
 const TINT = { type: "pattern", pattern: "solid", fgColor: { argb: "FFF3ECE2" } } as const;

@@ -11,34 +11,34 @@ export type Cell = string | number | Date;
 export interface SpreadsheetColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => Cell;
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
 }
 
 interface Spreadsheet<Row> {
-  /** Without personal data; the ending is added. */
+  /** Without extension and personal data. */
   readonly fileName: string;
   readonly sheetName: string;
   readonly columns: readonly SpreadsheetColumn<Row>[];
-  /** In pieces, each as it comes; a rejection breaks the download off, so that no half list looks whole. */
+  /** Rows in batches; a rejection aborts the download, so that no partial list looks complete. */
   readonly rows: AsyncIterable<readonly Row[]>;
-  /** Ends the work when nobody waits for it any more. */
+  /** Aborts the work when nobody waits for it. */
   readonly signal: AbortSignal;
-  /** Called once, however it ends; `whole` when all rows went out. */
+  /** Called once at the end; `whole` when all rows were sent. */
   readonly onEnd: (whole: boolean) => void;
   readonly log: Pick<Log, "warn">;
 }
 
-/** Who reads more slowly than this does not wait for the file. */
+/** Time limit for slow readers, in milliseconds. */
 const LONGEST_MS = 120_000;
 
-/** One object for all cells that look the same: the writer knows a style again by its object, which halves the work. */
+/** Shared style objects: the writer recognises a style by its object, which halves the work. */
 const LOOKS = {
   day: Object.freeze<Partial<Style>>({ numFmt: "dd.mm.yyyy" }),
   plain: Object.freeze<Partial<Style>>({}),
 };
 
-/** How it is printed: A4, as wide as a page, however many of them, and each begins with the first line. */
+/** Print setup: A4, one page wide, with the first line repeated on each page. */
 export const PRINT_SETUP: Readonly<Partial<PageSetup>> = {
   paperSize: 9,
   orientation: "landscape",
@@ -50,7 +50,7 @@ export const PRINT_SETUP: Readonly<Partial<PageSetup>> = {
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** What is said of a spreadsheet before its rows: the whole answer to HEAD. */
+/** Headers of a spreadsheet; the whole answer to HEAD. */
 export const spreadsheetHeaders = (fileName: string): Readonly<Record<string, string>> => ({
   "Content-Type": TYPE,
   "Content-Disposition": `attachment; filename="${fileName}.xlsx"`,
@@ -58,8 +58,8 @@ export const spreadsheetHeaders = (fileName: string): Readonly<Record<string, st
 });
 
 /**
- * A spreadsheet as a download, written while its rows come in. Somebody must read it: what nobody reads waits until
- * `LONGEST_MS` is over.
+ * Responds with a spreadsheet streamed while its rows arrive. The body must be read: an unread one waits until
+ * `LONGEST_MS`.
  */
 export function xlsxResponse<Row>(spreadsheet: Spreadsheet<Row>): Response {
   const output = new PassThrough();

@@ -1,38 +1,38 @@
 import { createHash } from "node:crypto";
 
 /**
- * What is asked before a record is written over: whether it still is what the person opened. The API has no
- * versions, so a form carries a mark of each field as it was read, and the record is read again before writing.
- * The rest of a second between that look and the write stays open.
+ * Detects concurrent edits before a record is overwritten. The API has no versions, so a form carries a hash of each
+ * field as it was read, and the record is read again before writing. The fraction of a second between that read and
+ * the write remains open.
  */
 
-/** A record as its form has it: the text of each field by its name, every field present. */
+/** A record as its form has it: the text of each field by name, with every field present. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
-/** One field in which the two versions differ. */
+/** A field in which the two versions differ. */
 interface DifferingField {
   readonly name: string;
   readonly mine: string;
   readonly stored: string;
-  /** Which one to begin with: the one that was changed since the form was opened; the person's own when both were. */
+  /** The preselected version: the one changed since the form was opened; the person's own when both were. */
   readonly take: "mine" | "stored";
 }
 
-/** Two versions of one record, to choose from. */
+/** Two versions of a record to choose from. */
 export interface Versions {
   readonly differing: readonly DifferingField[];
-  /** What both versions have in common. */
+  /** The fields on which both versions agree. */
   readonly equal: FieldTexts;
-  /** Marks of what is stored now: who chooses has seen it. */
+  /** Hashes of what is stored now, which the person has seen when they choose. */
   readonly opened: string;
 }
 
-/** Name of the hidden field that carries the marks. */
+/** Name of the hidden field with the hashes. */
 export const OPENED = "opened";
 
 const MARK_LENGTH = 8;
 
-/** The marks of a record, for the hidden field; they say nothing to whom does not know the record. */
+/** The hashes of a record for the hidden field; they reveal nothing to those who don't know the record. */
 export const marksOf = (record: FieldTexts): string =>
   fieldsOf(record)
     .map(([name, text]) => markOf(name, text))
@@ -40,11 +40,11 @@ export const marksOf = (record: FieldTexts): string =>
 
 /**
  * Compares what is about to be written with what is stored.
- * @param opened the posted marks; anything that is none counts as "nothing is known", so both versions are shown
+ * @param opened the posted hashes; invalid ones count as unknown, so that both versions are shown
  * @param mine what the person wants to write
- * @param stored what was read just now
- * @returns `same`: there is nothing to write, a lost answer or a double click has done it; `untouched`: write;
- * else both versions, because somebody changed the record in the meantime
+ * @param stored what was just read
+ * @returns `same`: nothing to write, after a lost answer or a double click; `untouched`: write; otherwise both
+ * versions, because somebody has changed the record since
  */
 export function compareVersions(
   opened: unknown,
@@ -54,7 +54,7 @@ export function compareVersions(
   const before = typeof opened === "string" ? opened.split(".") : [];
   const fields = fieldsOf(stored).map(([name, text], at): DifferingField => {
     const own = mine[name] ?? "";
-    // What the person leaves as it was opened, somebody else has changed.
+    // Left by the person as it was opened, so somebody else has changed it.
     return { name, mine: own, stored: text, take: before[at] === markOf(name, own) ? "stored" : "mine" };
   });
   const differing = fields.filter((field) => tidy(field.mine) !== tidy(field.stored));
@@ -69,7 +69,7 @@ export function compareVersions(
   };
 }
 
-/** The fields of a record in the order of their marks. */
+/** The fields of a record in the order of their hashes. */
 const fieldsOf = (record: FieldTexts) =>
   Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
@@ -79,5 +79,5 @@ const markOf = (name: string, text: string): string =>
     .digest("base64url")
     .slice(0, MARK_LENGTH);
 
-/** As a form's rules leave a text, so that a line break of another system is no change. */
+/** Normalises text as form rules do, so that another system's line breaks are no change. */
 const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").normalize("NFC").trim();

@@ -4,16 +4,16 @@ import { getSession } from "#server/session/live-session.ts";
 import { keysOf } from "#server/store/store.ts";
 
 /**
- * The hidden field `formKey` of every form: one random id per render, the user it was rendered for, when that
- * was, and a MAC that binds all three to the session. It is the anti-forgery token (R22) and the submission key (R70)
- * in one: a second post of the same render is recognised, whatever button or reload caused it.
+ * The hidden field `formKey` of every form: a random id per rendering, the user it was rendered for, the time, and a
+ * MAC that binds all three to the session. It is the anti-forgery token (R22) and the submission key (R70) in one: a
+ * second post of the same rendering is recognised, whatever button or reload caused it.
  */
 export interface FormKey {
   /** Random, 128 bits, base64url. */
   readonly id: string;
-  /** Opaque mark of the user the form was rendered for, `-` for an anonymous visitor. */
+  /** Opaque mark of the user for whom it was rendered; `-` for an anonymous visitor. */
   readonly owner: string;
-  /** When the form was rendered, epoch milliseconds. */
+  /** When it was rendered, epoch milliseconds. */
   readonly issuedAt: number;
 }
 
@@ -21,7 +21,7 @@ const keysFor = (context: Context) => keysOf(context)("form-key");
 const ANONYMOUS = "-";
 const SHAPE = /^([\w-]{22})\.(-|[\w-]{22})\.([\da-z]{8,9})\.([\w-]{43})$/;
 
-/** Makes the key of one render; gives an anonymous visitor a session id to bind it to. */
+/** Creates the key of one rendering; gives an anonymous visitor a session id to bind it to. */
 export function formKey(context: Context): string {
   const session = getSession(context);
   const id = randomBytes(16).toString("base64url");
@@ -32,9 +32,10 @@ export function formKey(context: Context): string {
 }
 
 /**
+ * Verifies a posted key.
  * @param value the posted field
  * @param sessionId the session that posts it
- * @returns `undefined` when the key is missing, altered, or was rendered for another session
+ * @returns `undefined` for a missing or altered key, or one rendered for another session
  */
 export function verifyFormKey(
   context: Context,
@@ -51,19 +52,19 @@ export function verifyFormKey(
   return isOurs ? { id, owner, issuedAt: Number.parseInt(issued, 36) } : undefined;
 }
 
-/** Who a form was rendered for, read without a session: only to offer typed text again to the same user (R8). */
+/** The user mark in a key, unverified: only for offering typed text to the same user again (R8). */
 export function ownerOf(value: unknown): string | undefined {
   return (typeof value === "string" && SHAPE.exec(value)?.[2]) || undefined;
 }
 
-/** Whether a mark is that of a user, also one that was made before the secret was changed (R57). */
+/** Whether a mark is that of a user, also under an earlier secret (R57). */
 export const isOwner = (context: Context, mark: string, userId: number): boolean =>
   keysFor(context).some(({ secret }) => mark === markOf(secret, userId));
 
-/** Whether a mark is of nobody: the form was rendered for a visitor. */
+/** Whether a form was rendered for an anonymous visitor. */
 export const isNobody = (mark: string): boolean => mark === ANONYMOUS;
 
-/** The opaque mark of a user, the same for every form of that user. */
+/** The opaque mark of a user, the same in all forms for that user. */
 const ownerMark = (secret: KeyObject, userId: number | undefined) =>
   userId === undefined ? ANONYMOUS : markOf(secret, userId);
 

@@ -6,24 +6,24 @@ import { formIfAny } from "#server/form/posted-form.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
 import type { ParkedForm } from "#server/session/session.ts";
 
-/** The page to come back to, and what was asked for; paths with their queries. */
+/** The page to return to and the address that was requested; paths with their queries. */
 export type ParkingPlace = Pick<ParkedForm, "page" | "action">;
 
-/** What the server adds to a form that it parks. */
+/** What the server adds to a parked form. */
 export interface ParkedWith extends Pick<ParkedForm, "assignmentResult"> {
-  /** Fields that hold something else than what was sent. */
+  /** Fields with other values than those sent. */
   readonly typed?: Readonly<Record<string, string>>;
 }
 
-/** Caps of what is kept for one person: whatever a form without files may hold is below (R35). */
+/** Limits of a parked form: any form without files fits (R35). */
 const MAX_FIELDS = 100;
 const LIFETIME_MS = 60 * 60 * 1000;
 const KEY_FIELD = "formKey";
 
 /**
- * Parks the form that this request has read: ends the session and keeps the form in a fresh anonymous one.
- * @returns whether it is certainly kept: it has an owner, is not too large, and the store has it; when not,
- * the session may be as it was
+ * Parks the form of this request: ends the session and stores the form in a new anonymous one.
+ * @returns whether it is certainly stored: it has an owner, is not too large, and the store has it; if not, the
+ * session may be unchanged
  */
 export async function parkForm(
   context: Context,
@@ -44,13 +44,13 @@ export async function parkForm(
   return isSaved(context);
 }
 
-/** Takes a parked form over into the session of the person who typed it; anybody else's is dropped. */
+/** Moves a parked form into the session of the person who typed it; anybody else's is dropped. */
 export function keepParkedFor(context: Context, { id }: Profile, parked: ParkedForm | undefined): void {
   if (parked && isOwner(context, parked.owner, id)) getSession(context).set("parked", parked);
 }
 
 /**
- * What this person had typed on this page before signing in again, once: the page fills its form with it.
+ * Takes what this person had typed on a page before signing in again, once, to fill its form.
  * @param page path of the page, with or without its query
  */
 export function takeParked(context: Context, page: string): ParkedForm | undefined {
@@ -62,7 +62,7 @@ export function takeParked(context: Context, page: string): ParkedForm | undefin
   return own && Math.abs(Date.now() - parked.parkedAt) < LIFETIME_MS ? parked : undefined;
 }
 
-/** Texts only: a file has to be chosen again. */
+/** Texts only: a file must be chosen again. */
 function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string] {
   return entry[0] !== KEY_FIELD && typeof entry[1] === "string";
 }

@@ -11,21 +11,27 @@ import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type FormKey, verifyFormKey } from "./form-key.ts";
 
-/** How much of a multipart body is taken; bytes. */
+/** The text of a field; `""` where the form has none, or a file in its place. */
+export function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** Limits of a multipart body, in bytes. */
 interface PartLimits {
-  /** Of one part, with its headers: what goes beyond is dropped while it comes. */
+  /** Of one part with its headers: the excess is dropped while streaming. */
   readonly part: number;
-  /** Of the whole body as it is sent. */
+  /** Of the whole body as sent. */
   readonly total: number;
 }
 
-/** The body went beyond its total. */
+/** The body exceeded its total. */
 export class BodyTooLarge extends Error {}
 
 /**
- * Shortens every part of a multipart body to what can be of use, so that a file of any size costs no memory.
- * @param boundary as the content type names it
- * @param onCut called when a part was longer: its content is not whole
+ * Truncates every part of a multipart body to a useful size, so that no file costs memory.
+ * @param boundary as in the content type
+ * @param onCut called when a part was truncated
  * @returns a transform whose writable side fails with `BodyTooLarge` beyond the total
  */
 export function cutParts(
@@ -34,7 +40,7 @@ export function cutParts(
   onCut: () => void,
 ): TransformStream<Uint8Array, Uint8Array> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // A delimiter may begin in one chunk and end in the next.
+  // A delimiter may span two chunks.
   let held: Buffer = Buffer.alloc(0);
   let inPart = 0;
   let seen = 0;
@@ -65,7 +71,7 @@ export function cutParts(
   }
 }
 
-/** The boundary that a content type names; `undefined` for none that RFC 2046 allows. */
+/** The boundary in a content type; `undefined` for one that RFC 2046 does not allow. */
 export const boundaryOf = (type: string): string | undefined =>
   /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type)?.slice(1).find(Boolean);
 
@@ -77,26 +83,26 @@ const TOO_LARGE = [
   BodyTooLarge,
 ];
 
-/** A form as it was posted: of a text field only the first value counts, and its key when it is ours. */
+/** A posted form: only the first value of each text field, and its key if valid. */
 export interface PostedForm {
   readonly fields: FormData;
-  /** `undefined` when the form's key is missing, forged, or of another session: nothing may be written. */
+  /** `undefined` when the key is missing, forged, or of another session: nothing may be written. */
   readonly key: FormKey | undefined;
-  /** The file had more bytes than were kept. */
+  /** Whether the file was truncated. */
   readonly isCut: boolean;
 }
 
-/** The form, or the refusal of a body that is too large or no form. */
+/** The form, or the response that refuses its body. */
 const receivedContext = createContext<PostedForm | Response | null>(null);
 
-/** Reads the body of an unsafe request, once and before anybody asks for it. */
+/** Reads the body of an unsafe request once, before anything needs it. */
 export async function receiveForm(context: Context, request: Request): Promise<void> {
   context.set(receivedContext, await readForm(context, request));
 }
 
 /**
  * The form of this request.
- * @throws a 413 response for more fields or bytes than the caps of visitors or of staff, 400 for a body that is no form
+ * @throws a 413 response for more fields or bytes than visitors or staff may send, 400 for a body that is no form
  */
 export function postedForm(context: Context): PostedForm {
   const received = context.get(receivedContext);
@@ -105,15 +111,15 @@ export function postedForm(context: Context): PostedForm {
   return received;
 }
 
-/** The form of this request, if it is one that has brought a readable form. */
+/** The form of this request; `undefined` if it has no readable one. */
 export function formIfAny(context: Context): PostedForm | undefined {
   const received = context.get(receivedContext);
   return received === null || received instanceof Response ? undefined : received;
 }
 
 /**
- * The key under which this request may write: the only door to a write call of the API (R22).
- * @throws a 403 response when no form with a valid key was read
+ * The submission key of this request: required for every write call of the API (R22).
+ * @throws a 403 response without a form with a valid key
  */
 export function verifiedForm(context: Context): { submissionKey: string } {
   const key = formIfAny(context)?.key;
@@ -133,7 +139,7 @@ async function readForm(context: Context, request: Request): Promise<PostedForm 
     return {
       fields,
       isCut,
-      // Not before somebody asks: the guard may move the session to a new id first, and ends the keys of the old one.
+      // Verified lazily: the guard may first move the session to a new id, which invalidates keys of the old one.
       get key() {
         return (key = key === null ? verifyFormKey(context, fields.get("formKey"), session.id) : key);
       },
@@ -143,7 +149,7 @@ async function readForm(context: Context, request: Request): Promise<PostedForm 
   }
 }
 
-/** @param most bytes of a form with a file */
+/** @param most size limit of a form with a file, in bytes */
 async function readFields(request: Request, most: number, onCut: () => void): Promise<FormData> {
   const type = (request.headers.get("Content-Type") ?? "").toLowerCase();
   if (type.startsWith("multipart/form-data")) return readMultipart(request, most, onCut);
@@ -163,7 +169,7 @@ function readUrlencoded(body: string): FormData {
 
 function readMultipart(request: Request, most: number, onCut: () => void): Promise<FormData> {
   const { url, method, headers, body } = request;
-  // Not even begun: what is left unread is dropped by the server.
+  // Not read at all: the server drops the rest.
   if (Number(headers.get("Content-Length")) > most) throw new Response(null, { status: 413 });
   const boundary = boundaryOf(headers.get("Content-Type") ?? "") ?? "";
   const cut = cutParts(boundary, { part: BODY.partBytes, total: most }, onCut);

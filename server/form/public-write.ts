@@ -11,29 +11,30 @@ import { type Limit, limitsOf } from "#server/store/limits.ts";
 import type { ApiFault, Attempt } from "../api/fault.ts";
 import { formIfAny } from "./posted-form.ts";
 
-/** A public form that is about to be sent on. */
+/** A public form about to be sent to the API. */
 interface PublicForm {
   /** Fixed name of the form. */
-  readonly what: "meeting-request" | "contact";
+  readonly what: "meeting-request" | "contact" | "request-change";
+  /** E-mail address of the sender; for a change, the case in its place. */
   readonly email: string;
-  /** What was written in it, without who wrote it. */
+  /** The text written in it, without the sender. */
   readonly words: readonly string[];
 }
 
-/** So long the same text is remembered, as a mark that nobody can read. */
+/** How long a text is remembered, as an unreadable mark. */
 const DUPLICATE_SECONDS = 60 * 60;
 
-/** Short texts are alike without being copies: they count as one only when the sender is the same. */
+/** Shorter texts may agree by chance: they count as copies only for the same sender. */
 const TELLING_LENGTH = 40;
 
-/** How often the same text may come before it counts as a copy. */
+/** Limit after which the same text counts as a copy. */
 const COPY: Limit = { name: "copy", times: 1, seconds: DUPLICATE_SECONDS };
 
 /**
- * Sends a public form on, if its mailbox and its browser have not just sent as many as they may, nor all who share its
- * address (R60); one that looks like a machine's, or like a copy, is marked in the log and sent all the same (R63). What
- * came to nothing does not count, nor what nobody knows the end of: the person is asked to send it again, which is one call
- * with its key. Who sent what is kept as keyed marks only, no longer than the limits last.
+ * Sends a public form to the API unless its e-mail address, its browser, or its network address has reached its limit
+ * (R60); one that looks like a bot's, or like a copy, is flagged in the log and sent all the same (R63). Failed and
+ * unknown outcomes are not counted: the person is asked to send again, which is one call with its key. Senders are
+ * stored as keyed marks only, no longer than the limits last.
  * @returns the outcome of `write`, or a fault `limited` without having called it
  */
 export async function publicWrite<Value>(
@@ -51,7 +52,7 @@ export async function publicWrite<Value>(
   return outcome;
 }
 
-/** The sender first: behind the one address of a mobile carrier sit thousands. */
+/** The sender's limits come first: a mobile carrier puts thousands behind one address. */
 function limitsFor(context: Context, { email }: PublicForm): readonly (readonly [Limit, string])[] {
   const senders = [`e-mail ${mailbox(email)}`, `browser ${getSession(context).id}`];
   const { submitBursts, submitsPerAddress } = settingsOf(context);
@@ -68,7 +69,7 @@ function limited(context: Context, waitMs: number): ApiFault {
   return { kind: "limited", sent: "no", retryAfter, reference: requestInfo(context).id };
 }
 
-/** One box has many spellings: case, and what follows a plus. */
+/** Normalises an address: one mailbox has many spellings, by case and what follows a plus. */
 const mailbox = (email: string) =>
   email
     .trim()
@@ -81,17 +82,20 @@ function contentOf({ what, email, words }: PublicForm): string {
 }
 
 /**
- * Why a form looks like a machine's: `trap` for a filled field that no person sees, `haste` for one sent too soon,
- * `copy` for a text that was sent a short time ago.
+ * Why a form looks like a bot's: `trap` for a filled invisible field, `haste` for one sent too soon, `copy` for a
+ * recently sent text.
  */
 type Suspicion = "trap" | "haste" | "copy";
 
-/** Nobody reads, fills in and sends one of our forms in less; the time runs from the key's issue, so without script too. */
+/**
+ * Shortest time, in milliseconds, in which a person reads, fills in and sends a form; measured from the key's
+ * creation, so without script too.
+ */
 const SHORTEST_FILL_MS = 3_000;
 
 /**
- * What speaks against a posted form (R63).
- * @param issuedAt when the form was rendered, epoch milliseconds; `undefined` when its key is not ours
+ * The suspicion against a posted form (R63).
+ * @param issuedAt when it was rendered, epoch milliseconds; `undefined` for an invalid key
  * @param now epoch milliseconds
  */
 export function suspicionOf(
@@ -105,16 +109,12 @@ export function suspicionOf(
 }
 
 /**
- * Marks a form of this request in the log when it looks like a machine's; to be called when it is sent on. It is
- * sent all the same: a person who was taken for a machine must not lose a word (R63).
+ * Flags a suspicious form in the log; call it when the form is sent. It is sent all the same: a person mistaken for a
+ * bot must not lose a word (R63).
  * @param what fixed name of the form
- * @param copied the same text was sent a short time ago
+ * @param copied whether the same text was sent recently
  */
-async function markSuspected(
-  context: Context,
-  what: "meeting-request" | "contact",
-  copied = false,
-): Promise<void> {
+async function markSuspected(context: Context, what: PublicForm["what"], copied = false): Promise<void> {
   const form = formIfAny(context);
   const machine = form && suspicionOf(form.fields, form.key?.issuedAt, Date.now());
   const reasons: readonly Suspicion[] = [...(machine ? [machine] : []), ...(copied ? ["copy" as const] : [])];
@@ -125,14 +125,17 @@ async function markSuspected(
 const KEPT = 3;
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Keeps a receipt in the visitor's own session, so that nobody else can open its address. */
+/** Stores a receipt in the visitor's own session, so that nobody else can open its address. */
 export function keepReceipt(context: Context, receipt: Receipt): void {
   const session = getSession(context);
   const others = (session.get("receipts") ?? []).filter(({ id }) => id !== receipt.id);
   session.set("receipts", [receipt, ...others].slice(0, KEPT));
 }
 
-/** @returns `undefined` for an id that this visitor did not send, or sent more than an hour ago */
+/**
+ * A receipt of this visitor.
+ * @returns `undefined` for an id that they did not send, or sent more than an hour ago
+ */
 export function findReceipt(context: Context, id: string): Receipt | undefined {
   const receipt = getSession(context)
     .get("receipts")

@@ -17,40 +17,57 @@ interface Ended<Value> {
   readonly outcome: Attempt<Value>;
 }
 
-/** How long a rendered form is remembered (R70). */
+/** How long a sent form is remembered (R70). */
 const REMEMBERED_SECONDS = RETENTION.submission;
-/** What still "runs" so long after a page has given up waiting for the API belongs to a process that died. */
+/** A write still "running" this long after the page's time limit belongs to a dead process; in milliseconds. */
 const GRACE_MS = 200;
 const LOOK_AGAIN_MS = 100;
 const LONGEST_ANSWERED = 64;
 
-/** Which rendered forms were sent, and what came of it. */
+/** One of the writes of a form that makes several. What it leaves at the API can be recognised by what it says. */
+export interface Step<Value> {
+  readonly write: () => Promise<Attempt<Value>>;
+  /** Looks for what the step leaves, whoever has left it. */
+  readonly look: () => Promise<Attempt<Found<Value>>>;
+}
+
+/** What a look has found, if anything: as the write would have given it. */
+type Found<Value> = { readonly value: Value } | undefined;
+
+/** Records which rendered forms were sent, and their outcomes. */
 interface SubmissionLog {
   /**
-   * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that
-   * may have been carried out is remembered and given again; one that certainly was not frees the key, so
-   * that the corrected form can be sent.
-   * @param again the reference of the unknown outcome after which the person asked to send once more, or
-   * `true` for whatever is unknown
+   * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that may have
+   * been executed is remembered and returned again; one that certainly was not frees the key, so that the corrected
+   * form can be sent.
+   * @param again the reference of the unknown outcome after which the person asked to send again, or `true` for any
+   * unknown one
    */
   once<Value>(
     key: FormKey,
     again: string | undefined,
     write: () => Promise<Attempt<Value>>,
   ): Promise<Attempt<Value>>;
+  /**
+   * As `once`, for a step of several. What is there already is done, also without the memory of it. What nobody knows is looked
+   * for; where the process that wrote it has died and nothing is there, it is written now.
+   */
+  step<Value>(key: FormKey, again: string | undefined, step: Step<Value>): Promise<Attempt<Value>>;
+  /** Whether a form or a step has been begun, and was not certainly refused; `false` while the store is away. */
+  hasBegun(id: string): Promise<boolean>;
 }
 
-/** The sent forms of a product. */
+/** The submission log of a product. */
 export const submissionsOf = partOfProduct<SubmissionLog>("log of sent forms");
 
 interface Parts {
   readonly store: Pick<Store, "add" | "get" | "put" | "remove">;
   readonly log: Pick<Log, "warn">;
-  /** How long a page waits for the API; milliseconds. */
+  /** How long a page waits for the API, in milliseconds. */
   readonly pageMs: number;
 }
 
-/** Makes the memory of sent forms over a store. */
+/** Creates the submission log over a store. */
 export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLog {
   const running = new Map<string, Promise<Attempt<unknown>>>();
 
@@ -60,10 +77,10 @@ export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLo
     write: () => Promise<Attempt<Value>>,
   ): Promise<Attempt<Value>> {
     const answered = again?.slice(0, LONGEST_ANSWERED);
-    // A double click is one call even when the store can't be had.
+    // A double click is one call even without the store.
     const name = `${key.id} ${answered ?? ""}`;
     const same = running.get(name) as Promise<Attempt<Value>> | undefined;
-    // Who has to sign in gets an answer of their own.
+    // A redirect to sign-in is not shared.
     if (same) return same.catch(() => once(key, again, write));
     const outcome = onceIn(key.id, answered, write);
     running.set(name, outcome);
@@ -87,14 +104,38 @@ export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLo
       return outcome;
     }
     if (earlier.ok || again === undefined) return earlier;
-    // Each unknown outcome has one more try of its own, so that a double click on "send again" is one call too.
+    // Each unknown outcome allows one retry of its own, so that a double click on "send again" is one call too.
     const answered = again === "true" ? earlier.fault.reference : again;
     const outcome = await onceIn(`${id}:${answered}`, undefined, write);
     if (!isUndone(outcome)) await remember(record, outcome);
     return outcome;
   }
 
-  /** Who has to sign in first has written nothing: the same form may be sent again. */
+  async function step<Value>(
+    key: FormKey,
+    again: string | undefined,
+    { write, look }: Step<Value>,
+  ): Promise<Attempt<Value>> {
+    const before = await look();
+    if (!before.ok) return { ok: false, fault: { ...before.fault, sent: "no" } };
+    if (before.value) return { ok: true, value: before.value.value };
+    let isOurs = false;
+    const settled = async () => {
+      isOurs = true;
+      const written = await write();
+      return isUnknown(written) ? ((await leftBy(look)) ?? written) : written;
+    };
+    const outcome = await once(key, again, settled);
+    if (outcome.ok || outcome.fault.sent !== "unknown" || isOurs) return outcome;
+    // Another post of the form has tried.
+    const after = await look();
+    if (!after.ok) return outcome;
+    if (after.value) return { ok: true, value: after.value.value };
+    const { reference } = outcome.fault;
+    return reference.startsWith(DIED) ? once(key, reference, settled) : outcome;
+  }
+
+  /** When sign-in is required nothing was written: the same form may be sent again. */
   async function writeOrFree<Value>(
     record: StoreKey,
     write: () => Promise<Attempt<Value>>,
@@ -108,9 +149,9 @@ export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLo
   }
 
   /**
-   * Waits no longer than a page waits for the API, also for a record that another node has sealed in a way this one can't
-   * open yet, or whose clock is ahead.
-   * @returns the earlier outcome, or `undefined` when the caller is the one to write
+   * Claims a submission, or waits for the earlier one; no longer than a page waits for the API, even for a record
+   * that this node can't decrypt yet, or of a node whose clock is ahead.
+   * @returns the earlier outcome; `undefined` when the caller must write
    */
   async function claimOrWait<Value>(record: StoreKey): Promise<Attempt<Value> | undefined> {
     const asked = Date.now();
@@ -140,7 +181,7 @@ export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLo
     return text === undefined ? undefined : (JSON.parse(text) as Running | Ended<Value>);
   }
 
-  /** Without the store a form can still be sent (F14): only the memory of it is missing. */
+  /** Without the store a form can still be sent (F14), only unremembered. */
   async function tolerant<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await work();
@@ -151,15 +192,31 @@ export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLo
     }
   }
 
-  return { once };
+  const hasBegun = async (id: string) => (await tolerant(() => store.get(["submission", id]))) !== undefined;
+
+  return { once, step, hasBegun };
 }
 
-/** Certainly not carried out: refused, or never sent. */
+/** What a step has left; a session that ends at this moment must not hide that it was tried. */
+async function leftBy<Value>(look: Step<Value>["look"]): Promise<Attempt<Value> | undefined> {
+  const after = await look().catch((thrown: unknown) => {
+    if (thrown instanceof Response) return undefined;
+    throw thrown;
+  });
+  return after?.ok && after.value ? { ok: true, value: after.value.value } : undefined;
+}
+
+const isUnknown = (outcome: Attempt<unknown>) => !outcome.ok && outcome.fault.sent === "unknown";
+
+/** Certainly not executed: refused, or never sent. */
 const isUndone = (outcome: Attempt<unknown>) => !outcome.ok && outcome.fault.sent !== "unknown";
 
 const entry = (value: Running | Ended<unknown>) => JSON.stringify(value);
 
-/** The process that was sending ended before it could write down what came back. */
+/** The sending process died before it recorded the outcome. */
 function diedMidway(since: number): Attempt<never> {
-  return { ok: false, fault: { kind: "unknown", sent: "unknown", reference: since.toString(36) } };
+  return { ok: false, fault: { kind: "unknown", sent: "unknown", reference: DIED + since.toString(36) } };
 }
+
+/** How the reference of such an outcome begins. Whoever finds it has waited as long as any call may take. */
+const DIED = "died-";

@@ -10,15 +10,15 @@ import { type ApiFault, type Attempt, faultStatus } from "../api/fault.ts";
 import { formKey } from "./form-key.ts";
 import type { Attached } from "../files/picture/attached.ts";
 import { type PostedForm, postedForm } from "./posted-form.ts";
-import { submissionsOf } from "./submission-log.ts";
+import { type Step, submissionsOf } from "./submission-log.ts";
 
-/** What an action answers when a form goes back to the person: nothing that was typed is lost. */
+/** What an action returns when a form goes back to the person; nothing typed is lost. */
 export interface FormReply {
-  /** Values and message keys by field, in conform's form. */
+  /** Values and message keys by field, as conform's submission result. */
   readonly result: SubmissionResult<string[]>;
-  /** Key for the next try: the same as long as nothing may have been written with another one. */
+  /** Key for the next attempt: unchanged as long as nothing may have been written with it. */
   readonly formKey: string;
-  /** Why nothing, or nobody knows what, was written; absent for plain validation errors. */
+  /** Why nothing, or something unknown, was written; absent for plain validation errors. */
   readonly fault?: {
     readonly sent: ApiFault["sent"];
     readonly kind: ApiFault["kind"] | NotTheirs | "stale";
@@ -26,40 +26,52 @@ export interface FormReply {
   };
 }
 
-/** The API says that the record, or what it names, is not there, or not this person's. */
+/** The API says that the record, or one that it refers to, does not exist or is not this person's. */
 export type NotTheirs = "gone" | "forbidden";
 
 /** Messages by field. */
 export type FieldMessages = Readonly<Record<string, MessageKey>>;
 
-/** A form whose values keep to its schema. */
+/** A form with valid values. */
 export type ValidSubmission<Schema extends z.ZodType> = Extract<Submission<Schema>, { valid: true }>;
 
 /** A posted form after validation. */
 export type Submission<Schema extends z.ZodType> = {
   readonly fields: FormData;
-  /** Sends the form back as it is: a change of tab or language (200); with its errors only when they were told before. */
+  /** Returns the form unchanged, after a change of tab or language (200); with errors only if they were shown before. */
   keep(told: boolean): ReturnType<typeof reply>;
 } & (
   | {
       readonly valid: true;
       readonly value: z.output<Schema>;
-      /** The file that came with the form, made anew; `undefined` when none was chosen. */
+      /** The re-encoded file of the form; `undefined` when none was chosen. */
       readonly file: File | undefined;
       /**
-       * Runs the write once per rendered form: a double click, a reload or Back and send again get the
-       * first outcome. After an unknown outcome it runs again only when the person asks for it.
+       * Runs the write once per rendered form: a double click, a reload, or Back and sending again get the first
+       * outcome. After an unknown outcome it runs again only when the person asks for it.
+       * @param part which of several writes of the form; each runs once
        */
-      once<Value>(write: () => Promise<Attempt<Value>>): Promise<Attempt<Value>>;
+      once<Value>(write: () => Promise<Attempt<Value>>, part?: number): Promise<Attempt<Value>>;
       /**
-       * Sends the form back because the API refused it or could not be reached.
-       * @param messages what stands beside a field that the API refused, when it is more than "not allowed"
+       * Makes one of several steps of the form, once, and resumes it where an earlier post of the form broke off. Each is tried
+       * whatever became of the others: who calls decides whether the next one makes sense.
+       * @param name of the step, the same each time
+       * @param deed the form that has begun it, by its `id`, where this one goes on with it
+       */
+      step<Value>(name: string, step: Step<Value>, deed?: string): Promise<Attempt<Value>>;
+      /** Whether an earlier post of this form has begun a step, so that what it has left is its own. */
+      hasBegun(name: string): Promise<boolean>;
+      /** Names the rendered form; whoever knows it can't send anything with it. */
+      readonly id: string;
+      /**
+       * Returns the form because the API refused it or is unreachable.
+       * @param messages messages for refused fields, in place of "not allowed"
        */
       fail(fault: ApiFault, messages?: FieldMessages): ReturnType<typeof reply>;
     }
   | {
       readonly valid: false;
-      /** Sends the form back with a message at each field (400; 413 for a file far beyond its limit). */
+      /** Returns the form with a message at each invalid field (400; 413 for a file far beyond its limit). */
       refuse(): ReturnType<typeof reply>;
     }
 );
@@ -67,7 +79,7 @@ export type Submission<Schema extends z.ZodType> = {
 /**
  * Authenticates and validates the form of an unsafe request.
  * @param schema a form schema of `app/model`, whose messages are keys
- * @param attached the file that the form may carry: what is wrong with it is told with all the rest
+ * @param attached the file field of the form; its mistakes are reported with all others
  */
 export async function submission<Schema extends z.ZodType>(
   context: Context,
@@ -75,7 +87,7 @@ export async function submission<Schema extends z.ZodType>(
   attached?: Attached,
 ): Promise<Submission<Schema>> {
   const form = postedForm(context);
-  // From here on somebody waits for an answer: another post of the same form counts in the page's ten seconds.
+  // A person is waiting from here on: another post of the same form counts towards the page's ten seconds.
   pageDeadline(context);
   const parsed = parseWithZod(known(form.fields, schema), { schema, disableAutoCoercion: true });
   const nextKey = keyForNextTry(context, form);
@@ -86,7 +98,7 @@ export async function submission<Schema extends z.ZodType>(
   };
 
   const { key } = form;
-  // Nobody asked for a file here: there is no field beside which to say it.
+  // This form has no file field beside which to show a message.
   if (form.isCut && !attached) throw new Response(null, { status: 413 });
   const file = await attached?.read(form.fields);
   const mistakes = attached && typeof file === "string" ? { [attached.field]: [file] } : undefined;
@@ -108,7 +120,16 @@ export async function submission<Schema extends z.ZodType>(
     valid: true,
     value: parsed.value,
     file: typeof file === "string" ? undefined : file,
-    once: (write) => submissionsOf(context).once(key, againOf(form), write),
+    once: (write, part) =>
+      submissionsOf(context).once(
+        part === undefined ? key : { ...key, id: `${key.id}-${part}` },
+        againOf(form),
+        write,
+      ),
+    step: (name, step, deed = key.id) =>
+      submissionsOf(context).step({ ...key, id: `${deed}-${name}` }, againOf(form), step),
+    hasBegun: (name) => submissionsOf(context).hasBegun(`${key.id}-${name}`),
+    id: key.id,
     fail: (fault, messages = {}) => {
       const result = fault.fieldErrors
         ? parsed.reply({ fieldErrors: refusedFields(fault.fieldErrors, messages) })
@@ -125,8 +146,8 @@ export async function submission<Schema extends z.ZodType>(
 }
 
 /**
- * Only texts under the schema's own names, and several only where it has a list. Conform makes objects and arrays out of names: `a[4294967294]` is
- * one of four billion places, and `__proto__` or `__state__` are errors.
+ * Keeps only texts under the schema's own names, and several only for a list. Conform builds objects and arrays from
+ * names: `a[4294967294]` is one of four billion places, and `__proto__` or `__state__` are errors.
  */
 function known(fields: FormData, schema: z.ZodType): FormData {
   const own = new FormData();
@@ -138,13 +159,13 @@ function known(fields: FormData, schema: z.ZodType): FormData {
   return own;
 }
 
-/** The button that sends again names the outcome that it answers. */
+/** The button for sending again carries the reference of the outcome that it answers. */
 function againOf({ fields }: PostedForm): string | undefined {
   const again = fields.get("again");
   return typeof again === "string" && again !== "" ? again : undefined;
 }
 
-/** @param retryAfter seconds; for people who send again without JavaScript, the page's route hands it on */
+/** @param retryAfter seconds; the page's route passes it on for people who send again without JavaScript */
 const reply = (body: FormReply, status: number, retryAfter?: number) =>
   data(body, {
     status,
@@ -156,7 +177,7 @@ function notTheirs({ status }: ApiFault): NotTheirs | undefined {
   return status === 404 || status === 410 ? "gone" : undefined;
 }
 
-/** The typed values without conform's verdict on them. */
+/** The typed values without conform's validation result. */
 function typedOnly({ initialValue }: SubmissionResult<string[]>): SubmissionResult<string[]> {
   return initialValue ? { initialValue } : {};
 }
@@ -166,7 +187,7 @@ function keyForNextTry(context: Context, form: PostedForm): string {
   return form.key && typeof posted === "string" ? posted : formKey(context);
 }
 
-/** The API's own sentences are not shown: they may be in any language, or none. */
+/** The API's own messages are not shown: they may be in any language, or none. */
 function refusedFields(
   fieldErrors: Record<string, string>,
   messages: FieldMessages,

@@ -1,89 +1,98 @@
 import type { Log } from "#server/log/log.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 
-/** Who asks, in the order in which they are let in: forms before pages, staff before visitors, people before machines. */
+/** Classes of requests in order of precedence: forms before pages, staff before visitors, people before bots. */
 export const RANKS = ["form", "staff", "visitor", "machine"] as const;
 
-/** The kind of somebody who asks. */
+/** One of `RANKS`. */
 export type Rank = (typeof RANKS)[number];
 
-/** What is known of the load; plain readings of this moment. */
+/** Current load. */
 export interface LoadReadings {
-  /** Requests let in and not answered yet. */
+  /** Admitted requests without an answer yet. */
   readonly inFlight: number;
-  /** Requests that wait to be let in. */
+  /** Requests queued for admission. */
   readonly waiting: number;
-  /** How long the event loop takes for a turn, lately; milliseconds, 0 while nobody waits. */
+  /** Recent duration of an event-loop turn, in milliseconds; 0 while nothing is queued. */
   readonly turnMs: number;
-  /** Refused since the start, by rank. */
+  /** Requests refused since the start, by rank. */
   readonly shed: Readonly<Record<Rank, number>>;
 }
 
-/** Who waits to be let in. */
+/** A queued request. */
 interface Waiting {
-  /** When it is no use any more. */
+  /** When waiting longer is pointless. */
   readonly until: number;
   readonly decide: (isAdmitted: boolean) => void;
 }
 
-/** Lets requests in one after another, as fast as the event loop gets through them. */
+/** Admits requests one after another, as fast as the event loop processes them. */
 export interface Admission {
   /**
-   * Waits to be let in.
-   * @returns what to call when the work is done; `undefined` for who is refused, soon after having asked
+   * Waits for admission.
+   * @returns a function to call when the work is done; `undefined` if refused, shortly after asking
    */
   enter(rank: Rank): Promise<(() => void) | undefined>;
-  /** Does some work when it is let in. @throws Overloaded when it is not */
+  /** Runs some work once admitted. @throws Overloaded if refused */
   run<Value>(rank: Rank, work: () => Promise<Value>): Promise<Value>;
   readonly load: LoadReadings;
 }
 
-/** More is asked than can be done: nothing was begun. */
+/** Refused under overload: nothing was begun. */
 export class Overloaded extends Error {
   override readonly name = "Overloaded";
 }
 
-/** A turn of the event loop up to this leaves room for one more; milliseconds. Probes and refusals wait as long. */
+/**
+ * Event-loop turns up to this long leave room for one more request; in milliseconds. Probes and refusals wait as
+ * long.
+ */
 const CALM_MS = 25;
 
-/** However busy the loop is, somebody is let in so often; milliseconds. */
+/** A request is admitted at least this often, however busy the loop; in milliseconds. */
 const AT_LEAST_EVERY_MS = 50;
 
-/** How long somebody may wait to be let in; milliseconds. */
+/** How long a request may wait for admission, in milliseconds. */
 export const ADMISSION_TIMES = {
-  /** When many come at one moment. */
+  /** In a short burst. */
   wait: 1_000,
   /**
-   * Once the queue has not been empty for `STANDING_MS`, or somebody was refused in that time: a queue that stays delays
-   * everybody and helps nobody, and who others overtake all the time hears soon that it is no use. Forms may wait all
-   * the same: somebody has typed them.
+   * Once the queue has been non-empty for `STANDING_MS`, or a request was refused in that time: a standing queue
+   * delays everybody and helps nobody, and a request overtaken all the time is refused early. Forms may wait all the
+   * same: somebody has typed them.
    */
-  standing: 60,
+  standing: 45,
 };
 const STANDING_MS = 1_000;
 
-/** Who was let in to wait may wait a little longer than was expected. */
+/**
+ * Smallest queue, however slow pages are: a process that has just started takes ten times as long for each, and a
+ * handful of people at one moment are no overload.
+ */
+const FEWEST_PLACES = 8;
+
+/** A queued request may wait longer than predicted by this factor. */
 const GRACE = 1.25;
 
-/** After so long without a refusal an overload is over; milliseconds. */
+/** An overload is over after this long without a refusal, in milliseconds. */
 const QUIET_MS = 5_000;
 
-/** What a place in the queue costs until that was measured, and at most; milliseconds. */
+/** Time per place in the queue: initial estimate and maximum, in milliseconds. */
 const [FIRST_STEP_MS, LONGEST_STEP_MS] = [10, 200];
 
 interface AdmissionOptions {
   readonly log: Pick<Log, "warn" | "info">;
   readonly times?: typeof ADMISSION_TIMES;
-  /** Milliseconds of a clock that never jumps. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
-  /** Does something in the next turn of the event loop. */
+  /** Schedules work for the next turn of the event loop. */
   readonly nextTurn?: (work: () => void) => void;
 }
 
 /**
- * Sheds load (R77). Pages are made in one thread, so what counts is how far its event loop is behind: in every turn one request
- * is let in as long as turns are short, and the time between two of them tells how long the queue is. Who would have to wait
- * too long is refused at once, and who came last in the lowest rank makes room for a higher one.
+ * Sheds load (R77). Pages are rendered in one thread, so what counts is how far its event loop is behind: one request
+ * is admitted per turn as long as turns are short, and the time between two of them predicts the wait. A request that
+ * would wait too long is refused at once, and the latest of the lowest rank makes room for a higher one.
  */
 export function createAdmission({
   log,
@@ -95,7 +104,7 @@ export function createAdmission({
   const shed: Record<Rank, number> = { form: 0, staff: 0, visitor: 0, machine: 0 };
   let inFlight = 0;
   let [turnMs, stepMs] = [0, FIRST_STEP_MS];
-  /** When the loop was here last; `undefined` while nobody waits. */
+  /** When the current turn began; `undefined` while nothing is queued. */
   let turnBegan: number | undefined;
   let lastEmpty = now();
   let lastEntry = Number.NEGATIVE_INFINITY;
@@ -103,12 +112,18 @@ export function createAdmission({
 
   const waitingIn = (ranks: readonly Rank[]) => ranks.reduce((sum, rank) => sum + queues[rank].length, 0);
 
+  const isRefusing = () => now() - overload.lastAt < STANDING_MS;
+
   const longestWait = (rank: Rank) => {
-    const isStanding = now() - lastEmpty > STANDING_MS || now() - overload.lastAt < STANDING_MS;
+    const isStanding = now() - lastEmpty > STANDING_MS || isRefusing();
     return isStanding && rank !== "form" ? times.standing : times.wait;
   };
 
-  const mostPlaces = (rank: Rank) => Math.max(1, longestWait(rank) / stepMs);
+  const mostPlaces = (rank: Rank) => Math.max(FEWEST_PLACES, longestWait(rank) / stepMs);
+
+  /** How long a queued request waits before it is refused: while others are, it is told as soon as they. */
+  const patience = (rank: Rank) =>
+    isRefusing() && rank !== "form" ? times.standing : mostPlaces(rank) * stepMs * GRACE;
 
   function refused(rank: Rank) {
     shed[rank] += 1;
@@ -127,7 +142,7 @@ export function createAdmission({
     }, QUIET_MS).unref();
   }
 
-  /** Who came last in the lowest rank below this one makes room. */
+  /** Refuses the latest request of the lowest rank below this one. */
   function makeRoom(below: Rank) {
     const lowest = RANKS.slice(RANKS.indexOf(below) + 1).findLast((rank) => queues[rank].length > 0);
     if (lowest === undefined) return;
@@ -143,22 +158,26 @@ export function createAdmission({
       }
   }
 
-  function letIn() {
+  /** Takes the next request out of the queue. */
+  function next() {
     const rank = RANKS.find((one) => queues[one].length > 0);
     if (rank === undefined) return;
     const sinceLast = Math.min(now() - lastEntry, LONGEST_STEP_MS);
     stepMs += (sinceLast - stepMs) / 10;
     lastEntry = now();
     inFlight += 1;
-    queues[rank].shift()?.decide(true);
+    return queues[rank].shift();
   }
 
   function turn() {
     const took = turnBegan === undefined ? 0 : now() - turnBegan;
     turnBegan = now();
     turnMs += (took - turnMs) / 10;
-    if (took < CALM_MS || inFlight === 0 || now() - lastEntry > AT_LEAST_EVERY_MS) letIn();
+    const hasRoom = took < CALM_MS || inFlight === 0 || now() - lastEntry > AT_LEAST_EVERY_MS;
+    const admitted = hasRoom ? next() : undefined;
+    // First, since the work of the admitted one keeps the thread.
     dismissTheLate();
+    admitted?.decide(true);
     if (waitingIn(RANKS) > 0) return nextTurn(turn);
     turnBegan = undefined;
     turnMs = 0;
@@ -177,7 +196,7 @@ export function createAdmission({
     }
     const { promise, resolve: decide } = Promise.withResolvers<boolean>();
     const isFirst = waitingIn(RANKS) === 0;
-    queues[rank].push({ until: now() + longestWait(rank) * GRACE, decide });
+    queues[rank].push({ until: now() + patience(rank), decide });
     if (waitingIn(RANKS) > mostPlaces("visitor")) makeRoom(rank);
     if (isFirst) {
       lastEmpty = now();
@@ -209,7 +228,7 @@ export function createAdmission({
   };
 }
 
-/** Makes the load known. */
+/** Publishes the load as metrics. */
 export function watchAdmission(meter: Meter, { load }: Pick<Admission, "load">): void {
   meter.watch("offices_queue_working", { queue: "pages" }, () => load.inFlight);
   meter.watch("offices_queue_waiting", { queue: "pages" }, () => load.waiting);

@@ -3,21 +3,21 @@ import { BODY } from "#app/model/limits.ts";
 import type { Log } from "#server/log/log.ts";
 import type { Stage } from "./exchange.ts";
 
-/** Where browsers tell what the Content-Security-Policy stopped. */
+/** Address to which browsers report violations of the Content-Security-Policy. */
 export const REPORTS_PATH = "/csp-reports";
 
-/** What browsers send: a list of reports for `report-to`, one for `report-uri`. */
+/** Report formats: a list for `report-to`, a single one for `report-uri`. */
 const READERS: Readonly<Record<string, (body: unknown) => readonly Violation[]>> = {
   "application/reports+json": (body) => listIn(body).flatMap(inReport),
   "application/csp-report": (body) => violation(readOld(fieldsOf(body)["csp-report"])),
 };
 
-/** Reports of one delivery that are written down. */
+/** Most reports logged per delivery. */
 const MOST = 10;
 
 /**
- * Takes the browsers' reports about our pages (R27, R28). Anybody can send one, so the log gets two words of each: which
- * directive, and the host or the kind of what was stopped; never an address with its path or query.
+ * Accepts browsers' reports about our pages (R27, R28). Anybody can send one, so the log gets two words of each: the
+ * directive, and the host or kind of what was blocked; never an address with path or query.
  */
 export function cspReports(log: Pick<Log, "warn">): Stage {
   return async ({ request, response, path, id }) => {
@@ -30,7 +30,7 @@ export function cspReports(log: Pick<Log, "warn">): Stage {
     if (Number(length) > BODY.reportBytes) return { status: 413, reason: "body-too-large" };
     if (expect !== undefined) response.writeContinue();
     const body = await textOf(request);
-    // Who left, or was cut off, has an answer.
+    // The client has left or was cut off.
     if (body === undefined) return "answered";
     for (const { directive, blocked } of read(parsed(body)).slice(0, MOST))
       log.warn({ event: "csp-violation", requestId: id, reason: directive, state: blocked });
@@ -54,7 +54,7 @@ interface Violation {
   readonly blocked: string;
 }
 
-/** What a report says, as anything may. */
+/** The untrusted content of a report. */
 interface Said {
   readonly directive: unknown;
   readonly blocked: unknown;
@@ -66,7 +66,7 @@ function inReport(report: unknown): readonly Violation[] {
   return type === "csp-violation" ? violation({ directive: effectiveDirective, blocked: blockedURL }) : [];
 }
 
-/** Browsers of the older kind say less, or the directive with all its sources. */
+/** Older browsers give less, or the directive with all its sources. */
 function readOld(report: unknown): Said {
   const fields = fieldsOf(report);
   const directive = fields["effective-directive"] ?? fields["violated-directive"];
@@ -76,7 +76,7 @@ function readOld(report: unknown): Said {
   };
 }
 
-/** Known names only: no word of a stranger gets into the log. */
+/** Known names only: no foreign text gets into the log. */
 const DIRECTIVE =
   /^(?:(?:child|connect|default|font|frame|img|manifest|media|object|worker)-src|(?:script|style)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors)$/;
 
@@ -108,7 +108,7 @@ const KINDS = new Set([
   "trusted-types-sink",
 ]);
 
-/** A kind such as `inline`, else the host of an address. */
+/** A keyword such as `inline`, otherwise the host of an address. */
 function blockedWord(blocked: unknown): string {
   if (typeof blocked !== "string") return "unknown";
   if (KINDS.has(blocked)) return blocked;

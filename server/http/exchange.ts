@@ -2,48 +2,51 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import type { Span } from "#server/metrics/trace.ts";
 import type { RequestPerson } from "#server/request/request-info.ts";
 
-/** One request and its answer, with what this layer found out about them. */
+/** One request and its response, with what this layer found out about them. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Path as it was sent, without the query. */
+  /** Path as sent, without the query. */
   readonly path: string;
-  /** Correlation id, also shown to people as the reference of an error. */
+  /** Correlation id, also shown on error pages as the reference. */
   readonly id: string;
-  /** 128 random bits for the Content-Security-Policy of this answer. */
+  /** 128 random bits for the Content-Security-Policy of this response. */
   readonly nonce: string;
-  /** Unforgeable key of the client: see `gates/client-address.ts`. */
+  /** Unforgeable key of the client: see `clientAddress` in `receive.ts`. */
   readonly client: string;
-  /** The piece of a trace that it is. */
+  /** Its span in a trace. */
   readonly span: Span;
-  /** Who it turned out to be, for the log. */
+  /** The signed-in person, once known; for the log. */
   readonly person: RequestPerson;
-  /** Public origin; `undefined` when the request names a host that is not ours. */
+  /** Public origin; `undefined` when the request names a foreign host. */
   readonly origin: string | undefined;
-  /** Whether it came to a listed proxy without TLS, as that one says. */
+  /** Whether it came without TLS: to a listed proxy, according to that proxy, or bypassing all of them. */
   readonly isPlain: boolean;
 }
 
-/** Statuses for which the last-resort page has words. */
+/** Statuses for which the last-resort page has texts. */
 export type RefusalStatus =
   400 | 403 | 404 | 405 | 408 | 411 | 413 | 414 | 415 | 417 | 421 | 429 | 431 | 500 | 503;
 
-/** Why a request goes no further. `reason` is a fixed word for the log. */
+/** Why a request is refused. `reason` is a fixed word for the log. */
 export interface GateRefusal {
   readonly status: RefusalStatus;
   readonly reason: string;
   readonly headers?: OutgoingHttpHeaders;
 }
 
-/** What a stage found: nothing to say, the answer is already given, or a refusal. */
+/** The result of a stage: continue (`undefined`), already answered, or a refusal. */
 export type Verdict = undefined | "answered" | GateRefusal;
 
-/** One concern of the HTTP layer; stages run one after another until one has a verdict. */
+/** One concern of the HTTP layer; stages run in order until one has a verdict. */
 export type Stage = (exchange: Exchange) => Verdict | Promise<Verdict>;
 
-/** The address of the page that a request is about: dot segments, single-fetch endings, case and doubled slashes taken away. */
+/**
+ * The normalised page address of a request: without dot segments, single-fetch suffixes, upper case and doubled
+ * slashes.
+ */
 export function pagePath(path: string): string {
-  // As the framework reads it, which makes a URL of it first.
+  // As the framework reads it, by parsing a URL first.
   const { pathname = path } = URL.parse(`http://localhost${path}`) ?? {};
   const plain = decode(pathname)
     .toLowerCase()
@@ -52,7 +55,7 @@ export function pagePath(path: string): string {
   return plain.length > 1 && plain.endsWith("/") ? plain.slice(0, -1) : plain;
 }
 
-/** True for the requests that the client router makes; it reads JSON better than a page. */
+/** Whether a request comes from the client router, which reads JSON rather than a page. */
 export const isDataRequest = (path: string) => path.endsWith(".data");
 
 function decode(path: string) {
@@ -63,7 +66,7 @@ function decode(path: string) {
   }
 }
 
-/** A header of a Node request, as web requests give it. */
+/** A header of a Node request in the form of web requests. */
 export function headerOf({ headers }: Pick<IncomingMessage, "headers">, name: string): string | null {
   const value = headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(", ") : (value ?? null);

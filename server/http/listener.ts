@@ -25,40 +25,40 @@ import { shapeAnswer } from "./reply/shape-answer.ts";
 import { type StaticFiles, staticFiles } from "./static/files.ts";
 import { securityTxt } from "./static/security-txt.ts";
 
-/** What answers the requests that pass every gate. */
+/** Answers requests that pass every gate. */
 export type App = (request: IncomingMessage, response: ServerResponse, info: RequestInfo) => void;
 
-/** What the HTTP layer has to be told; see `server/settings/env.ts` for the settings. */
+/** Options of the HTTP layer; see `server/settings/env.ts` for the settings. */
 export interface HttpOptions {
   readonly app: App;
-  /** Pages that many get; without it each is made for whoever asks. */
+  /** The cache of shared pages; without it each page is rendered per request. */
   readonly pages?: PageCache;
   readonly files: StaticFiles;
-  /** Answers for files that are made when they are asked for: Vite's, in development. */
+  /** Serves files built on demand: Vite's, in development. */
   readonly sources?: Stage | undefined;
-  /** Counts who gets a shared page. */
+  /** Counts views of shared pages. */
   readonly noteVisit?: Analytics["noteVisit"];
   readonly appOrigin: string | undefined;
   readonly port: number;
   readonly trustedProxies: readonly string[];
-  /** Whom to tell of a hole: a `mailto:` or `https:` address. */
+  /** Where to report vulnerabilities: a `mailto:` or `https:` address. */
   readonly securityContact: string;
   /** Origin of the identity provider. */
   readonly identityProvider: string;
   readonly limits: Pick<Limits, "take">;
-  /** Decides who is served when more is asked than can be done. */
+  /** Sheds load. */
   readonly admission: Admission;
-  /** Tells ids of sessions that we made. */
+  /** Recognises session ids that we issued. */
   readonly keys: KeyRing;
   readonly tiers?: readonly LimitTier[];
   readonly ready: Readiness;
-  /** Resolves when what the pages need has started. */
+  /** Resolves when everything that pages need has started. */
   readonly started: Promise<void>;
-  /** True once the process wants to stop: answers then ask the client to come back on a new connection. */
+  /** Whether the process is shutting down: responses then close the connection. */
   readonly draining: () => boolean;
-  /** Addresses of the style sheets of the last-resort page. */
+  /** Addresses of the last-resort page's style sheets. */
   readonly stylesheets: readonly string[];
-  /** Patterns of all routes, the only words that reach the access log. */
+  /** Patterns of all routes: only their words reach the access log. */
   readonly routePatterns: readonly string[];
   readonly log: Log;
   readonly traces?: Traces;
@@ -68,18 +68,18 @@ export interface HttpOptions {
 /** The composed layer, ready for `createHttpServer`. */
 export interface HttpLayer {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Answers 503 to every request that has no answer yet. */
+  /** Answers 503 to every open request. */
   readonly refuseOpen: () => void;
   /**
-   * Answers a request that takes too long: 408 when the rest of it does not come, else 503. An answer that has begun is
-   * broken off.
+   * Answers a request that takes too long: 408 when the rest of it does not arrive, otherwise 503. A response that
+   * has begun is cut off.
    */
   readonly cutOff: (response: ServerResponse) => void;
-  /** A complete answer as text on the wire, for bytes that never became a request. */
+  /** A complete response as raw text, for bytes that never became a request. */
   readonly rawRefusal: (refusal: GateRefusal) => string;
 }
 
-/** The gates in their order. Each knows one concern; the first verdict ends the walk. */
+/** The gates in order, one concern each; the first verdict ends the walk. */
 const stagesOf = (
   {
     ready,
@@ -115,7 +115,7 @@ const stagesOf = (
   admitted(admission, keys),
 ];
 
-/** Composes gates, framework and answers. */
+/** Composes gates, framework and responses. */
 export function createHttpLayer(options: HttpOptions): HttpLayer {
   const { app, log, draining, meter, traces = plainTraces() } = options;
   const receive = receiver({ ...options, traces });

@@ -16,9 +16,9 @@ import type { RenderedPage } from "./pages/page-cache.ts";
 import type { StaticFiles } from "./static/files.ts";
 
 /**
- * The framework as the last stage. Its listener gives the context a web `Request` only, so what this layer knows
- * travels beside it.
- * @param give puts the parts of the product into the context of each request
+ * The framework as the last stage. Its listener passes only a web `Request` to the context, so what this layer knows
+ * travels alongside.
+ * @param give puts the parts of the product into each request's context
  */
 export function reactRouterApp(build: ServerBuild, give: Gift): App {
   const current = new AsyncLocalStorage<RequestInfo>();
@@ -35,8 +35,8 @@ export function reactRouterApp(build: ServerBuild, give: Gift): App {
 }
 
 /**
- * The framework as it is asked on behalf of everybody: a request of our own, with nothing of any visitor in it. The page
- * is rendered with a nonce that nobody else knows, which tells our own scripts from whatever else might stand in it.
+ * Renders on behalf of everybody: with a request of our own that contains nothing of any visitor. The page gets a
+ * secret nonce, which distinguishes our scripts from anything else in it.
  * @param give as of `reactRouterApp`
  */
 export function neutralRenderer(
@@ -72,7 +72,7 @@ export function neutralRenderer(
   };
 }
 
-/** A word of the framework, in place of the page that failed to say what is wrong. */
+/** A bare status text of the framework, in place of a page for the fault. */
 const isBare = ({ status, headers }: Response) =>
   status >= 400 && !(headers.get("Content-Type") ?? "").startsWith("text/html");
 
@@ -89,9 +89,8 @@ const handedOn = ({ headers }: Response): Readonly<Record<string, string>> =>
 const PRELOAD = /<link rel="modulepreload" href="[^"]+"\/>/g;
 
 /**
- * Lets the browser ask for the scripts of a page after its text: each question costs an old phone some milliseconds,
- * and on a slow network a script's bytes travel instead of the page's own. The framework finds the links wherever they
- * stand.
+ * Moves script preloads behind the text of a page: each request costs an old phone some milliseconds, and on a slow
+ * network scripts would compete with the page itself. The framework finds the links anywhere in the document.
  */
 export function withLateScripts(html: string): string {
   const preloads = html.match(PRELOAD)?.join("") ?? "";
@@ -100,7 +99,7 @@ export function withLateScripts(html: string): string {
   return html.slice(0, end).replaceAll(PRELOAD, "") + preloads + html.slice(end);
 }
 
-/** A page with its style sheets in it, and their CSP sources. */
+/** A page with inlined style sheets, and their CSP sources. */
 interface StyledPage {
   readonly html: string;
   readonly styles: readonly string[];
@@ -110,12 +109,12 @@ const FONT_FACE = /@font-face\{[^}]*\}/g;
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[^"#]+)#?"\/>/g;
 
 /**
- * Puts the style sheets of a page into it: on a slow network asking for them takes longer than they take. Their links
- * stay for the framework, which looks for them, but name no screen and are disabled: only both keep Chromium from
- * fetching what is there already. Fonts stand behind the text: looking for them takes an old phone as long as drawing
- * the first screen without them.
+ * Inlines the style sheets of a page: on a slow network a request takes longer than their bytes. Their links stay for
+ * the framework, which looks for them, but are marked for no screen and disabled: only both keep Chromium from
+ * fetching them. Font rules come after the text: resolving fonts takes an old phone as long as rendering the first
+ * screen without them.
  * @param files the client build
- * @param fonts whether the page names its fonts at all
+ * @param fonts whether the page uses web fonts at all
  */
 export function withInlineStyles(html: string, files: StaticFiles, fonts: boolean): StyledPage {
   const styles: string[] = [];
@@ -135,7 +134,7 @@ export function withInlineStyles(html: string, files: StaticFiles, fonts: boolea
   return { html: styled.slice(0, end) + inline(faces.join("")) + styled.slice(end), styles };
 }
 
-/** A page without its nonce, and the scripts of ours that stand in it. */
+/** A page without its nonce, with hashes of our inline scripts. */
 interface UnmarkedPage {
   readonly html: string;
   /** CSP sources of the inline scripts, such as `'sha256-…'`. */
@@ -143,10 +142,10 @@ interface UnmarkedPage {
 }
 
 /**
- * Turns the nonce of a rendered page into hashes. Only scripts that carried the nonce are ours: one that got into the
- * page by other ways has none, and stays without permission.
- * @param nonce fresh for this rendering, known to nobody
- * @returns `undefined` when the nonce stands anywhere else: then the page must not be shared
+ * Replaces the nonce of a rendered page by hashes. Only scripts with the nonce are ours: an injected one has none,
+ * and stays forbidden.
+ * @param nonce fresh for this rendering and secret
+ * @returns `undefined` when the nonce occurs anywhere else: the page must not be shared then
  */
 export function withoutNonce(html: string, nonce: string): UnmarkedPage | undefined {
   const attribute = ` nonce="${nonce}"`;

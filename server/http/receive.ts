@@ -14,7 +14,7 @@ interface ReceiveOptions {
   readonly traces: Pick<Traces, "begin">;
 }
 
-/** Finds out who asks, under which name and id, believing only the connection, the configuration and listed proxies. */
+/** Determines client, origin and id of a request, trusting only the connection, the settings and listed proxies. */
 export function receiver({ appOrigin, port, trustedProxies, traces }: ReceiveOptions) {
   const trusts = trustProxies(trustedProxies);
   const originOf = publicOrigin(appOrigin, port);
@@ -31,19 +31,22 @@ export function receiver({ appOrigin, port, trustedProxies, traces }: ReceiveOpt
       nonce: newNonce(),
       client: clientAddress(request, trusts),
       person: {},
-      isPlain: proxied && /^http\s*(?:,|$)/i.test(textOf(request.headers["x-forwarded-proto"])),
+      // TLS ends at the proxy.
+      isPlain: proxied
+        ? /^http\s*(?:,|$)/i.test(textOf(request.headers["x-forwarded-proto"]))
+        : trustedProxies.length > 0,
       origin: scheme === undefined || origin?.startsWith(`${scheme}:`) ? origin : undefined,
     };
   };
 }
 
-/** The part that pages and API calls may know. */
+/** The part of an exchange for pages and API calls. */
 export function requestInfoOf({ id, nonce, client, origin, person }: Exchange): RequestInfo {
   if (origin === undefined) throw new Error("A request for an unknown host got through the gates");
   return { id, nonce, client, origin, person };
 }
 
-/** Decides whose word about the client counts: true for the addresses of the listed proxies. */
+/** Whether to trust what an address says about the client: true for listed proxies. */
 type TrustsProxy = (address: string) => boolean;
 
 /** @param proxies addresses, ranges or `loopback`, `linklocal`, `uniquelocal` */
@@ -52,14 +55,14 @@ function trustProxies(proxies: readonly string[]): TrustsProxy {
   return (address) => trusts(address, 0);
 }
 
-/** True when the other end of the connection is a listed proxy, so that its `X-…` headers may be read. */
+/** Whether the connection comes from a listed proxy, so that its `X-…` headers may be read. */
 function comesFromProxy(request: IncomingMessage, trusts: TrustsProxy): boolean {
   return trusts(request.socket.remoteAddress ?? "");
 }
 
 /**
- * The key that limits count by: the last address that a listed proxy vouches for, else that of the connection.
- * IPv6 clients own at least a /64, so its prefix is the key; IPv4 in IPv6 notation is IPv4.
+ * The client's key for limits: the last address vouched for by a listed proxy, otherwise that of the connection. IPv6
+ * clients own at least a /64, so its prefix is the key; IPv4-mapped addresses count as IPv4.
  */
 function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string {
   const connection = request.socket.remoteAddress ?? "";
@@ -69,7 +72,7 @@ function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string {
   return limitKey(ipaddr.isValid(claimed) ? claimed : connection);
 }
 
-/** Some proxies name the port too, and put IPv6 in brackets: `203.0.113.7:4711`, `[2001:db8::7]:4711`. */
+/** Removes ports and brackets, which some proxies add: `203.0.113.7:4711`, `[2001:db8::7]:4711`. */
 const withoutPorts = (forwarded: string): string =>
   forwarded.replaceAll(
     /\[([\da-f:.]+)\](?::\d+)?(?=\s*(?:,|$))|((?:\d+\.){3}\d+):\d+(?=\s*(?:,|$))/gi,

@@ -12,19 +12,22 @@ import type { RefusalStatus } from "./exchange.ts";
 import { ALLOWED } from "./gates/request-line.ts";
 import type { HttpLayer } from "./listener.ts";
 
-/** R78: what is slow is cut, so that ten thousand half requests don't stop one whole one. Milliseconds and bytes. */
+/**
+ * R78: slow clients are cut off, so that ten thousand half requests don't block one whole one. Milliseconds and
+ * bytes.
+ */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
-  // Longer than the 60 s of common proxies: else a proxy sends a request on a connection that we just closed.
+  // Longer than the 60 s of common proxies: otherwise a proxy may send a request on a connection that we just closed.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // The layer answers for a missing Host itself, with headers and page.
+  // The layer itself answers a missing Host, with headers and page.
   requireHostHeader: false,
 };
 
-/** A client that neither sends what it announced nor reads what it asked for, for so long, is cut off. */
+/** A client that neither sends nor reads for this long is cut off; in milliseconds. */
 const IDLE_WHILE_ANSWERING = 30_000;
 
 const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
@@ -35,12 +38,15 @@ const BROKEN: Readonly<Record<string, RefusalStatus>> = {
   [TOO_SLOW]: 408,
 };
 
-/** A server that gives every answer through the layer, even to what is no HTTP. Not listening yet. */
+/**
+ * Creates an HTTP server that sends every response through the layer, even to bytes that are not HTTP. Not listening
+ * yet.
+ */
 export function createHttpServer(layer: HttpLayer): Server {
   const latest = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(LIMITS);
   server.timeout = IDLE_WHILE_ANSWERING;
-  // With their own listeners the body gate decides whether to ask for the body.
+  // With listeners of their own, the body gate decides whether to ask for the body.
   for (const event of ["request", "checkContinue", "checkExpectation"]) {
     server.on(event, (request, response) => {
       latest.set(request.socket, response);
@@ -60,7 +66,7 @@ export function createHttpServer(layer: HttpLayer): Server {
     const answering = unfinished(latest.get(socket));
     if (code === "ECONNRESET" || !socket.writable) socket.destroy();
     else if (answering !== undefined && code === TOO_SLOW) layer.cutOff(answering);
-    // It came behind a request that was whole, and perhaps carried out: that one hears how it went.
+    // It followed a complete request, which may be executing: that one gets its answer.
     else if (answering?.req.complete === true) answering.once("close", () => socket.end());
     else if (answering?.headersSent === true) socket.destroy();
     else socket.end(layer.rawRefusal({ status: BROKEN[code] ?? 400, reason: code }));
@@ -71,7 +77,7 @@ export function createHttpServer(layer: HttpLayer): Server {
 const unfinished = (response: ServerResponse | undefined) =>
   response === undefined || response.writableFinished ? undefined : response;
 
-/** What has to end, and how long it may take. Milliseconds. */
+/** What to stop, and time limits in milliseconds. */
 interface StopOptions {
   readonly server: Server;
   readonly layer: Pick<HttpLayer, "refuseOpen">;
@@ -82,11 +88,11 @@ interface StopOptions {
   readonly log: Pick<Log, "warn">;
 }
 
-/** Stops a server with grace (R79, R80): drained, then closed; what takes too long is refused. */
+/** Stops a server gracefully (R79, R80): drains, then closes; what takes too long is refused. */
 export async function stopServer({ server, layer, drainWait, patience, log }: StopOptions): Promise<void> {
   await pause(drainWait);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Connections that were busy at `close` would otherwise stay for their whole keep-alive time.
+  // Connections busy at `close` would otherwise stay for their whole keep-alive time.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const late = await Promise.race([closed, pause(patience, "late", { ref: false })]);
   clearInterval(sweep);
@@ -98,8 +104,8 @@ export async function stopServer({ server, layer, drainWait, patience, log }: St
 }
 
 /**
- * Makes a `fetch` that leads to a server of this process without a port: gates, headers and limits are those of every other
- * request. Redirects are answers like any other.
+ * Creates a `fetch` to a server in this process without a port, with the gates, headers and limits of every other
+ * request. Redirects are not followed.
  */
 export function fetchFrom(server: Server): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -11,9 +11,9 @@ import { identityProviderOf } from "./oidc/provider.ts";
 import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/tokens.ts";
 
 /**
- * Answers the identity provider, which says that a session of it has ended (OpenID Connect Back-Channel Logout 1.0): ours
- * that came from it end too, on all nodes. Whoever asks, only the signed token counts, once.
- * @returns 200 when they are over, 400 with the kind of the fault when not, 404 where the provider offers no such thing
+ * Answers a back-channel logout of the identity provider (OpenID Connect Back-Channel Logout 1.0): ends our sessions
+ * that came from the provider's session, on all nodes. Only the signed token counts, once, whoever sends it.
+ * @returns 200 when they have ended, 400 with the kind of fault when not, 404 where the provider does not offer it
  */
 export async function endFromProvider(context: Context, request: Request): Promise<Response> {
   try {
@@ -29,7 +29,7 @@ export async function endFromProvider(context: Context, request: Request): Promi
     if (!(await storeOf(context).add(used, "used", LOGOUT_TOKEN_SECONDS)))
       throw new SignInRefused("used token");
     await end(context, who).catch(async (error: unknown) => {
-      // The provider may send it again.
+      // The provider may retry.
       await storeOf(context).remove(used);
       throw error;
     });
@@ -45,7 +45,7 @@ export async function endFromProvider(context: Context, request: Request): Promi
   }
 }
 
-/** The one field of a plain form, as the protocol has it. */
+/** The single field of the form, as in the protocol. */
 function tokenIn(context: Context, request: Request): string {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new SignInRefused("body type");
@@ -63,13 +63,16 @@ async function end(context: Context, who: LoggedOut): Promise<void> {
   }
 }
 
-/** Of a session there only ours of it, and those of the account of which the provider has told no session. */
+/**
+ * The owners whose sessions end: those of one provider session, or all of an account including those without a
+ * provider session.
+ */
 function ownersToEnd({ sub, sid }: LoggedOut): readonly Owner[] {
   if (sid === undefined) return sub === undefined ? [] : [{ account: sub }];
   return [{ session: sid }, ...(sub === undefined ? [] : [{ accountAlone: sub }])];
 }
 
-/** With its charset: what calls itself plainly JSON is an error of the framework's, which becomes a page. */
+/** With a charset: plain JSON would be taken for an error of the framework's, and replaced by a page. */
 const answer = (status: number, error?: string) =>
   new Response(JSON.stringify(error === undefined ? {} : { error }), {
     status,

@@ -5,13 +5,13 @@ import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
-/** All calls of staff are below it; cookies that the API limits to a path still match. */
+/** Address above all staff calls, so that cookies with a path still match. */
 const addressOf = (context: Context) => `${settingsOf(context).apiBaseUrl}/admin/api/`;
 
-/** One jar per request: answers that come side by side add to the same one. */
+/** One jar per request: concurrent answers add to the same one. */
 const jarContext = createContext<Promise<CookieJar> | null>(null);
 
-/** How this session proves to the API who asks: the API's own cookies and the bearer, both kept server-side. */
+/** The credentials of this session: the API's own cookies and the bearer, both kept on the server. */
 export function apiCredentials(context: Context): Credentials {
   const session = getSession(context);
   return {
@@ -23,7 +23,7 @@ export function apiCredentials(context: Context): Credentials {
       return { authorization: `Bearer ${bearer}`, cookie: valid.map(({ pair }) => pair).join("; ") };
     },
     async absorb(setCookie) {
-      // A sign-in that has ended in the meantime must not come back with a late answer.
+      // A late answer must not restore a session that has ended.
       if (setCookie.length === 0 || session.get("bearer") === undefined) return;
       const jar = await jarOf(context);
       if (session.get("bearer") === undefined) return;
@@ -34,7 +34,7 @@ export function apiCredentials(context: Context): Credentials {
   };
 }
 
-/** Begins without any cookie, for a new sign-in. */
+/** Starts with an empty jar, for a new sign-in. */
 export function emptyJar(context: Context): void {
   (context as RouterContextProvider).set(jarContext, openJar(undefined));
 }
@@ -45,13 +45,13 @@ function jarOf(context: Context): Promise<CookieJar> {
   return jar;
 }
 
-/** Cookies come with a sign-in; until then nobody needs the library and its list of all public suffixes. */
+/** Loads the library, with its list of public suffixes, only when there are cookies. */
 async function openJar(kept: string | undefined): Promise<CookieJar> {
   const { CookieJar: Jar } = await import("tough-cookie");
   return kept === undefined ? new Jar() : Jar.deserializeSync(kept);
 }
 
-/** What each call sends, so that no call has to open the jar. */
+/** The cookies to send, so that calls need not open the jar. */
 const sentTo = (address: string, jar: CookieJar) =>
   jar.getCookiesSync(address).map((cookie) => {
     const until = cookie.expiryTime();

@@ -7,7 +7,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { apiCredentials, emptyJar } from "./credentials.ts";
 import { keepProfile } from "./profile.ts";
 
-/** The API did not take the person in; `notice` is what the sign-in screen says. */
+/** The API did not accept the person; `notice` is what the sign-in screen shows. */
 export class HandshakeFailed extends Error {
   readonly notice: "refused" | "unavailable";
   constructor(step: string, notice: HandshakeFailed["notice"]) {
@@ -18,12 +18,12 @@ export class HandshakeFailed extends Error {
 }
 
 /**
- * Makes the identity provider's access token into a session of the API (3-decisions, "Sign-in and the API
- * session"). All that is known of the real API's way to do this stands here, because it may differ.
+ * Exchanges the identity provider's access token for a session of the API (3-decisions, "Sign-in and the API
+ * session"). Everything specific to the real API's exchange is here, because it may differ.
  *
- * Begins a new session under a new id. `GET /admin/api/auth/token` with the token as bearer gives the API's
- * cookies and maybe a bearer of its own; the profile says who it is.
- * @throws HandshakeFailed; the session is then half made and must be destroyed
+ * Begins a new session under a new id. `GET /admin/api/auth/token` with the token as bearer returns the API's cookies
+ * and maybe a bearer of its own; the profile identifies the person.
+ * @throws HandshakeFailed; the session is then incomplete and must be destroyed
  */
 export async function handshake(context: Context, accessToken: string): Promise<Profile> {
   const session = getSession(context);
@@ -44,7 +44,7 @@ function done<Value>(step: string, outcome: Attempt<Value>): Value {
   throw new HandshakeFailed(step, isRefusal(outcome.fault) ? "refused" : "unavailable");
 }
 
-/** The API knows the person well enough to say no. */
+/** Whether the API knows the person and refuses them. */
 function isRefusal({ kind, status }: ApiFault): boolean {
   return kind === "status" && (status === 401 || status === 403);
 }

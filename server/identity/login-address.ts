@@ -1,4 +1,4 @@
-/** What the sign-in screen has to tell; a fixed word in its address, so that it needs no session. */
+/** Notices of the sign-in screen; a fixed word in its address, so that it needs no session. */
 export const LOGIN_NOTICES = [
   "ended",
   "kept",
@@ -14,7 +14,7 @@ export const LOGIN_NOTICES = [
 export type LoginNotice = (typeof LOGIN_NOTICES)[number];
 
 interface LoginVisit {
-  /** Where to go afterwards; anything but a path of the back-office is left out. */
+  /** Where to return afterwards; only back-office paths are accepted. */
   readonly returnTo?: string | undefined;
   readonly notice?: LoginNotice | undefined;
 }
@@ -29,7 +29,7 @@ export function loginAddress({ returnTo, notice }: LoginVisit): string {
   return `/admin/login${search && `?${search}`}`;
 }
 
-/** Reads the address of the sign-in screen; anything unknown is left out. */
+/** Parses the address of the sign-in screen; unknown values are dropped. */
 export function readLoginAddress({ searchParams }: URL): LoginVisit & { readonly returnTo: string } {
   const asked = searchParams.get("notice");
   return {
@@ -38,21 +38,21 @@ export function readLoginAddress({ searchParams }: URL): LoginVisit & { readonly
   };
 }
 
-/** Where people land who come from nowhere in particular. */
+/** The default landing page after sign-in. */
 export const START = "/admin/dashboard";
 
-/** Longer ones would not fit into the cookie of a sign-in. */
+/** Longest return path that fits into a sign-in cookie. */
 const MAX_LENGTH = 1500;
-/** Every address of the back-office looks so: nothing to decode, nothing that two parsers read differently. */
+/** Back-office addresses look like this: nothing to decode, nothing that two parsers read differently. */
 const ADDRESS = /^\/admin(?:\/[\w-]+)*\/?$/;
-/** Screens of signing in and out, to which a return would lead in circles, and the address that only leads to the start. */
+/** Sign-in and sign-out screens, to which a return would loop, and the address that only redirects to the start. */
 const NO_PLACE = /^\/admin(?:\/(?:login|logout|unauthorized|authenticate)(?:\/|$)|\/?$)/;
 const ANY_ORIGIN = "https://origin.invalid";
 
 /**
- * The path and query to return to after signing in (R13): of the back-office and of nowhere else. Other
- * origins, `//`, backslashes, control characters and encoded paths give the start. A fragment is dropped.
- * @param wish from a query, a form field or a header; may be anything
+ * The path and query to return to after sign-in (R13), within the back-office. Other origins, `//`, backslashes,
+ * control characters and encoded paths give the start page. A fragment is dropped.
+ * @param wish untrusted, from a query, a form field or a header
  */
 export function returnPath(wish: unknown): string {
   if (typeof wish !== "string") return START;

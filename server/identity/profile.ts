@@ -10,7 +10,10 @@ import { learnFrom } from "#server/tracking/learn.ts";
 import { apiCredentials } from "./credentials.ts";
 import { endSession } from "./sign-out.ts";
 
-/** Calls of a request in the name of its session, under the key of its form, with their lines in the audit. */
+/**
+ * The call policy of sessions: calls with the session's credentials, under the form's submission key, recorded in the
+ * audit.
+ */
 export const sessionCaller: CallPolicy = {
   credentials: apiCredentials,
   submissionKey: async (context) => verifiedForm(context).submissionKey,
@@ -20,10 +23,10 @@ export const sessionCaller: CallPolicy = {
   forbidden: (context) => doubtProfile(getSession(context)),
 };
 
-/** So old what is known of a person may be: a role that was taken away ends within a minute (R10). */
+/** Largest age of a known profile, in milliseconds: a revoked role ends within a minute (R10). */
 const CURRENT_MS = 60_000;
 
-/** Keeps who the person is. Other rights move the session to a new id, as sign-in does (R6). */
+/** Stores the profile. Changed rights move the session to a new id, as sign-in does (R6). */
 export function keepProfile(session: Session, profile: Profile): void {
   const before = session.get("profile");
   if (before && before.roleId !== profile.roleId) session.regenerate();
@@ -31,22 +34,22 @@ export function keepProfile(session: Session, profile: Profile): void {
   session.set("profileAskedAt", Date.now());
 }
 
-/** The person as the API told within the last minute; `undefined` when it has to be asked. */
+/** The profile if the API gave it within the last minute; `undefined` when it must be read again. */
 export function currentProfile(session: Session): Profile | undefined {
   const isCurrent = Math.abs(Date.now() - (session.get("profileAskedAt") ?? 0)) < CURRENT_MS;
   return isCurrent ? session.get("profile") : undefined;
 }
 
-/** The API has just refused this person something: what is known of them may be out of date. */
+/** Notes that the profile may be outdated, because the API has just refused something. */
 function doubtProfile(session: Session): void {
   if (session.get("profile")) session.unset("profileAskedAt");
 }
 
 /**
- * Reads the signed-in person anew after a change of their own data (3-decisions, "Sign-in and the API session"); a change
- * of somebody else's is none of this session's business.
- * @param changed id of the user who was changed
- * @param known what is certain without asking: it counts when the API does not answer
+ * Reads the profile again after a change of the person's own data (3-decisions, "Sign-in and the API session");
+ * changes of other users are ignored.
+ * @param changed id of the changed user
+ * @param known what is certain without asking, used when the API does not answer
  */
 export async function refreshOwnProfile(
   context: Context,

@@ -11,7 +11,7 @@ import { settingsOf } from "#server/settings/current.ts";
 import { limitsOf } from "#server/store/limits.ts";
 import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { handshake, HandshakeFailed } from "./handshake.ts";
-import { loginAddress, type LoginNotice, returnPath } from "./login-address.ts";
+import { loginAddress, type LoginNotice, returnPath, START } from "./login-address.ts";
 import { beforeDeadline, ProviderUnavailable, SignInRefused } from "./oidc/http.ts";
 import { identityProviderOf, type Provider } from "./oidc/provider.ts";
 import {
@@ -23,13 +23,14 @@ import {
   type RoundTrip,
 } from "./oidc/round-trip.ts";
 import { type Identified, OidcStrategy } from "./oidc/strategy.ts";
+import { startAddress } from "./start.ts";
 
 const STRATEGY = "oidc";
 const CALLBACK = "/admin/authenticate/callback";
 
 /**
- * Sends the browser to the identity provider's page.
- * @param returnTo where to land afterwards; checked again then
+ * Redirects the browser to the identity provider's page.
+ * @param returnTo where to return afterwards; checked again then
  */
 export async function beginSignIn(context: Context, request: Request, returnTo: string): Promise<Response> {
   const { origin } = requestInfo(context);
@@ -47,28 +48,30 @@ export async function beginSignIn(context: Context, request: Request, returnTo: 
   }
 }
 
-/** Ends what `beginSignIn` began, when the identity provider sends the browser back. */
+/** Completes a sign-in when the identity provider redirects the browser back. */
 export async function completeSignIn(
   context: Context,
   request: Request,
   { searchParams }: URL,
 ): Promise<Response> {
   const { origin } = requestInfo(context);
-  // Of two states or codes nobody knows which one the other side has read (RFC 6749, 3.1): nothing is begun or used up.
+  // With duplicate states or codes, nobody knows which one the other side has read (RFC 6749, 3.1): nothing is begun
+  // or used up.
   const isDoubled = new Set(searchParams.keys()).size < searchParams.size;
   const state = isDoubled ? "" : (searchParams.get("state") ?? "");
   const trip = readRoundTrip(request, keysOf(context)(ROUND_TRIP_KEYS), origin, state, Date.now());
   try {
     const identified = authenticate(context, searchParams, trip, origin);
     await establish(context, await beforeDeadline(identified, pageDeadline(context)));
-    return answer(returnPath(trip?.returnTo), endRoundTrips(request, origin));
+    const wish = returnPath(trip?.returnTo);
+    return answer(wish === START ? await startAddress(context) : wish, endRoundTrips(request, origin));
   } catch (error) {
     const address = loginAddress({ returnTo: returnPath(trip?.returnTo), notice: explain(context, error) });
     return answer(address, endRoundTrips(request, origin, state));
   }
 }
 
-/** The library answers by throwing: a redirect with its cookie. */
+/** The library responds by throwing a redirect with its cookie. */
 async function start(context: Context, provider: Provider, origin: string): Promise<Response> {
   try {
     await authenticator(context, provider, origin).authenticate(STRATEGY, new Request(origin + CALLBACK));
@@ -86,7 +89,7 @@ async function authenticate(
   origin: string,
 ): Promise<Identified> {
   if (!trip) throw new SignInRefused("unknown state");
-  // Once, in whatever process: a second use of the same callback is a replay (R1).
+  // Once, across processes: a second use of the same callback is a replay (R1).
   const record = ["sign-in", query.get("state") ?? ""] as const;
   if (!(await storeOf(context).add(record, "used", ROUND_TRIP_SECONDS)))
     throw new SignInRefused("used state");
@@ -98,7 +101,7 @@ async function authenticate(
   return authenticator(context, known, origin).authenticate(STRATEGY, request);
 }
 
-/** A new session id, the API's cookies and bearer, the profile; nothing of it stays when a step fails. */
+/** Establishes the session: a new id, the API's cookies and bearer, the profile; nothing remains when a step fails. */
 async function establish(context: Context, { accessToken, account }: Identified): Promise<void> {
   const session = getSession(context);
   const parked = session.get("parked");
@@ -116,9 +119,9 @@ async function establish(context: Context, { accessToken, account }: Identified)
 }
 
 /**
- * Limits sign-ins without knowing more than there is to know (R60). Who begins one is nobody yet, and an address may be that
- * of an office full of people: so each browser counts by itself, and the address only by the gate's wide tier, for beginning
- * costs nothing. Once the provider has said who it is, the account counts at this address, whether the API takes it or not.
+ * Limits sign-ins (R60). Whoever begins one is still unknown, and an address may be that of a whole office: so each
+ * browser is counted by itself, and addresses only by the gate's wide tier, because beginning costs nothing. Once the
+ * provider has identified the account, it is counted at this address, whether the API accepts it or not.
  */
 async function count(context: Context, who: string): Promise<void> {
   const times = settingsOf(context).demo ? 100 : 10;
@@ -139,7 +142,7 @@ function authenticator(context: Context, provider: Provider, origin: string): Au
   );
 }
 
-/** What the sign-in screen says about a failure; the log gets its kind. */
+/** The notice of the sign-in screen for a failure, whose kind is logged. */
 function explain(context: Context, error: unknown): LoginNotice {
   const { id: requestId } = requestInfo(context);
   const reason = error instanceof SignInRefused ? error.reason : undefined;

@@ -15,15 +15,18 @@ import { apiCredentials } from "./credentials.ts";
 import { loginAddress, returnPath } from "./login-address.ts";
 import { signInUnavailable } from "./unavailable.ts";
 
-/** Pages and data that the browser keeps; not its cookies, of which one is the language (ours is removed anyway). */
+/**
+ * Clears pages and data in the browser; not its cookies, one of which is the language (the session's is removed
+ * anyway).
+ */
 const CLEAR = { "Clear-Site-Data": '"cache", "storage"' };
 
 /**
- * Signs out at the API and ends the session whatever it answers (R9). Needs a form with a valid key.
- * @param everywhere ends all other sessions of the person too
- * @returns a redirect to the identity provider's own sign-out, to the sign-in screen, or, when the call failed,
- * to `/admin/unauthorized`
- * @throws a 503 page when the session can't be ended for certain
+ * Signs out at the API and ends the session whatever it answers (R9). Requires a form with a valid key.
+ * @param everywhere also ends all other sessions of the person
+ * @returns a redirect to the identity provider's own sign-out, to the sign-in screen, or, after a failed call, to
+ * `/admin/unauthorized`
+ * @throws a 503 page when the session can't certainly be ended
  */
 export async function signOut(context: Context, everywhere: boolean): Promise<Response> {
   const session = getSession(context);
@@ -42,14 +45,14 @@ export async function signOut(context: Context, everywhere: boolean): Promise<Re
 }
 
 /**
- * Ends all sessions of a user, on all nodes at once, with whatever they hold.
+ * Ends all sessions of a user on all nodes, with everything they hold.
  * @returns how many there were
- * @throws a 503 page when they can't be ended for certain
+ * @throws a 503 page when they can't certainly be ended
  */
 export const endSessions = async (context: Context, userId: number): Promise<number> =>
   (await certainly(context, endSessionsOf(storeOf(context), { user: userId }))).length;
 
-/** When the sessions of a user that are going on began and were last used, the latest first; throws a 503 page. */
+/** When a user's live sessions began and were last used, the latest first; throws a 503 page. */
 export const openSessions = (context: Context, userId: number): Promise<readonly Times[]> =>
   certainly(context, sessionsOf(storeOf(context), { user: userId }, Date.now()));
 
@@ -63,15 +66,15 @@ async function leaveApi(context: Context): Promise<string> {
   const signedOut = loginAddress({ notice: "signedOut" });
   const { attempt } = api(context, { credentials: apiCredentials(context) });
   const outcome = await attempt(contract.auth.logout);
-  // 401: the API has ended its own session already.
+  // 401: the API's own session had ended already.
   if (!outcome.ok) return outcome.fault.status === 401 ? signedOut : "/admin/unauthorized";
   const wish = outcome.value.adfsLogoutUrl;
   return wish && isProvidersOwn(wish, settingsOf(context).oidc.issuer) ? wish : signedOut;
 }
 
 /**
- * Whether a sign-out address leads to the identity provider and nowhere else: https, its very host and port, no
- * user name in it. Plain http only where the provider itself is on this machine.
+ * Whether a sign-out address is the identity provider's: https, with its exact host and port and no user name. Plain
+ * http only where the provider itself is on this machine.
  */
 export function isProvidersOwn(address: string, issuer: string): boolean {
   const [url, own] = [URL.parse(address), new URL(issuer)];
@@ -83,18 +86,18 @@ export function isProvidersOwn(address: string, issuer: string): boolean {
 }
 
 interface Ending extends ParkedWith {
-  /** Another place to come back to than the page that held the form. */
+  /** A place to return to other than the page of the form. */
   readonly place?: ParkingPlace | null;
 }
 
 const placeContext = createContext<ParkingPlace | null>(null);
 
-/** Forms of the frame: to come back to them would show nothing. */
+/** Forms of the frame, which have no page to return to. */
 const NO_PAGE = new Set(["/admin/session", "/admin/logout", "/admin/logout/everywhere"]);
 
 /**
- * Remembers where the person is; for a form that is the page on which it can be sent again: the one that held it, but for
- * a form that has a page of its own and was sent from another, as in a dialog. Local paths only.
+ * Remembers where the person is; for a form, the page on which it can be sent again: the page that contained it, or
+ * the form's own page if it was sent from another one, as in a dialog. Local paths only.
  */
 export function notePlace(context: Context, request: Request, url: URL): void {
   const action = url.pathname + url.search;
@@ -103,9 +106,9 @@ export function notePlace(context: Context, request: Request, url: URL): void {
 }
 
 /**
- * Ends the session because it is over: what the person had just sent is parked (R8), and the answer leads
- * through sign-in back to the page. For the guard, and for a call that the API answers with 401.
- * @param ending what differs from the form as it was sent, when some of it was done before
+ * Ends an expired session: parks what the person had just sent (R8), and leads through sign-in back to the page. For
+ * the guard, and for a call that the API answers with 401.
+ * @param ending differences from the form as sent, when part of it was already done
  */
 export async function endSession(
   context: Context,
@@ -122,14 +125,14 @@ function formPage({ pathname, search }: URL, referer: string | undefined): strin
   return withoutSend(isOwn ? referer : pathname + search);
 }
 
-/** The address of a form's page, given the one to which it is posted: that has `send` besides (R75). */
+/** The address of a form's page, given the one to which it is posted, which adds `send` (R75). */
 export function withoutSend(address: string): string {
   const [path = "", query] = address.split("?");
   const others = [...new URLSearchParams(query)].filter(([name]) => name !== "send");
   return others.length > 0 ? `${path}?${new URLSearchParams(others).toString()}` : path;
 }
 
-/** Whether a request only looks. */
+/** Whether a request only reads. */
 export function isSafe({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }

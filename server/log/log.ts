@@ -3,15 +3,15 @@ import { partOfProduct } from "#server/context.ts";
 import type { LineSink } from "./standard-output.ts";
 
 /**
- * Every field that a log line may have. A field that is not listed does not compile, and is dropped when it gets
- * here all the same: so no form value, cookie, token, address or name of a person can slip in (R53).
+ * All fields of log lines. An unlisted field does not compile, and is dropped at run time as well: so no form value,
+ * cookie, token, address or personal name can slip in (R53).
  */
 interface LogFields {
-  /** Fixed name of the event, when the message is not enough. */
+  /** Fixed name of the event, where the message is not enough. */
   readonly event?: string | undefined;
   /** Correlation id of the request. */
   readonly requestId?: string | undefined;
-  /** Number of the trace that the request belongs to (W3C Trace Context). */
+  /** Trace id of the request (W3C Trace Context). */
   readonly traceId?: string | undefined;
   readonly method?: string | undefined;
   /** Path without its query, or the pattern of a route. */
@@ -19,25 +19,25 @@ interface LogFields {
   readonly status?: number | undefined;
   /** Duration in milliseconds. */
   readonly ms?: number | undefined;
-  /** Number of the signed-in user. */
+  /** Id of the signed-in user. */
   readonly userId?: number | string | undefined;
   readonly role?: string | number | undefined;
   /** Template of an API call, such as `GET /api/offices`. */
   readonly endpoint?: string | undefined;
   readonly attempt?: number | undefined;
-  /** Fixed word that says why, never text from outside. */
+  /** Fixed word for the reason, never text from outside. */
   readonly reason?: string | undefined;
   readonly state?: string | undefined;
   readonly count?: number | undefined;
   readonly bytes?: number | undefined;
   readonly port?: number | undefined;
   readonly pid?: number | undefined;
-  /** Set on lines that tell who did what to which record (R56). */
+  /** Set on audit lines (R56). */
   readonly audit?: true | undefined;
-  /** Kind of a record in words of the API, such as `cases`, and its number. */
+  /** Kind of a record in the API's words, such as `cases`, and its id. */
   readonly kind?: string | undefined;
   readonly recordId?: number | undefined;
-  /** Numbers of all records that a write touches, by their kind. */
+  /** Ids of all records that a write touches, by kind. */
   readonly records?: Readonly<Record<string, readonly number[]>> | undefined;
   /** Query of a filtered list: ids, dates and fixed words. */
   readonly filter?: string | undefined;
@@ -80,14 +80,14 @@ const LISTED: Readonly<Record<string, boolean>> = {
   err: true,
 } satisfies Record<keyof LogFields, true>;
 
-// JSON escapes the other control characters itself; these could still steer a terminal.
+// JSON escapes other control characters itself; these could still affect a terminal.
 const CONTROL = /[\u007f-\u009f\u2028\u2029]/g;
 
 function clean(value: unknown) {
   return typeof value === "string" ? value.slice(0, 300).replace(CONTROL, "?") : value;
 }
 
-/** Kind, code and place of an error. Not its text: that may quote what a person typed. */
+/** Describes an error by kind, code and stack frames. Without its message, which may quote what a person typed. */
 function describe(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
@@ -99,7 +99,7 @@ function describe(error: unknown, depth = 0): unknown {
   };
 }
 
-/** The lines of the stack behind the text, which may have lines that look like them. */
+/** The stack frames after the message, whose own lines may look like frames. */
 function framesOf({ stack = "", message }: Error): readonly string[] {
   const end = stack.indexOf(message);
   const frames = end < 0 ? "" : stack.slice(end + message.length);
@@ -119,8 +119,8 @@ function listedOnly(fields: Record<string, unknown>) {
 }
 
 /**
- * Makes a log that writes to `destination`.
- * @param always gives fields that each line gets
+ * Creates a log that writes to `destination`.
+ * @param always returns fields to add to each line
  */
 export function createLog(
   level: string,
@@ -131,7 +131,7 @@ export function createLog(
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    // Where no message is given pino takes the text of the error in this field: there is none.
+    // Without a message pino would use the error's own message from this field: there is none.
     errorKey: "no field of ours",
     mixin: () => ({ ...always() }),
     formatters: { level: (label: string) => ({ level: label }), log: listedOnly },
@@ -139,14 +139,14 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** Changes which lines a log of `createLog` writes from now on. */
+/** Sets the level of a log made by `createLog`. */
 export function setLevel(log: Log, level: string): void {
   (log as Log & { level: string }).level = level;
 }
 
 /**
- * Writes one line of the audit, whatever the level of the log, and also where other lines are lost.
- * @param patience milliseconds after which a line that could not be written is taken back; else it waits
+ * Writes one audit line, whatever the log level, and even where other lines are dropped.
+ * @param patience milliseconds after which an unwritten line is withdrawn; without it the line waits
  * @returns whether it is certainly written
  */
 type AuditLog = (
@@ -155,7 +155,7 @@ type AuditLog = (
   patience?: number,
 ) => Promise<boolean>;
 
-/** Makes the log of who did what. */
+/** Creates the audit log. */
 export function createAuditLog(output: Pick<LineSink, "writeSurely">, always?: () => LogFields): AuditLog {
   let line = "";
   const log = createLog("info", { write: (made) => void (line = made) }, always);
@@ -165,8 +165,8 @@ export function createAuditLog(output: Pick<LineSink, "writeSurely">, always?: (
   };
 }
 
-/** The log of the product that answers a request. */
+/** The log of a product. */
 export const logOf = partOfProduct<Log>("log");
 
-/** Its log of who did what. */
+/** The audit log of a product. */
 export const auditLogOf = partOfProduct<AuditLog>("audit log");

@@ -2,35 +2,36 @@ import { constants, fstatSync, openSync, writeSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#server/log/log.ts";
 
-/** Where lines go. Nobody who only wants to tell something waits for a reader, or fails because of it. */
+/** A destination of log lines. Ordinary writers never wait for a reader or fail because of one. */
 export interface LineSink {
-  /** Writes a line as soon as there is room. Where too many wait already it is lost, and counted. */
+  /** Writes a line as soon as there is room. If too many are waiting it is dropped and counted. */
   write(line: string): void;
   /**
-   * Writes a line that must not be missing: before those that wait, and also where others are lost.
-   * @param patience milliseconds; what could not be begun by then is taken back. Without it the line waits as long as it takes
+   * Writes a line that must not be lost: before waiting lines, and even where others are dropped.
+   * @param patience milliseconds after which a line not yet begun is withdrawn; without it the line waits
+   * indefinitely
    * @returns whether it is certainly written
    */
   writeSurely(line: string, patience?: number): Promise<boolean>;
-  /** Resolves when nothing waits any more, or after so many milliseconds: for the end of the process. */
+  /** Resolves when all lines are written, or after this many milliseconds; for the end of the process. */
   drained(patience: number): Promise<void>;
-  /** Bytes that wait for the reader. */
+  /** Bytes waiting for the reader. */
   readonly waitingBytes: number;
-  /** Lines lost since the start. */
+  /** Lines dropped since the start. */
   readonly lostLines: number;
 }
 
-/** Most bytes of ordinary lines that wait; those that must not be missing may take as many again. */
+/** Most bytes of waiting ordinary lines; audit lines may take as many again. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Milliseconds until what takes nothing is tried again. */
+/** Pause before a blocked destination is tried again, in milliseconds. */
 const PAUSE_MS = 20;
 
-/** Bytes that are written in one go when the reader is back: then others have their turn. */
+/** Bytes written at once when the reader is back, before other work gets its turn. */
 const AT_ONCE = 64 * 1024;
 
 interface Line {
-  /** What is still to be written. */
+  /** The unwritten part. */
   rest: Buffer;
   readonly bytes: number;
   readonly done?: (isWritten: boolean) => void;
@@ -42,21 +43,21 @@ interface SinkOptions {
 }
 
 /**
- * Writes at once, so that nothing is missing after a crash (R80), and never waits: what a full pipe or disk does not take is
- * kept, in bounded memory, and tried again behind whatever else there is to do (F18). When all that waited is written, a
- * line tells how many were lost.
- * @param fd number of the open file
+ * Creates a sink that writes synchronously, so that nothing is missing after a crash (R80), and never blocks: what a
+ * full pipe or disk refuses is kept in bounded memory and retried later (F18). When all waiting lines are written, a
+ * line gives the number of dropped ones.
+ * @param fd file descriptor
  */
 export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions = {}): LineSink {
   const target = write ? fd : neverBlocking(fd);
   const put = write ?? ((file: number, bytes: Buffer) => writeSync(file, bytes));
   const [sure, ordinary]: [Line[], Line[]] = [[], []];
-  /** The line of which a part is written: no other must stick to it. */
+  /** A partly written line, which must be completed before any other. */
   let begun: Line | undefined;
   let waitingBytes = 0;
   let [lostLines, untold] = [0, 0];
   let again: NodeJS.Timeout | undefined;
-  /** Nobody reads, or nothing fits; a pipe that is full may be read in a moment. */
+  /** Whether the reader is gone or the disk full; a full pipe may be read in a moment. */
   let isBroken = false;
 
   function keep(queue: Line[], text: string, done?: Line["done"]): Line {
@@ -72,7 +73,7 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
     waitingBytes -= line.bytes;
   }
 
-  /** @returns whether all of it is written */
+  /** Writes the rest of a line. @returns whether it is complete */
   function putWhole(line: Line): boolean {
     try {
       while (line.rest.length > 0) {
@@ -114,7 +115,8 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
 
   return {
     write(text) {
-      // Once some are lost the others follow, until all that waits is written: one gap is easier to read than many.
+      // Once lines are dropped, further ones are too until all waiting ones are written: one gap is easier to read
+      // than many.
       if (untold > 0 || waitingBytes + text.length > most) {
         untold += 1;
         lostLines += 1;
@@ -152,13 +154,13 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
   };
 }
 
-/** Written by the sink itself: the log stands on it. */
+/** Written by the sink itself, because the log depends on it. */
 const lostLine = (count: number): string =>
   `${JSON.stringify({ level: "error", time: new Date().toISOString(), event: "lines-lost", count, msg: "Nobody read the log; lines were lost" })}\n`;
 
 /**
- * The same file in a way in which a write fails at once where it would wait. Opened anew it is so for us alone; a socket can't
- * be opened, and Node makes it so when its stream is first used. A disk never waits for anybody.
+ * The same file in non-blocking mode: a write fails instead of waiting. Reopening it sets the mode for us alone;
+ * sockets can't be reopened, but Node sets the mode when their stream is first used. Disks never block.
  */
 function neverBlocking(fd: number): number {
   if (fstatSync(fd).isFile()) return fd;
@@ -170,7 +172,7 @@ function neverBlocking(fd: number): number {
   }
 }
 
-/** What libraries say on the console, by the level that it gets in the log. */
+/** Console methods used by libraries, with their log levels. */
 const LEVELS = {
   error: "error",
   warn: "warn",
@@ -180,12 +182,12 @@ const LEVELS = {
   trace: "debug",
 } as const satisfies Record<string, keyof Log>;
 
-/** The part of `process` that tells about warnings of Node. */
+/** The part of `process` that emits Node's warnings. */
 type WarningSource = Pick<NodeJS.EventEmitter, "on" | "removeAllListeners">;
 
 /**
- * Leads what libraries write on the console, and the warnings of Node, into the log: one JSON object each (R55), with the
- * kind of the error and the place that spoke, and without the words, which may quote what a person typed (R53).
+ * Redirects console output of libraries and Node's warnings to the log: one JSON object each (R55), with the kind of
+ * error and its source, but without the text, which may quote what a person typed (R53).
  */
 export function logTheConsole(console: Console, warnings: WarningSource, log: Log): void {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, keyof Log][]) {
@@ -196,7 +198,7 @@ export function logTheConsole(console: Console, warnings: WarningSource, log: Lo
         err: said.find((part) => part instanceof Error) ?? new Error("Somebody spoke here"),
       });
   }
-  // Node's own listener prints the text.
+  // Node's own listener would print the text.
   warnings.removeAllListeners("warning");
   warnings.on("warning", (err: Error) => log.warn({ event: "warning", reason: err.name, err }));
 }

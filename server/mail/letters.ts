@@ -1,14 +1,14 @@
 import type { TFunction } from "i18next";
 
-/** Where somebody goes, and whom they call. */
+/** An office as letters name it: where to go, and whom to call. */
 export interface LetterOffice {
-  /** Its town, with a number where there are several. */
+  /** Its town, numbered where there are several offices. */
   readonly name: string;
   readonly address: string;
   readonly phone: string;
 }
 
-/** A page of the person's own request, once there is one. */
+/** The page of the person's own request. */
 export interface OwnPage {
   readonly code: string;
   readonly link: string;
@@ -19,58 +19,72 @@ interface Common {
   readonly own?: OwnPage | undefined;
 }
 
-/** "We have your request." */
+/** Confirms that a request was received. */
 interface Received extends Common {
   readonly kind: "received";
-  /** `null` when the API does not tell it. */
+  /** `null` when the API does not return it. */
   readonly caseId: number | null;
   readonly mp: string;
 }
 
-/** What became of a meeting that was asked for. */
+/** `weekday` in the letter's language, `date` as DD.MM.YYYY, `time` as HH:mm or `""` for a whole day. */
+export type MeetingTime = Readonly<Record<"weekday" | "date" | "time", string>>;
+
+/** Reports about the requested meeting. */
 interface AboutMeeting extends Common {
   readonly kind: "arranged" | "moved" | "rejected" | "deleted";
-  /** `weekday` in the letter's language, `date` as DD.MM.YYYY, `time` as HH:mm or `""` for a whole day. */
-  readonly when: Readonly<Record<"weekday" | "date" | "time", string>>;
+  readonly when: MeetingTime;
   readonly online: boolean;
   readonly mp: string;
-  /** A calendar file goes with it. */
+  /** Whether a calendar file is attached. */
   readonly attached: boolean;
 }
 
-/** Everything that a letter of the product can say. It holds nothing that a citizen has written. */
+/** The facts of a letter that the product writes by itself; nothing that a citizen has written. */
 export type LetterFacts = Received | AboutMeeting;
 
-/** A letter in words. */
+/** The text of a letter. */
 export interface WrittenLetter {
-  /** What the sender is called. */
+  /** Display name of the sender. */
   readonly from: string;
   readonly subject: string;
-  /** Plain text; a sentence is never broken, so that each reader breaks it where it likes. */
+  /** Plain text; sentences are not wrapped, so that each mail program wraps them itself. */
   readonly text: string;
 }
 
 type T = TFunction<"mail">;
 
-/** Writes a letter. @param t of the person's language */
+/** Writes an automatic letter. @param t texts in the person's language */
 export function writeLetter(t: T, facts: LetterFacts): WrittenLetter {
   const body = facts.kind === "received" ? received(t, facts) : aboutMeeting(t, facts);
   const parts = [t("greeting"), ...body, ...ownPage(t, facts), ...byPhone(t, facts), t("regards")];
-  return {
-    from: t("sender"),
-    subject: subjectOf(t, facts),
-    text: `${parts.join("\n\n")}\n${t("sender")}\n\n-- \n${t("institution")}\n\n${t("unread")}\n${t("never")}\n`,
-  };
+  return asMail(t, { subject: subjectOf(t, facts), text: `${parts.join("\n\n")}\n${t("sender")}` });
 }
 
+/** A letter as an e-mail, with its sender and the common footer. */
+export const asMail = (t: T, { subject, text }: Omit<WrittenLetter, "from">): WrittenLetter => ({
+  from: t("sender"),
+  subject,
+  text: `${text}\n\n-- \n${t("institution")}\n\n${t("unread")}\n${t("never")}\n`,
+});
+
 function subjectOf(t: T, facts: LetterFacts): string {
-  if (facts.kind !== "received") return t(`subject.${facts.kind}`, { when: shortly(facts) });
+  if (facts.kind !== "received") return t(`subject.${facts.kind}`, { when: shortly(facts.when) });
   const { caseId } = facts;
   return caseId === null ? t("subject.received") : t("subject.receivedAs", { number: `${caseId}` });
 }
 
-const shortly = ({ when: { weekday, date, time } }: AboutMeeting) =>
+/** A time in a subject. */
+export const shortly = ({ weekday, date, time }: MeetingTime): string =>
   [weekday, date, time].filter(Boolean).join(", ");
+
+/** A time as a line of a letter. */
+export const meetingLine = (t: T, when: MeetingTime): string =>
+  when.time === "" ? t("line.day", when) : t("line.time", when);
+
+/** An office as a line of a letter. */
+export const whereLine = (t: T, { name, address }: LetterOffice): string =>
+  t("line.place", { name, address });
 
 function received(t: T, { caseId, mp, office }: Received): readonly string[] {
   const lines = [
@@ -83,21 +97,22 @@ function received(t: T, { caseId, mp, office }: Received): readonly string[] {
 
 function aboutMeeting(t: T, facts: AboutMeeting): readonly string[] {
   const { kind, mp, online, office, when, attached } = facts;
-  const time = when.time === "" ? t("line.day", when) : t("line.time", when);
   const isOff = kind === "rejected" || kind === "deleted";
   const where = online ? [t("line.online")] : place(t, office);
-  const lines = [time, ...(isOff ? [] : where), ...(mp ? [t("line.mp", { mp })] : [])];
+  const lines = [meetingLine(t, when), ...(isOff ? [] : where), ...(mp ? [t("line.mp", { mp })] : [])];
   const next = [
     ...(attached ? [t(`attached.${kind}`)] : []),
-    ...(kind === "moved" ? [] : [t(`${kind}.next`)]),
+    ...(kind === "moved" ? [] : [t(kind === "arranged" && online ? "arranged.nextOnline" : `${kind}.next`)]),
   ];
   return [t(`${kind}.lead`), lines.join("\n"), next.join(" ")].filter(Boolean);
 }
 
-const place = (t: T, office: LetterOffice | undefined) =>
-  office ? [t("line.place", { name: office.name, address: office.address })] : [];
+const place = (t: T, office: LetterOffice | undefined) => (office ? [whereLine(t, office)] : []);
 
-const ownPage = (t: T, { own }: LetterFacts) => (own ? [`${t("own", { code: own.code })}\n${own.link}`] : []);
+/** The code and the link of the person's own page, where they are known. */
+export const ownPage = (t: T, { own }: Pick<Common, "own">): readonly string[] =>
+  own ? [`${t("own", { code: own.code })}\n${own.link}`] : [];
 
-const byPhone = (t: T, { office }: LetterFacts) =>
+/** The phone of the office, where it is known. */
+export const byPhone = (t: T, { office }: Pick<Common, "office">): readonly string[] =>
   office?.phone ? [t("phone", { phone: office.phone })] : [];

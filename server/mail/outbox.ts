@@ -3,49 +3,55 @@ import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
+import type { KeptLetters } from "./kept-letters.ts";
 import type { Mail, MailSender, NotSent } from "./smtp.ts";
 
-/** A letter that is to be sent, once. */
+/** A letter to be sent exactly once. */
 export interface Letter {
-  /** The key of the form that causes it, and which of its letters it is: the same again is the same letter. */
+  /**
+   * Id of the letter: the submission key of its form, and which of the form's letters it is. The same id is the same
+   * letter.
+   */
   readonly id: string;
   readonly mail: Mail;
-  /** Who hears of it when it can't be sent. */
+  /** The member of staff who is notified if it can't be sent. */
   readonly writer?: { readonly userId: number; readonly page: string } | undefined;
+  /** Where it is kept beside its case: what becomes of it is written down there. */
+  readonly kept?: { readonly caseId: number; readonly id: string } | undefined;
 }
 
-/** A letter that was not sent, or that nobody knows to be, for whoever caused it. */
+/** A notice to its writer about a letter that was not, or may not have been, delivered. */
 export interface MailNotice {
   readonly id: string;
-  /** Where the person's phone is: a page of the back-office. */
+  /** The back-office page with the person's phone number. */
   readonly page: string;
   readonly why: "refused" | "unknown" | "late";
-  /** When it was written; epoch milliseconds. */
+  /** When the letter was written, epoch milliseconds. */
   readonly writtenAt: number;
 }
 
-/** Where letters wait. Those that can't be sent now are tried for a day. */
+/** The queue of letters; failed ones are retried for a day. */
 export interface Outbox {
   /**
-   * Keeps a letter, so that it is sent also if this process ends now; sending does not hold up whoever waits for this.
-   * Rejects with `StoreUnavailable` when it can't be kept.
+   * Stores a letter, so that it is sent even if this process ends; does not wait for the sending. Rejects with
+   * `StoreUnavailable` when it can't be stored.
    */
   post(letter: Letter): Promise<void>;
-  /** Sends what is due, of every node; resolves when it is through. Called by itself every half a minute. */
+  /** Sends all due letters of every node; resolves when done. Runs by itself every half minute. */
   tick(): Promise<void>;
   notices(userId: number): Promise<readonly MailNotice[]>;
-  /** Somebody has seen a notice. */
+  /** Removes a notice that has been seen. */
   seen(userId: number, id: string): Promise<void>;
-  /** Lets a letter on its way come to its end, for some seconds. */
+  /** Gives a letter being sent some seconds to finish. */
   close(): Promise<void>;
 }
 
-/** A letter in the store; when it is done nothing of it is left but that it was. */
+/** A stored letter; once sent, only its id remains. */
 interface Waiting extends Letter {
   readonly writtenAt: number;
   readonly attempts: number;
   readonly dueAt: number;
-  /** Which try has it now. `handed`: from here on it may have arrived. */
+  /** The attempt that holds it. `handed`: it may have been delivered from here on. */
   readonly lease?: { readonly by: string; readonly until: number; readonly handed: boolean };
 }
 
@@ -59,18 +65,19 @@ const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
 const PAUSES = [1, 2, 5, 10, 20, 30, 60, 120].map((minutes) => minutes * MINUTE);
 const TICK_MS = 30_000;
-/** Longer than a try may take: nobody else takes the letter meanwhile. */
+/** Longer than an attempt may take, so that nobody else takes the letter meanwhile. */
 const LEASE_MS = 3 * MINUTE;
 const CLOSE_MS = 5_000;
 
-/** @param now milliseconds since 1970 */
+/** Creates the outbox over a store. @param now epoch milliseconds */
 export function createOutbox(
   store: Store,
   sender: MailSender,
   log: Pick<Log, "info" | "warn" | "error">,
+  letters: Pick<KeptLetters, "settle">,
   now = () => Date.now(),
 ): Outbox {
-  /** What could not be written down of letters that are through. */
+  /** Outcomes of finished letters that could not be stored yet. */
   const owed = new Map<string, () => Promise<void>>();
   let queue: string[] = [];
   let running: Promise<void> | undefined;
@@ -78,7 +85,7 @@ export function createOutbox(
   const timer = setInterval(() => void tick(), TICK_MS).unref();
   void tick();
 
-  /** Takes a letter that is due, unless somebody else has it. */
+  /** Leases a due letter, unless another attempt holds it. */
   async function take(id: string): Promise<Leased | undefined> {
     const found: { letter?: Leased | undefined } = {};
     const by = randomUUID();
@@ -91,7 +98,7 @@ export function createOutbox(
     return found.letter;
   }
 
-  /** Changes a letter that waits, if this try has it. */
+  /** Changes a waiting letter; `make` returns `undefined` to leave it as it is. */
   const change = (id: string, make: (kept: Waiting) => Kept | undefined) =>
     store.change(
       placeOf(id),
@@ -107,7 +114,7 @@ export function createOutbox(
     const letter = await take(id);
     if (!letter) return undefined;
     const { by } = letter.lease;
-    // Whoever had it has ended in the middle.
+    // The earlier attempt ended while handing it over.
     if (letter.lease.handed) {
       await settle(letter, "unknown");
       return undefined;
@@ -128,7 +135,7 @@ export function createOutbox(
     return failed;
   }
 
-  /** Writes down what became of a try. */
+  /** Stores the outcome of an attempt. */
   async function settle(letter: Leased, failed: NotSent | undefined): Promise<void> {
     const { id, writtenAt, attempts, writer, lease } = letter;
     const ifOurs = (after: Kept) => change(id, (kept) => (kept.lease?.by === lease.by ? after : undefined));
@@ -150,6 +157,8 @@ export function createOutbox(
       }
       log.error({ event: "mail", state: "given-up", reason: why, userId: writer?.userId });
     } else log.info({ event: "mail", state: "sent", attempt: attempts + 1 });
+    const { kept } = letter;
+    if (kept) await letters.settle(kept.caseId, kept.id, failed === "later" ? "late" : (failed ?? "sent"));
     await ifOurs({ id, done: true });
   }
 
@@ -159,12 +168,12 @@ export function createOutbox(
         log.warn({ event: "mail", state: "store", err });
         return "later" as const;
       });
-      // The mail server, or the store, is away: the others need not each find out.
+      // The mail server or the store is unavailable: the other letters need not find out one by one.
       if (failed === "later") queue = [];
     }
   }
 
-  /** Sends one after another. */
+  /** Sends letters one after another. */
   async function run(ids: readonly string[]): Promise<void> {
     if (closed) return;
     queue.push(...ids.filter((id) => !queue.includes(id)));
@@ -222,7 +231,7 @@ const noticePlace = (userId: number, id: string): StoreKey => ["mail-notice", `$
 
 const parsed = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as Kept));
 
-/** A Message-ID that tells nothing of the form's key. */
+/** A Message-ID that reveals nothing of the form's key. */
 const fileName = (store: Pick<Store, "marks">, id: string) => store.marks(`mail ${id}`)[0];
 
 /** The outbox of a product; a product without a mail server has none. */

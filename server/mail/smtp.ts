@@ -3,11 +3,11 @@ import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { type Meter, timed } from "#server/metrics/meter.ts";
 import type { MailSettings } from "#server/settings/env.ts";
 
-/** A letter as it leaves: plain text to one mailbox, with at most one calendar file. */
+/** A letter to send: plain text to one address, with at most one calendar file. */
 export interface Mail {
-  /** The mailbox alone. No name that somebody has typed is in any header. */
+  /** The bare address. No header contains a name that somebody has typed. */
   readonly to: string;
-  /** What the sender is called. */
+  /** Display name of the sender. */
   readonly from: string;
   readonly subject: string;
   readonly text: string;
@@ -15,24 +15,26 @@ export interface Mail {
 }
 
 /**
- * Why a letter is not known to be delivered. `later`: it certainly is not, and may be another time; `refused`: nor will it
- * ever be; `unknown`: it was handed over and nobody has said whether it was taken.
+ * Why a letter was not certainly delivered. `later`: it was not, and may be retried; `refused`: it was not, and never
+ * will be; `unknown`: it was handed over, and nobody knows whether it was accepted.
  */
 export type NotSent = "later" | "refused" | "unknown";
 
-/** What hands letters over to the mail server, over one connection that serves the next one too. */
+/** Sends letters to the mail server, over one connection that is reused. */
 export interface MailSender {
   /**
+   * Sends one letter.
    * @param id of the letter, for its Message-ID
-   * @param handing called just before the first byte of the letter leaves, and waited for: if it rejects, none does
-   * @returns `undefined` when the mail server has taken it
+   * @param handing called and awaited just before the first byte of the letter is sent: if it rejects, nothing is
+   * sent
+   * @returns `undefined` when the mail server has accepted it
    */
   send(id: string, mail: Mail, handing: () => Promise<void>): Promise<NotSent | undefined>;
-  /** Cuts the connection; a letter on its way fails. */
+  /** Closes the connection; a letter being sent fails. */
   close(): void;
 }
 
-/** The same sender, of which it is known how long letters take and what comes of them. */
+/** Adds metrics to a sender: how long letters take, and their outcomes. */
 export function measuredSender(sender: MailSender, meter: Meter): MailSender {
   const note = (outcome: string, ms: number) => meter.time("offices_mail_duration_seconds", { outcome }, ms);
   return {
@@ -46,26 +48,34 @@ export function measuredSender(sender: MailSender, meter: Meter): MailSender {
   };
 }
 
-/** Milliseconds; a mail server that takes longer is as good as away. */
+/** Time limits in milliseconds; a slower mail server counts as down. */
 export const SMTP_TIMES = {
-  /** Until it is reached, and until it greets. */
+  /** Until connected, and until its greeting. */
   connect: 10_000,
-  /** Without a byte. */
+  /** Without receiving a byte. */
   silence: 30_000,
-  /** Of one letter in all. */
+  /** For one letter in total. */
   letter: 90_000,
-  /** A connection that nobody has used so long is closed. */
+  /** After this time an unused connection is closed. */
   idle: 5_000,
 };
 
-/** A connection, and whoever waits for its answer. */
+/** A connection, and how to wait for its answers. */
 interface Open {
   readonly connection: SMTPConnection;
   readonly ask: (question: (done: Done) => void) => Promise<void>;
 }
 
-/** Makes what sends. @param settings read at each connection; nothing is loaded before the first letter */
-export function createMailSender(settings: () => MailSettings, times = SMTP_TIMES): MailSender {
+/**
+ * Creates the sender.
+ * @param settings read for each connection; nothing is loaded before the first letter
+ * @param report receives the code of a failure for the log, such as `CERT_HAS_EXPIRED` or 451
+ */
+export function createMailSender(
+  settings: () => MailSettings,
+  times = SMTP_TIMES,
+  report: (code: string | number | undefined) => void = () => undefined,
+): MailSender {
   let open: Open | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
@@ -85,7 +95,7 @@ export function createMailSender(settings: () => MailSettings, times = SMTP_TIME
       socketTimeout: times.silence,
       socketCloseTimeout: 0,
     });
-    // Whoever closes it gets no other answer.
+    // After closing there is no other answer.
     const ended = Promise.withResolvers<never>();
     ended.promise.catch(() => undefined);
     const made: Open = {
@@ -128,7 +138,7 @@ export function createMailSender(settings: () => MailSettings, times = SMTP_TIME
         const message = await composed(id, mail, from);
         const { connection, ask } = await connected();
         if (closed) return "later";
-        // Read only once the server has said that it takes a letter now.
+        // Read only once the server is ready for the letter.
         const body = Readable.from(
           (async function* () {
             await handing();
@@ -141,6 +151,7 @@ export function createMailSender(settings: () => MailSettings, times = SMTP_TIME
         return undefined;
       } catch (error) {
         cut();
+        report(codeOf(error));
         return whyNot(error, isHanded);
       } finally {
         clearTimeout(patience);
@@ -154,7 +165,7 @@ export function createMailSender(settings: () => MailSettings, times = SMTP_TIME
   };
 }
 
-/** The letter as bytes, by nodemailer: it encodes what headers can't hold as it is. */
+/** Encodes the letter with nodemailer, which escapes what headers can't hold. */
 async function composed(id: string, mail: Mail, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { to, subject, text, calendar } = mail;
@@ -162,7 +173,7 @@ async function composed(id: string, mail: Mail, from: string): Promise<Buffer> {
     from: { name: mail.from, address: from },
     to: { name: "", address: to },
     messageId: `<${id}@${from.split("@").at(-1) ?? ""}>`,
-    // Nobody's answer "I am away" shall come back (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     subject,
     text,
@@ -185,12 +196,23 @@ type Done = (error?: Error | null) => void;
 const answered = (ask: (done: Done) => void) =>
   new Promise<void>((resolve, reject) => ask((error) => (error ? reject(error) : resolve())));
 
-/** About the letter or its mailbox, not about us: sender, sign-in and connection may be right tomorrow. */
+/** The mail server's code, otherwise the system's, which the library keeps beside its own. */
+function codeOf(error: unknown): string | number | undefined {
+  const { responseCode, originalCode, code } = error as Readonly<
+    Record<"responseCode" | "originalCode" | "code", string | number | undefined>
+  >;
+  return responseCode ?? originalCode ?? code;
+}
+
+/**
+ * Commands whose refusal concerns the letter or its address; other failures (sender, authentication, connection) may
+ * pass.
+ */
 const ABOUT_LETTER = /^(?:RCPT TO|DATA)$/;
 
 function whyNot(error: unknown, isHanded: boolean): NotSent {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
-  // Only a refusal of the whole letter says that it was not taken.
+  // Only a refusal of the whole letter proves that it was not accepted.
   if (isHanded && (responseCode === undefined || command !== "DATA")) return "unknown";
   if (responseCode === undefined) return code === "EENVELOPE" ? "refused" : "later";
   return responseCode >= 500 && ABOUT_LETTER.test(command ?? "") ? "refused" : "later";

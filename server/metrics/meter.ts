@@ -1,7 +1,7 @@
-/** Upper ends of the classes of durations, in seconds; the last ones are the promised most of a page and of a PDF. */
+/** Upper bounds of duration buckets, in seconds; the last ones are the promised maxima of a page and of a PDF. */
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10.5, 30];
 
-/** A number that is made known, with what it means and the names of its labels. */
+/** A metric, with its description and the names of its labels. */
 interface Measure {
   readonly kind: "counter" | "gauge" | "histogram";
   readonly help: string;
@@ -17,8 +17,8 @@ const histogram = <const Names extends readonly string[]>(help: string, labels: 
   ({ kind: "histogram", help, labels, buckets: SECONDS }) as const satisfies Measure;
 
 /**
- * All that a product makes known of itself. Words of labels come from closed sets, such as patterns of routes and names of
- * calls: nothing that a person typed, was sent or is known by gets into one (R53).
+ * All metrics of a product. Label values come from closed sets, such as route patterns and names of calls: nothing
+ * typed, sent or personal gets into one (R53).
  */
 export const MEASURES = {
   offices_http_requests_total: counter("Requests by route pattern, status and kind.", [
@@ -57,33 +57,33 @@ export const MEASURES = {
 
 type Measures = typeof MEASURES;
 
-/** Names of one kind of measure. */
+/** Names of the metrics of one kind. */
 export type MeasureName<Kind extends Measure["kind"]> = {
   [Name in keyof Measures]: Measures[Name]["kind"] extends Kind ? Name : never;
 }[keyof Measures];
 
-/** The labels of a measure, all of them. */
+/** All labels of a metric. */
 export type Labels<Name extends keyof Measures> = Readonly<Record<Measures[Name]["labels"][number], string>>;
 
-/** Takes what parts of a product measure. */
+/** Receives the measurements of a product's parts. */
 export interface Meter {
-  /** Counts one. */
+  /** Increments a counter. */
   count<Name extends MeasureName<"counter">>(name: Name, labels: Labels<Name>): void;
-  /** Notes how long something took; milliseconds. */
+  /** Records a duration in milliseconds. */
   time<Name extends MeasureName<"histogram">>(name: Name, labels: Labels<Name>, ms: number): void;
-  /** Asks for a number whenever somebody looks. */
+  /** Registers a gauge, which is read whenever metrics are collected. */
   watch<Name extends MeasureName<"gauge">>(name: Name, labels: Labels<Name>, read: () => number): void;
 }
 
-/** Counts the readings of a cache by what came of them. */
+/** Counts the readings of a cache by outcome. */
 export const cacheNotes = (meter: Meter, cache: "lists" | "statistics" | "pages") => (outcome: string) =>
   meter.count("offices_cache_reads_total", { cache, outcome });
 
-/** Where nobody looks. */
+/** A meter that records nothing. */
 export const NO_METER: Meter = { count: () => undefined, time: () => undefined, watch: () => undefined };
 
 /**
- * Notes how long some work took and what came of it, which is `ok` or what `outcomeOf` makes of its result or error.
+ * Records the duration and outcome of some work: `ok`, or what `outcomeOf` makes of its result or error.
  * @returns what `work` returns
  */
 export async function timed<Result>(

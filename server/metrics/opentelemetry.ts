@@ -1,4 +1,4 @@
-/** Loaded only where traces are collected: see OpenTelemetry's own variables in `docs/operations.md`. */
+/** Loaded only if traces are collected: see OpenTelemetry's own variables in `docs/operations.md`. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import {
@@ -26,8 +26,8 @@ import type { TraceSettings } from "#server/settings/env.ts";
 import { readTraceparent, type Span, type Traces } from "./trace.ts";
 
 /**
- * Traces that go to a collector. Nothing of OpenTelemetry's is set for the whole process. A span has a name and an outcome
- * from closed sets, and nothing of any person.
+ * Sends traces to a collector. Nothing is registered globally. Spans have a name and an outcome from closed sets, and
+ * nothing personal.
  */
 export function createTraces(settings: TraceSettings): Traces {
   const exporter = new OTLPTraceExporter();
@@ -44,7 +44,7 @@ export function createTraces(settings: TraceSettings): Traces {
     begin: (header) =>
       spanOf(tracer, tracer.startSpan("request", { kind: SpanKind.SERVER }, parentOf(header))),
     current: new AsyncLocalStorage<Span>(),
-    // A collector that is away does not hold up the end.
+    // An unavailable collector does not delay shutdown.
     close: () => Promise.race([provider.shutdown(), pause(LAST_MS, undefined, { ref: false })]),
   };
 }

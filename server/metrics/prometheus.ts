@@ -1,4 +1,4 @@
-/** Loaded only where somebody wants to read the numbers: see `METRICS_PORT`. */
+/** Loaded only if metrics are exposed: see `METRICS_PORT`. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import {
@@ -12,15 +12,15 @@ import {
 } from "prom-client";
 import { MEASURES, type Meter } from "./meter.ts";
 
-/** The numbers of one product, for a Prometheus to read. */
+/** The metrics of one product, for Prometheus. */
 export interface Prometheus {
   readonly meter: Meter;
-  /** Serves `/metrics`, and nothing else; rejects when it can't listen there. */
+  /** Serves `/metrics` only; rejects when it can't listen there. */
   readonly listen: (port: number, host: string) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Makes the numbers of one product, with those of Node and the process beside them. */
+/** Creates the metrics of one product, with those of Node and the process. */
 export function createPrometheus(): Prometheus {
   const registry = new Registry();
   const registers = [registry];
@@ -70,7 +70,7 @@ interface WatchedGauge {
   watch(labels: LabelValues<string>, read: () => number): void;
 }
 
-/** A gauge that asks for its numbers when it is read. */
+/** A gauge that is read on collection. */
 function watchedGauge(definition: GaugeConfiguration<string>): WatchedGauge {
   const readings: { readonly labels: LabelValues<string>; read(): number }[] = [];
   const gauge = new Gauge({

@@ -2,23 +2,23 @@ import type { Env } from "#server/settings/env.ts";
 import { type Meter, NO_METER } from "./meter.ts";
 import { plainTraces, type Traces } from "./trace.ts";
 
-/** What a product tells its operator in numbers and traces. */
+/** Metrics and traces of a product. */
 export interface Telemetry {
   readonly meter: Meter;
   readonly traces: Traces;
 }
 
-/** The same with where it goes. */
+/** Telemetry that can be started and stopped. */
 interface OpenTelemetry extends Telemetry {
-  /** Lets Prometheus read where the settings say; rejects when nobody can listen there. */
+  /** Exposes metrics where the settings say; rejects when it can't listen there. */
   readonly listen: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Where nobody asks for either. */
+/** Telemetry that records nothing. */
 export const noTelemetry = (): Telemetry => ({ meter: NO_METER, traces: plainTraces() });
 
-/** Makes the telemetry that the settings ask for: the code of what they don't is never loaded. */
+/** Creates the telemetry that the settings ask for, loading only its code. */
 export async function createTelemetry(settings: Pick<Env, "metrics" | "traces">): Promise<OpenTelemetry> {
   const { metrics } = settings;
   const prometheus = metrics && (await import("./prometheus.ts")).createPrometheus();

@@ -3,13 +3,13 @@ import { analyticsOf } from "#server/analytics/analytics.ts";
 import { freshnessContext } from "#server/api/cache.ts";
 import { getLocale } from "./locale.ts";
 
-/** Counts page views of public pages after their answer is made; the page neither knows nor waits. */
+/** Counts views of public pages after their response is made, without delaying it. */
 export const analyticsMiddleware: MiddlewareFunction<Response> = async (
   { request, url, pattern, context },
   next,
 ) => {
   const response = await next();
-  // Nobody has come: whoever gets this page later is counted then.
+  // Rendered for the cache: views of shared pages are counted when served.
   if (context.get(freshnessContext)) return response;
   analyticsOf(context).noteVisit({
     method: request.method,

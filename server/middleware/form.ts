@@ -8,14 +8,14 @@ import { getSession, isSaved } from "#server/session/live-session.ts";
 import type { ReturnedPage } from "#server/session/session.ts";
 import type { Context } from "../context.ts";
 
-/** Reads what was posted, before anybody asks for it: after the session, which says how much is taken. */
+/** Reads the posted form before anything needs it, and after the session, which determines the size limit. */
 export const postedFormMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (!isSafe(request)) await receiveForm(context, request);
   return next();
 };
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** No page of ours is as large. */
+/** Larger than any of our pages, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 
 const compress = promisify(brotliCompress);
@@ -23,15 +23,15 @@ const decompress = promisify(brotliDecompress);
 
 const wholeContext = createContext(false);
 
-/** Tells that the page of this request is drawn as its route has it, not by a boundary of errors. */
+/** Notes that this request's page is rendered by its route, not by an error boundary. */
 export const noteWhole = (context: Context): void => context.set(wholeContext, true);
 
 /**
- * Gives a form that goes back to the person the address of its page. Without JavaScript it is the answer to a POST,
- * which a browser asks for again when somebody comes back to it, and can't have (`ERR_CACHE_MISS`): so it is kept in
- * their session and shown by a redirect, until the form is sent, another page is asked for, or an hour is over. Where
- * nothing can be kept the answer is the page itself. Clients that don't ask for documents get that as well: the
- * browser's router, and programs.
+ * Gives a returned form the address of its page. Without JavaScript it is the response to a POST, which a browser
+ * can't request again when somebody comes back to it (`ERR_CACHE_MISS`): so it is stored in the session and shown
+ * after a redirect, until the form is sent, another page is requested, or an hour has passed. If it can't be stored,
+ * the response is the page itself, as it is for clients that don't request documents: the browser's router, and
+ * programs.
  */
 export const returnedFormMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, url } = args;
@@ -41,7 +41,7 @@ export const returnedFormMiddleware: MiddlewareFunction<Response> = async (args,
   const wantsDocument = (request.headers.get("Accept") ?? "").includes("text/html");
   if (isSafe(request)) {
     if (!returned || !wantsDocument) return next();
-    // Whoever types an address, or follows a bookmark, begins anew.
+    // Typed addresses and bookmarks start afresh.
     const isNew = request.headers.get("Sec-Fetch-Site") === "none";
     const isYoung = Date.now() - returned.at < LIFETIME_MS;
     if (returned.page === address && isYoung && !isNew) return pageResponse(context, returned);
@@ -84,7 +84,7 @@ async function pageResponse(
 ): Promise<Response> {
   const page = (await decompress(Buffer.from(html, "base64"))).toString();
   const now = requestInfo(context).nonce;
-  // Its scripts are allowed by what the policy of this answer names.
+  // Its scripts need the nonce of this response's policy.
   const body = nonce !== undefined && now !== undefined ? page.replaceAll(nonce, now) : page;
   return new Response(body, { status, headers });
 }

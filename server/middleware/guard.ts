@@ -16,10 +16,10 @@ import { notePerson, requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
-/** Asks the API who this is. */
+/** Reads the profile from the API. */
 type FetchProfile = (context: Context) => Promise<Attempt<Profile>>;
 
-/** Makes the middleware; tests bring their own way to ask. */
+/** Creates the middleware; tests pass their own `fetchProfile`. */
 export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Response> {
   return async ({ request, url, pattern, params, context }, next) => {
     notePlace(context, request, url);
@@ -35,42 +35,46 @@ export function createGuard(fetchProfile: FetchProfile): MiddlewareFunction<Resp
     const { id: userId, roleId } = currentProfile(session) ?? (await askProfile(context, fetchProfile));
     notePerson(context, userId);
     if (access.includes(roleId)) return next();
-    audit(context, { event: "access-refused", reason: "role", recordId: numberIn(params) }, "Access refused");
+    const record = { kind: kindIn(pattern), recordId: numberIn(params) };
+    audit(context, { event: "access-refused", reason: "role", ...record }, "Access refused");
     return redirect("/admin/unauthorized");
   };
 }
 
 /**
- * The one place that decides who may open what (R15, R16): looks the matched pattern up in the access table
- * and refuses what has no row. As root middleware it runs before every loader and action of every kind of
- * request; a guard in a parent's loader would be bypassed by single-route data requests.
+ * The only place that decides who may open what (R15, R16): looks up the matched pattern in the access table and
+ * refuses patterns without a row. As root middleware it runs before every loader and action of every kind of request;
+ * a guard in a parent's loader would be bypassed by single-route data requests.
  */
 export const guardMiddleware = createGuard(fetchOwnProfile);
 
-/** So long a page waits to hear whether somebody whom we know is still the same: most of its ten seconds are its own calls'. */
+/**
+ * How long a page waits for the profile of a known person, in milliseconds: most of its ten seconds are for its own
+ * calls.
+ */
 const NEWS_MS = 2_000;
 
 function fetchOwnProfile(context: Context): Promise<Attempt<Profile>> {
   if (getProfile(context) === undefined) return api(context).attempt(contract.users.profile);
-  // The page's time runs meanwhile.
+  // This counts towards the page's time limit.
   pageDeadline(context);
   return api(context, { eachMs: NEWS_MS }).attempt(contract.users.profile);
 }
 
-/** Whether somebody is signed in; who it is may still have to be asked. */
+/** Whether somebody is signed in; their profile may still have to be read. */
 export const isSignedIn = (context: Context): boolean => getSession(context).get("bearer") !== undefined;
 
 /** The signed-in person; `undefined` for visitors. */
 export const getProfile = (context: Context): Profile | undefined => getSession(context).get("profile");
 
-/** The signed-in person, on pages that the guard lets nobody else open. */
+/** The signed-in person, on pages for staff only. */
 export function requireProfile(context: Context): Profile {
   const profile = getProfile(context);
   if (!profile) throw new Error("The guard has let nobody in here");
   return profile;
 }
 
-/** Asks the API who this is; while it can't be asked, what it said last holds. */
+/** Reads the profile from the API; while that fails, the last one applies. */
 async function askProfile(context: Context, fetchProfile: FetchProfile): Promise<Profile> {
   const session = getSession(context);
   const found = await fetchProfile(context);
@@ -80,9 +84,12 @@ async function askProfile(context: Context, fetchProfile: FetchProfile): Promise
   throw found.ok ? new Error("The session has lost the profile") : faultPage(found.fault);
 }
 
-/** Somebody who was signed in, or typed something while they were, is told so; what was typed is parked. */
+/**
+ * Redirects to sign-in. People who were signed in, or typed something while they were, are told so; what they typed
+ * is parked.
+ */
 async function toSignIn(context: Context, request: Request, url: URL): Promise<Response> {
-  // What is too large, or no form, is refused as everywhere.
+  // An oversized or invalid form is refused as everywhere.
   if (!isSafe(request)) postedForm(context);
   if (!isSafe(request) || getSession(context).status === "ended") return endSession(context);
   return redirect(loginAddress({ returnTo: url.pathname + url.search }));
@@ -90,6 +97,12 @@ async function toSignIn(context: Context, request: Request, url: URL): Promise<R
 
 function numberIn({ id }: Readonly<Record<string, string | undefined>>): number | undefined {
   return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}
+
+/** The kind of record of a page, in the API's words. */
+function kindIn(pattern: string): string | undefined {
+  const section = /^\/?admin\/([\w-]+)/.exec(pattern)?.[1];
+  return section === "categories" ? "case-categories" : section;
 }
 
 function notFound(context: Context) {

@@ -8,19 +8,19 @@ const cookie = preferenceCookie("lite");
 
 const liteContext = createContext<boolean>(false);
 
-/** Whether this request gets its page in lite mode: the whole of it, without any script. */
+/** Whether this request gets its page in lite mode: complete, but without scripts. */
 export const isLite = (context: Context): boolean => context.get(liteContext);
 
 /**
- * Whether somebody wants pages without scripts: the choice that was kept, else what the browser says about
- * saving data. For whoever answers before React Router does, such as a cache of pages.
+ * Whether a client wants pages without scripts: by the stored choice, otherwise by the browser's `Save-Data`. For
+ * code that answers before React Router, such as the page cache.
  */
 export function wantsLite(get: (name: string) => string | null): boolean {
   const saved = cookie.read(get("Cookie"));
   return saved === "on" || (saved !== "off" && /^\s*on\b/i.test(get("Save-Data") ?? ""));
 }
 
-/** Settles lite mode. `?lite=on|off` keeps the choice in a cookie and leads back to the same page and query. */
+/** Determines lite mode. `?lite=on|off` stores the choice in a cookie and redirects to the same page and query. */
 export const liteMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const choice = url.searchParams.get("lite");
   if (request.method === "GET" && (choice === "on" || choice === "off")) {
@@ -40,7 +40,7 @@ export const liteMiddleware: MiddlewareFunction<Response> = async ({ request, ur
 function withoutChoice({ pathname, search }: URL): string {
   const rest = new URLSearchParams(search);
   rest.delete("lite");
-  // Two slashes at the beginning would be another host.
+  // A leading double slash would name another host.
   const path = pathname.replace(/^\/+/, "/");
   return rest.size > 0 ? `${path}?${rest}` : path;
 }

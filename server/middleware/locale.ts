@@ -15,7 +15,7 @@ type Args = Parameters<MiddlewareFunction<Response>>[0];
 
 const cookie = preferenceCookie("lng");
 
-/** The language of a request, by remix-i18next; which one that is, we say ourselves. */
+/** The request's language by remix-i18next; the language itself is determined by `findLocale`. */
 const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...LANGUAGES],
@@ -23,21 +23,21 @@ const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
     order: ["custom"],
     findLocale: async (args) => findLocale(args),
   },
-  // Its own instance, which nobody uses, would wait for a timer.
+  // Its own unused instance would wait for a timer.
   i18next: { initAsync: false },
 });
 
-/** Shared by all requests, never to be changed: texts for an instance per request would make a page a sixth dearer. */
+/** Shared by all requests and never changed: an instance per request would make a page a sixth slower. */
 const instances: Readonly<Record<Language, I18n>> = {
   mk: createI18n("mk", resources.mk),
   sq: createI18n("sq", resources.sq),
   en: createI18n("en", resources.en),
 };
 
-/** The texts of this request's language. */
+/** The i18next instance of this request's language. */
 export const getI18n = (context: Context): I18n => instances[getLocale(context)];
 
-/** The language of this request; Macedonian for pages about a fault that came before it was settled. */
+/** The language of this request; Macedonian for fault pages raised before it was determined. */
 export function getLocale(context: Context): Language {
   try {
     const language = detectedLanguage(context);
@@ -48,9 +48,9 @@ export function getLocale(context: Context): Language {
 }
 
 /**
- * Settles the language of a request: `lng` of the posted form or of the query, then the cookie `lng`, then
- * `Accept-Language` (with its weights, which the library's own detection misreads), then Macedonian. The
- * back-office is always Macedonian (portal document, section 1).
+ * Determines the language of a request: `lng` of the posted form or the query, then the cookie `lng`, then
+ * `Accept-Language` (with its weights, which the library's own detection misreads), then Macedonian. The back-office
+ * is always Macedonian (portal document, section 1).
  */
 function findLocale({ request, url, pattern, context }: Args): Language {
   if (areaOfPattern(pattern) === "admin") return "mk";
@@ -58,13 +58,13 @@ function findLocale({ request, url, pattern, context }: Args): Language {
   return isLanguage(asked) ? asked : visitorLanguage((name) => request.headers.get(name));
 }
 
-/** The language of whoever asks for none: the one that was kept, else what the browser says, else Macedonian. */
+/** The language of a visitor who has not asked for one: the stored one, otherwise the browser's, otherwise Macedonian. */
 export function visitorLanguage(header: (name: string) => string | null): Language {
   const saved = cookie.read(header("Cookie"));
   return isLanguage(saved) ? saved : negotiateLanguage(header("Accept-Language"));
 }
 
-/** Settles the language; one that was asked for is kept in the cookie. */
+/** Determines the language; a requested one is stored in the cookie. */
 export const localeMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, url, pattern, context } = args;
   const response = await i18nextMiddleware(args, next);
@@ -81,11 +81,11 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (args, next)
   });
 };
 
-/** The switch inside a form is a submit button, so that what was typed comes along. */
+/** The language switch inside a form is a submit button, so that typed values are kept. */
 const askedLanguage = (context: Context, url: URL) =>
   formIfAny(context)?.fields.get("lng") ?? url.searchParams.get("lng");
 
-/** A document or its data: pictures and other files are the same in every language. */
+/** Whether a response is a document or its data: files don't depend on the language. */
 const isPage = ({ headers }: Response) =>
   /^text\/(?:html|x-script)\b/.test(headers.get("Content-Type") ?? "");
 
@@ -95,7 +95,7 @@ export function languageTexts<Name extends PublicNamespace>(
   ...names: readonly Name[]
 ): Pick<Texts, Name> {
   const spoken = resources[getLocale(context)];
-  // Every language has the shape of the Macedonian texts.
+  // All languages have the shape of the Macedonian texts.
   return Object.fromEntries(names.map((name) => [name, spoken[name]])) as Pick<Texts, Name>;
 }
 
@@ -107,16 +107,16 @@ export function getT<const Names extends Namespace = "common">(
   return translator(getI18n(context), names);
 }
 
-/** The typed `t` of a language that somebody else speaks than whoever asks: for letters. */
+/** The typed `t` of a language other than the request's: for letters. */
 export const tIn = <const Names extends Namespace>(language: Language, names: Names): TFunction<Names> =>
   translator(instances[language], names);
 
-/** More than any browser sends; what follows is ignored. */
+/** Most ranges considered, more than any browser sends; the rest is ignored. */
 const MOST_RANGES = 32;
 
 /**
- * Chooses the language by an `Accept-Language` header: the supported one with the highest weight, by
- * its primary subtag (`sq-XK` is `sq`); the earlier one wins a tie; Macedonian when none fits.
+ * Chooses the language by an `Accept-Language` header: the supported one with the highest weight, by its primary
+ * subtag (`sq-XK` is `sq`); the first wins a tie; Macedonian if none fits.
  */
 export function negotiateLanguage(header: string | null): Language {
   let best: Language = DEFAULT_LANGUAGE;

@@ -14,7 +14,7 @@ import type { Session } from "#server/session/session.ts";
 import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { withHeaders } from "./with-headers.ts";
 
-/** Makes the middleware; tests bring another store, or another clock, than the product's. */
+/** Creates the middleware; tests pass their own store or clock. */
 export function createSessionMiddleware({
   store,
   now = Date.now,
@@ -40,19 +40,19 @@ export function createSessionMiddleware({
 
     function cookieChange(): string | undefined {
       if (session.id !== undefined) return sent === session.id ? undefined : cookie.set(session.id);
-      // The cookie of a session that ended by itself stays: a late answer must not remove its successor.
+      // The cookie of an expired session stays: a late response must not remove its successor.
       return sent !== undefined && session.status === "none" ? cookie.clear() : undefined;
     }
   };
 }
 
 /**
- * Finds the visitor's session and keeps its changes. Must run first: nobody reads the session, or has one,
- * without it. Visitors that never needed an id get no cookie and cost no look into the store.
+ * Opens the visitor's session and saves its changes. Must run first, because sessions exist only through it. Visitors
+ * who never needed an id get no cookie and cost no store access.
  */
 export const sessionMiddleware = createSessionMiddleware();
 
-/** What nobody sees neither lengthens a session nor takes its messages. */
+/** Whether nobody sees the response: such requests neither extend a session nor consume its messages. */
 const isUnseen = ({ method, headers }: Request) =>
   method === "HEAD" || isPrefetch((name) => headers.get(name));
 
@@ -69,7 +69,7 @@ function warn(context: Context, err?: unknown) {
   logOf(context).warn({ requestId: requestInfo(context).id, err }, "The session store is unavailable");
 }
 
-/** What was made for one person must not be kept by a cache, and what staff get depends on who asks (R31). */
+/** Keeps personal responses out of caches; what staff get depends on the person (R31). */
 function withSession(
   response: Response,
   session: Session,

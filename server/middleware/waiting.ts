@@ -6,8 +6,8 @@ type Middleware = MiddlewareFunction<Response>;
 const secondsContext = createContext<string | null>(null);
 
 /**
- * Tells people how long to wait after a fault that middleware threw, on a page as in data (R64): of such a fault React
- * Router keeps the status only, headers count from loaders and actions. Goes around those that are `withRetryAfter` it.
+ * Adds `Retry-After` to faults thrown by middleware, for pages and data (R64): of these React Router keeps the status
+ * only, because headers count from loaders and actions. Surrounds middleware wrapped in `withRetryAfter`.
  */
 export const waitingMiddleware: Middleware = async ({ context }, next) => {
   const response = await next();
@@ -16,7 +16,7 @@ export const waitingMiddleware: Middleware = async ({ context }, next) => {
   return withHeaders(response, (headers) => headers.set("Retry-After", seconds));
 };
 
-/** The same middleware; what it throws is heard about its `Retry-After`. */
+/** Wraps middleware so that `Retry-After` of what it throws is noted. */
 export const withRetryAfter =
   (middleware: Middleware): Middleware =>
   async (args, next) => {

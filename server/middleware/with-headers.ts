@@ -1,4 +1,4 @@
-/** The same answer with other headers: a copy, because those of one that came from `fetch` can't be changed. */
+/** A copy of a response with changed headers; those of a `fetch` response are immutable. */
 export function withHeaders(response: Response, change: (headers: Headers) => void): Response {
   const headers = new Headers(response.headers);
   change(headers);

@@ -18,7 +18,7 @@ import { fillDatabase } from "./seed/index.ts";
 import { turnReportsClock, wallClock } from "./store/clock.ts";
 import { openDatabase } from "./store/database.ts";
 
-/** A running reference process. `close` ends open calls, then lets go of the data folder. */
+/** A running reference process. `close` finishes open calls, then releases the data folder. */
 export interface Running {
   readonly port: number;
   close(): Promise<void>;

@@ -2,48 +2,49 @@ import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
 import type { Context } from "#server/context.ts";
 
-/** The signed-in person behind a request, as far as it is known yet. */
+/** The signed-in person behind a request, once known. */
 export interface RequestPerson {
   userId?: number;
 }
 
 /** What the HTTP layer knows about a request before React Router sees it. */
 export interface RequestInfo {
-  /** Correlation id: in every log line, on every fault page, sent to the API as `X-Request-Id`. */
+  /** Correlation id: in every log line, on every fault page, and sent to the API as `X-Request-Id`. */
   readonly id: string;
   /** CSP nonce of this response; absent when another server than ours runs the build. */
   readonly nonce: string | undefined;
-  /** Unforgeable address of the client: see `client-address.ts`. */
+  /** Unforgeable key of the client: see `clientAddress` in `server/http/receive.ts`. */
   readonly client: string;
   /** Public origin, e.g. `https://offices.example`: never taken from a header that a client controls. */
   readonly origin: string;
-  /** Where the log learns who it was; absent when another server than ours runs the build. */
+  /** Receives the signed-in person for the log; absent when another server than ours runs the build. */
   readonly person?: RequestPerson;
 }
 
 /** Set by our HTTP layer; under the stock `react-router-serve` by `stand-alone.ts`. */
 export const requestInfoContext = createContext<RequestInfo | null>(null);
 
-/** Who asks, under which id; the same answer for the whole request. */
+/** The request's client, id and origin; constant for the whole request. */
 export function requestInfo(context: Context): RequestInfo {
   const known = context.get(requestInfoContext);
   if (known === null) throw new Error("Nobody has said what is known of this request");
   return known;
 }
 
-/** Tells the log who this is (R55). */
+/** Passes the signed-in person to the log (R55). */
 export function notePerson(context: Context, userId: number): void {
   const { person } = requestInfo(context);
   if (person) person.userId = userId;
 }
 
-// Crockford's alphabet: nothing that reads as something else on the phone.
+// Crockford's alphabet: no characters that are confused on the phone.
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const FROM_PROXY = /^[\w-]{8,64}$/;
 
 /**
- * The id of a request: that of a listed proxy, else twelve random characters such as `K7F2-9QXM-41TD`.
- * @param proxied what a listed proxy said; nobody else may choose an id
+ * The correlation id of a request: that given by a listed proxy, otherwise twelve random characters such as
+ * `K7F2-9QXM-41TD`.
+ * @param proxied the header from a listed proxy; nobody else may choose an id
  */
 export function correlationId(proxied: string | string[] | undefined): string {
   if (typeof proxied === "string" && FROM_PROXY.test(proxied)) return proxied;
@@ -51,20 +52,20 @@ export function correlationId(proxied: string | string[] | undefined): string {
   return characters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** 128 random bits in the form that a Content-Security-Policy wants. */
+/** 128 random bits, encoded for a Content-Security-Policy. */
 export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
 /**
- * Whether a browser asks in advance, for a page that nobody has opened yet.
- * @param header gives a header of the request
+ * Whether a browser prefetches a page that nobody has opened yet.
+ * @param header gets a header of the request
  */
 export const isPrefetch = (header: (name: string) => string | null): boolean =>
   ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));
 
 /**
- * Whether the reader has this very version already (RFC 9110, 13.1.2).
+ * Whether the client has this version already (RFC 9110, 13.1.2).
  * @param header `If-None-Match`: any number of tags, weak ones too, or `*`
  * @param etag with its quotes
  */

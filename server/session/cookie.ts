@@ -2,18 +2,19 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isLoopback } from "#server/connector.ts";
 import type { Key } from "#server/store/keys.ts";
 
-/** A cookie that only this host reads, only over TLS, and never from a script. */
+/** A cookie for this host only, over TLS only, and inaccessible to scripts. */
 export interface PrivateCookie {
   readonly name: string;
-  /** `Set-Cookie` that keeps a value: until the browser closes, or for so many seconds. */
+  /** `Set-Cookie` header with a value, for the browser session or for a number of seconds. */
   set(value: string, seconds?: number): string;
-  /** `Set-Cookie` that removes it. */
+  /** `Set-Cookie` header that removes it. */
   clear(): string;
 }
 
 /**
- * SameSite=Lax lets links from e-mails into the back-office work; forged posts are stopped elsewhere (R21, R22).
- * On plain-http loopback, where browsers refuse both, the name has no `__Host-` prefix and the cookie no `Secure`.
+ * Creates a private cookie. SameSite=Lax lets links from e-mails into the back-office work; forged posts are stopped
+ * elsewhere (R21, R22). On plain-http loopback, where browsers refuse both, the name has no `__Host-` prefix and the
+ * cookie no `Secure`.
  * @param origin the public origin
  */
 export function privateCookie(name: string, origin: string): PrivateCookie {
@@ -31,15 +32,18 @@ export function privateCookie(name: string, origin: string): PrivateCookie {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** A choice that is kept for a year, such as a language. It says nothing of anybody, so it needs no more than a plain cookie. */
+/**
+ * A cookie for a preference, kept for a year, such as a language. It says nothing personal, so a plain cookie is
+ * enough.
+ */
 interface PreferenceCookie {
-  /** @param cookies the `Cookie` header */
+  /** The stored value. @param cookies the `Cookie` header */
   read(cookies: string | null): string | undefined;
-  /** `Set-Cookie` that keeps a value. @param origin the public origin */
+  /** `Set-Cookie` header with a value. @param origin the public origin */
   keep(value: string, origin: string): string;
 }
 
-/** @param path under which the browser sends it */
+/** Creates a preference cookie. @param path below which the browser sends it */
 export const preferenceCookie = (name: string, path = "/"): PreferenceCookie => ({
   read: (cookies) => cookieValue(cookies, name),
   keep: (value, origin) => {
@@ -49,10 +53,10 @@ export const preferenceCookie = (name: string, path = "/"): PreferenceCookie => 
 });
 
 /**
- * The value of a cookie, when the header has exactly one of this name. A browser keeps no two, but a neighbour under the
- * same domain can plant another one, or one whose name only looks alike, such as with a blank of some alphabet before
- * `__Host-`, which the browser then does not guard: of these nobody can tell which is ours, so they are none.
- * @param header the `Cookie` header as bytes, one a character
+ * The value of a cookie if the header has exactly one of this name. A browser stores no duplicates, but a neighbour
+ * under the same domain can plant a second one, or one with a look-alike name, such as with a Unicode space before
+ * `__Host-`, which the browser then does not protect: nobody can tell which of them is ours, so none counts.
+ * @param header the `Cookie` header, one character per byte
  */
 export function cookieValue(header: string | null, name: string): string | undefined {
   const alike = pairsOf(header).filter((pair) => spelling(pair.name) === spelling(name));
@@ -60,14 +64,14 @@ export function cookieValue(header: string | null, name: string): string | undef
   return alike.length === 1 && only?.name === name ? only.value : undefined;
 }
 
-/** The names of all cookies, in the order of the header. */
+/** The names of all cookies, in header order. */
 export const cookieNames = (header: string | null): readonly string[] =>
   pairsOf(header).map(({ name }) => name);
 
 function pairsOf(header: string | null) {
   return (header ?? "").split(";").map((text) => {
     const pair = trimmed(text);
-    // From the second character on: of a pair without a name (`=x=y`) some take what stands next.
+    // From the second character: of a pair without a name (`=x=y`), some parsers take what follows.
     const at = pair.indexOf("=", 1);
     return at === -1
       ? { name: pair, value: "" }
@@ -75,7 +79,7 @@ function pairsOf(header: string | null) {
   });
 }
 
-/** Without the blanks that the protocol allows here (RFC 6265, 5.2); `trim` takes those of all alphabets away. */
+/** Removes the whitespace that the protocol allows here (RFC 6265, 5.2); `trim` would remove any Unicode space. */
 function trimmed(text: string): string {
   let [from, to] = [0, text.length];
   while (isBlank(text[from])) from += 1;
@@ -85,10 +89,10 @@ function trimmed(text: string): string {
 
 const isBlank = (letter: string | undefined) => letter === " " || letter === "\t";
 
-/** What is left of a name for somebody who overlooks case, blanks and quotes. */
+/** A cookie name without case, whitespace and quotes, for finding look-alikes. */
 const spelling = (name: string) => name.toLowerCase().replace(/[^\w-]/g, "");
 
-/** A visitor's id counts without a stored record, a staff member's only with one. */
+/** Kinds of sessions: a visitor's id is valid without a stored record, a staff member's only with one. */
 export type SessionKind = "visitor" | "staff";
 
 const LETTER = { visitor: "v", staff: "s" } as const;
@@ -97,15 +101,15 @@ const ID_BYTES = 32;
 const MAC_BYTES = 16;
 
 /**
- * Makes an id: 256 random bits and a MAC of 128 bits. The MAC lets ids of visitors go without a record, and
- * yet never adopts one that somebody made up.
+ * Creates a session id: 256 random bits and a MAC of 128 bits. The MAC lets visitors' ids do without a record, while
+ * made-up ids are never accepted.
  */
 export function newSessionId(kind: SessionKind, [key]: readonly [Key, ...Key[]]): string {
   const body = `${LETTER[kind]}.${randomBytes(ID_BYTES).toString("base64url")}`;
   return `${body}.${mac(key, body)}`;
 }
 
-/** What kind of session an id is for; `undefined` when we did not make it. */
+/** The kind of session of an id; `undefined` if we did not issue it. */
 export function kindOfId(id: string, keys: readonly Key[]): SessionKind | undefined {
   const [, letter, random, given] = SHAPE.exec(id) ?? [];
   if (letter === undefined || given === undefined) return undefined;

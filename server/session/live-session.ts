@@ -20,25 +20,25 @@ import {
   sessionTimes,
 } from "./session.ts";
 
-/** What a session is made with; tests bring their own. */
+/** What sessions are made of; tests pass their own. */
 export interface SessionParts {
   readonly store: Store;
   readonly keys: KeyRing;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** What the key over session ids is derived for (`deriveKeys`). */
+/** Purpose of the key that signs session ids (`deriveKeys`). */
 const SESSION_KEYS = "session id";
 
-/** Whether we made this id for a member of staff; whether the session still lives is another question. */
+/** Whether we issued this id for staff; whether the session still lives is another question. */
 export const isStaffSession = (sent: string, keys: KeyRing): boolean =>
   kindOfId(sent, keys(SESSION_KEYS)) === "staff";
 
 /**
- * Finds the session that a request belongs to. Only ids that we made count; without one the store is not asked.
+ * Opens the session of a request. Only ids that we issued count; without one the store is not accessed.
  * @param sent value of the session cookie
- * @param prefetch the browser asks in advance: nobody has seen anything yet (R7)
+ * @param prefetch whether the browser prefetches: nobody has seen anything yet (R7)
  */
 export async function openSession(
   sent: string | undefined,
@@ -70,13 +70,13 @@ export async function openSession(
   return liveSession({ status: "none", id, kind }, options);
 }
 
-/** A session with what only the middleware does. */
+/** A session with the operations reserved to the middleware. */
 export interface LiveSession extends Session {
-  /** Writes what changed, beside what others have changed meanwhile, and removes ids that are dead. Rejects with `StoreUnavailable`. */
+  /** Saves changes, merging those of concurrent requests, and removes dead ids. Rejects with `StoreUnavailable`. */
   save(): Promise<void>;
 }
 
-/** What was found for the cookie of a request. */
+/** The stored session for a request's cookie. */
 interface FoundSession {
   readonly status: SessionStatus;
   readonly id: string | undefined;
@@ -94,15 +94,15 @@ interface Options {
 
 const FLASH = "flash.";
 
-/** A session over what was found; touches the store in `save()` only. */
+/** Creates a session from what was found; writes to the store in `save()` only. */
 export function liveSession(found: FoundSession, { store, now, keys, prefetch }: Options): LiveSession {
   let { status, id, kind = "visitor", times } = found;
-  // Of a staff session that can't be read now a record exists, or it is over: never write it anew.
+  // For an unreadable staff session there is a record, or it has ended: never recreate it.
   let stored = status === "live" || (status === "unavailable" && kind === "staff");
   let fields = new Map(Object.entries(found.fields ?? {}));
   let changes = new Map<string, string | null>();
   const dead: string[] = [];
-  /** The id whose record lives on under the new one. */
+  /** The previous id, whose record continues under the new one. */
   let movedFrom: string | undefined;
 
   function put(name: string, text: string) {
@@ -111,7 +111,7 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
     changes.set(name, text);
   }
 
-  /** A request that nobody made takes nothing away for good. */
+  /** A prefetch removes nothing for good. */
   function drop(name: string) {
     if (fields.delete(name) && !prefetch) changes.set(name, null);
   }
@@ -139,8 +139,8 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
       await enlist(store, ownersOf(session.get("profile"), session.get("account")), name);
     const merge = (record: string | undefined) => {
       const there = fieldsOf(record);
-      // A record that is gone stays gone: its session ended in another tab. A new one may be there already:
-      // two tabs of one visitor begin it together.
+      // A removed record stays removed: its session ended in another tab. A new one may exist already: two tabs of
+      // one visitor begin it together.
       if (stored && !there) return undefined;
       return JSON.stringify({ ...(there ? changed(there, changes) : whole), seenAt: String(at) });
     };
@@ -170,7 +170,7 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
     },
     set: (name, value) => put(name, JSON.stringify(value)),
     unset: drop,
-    // A field of its own for each message: two tabs lose none.
+    // Each message is a field of its own, so that two tabs lose none.
     flash: (message) =>
       put(`${FLASH}${now()}.${randomBytes(6).toString("base64url")}`, JSON.stringify(message)),
     takeFlash() {
@@ -197,7 +197,7 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
       if (id !== undefined && (changes.size > 0 || touched)) await write(sessionName(id));
       for (const old of dead.splice(0)) {
         const was = await store.remove(placeOf(sessionName(old)));
-        // Somebody ended it meanwhile: it must not live on under another id.
+        // It was ended meanwhile: it must not continue under another id.
         if (old !== movedFrom || was || id === undefined) continue;
         await store.remove(placeOf(sessionName(id)));
         [id, status, fields] = [undefined, "ended", new Map()];
@@ -207,13 +207,13 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
   return session;
 }
 
-/** Two tabs that write different fields lose none. */
+/** Merges changes, so that two tabs that write different fields lose none. */
 function changed(fields: SessionFields, changes: ReadonlyMap<string, string | null>): SessionFields {
   const all = Object.entries({ ...fields, ...Object.fromEntries(changes) });
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** The session of a request; its middleware sets it. */
+/** The session of a request, set by the middleware. */
 export const sessionContext = createContext<LiveSession | null>(null);
 
 /** The session of this request; throws where the middleware has not run. */
@@ -221,7 +221,7 @@ export function getSession(context: Context): Session {
   return liveSessionOf(context);
 }
 
-/** The same, or `null` for work that belongs to no visitor. */
+/** The session of this request; `null` for work without a visitor. */
 export const sessionIfAny = (context: Context): Session | null => context.get(sessionContext);
 
 function liveSessionOf(context: Context): LiveSession {
@@ -231,14 +231,14 @@ function liveSessionOf(context: Context): LiveSession {
 }
 
 /**
- * Saves now instead of after the handler: where success may only be told once it is kept.
- * Rejects with `StoreUnavailable`.
+ * Saves now instead of after the handler: for success that may only be reported once stored. Rejects with
+ * `StoreUnavailable`.
  */
 export function saveSession(context: Context): Promise<void> {
   return liveSessionOf(context).save();
 }
 
-/** Saves now; tells whether it is certainly kept, which it is not while the store is away. */
+/** Saves now; returns whether it is certainly stored, which it is not while the store is unavailable. */
 export async function isSaved(context: Context): Promise<boolean> {
   try {
     await saveSession(context);

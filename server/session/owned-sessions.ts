@@ -11,8 +11,8 @@ import {
 } from "./session.ts";
 
 /**
- * Whom a staff session belongs to, so that all of theirs can be ended on all nodes: a user of the API, an account of the
- * identity provider, one session of it there, or an account whose provider told no session.
+ * The owners of a staff session, by which all of their sessions can be ended on all nodes: a user of the API, an
+ * account at the identity provider, one session there, or an account without a known provider session.
  */
 export type Owner =
   | { readonly user: number }
@@ -20,7 +20,7 @@ export type Owner =
   | { readonly session: string }
   | { readonly accountAlone: string };
 
-/** The owners of a session, as far as it knows them. */
+/** The known owners of a session. */
 export function ownersOf(
   profile: Profile | undefined,
   account: SessionData["account"] | undefined,
@@ -34,7 +34,7 @@ export function ownersOf(
   ];
 }
 
-/** Writes down that the session of this name is theirs; before it is kept itself, so that none is there unlisted. */
+/** Lists a session under its owners; done before it is stored itself, so that none exists unlisted. */
 export async function enlist(store: Store, owners: readonly Owner[], name: string): Promise<void> {
   for (const owner of owners) {
     const [list] = listsOf(store, owner);
@@ -42,7 +42,7 @@ export async function enlist(store: Store, owners: readonly Owner[], name: strin
   }
 }
 
-/** The sessions of an owner that are going on, the one used last first. Rejects with `StoreUnavailable`. */
+/** The live sessions of an owner, most recently used first. Rejects with `StoreUnavailable`. */
 export async function sessionsOf(store: Store, owner: Owner, now: number): Promise<readonly Times[]> {
   const names = (await enlisted(store, owner)).map(([, name]) => name);
   const records = await Promise.all(names.map((name) => store.get(placeOf(name))));
@@ -53,9 +53,9 @@ export async function sessionsOf(store: Store, owner: Owner, now: number): Promi
 }
 
 /**
- * Ends all sessions of an owner, with whatever they hold, on all nodes at once.
- * @returns whose each of them was
- * Rejects with `StoreUnavailable`: some may be over then, and the others not.
+ * Ends all sessions of an owner on all nodes, with everything they hold.
+ * @returns the profile of each
+ * Rejects with `StoreUnavailable`: some may have ended then, others not.
  */
 export async function endSessionsOf(store: Store, owner: Owner): Promise<readonly (Profile | undefined)[]> {
   const ended = await Promise.all(
@@ -69,7 +69,7 @@ export async function endSessionsOf(store: Store, owner: Owner): Promise<readonl
   return ended.flat();
 }
 
-/** Each with the list that it stands in. */
+/** The listed sessions, each with its list. */
 async function enlisted(store: Store, owner: Owner): Promise<readonly (readonly [Folder, string])[]> {
   const lists = await Promise.all(
     listsOf(store, owner).map(async (list) => (await store.list(list)).map((name) => [list, name] as const)),
@@ -77,7 +77,7 @@ async function enlisted(store: Store, owner: Owner): Promise<readonly (readonly 
   return lists.flat();
 }
 
-/** The lists of an owner, whose names say nothing to whoever reads them: the current secret's first. */
+/** The lists of an owner, under opaque names: that of the current secret first. */
 function listsOf(store: Store, owner: Owner): readonly [Folder, ...Folder[]] {
   const [current, ...others] = store.marks(JSON.stringify(owner));
   const listOf = (mark: string): Folder => ["sessions-of", mark];

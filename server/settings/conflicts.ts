@@ -6,14 +6,14 @@ import { smtpPlace } from "./smtp-url.ts";
 const CLIENT_SECRET_LENGTH = 16;
 
 /**
- * True where the reference API, the demo identity provider and made-up secrets are welcome. Whoever mistypes
- * `production` means it: what that asks for is told with the mistake.
+ * Whether this is a demo, where the reference API, the demo identity provider and generated secrets are welcome. A
+ * misspelt `production` counts as production: its requirements are reported with the typo.
  */
 export function isDemo(given: SettingsInput): boolean {
   return given.DEMO === "1" || [undefined, "development", "test"].includes(given.NODE_ENV);
 }
 
-/** What one setting alone can't show: rules between settings, and what production insists on. */
+/** Checks rules between settings, and the requirements of production; returns a message for each violation. */
 export function conflicts(given: SettingsInput): string[] {
   const needs = (names: readonly (keyof SettingsInput)[], why: string) =>
     names.filter((name) => given[name] === undefined).map((name) => `${name}: missing; ${why}`);
@@ -63,7 +63,7 @@ function productionConflicts(
   ];
 }
 
-/** How citizens reach the Assembly, and the staff their support: shown on pages. */
+/** Contact settings that appear on pages. */
 const CONTACTS = [
   "CONTACT_EMAIL",
   "CONTACT_PHONE",
@@ -73,7 +73,7 @@ const CONTACTS = [
   "SUPPORT_EMAIL",
 ] as const;
 
-/** Everything that is reached, or reaches us, over a network. */
+/** Settings that hold network addresses. */
 const ADDRESSES = [
   "APP_ORIGIN",
   "API_BASE_URL",
@@ -85,7 +85,7 @@ const ADDRESSES = [
   "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
 ] as const;
 
-/** Readable on its way: to another machine without TLS (R48). */
+/** Whether traffic to an address is readable on its way: to another machine without TLS (R48). */
 function isPlain(address: string | undefined): boolean {
   const redis = redisPlace(address ?? "");
   if (redis) return !redis.tls && redis.nodes.some(({ host }) => !isThisMachine(host));

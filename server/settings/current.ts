@@ -1,5 +1,5 @@
 import { partOfProduct } from "#server/context.ts";
 import type { Env } from "./env.ts";
 
-/** The settings of the product that answers a request. */
+/** The settings of a product. */
 export const settingsOf = partOfProduct<Env>("settings");

@@ -15,88 +15,93 @@ import { type SmtpPlace, smtpPlace } from "#server/settings/smtp-url.ts";
 
 export type { Redacted };
 
-/** Matomo's tracking HTTP API, such as `https://statistics.example/matomo.php`, and the number of our site there. */
+/** Matomo's tracking HTTP API, such as `https://statistics.example/matomo.php`, and our site id there. */
 export interface AnalyticsSettings {
   readonly url: string;
   readonly siteId: string;
 }
 
-/** The mail server, and the address that letters are from. */
+/** The mail server, and the sender address of letters. */
 export interface MailSettings extends Omit<SmtpPlace, "password"> {
   readonly password: Redacted | undefined;
   readonly from: string;
 }
 
-/** How the Assembly is reached, as its pages say: e-mail and phone as text, the postal address in each language. */
+/** Contact details of the Assembly for its pages: e-mail and phone as text, the postal address in each language. */
 interface ContactSettings {
   readonly email: string;
   readonly phone: string;
   readonly address: Readonly<Record<Language, string>>;
 }
 
-/** Which requests are traced, the share of them for samplers that take one, and how long spans are gathered. */
+/** Which requests are traced, the ratio for samplers that take one, and how long spans are batched. */
 export interface TraceSettings {
   readonly sampler: (typeof TRACE_SAMPLERS)[number];
   readonly ratio: number;
   readonly delayMs: number;
 }
 
-/** The whole configuration, checked once at start. Ports are TCP ports, origins have no trailing slash. */
+/** All settings, validated at start. Ports are TCP ports, origins have no trailing slash. */
 export interface Env {
   readonly port: number;
   readonly host: string;
-  /** Where browsers reach us; `undefined` only in a demo, which then accepts any loopback name. */
+  /** Public origin; `undefined` only in a demo, which then accepts any loopback name. */
   readonly appOrigin: string | undefined;
   readonly apiBaseUrl: string;
-  /** True when no API is configured, so that the reference API serves. */
+  /** Whether the reference API serves, because no API is configured. */
   readonly referenceApi: boolean;
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
     readonly clientSecret: Redacted;
-    /** True when no identity provider is configured, so that the demo one serves. */
+    /** Whether the demo identity provider serves, because none is configured. */
     readonly demo: boolean;
   };
   readonly referencePort: number;
-  /** Where the reference process takes letters; `undefined`: nowhere. */
+  /** Port at which the reference process receives letters; `undefined`: none. */
   readonly referenceSmtpPort: number | undefined;
   readonly sessionSecret: Redacted;
-  /** How letters leave; `undefined`: none do. In a demo they go to the reference process. */
+  /** How letters are sent; `undefined`: not at all. In a demo they go to the reference process. */
   readonly mail: MailSettings | undefined;
-  /** Where page views of public pages are told; `undefined`: nowhere. */
+  /** Where page views are sent; `undefined`: nowhere. */
   readonly analytics: AnalyticsSettings | undefined;
-  /** Address of a map tile with `{z}`, `{x}` and `{y}` in its path; `undefined`: the map goes without tiles. */
+  /** Address template of map tiles with `{z}`, `{x}` and `{y}` in its path; `undefined`: a map without tiles. */
   readonly tileUrl: string | undefined;
-  /** How often one person may send public forms in some seconds (R60); all of them hold. */
+  /** Limits of public forms per person (R60), in times per seconds; all apply. */
   readonly submitBursts: readonly { readonly times: number; readonly seconds: number }[];
-  /** How many public forms may come from one address in a minute, which may be that of a whole mobile network. */
+  /** Most public forms per minute from one address, which may be that of a whole mobile network. */
   readonly submitsPerAddress: number;
-  /** After how many days without an answer a citizen is asked to call. */
+  /** Days without an answer after which a citizen is asked to call. */
   readonly answerDays: number;
-  /** How many months a request can be looked up by its code after it was closed. */
+  /** Months for which a request can be looked up by its code after it was closed. */
   readonly trackingMonths: number;
+  /** Whole months kept in the searchable audit, besides the current one. */
+  readonly auditMonths: number;
   readonly redisUrl: Redacted | undefined;
   readonly dataDir: string;
   readonly chromiumPath: string | undefined;
-  /** How long one report may take to be printed; milliseconds. */
+  /** Time limit for printing one report, in milliseconds. */
   readonly pdfMs: number;
-  /** Addresses, ranges or the names `loopback`, `linklocal`, `uniquelocal`: only these may say who the client is. */
+  /**
+   * Trusted proxies: addresses, ranges, or the names `loopback`, `linklocal`, `uniquelocal`. Only these may report
+   * the client's address.
+   */
   readonly trustedProxies: readonly string[];
   readonly contact: ContactSettings;
-  /** Whom the staff write to when they need help. */
+  /** E-mail address of the staff's support. */
   readonly supportEmail: string;
-  /** Where holes are reported: a `mailto:` or `https:` address. */
+  /** Where to report vulnerabilities: a `mailto:` or `https:` address. */
   readonly securityContact: string;
-  /** Where Prometheus reads how the product does; `undefined`: nowhere. */
+  /** Where metrics are exposed to Prometheus; `undefined`: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** How traces go to a collector, as OpenTelemetry's own variables say; `undefined`: they don't. */
+  /** How traces are sent to a collector, in OpenTelemetry's own variables; `undefined`: not at all. */
   readonly traces: TraceSettings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly production: boolean;
   readonly demo: boolean;
 }
 
-/** Configuration that can't be used; each problem begins with the name of the setting and never holds its value. */
+/** Invalid settings; each problem begins with the name of the setting and never contains its value. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -106,15 +111,15 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** R60. A demo has none: there one person tries the same form again and again. */
+/** R60. A demo has none, because one person tries the same form again and again there. */
 const SUBMIT_BURSTS = [
   { times: 1, seconds: 60 },
   { times: 5, seconds: 300 },
 ] as const;
 
 /**
- * Reads a configuration from name/value pairs; an empty value counts as not set.
- * Throws `ConfigurationError` that names everything wrong at once.
+ * Parses settings from name/value pairs; an empty value counts as unset.
+ * @throws ConfigurationError naming everything wrong at once
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -150,6 +155,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     submitsPerAddress: settings.SUBMITS_PER_ADDRESS ?? (demo ? 300 : 30),
     answerDays: settings.ANSWER_DAYS,
     trackingMonths: settings.TRACKING_MONTHS,
+    auditMonths: settings.AUDIT_MONTHS,
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
     dataDir,
     chromiumPath: settings.CHROMIUM_PATH,
@@ -177,7 +183,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** What a running product takes over when it is told to read its settings again (SIGHUP). */
+/** Settings that a running product reloads (SIGHUP). */
 const RELOADED = [
   "logLevel",
   "sessionSecret",
@@ -188,24 +194,24 @@ const RELOADED = [
 ] as const;
 
 /**
- * Puts what may change in a running product into its settings: the level of the log, secrets, limits of public forms.
- * Everything else stays as it was at the start.
+ * Applies reloadable settings to a running product: log level, secrets, limits of public forms. Everything else stays
+ * as at the start.
  */
 export function takeOver(settings: Env, next: Env): void {
   const changed = Object.fromEntries(RELOADED.map((name) => [name, next[name]]));
-  // Whether letters leave at all was settled at the start.
+  // Whether letters are sent at all is fixed at the start.
   if (!settings.mail || !next.mail) delete changed["mail"];
   Object.assign(settings, changed, { oidc: { ...settings.oidc, clientSecret: next.oidc.clientSecret } });
 }
 
-/** The first problem of each setting: another one of the same may follow from it. */
+/** The first problem of each setting; further ones may follow from it. */
 function oneEach(problems: readonly string[]): string[] {
   const nameOf = (problem: string) => problem.split(":", 1)[0];
   const names = problems.map(nameOf);
   return problems.filter((problem, at) => names.indexOf(nameOf(problem)) === at);
 }
 
-/** As OpenTelemetry's specification has it, but for one thing: without an address of a collector there are no traces. */
+/** As in OpenTelemetry's specification, except that without a collector's address there are no traces. */
 function tracesOf(settings: ParsedSettings): Env["traces"] {
   const address = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isOff = settings.OTEL_SDK_DISABLED === "true" || settings.OTEL_TRACES_EXPORTER === "none";
@@ -217,7 +223,7 @@ function tracesOf(settings: ParsedSettings): Env["traces"] {
   };
 }
 
-/** Beside the reference API only: letters of a demo must reach nobody. */
+/** Only with the reference API: letters of a demo must reach nobody. */
 function referenceSmtp({ REFERENCE_SMTP_PORT, API_BASE_URL, SMTP_URL }: ParsedSettings, demo: boolean) {
   const isAsked = demo && API_BASE_URL === undefined && SMTP_URL === undefined;
   return isAsked && REFERENCE_SMTP_PORT !== "none" ? REFERENCE_SMTP_PORT : undefined;
@@ -239,32 +245,32 @@ function analyticsOf({ ANALYTICS_URL: url, ANALYTICS_SITE_ID: siteId }: ParsedSe
   return url === undefined || siteId === undefined ? undefined : { url, siteId };
 }
 
-/** Reads the configuration of this process; ends it with what is wrong in a sentence. For entry points only. */
+/** Reads the settings of this process; exits with a message if they are invalid. For entry points only. */
 export function readEnv(): Env {
   try {
     return parseEnv(process.env);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    // The sysexits code for a configuration error: supervisors can tell it from a crash.
+    // EX_CONFIG of sysexits: supervisors can tell it from a crash.
     process.exit(78);
   }
 }
 
-/** Reads it once more, what stands in files too. @throws ConfigurationError */
+/** Reads the settings again, including files. @throws ConfigurationError */
 export const rereadEnv = (): Env => parseEnv(process.env);
 
-/** What looks like a misspelt setting in the environment of this process: a sentence each, for whoever starts it. */
+/** Warnings about environment variables that look like misspelt settings, one sentence each. */
 export const misspeltSettings = (): string[] => misspelt(Object.keys(process.env));
 
-/** Others are read by libraries too, which know nothing of files. */
+/** Our own settings; others are read by libraries too, which don't know about files. */
 const OWN = Object.keys(Settings.shape).filter((name) => !/^(?:NODE|OTEL)_/.test(name));
 
 const KNOWN = [...Object.keys(Settings.shape), ...OWN.map(fileOf)];
 
 /**
- * A sentence for each name in the environment that looks like a setting with a slip in it: `REDIS_URI`, `port`. Short
- * names may differ in one letter only, since `HOME` is not `HOST`. It never holds a value.
+ * A warning for each name that looks like a misspelt setting: `REDIS_URI`, `port`. Short names may differ in one
+ * letter only, since `HOME` is not `HOST`. It never contains a value.
  */
 export function misspelt(names: readonly string[]): string[] {
   return names

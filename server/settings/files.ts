@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** The name of the setting whose value is the file that holds another one: `SESSION_SECRET_FILE`. */
+/** The name of the setting that gives another setting's file: `SESSION_SECRET_FILE`. */
 export const fileOf = (name: string): string => `${name}_FILE`;
 
-/** More than any value needs; a device or a log that was named by mistake is not read whole. */
+/** Largest file read, in bytes; keeps a mistakenly named device or log from being read whole. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Puts in the values of settings that stand in files, as container platforms hand out secrets: `<NAME>_FILE` names the file,
- * the line break at its end does not count. So a value is in no listing of processes, and may change while the product runs.
+ * Fills in settings whose values are in files, as container platforms provide secrets: `<NAME>_FILE` names the file,
+ * and a line break at its end is ignored. So a value appears in no process listing, and may change while the product
+ * runs.
  * @param source names and values, without empty ones
  * @param names of all settings
- * @returns the values, and a problem for each that can't be had, which begins with the name and never holds a value
+ * @returns the values, and a problem for each unreadable one, which begins with the name and never contains a value
  */
 export function withFiles(
   source: Readonly<Record<string, string | undefined>>,
@@ -26,7 +27,7 @@ export function withFiles(
     else {
       const { text, problem } = read(path);
       if (problem === undefined) given[name] = text;
-      // Said of the file, and of the setting too, so that nothing else is said of that.
+      // Reported for the file and for the setting, which suppresses further problems of that setting.
       else problems.push(`${name}: can't be had from ${fileOf(name)}, ${problem}`);
     }
   }

@@ -4,23 +4,23 @@ export interface RedisNode {
   readonly port: number;
 }
 
-/** Where Redis or Valkey is: one server, one that Sentinels watch, or a Cluster. */
+/** Where to find Redis or Valkey: a single server, one behind Sentinels, or a Cluster. */
 export interface RedisPlace {
   readonly kind: "single" | "sentinel" | "cluster";
   readonly tls: boolean;
-  /** The server, the Sentinels, or some nodes of the Cluster; at least one. */
+  /** The server, the Sentinels, or some of the Cluster's nodes; at least one. */
   readonly nodes: readonly [RedisNode, ...RedisNode[]];
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** A Cluster has database 0 only. */
+  /** Number of the database; a Cluster has database 0 only. */
   readonly database: number;
-  /** What Sentinels call the servers that they watch. */
+  /** The Sentinels' name for the servers that they watch. */
   readonly primary: string;
-  /** What Sentinels themselves ask for, where they do. */
+  /** Password of the Sentinels themselves, if any. */
   readonly sentinelPassword: string | undefined;
 }
 
-/** The spellings that `REDIS_URL` may have, for whoever wrote another one. */
+/** The accepted forms of `REDIS_URL`, for error messages. */
 export const REDIS_URL_FORMS =
   "must be redis://host, redis+sentinel://host,host/name or redis+cluster://host,host, each also with rediss for TLS";
 
@@ -30,9 +30,9 @@ const SHAPE =
 const PORTS = { single: 6379, sentinel: 26_379, cluster: 6379 };
 
 /**
- * Reads `redis[s]://[user[:password]@]host[:port][/database]`, `redis[s]+sentinel://host[:port],…/name[/database]`, with
- * `?sentinelPassword=` where Sentinels ask for one, and `redis[s]+cluster://host[:port],…`. What a URL reserves is
- * percent-encoded in names and passwords.
+ * Parses `redis[s]://[user[:password]@]host[:port][/database]`, `redis[s]+sentinel://host[:port],…/name[/database]`,
+ * with `?sentinelPassword=` if Sentinels require one, and `redis[s]+cluster://host[:port],…`. Reserved characters in
+ * names and passwords are percent-encoded.
  * @returns `undefined` for any other text
  */
 export function redisPlace(text: string): RedisPlace | undefined {
@@ -65,7 +65,7 @@ function kindOf(text = ""): RedisPlace["kind"] {
 }
 
 function nodeAt(text: string, port: number): RedisNode | undefined {
-  // As a web address, so that the port and the brackets of IPv6 are read by the platform.
+  // Parsed as a web address, so that the platform handles the port and IPv6 brackets.
   const url = URL.parse(`http://${text}`);
   if (!url || url.username || url.host === "") return undefined;
   const given = /:(\d+)$/.exec(text)?.[1];

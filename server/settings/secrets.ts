@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Fewer bytes than that are no secret (R90). */
+/** Smallest length of a secret, in bytes (R90). */
 export const SECRET_BYTES = 32;
 
 /**
- * Several secrets of at least 32 bytes each, separated by commas, are one rotation: the first seals and
- * signs, the others still open what they once sealed (R57). A comma inside a single secret is just a character.
+ * Splits a setting into secrets: several of at least 32 bytes each, separated by commas, form a rotation, in which
+ * the first encrypts and signs, and the others still decrypt what they once encrypted (R57). A comma inside a single
+ * secret is an ordinary character.
  */
 export function secretsIn(setting: string): readonly string[] {
   const parts = setting
@@ -20,8 +21,8 @@ export function secretsIn(setting: string): readonly string[] {
 }
 
 /**
- * A demo's own session secret: 256 random bits in `<dataDir>/session-secret`, readable by its owner only, so that
- * sessions survive a restart. The file is made at the first use and not before. Throws when the folder can't be written.
+ * A demo's session secret: 256 random bits in `<dataDir>/session-secret`, readable by its owner only, so that
+ * sessions survive a restart. The file is created on first use. Throws when the folder is not writable.
  */
 export function storedSecret(dataDir: string): () => string {
   const file = join(dataDir, "session-secret");
@@ -43,7 +44,8 @@ function make(dataDir: string, file: string) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {
-    // Unlike a rename, a link never replaces: of two processes that start together one wins and both read its file whole.
+    // Unlike a rename, a link never replaces a file: of two processes starting together one wins, and both read its
+    // complete file.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -9,7 +9,7 @@ import { SMTP_URL_FORMS, smtpPlace } from "./smtp-url.ts";
 /** The levels of `LOG_LEVEL`, from the fewest lines to none. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Which requests are traced, in the words of OpenTelemetry. */
+/** Samplers of traces, as OpenTelemetry names them. */
 export const TRACE_SAMPLERS = [
   "always_on",
   "always_off",
@@ -19,7 +19,7 @@ export const TRACE_SAMPLERS = [
   "parentbased_traceidratio",
 ] as const;
 
-/** What the demo identity provider knows. Known to everybody, so it protects nothing: production refuses it. */
+/** Credentials at the demo identity provider. They are public, so they protect nothing: production refuses them. */
 export const DEMO_CLIENT = { id: "constituency-offices", secret: "demo-identity-provider-client" };
 
 const port = z
@@ -47,7 +47,7 @@ const origin = httpUrl.refine(
 
 const OPEN_STREET_MAP = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
 
-/** Only the path may have placeholders: which host is asked must not depend on what is asked for. */
+/** Placeholders are allowed in the path only: the requested tile must not choose the host. */
 const tileUrl = z
   .string()
   .default(OPEN_STREET_MAP)
@@ -75,7 +75,7 @@ function isRandom(text: string): boolean {
   return new Set(text).size >= 8 && !/^(.+?)\1+$/.test(text);
 }
 
-/** How often, in how many seconds, comma-separated: `1/60,5/300`. */
+/** Limits as times per seconds, comma-separated: `1/60,5/300`. */
 const bursts = z
   .string()
   .regex(
@@ -89,7 +89,7 @@ function burst(text: string) {
   return { times, seconds };
 }
 
-/** Text for people, on one line. */
+/** One line of text for people. */
 const line = (most: number) =>
   z
     .string()
@@ -119,7 +119,7 @@ const wholeNumber = (of: string, least: number, most: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be ${least} to ${most}`);
 
-/** Every setting that the process reads from its environment, by its name there; defaults are those of a demo. */
+/** All settings, by their names in the environment; defaults are those of a demo. */
 export const Settings = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"], "must be production, development or test")
@@ -161,7 +161,7 @@ export const Settings = z.object({
     .string()
     .regex(/^\d{1,3}$/, "must be a number of seconds")
     .transform(Number)
-    // A connection on which nothing moves is cut after thirty seconds.
+    // Idle connections are cut after thirty seconds.
     .refine((seconds) => seconds >= 5 && seconds <= 30, "must be 5 to 30")
     .default(15),
   SUBMIT_BURSTS: bursts.optional(),
@@ -172,6 +172,7 @@ export const Settings = z.object({
     .optional(),
   ANSWER_DAYS: wholeNumber("days", 1, 90).default(14),
   TRACKING_MONTHS: wholeNumber("months", 1, 60).default(24),
+  AUDIT_MONTHS: wholeNumber("months", 1, 120).default(6),
   TRUSTED_PROXIES: proxies.default([]),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("kontakt@kancelarii.example"),
   CONTACT_PHONE: line(45)
@@ -185,7 +186,7 @@ export const Settings = z.object({
     /^(?:mailto|https):$/,
     "must be a URL that starts with mailto: or https://",
   ).optional(),
-  /** OpenTelemetry's own, read by its library too; others of its variables go by unlooked at. */
+  /** OpenTelemetry's own variables, read by its library too; others of its variables are ignored here. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"], "must be otlp or none").optional(),
@@ -203,13 +204,13 @@ export const Settings = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a number of milliseconds")
     .transform(Number)
     .default(5000),
-  /** Node's own; looked at because it turns off what R48 asks for. */
+  /** Node's own variable; checked because it disables what R48 requires. */
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
-/** The settings after the check. */
+/** The settings after validation. */
 export type ParsedSettings = z.output<typeof Settings>;
 
-/** What the environment gives, before the check. */
+/** The settings before validation. */
 export type SettingsInput = Readonly<Partial<Record<keyof z.input<typeof Settings>, string>>>;

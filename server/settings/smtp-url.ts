@@ -1,24 +1,24 @@
-/** A mail server, and how it is spoken to. */
+/** A mail server, and how to connect to it. */
 export interface SmtpPlace {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte on. */
+  /** Whether to use TLS from the first byte. */
   readonly tls: boolean;
-  /** Nothing but a greeting without STARTTLS; else TLS where the server offers it. */
+  /** Whether STARTTLS is required; otherwise it is used where the server offers it. */
   readonly startTls: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
 }
 
-/** The spellings that `SMTP_URL` may have, for whoever wrote another one. */
+/** The accepted forms of `SMTP_URL`, for error messages. */
 export const SMTP_URL_FORMS =
   "must be smtps://user:password@host, or smtp://user:password@host?requireTLS=true for STARTTLS";
 
 const PORTS = { "smtps:": 465, "smtp:": 587 };
 
 /**
- * Reads `smtp[s]://[user:password@]host[:port][?requireTLS=true]`, as nodemailer writes it. What a URL reserves is
- * percent-encoded in user and password.
+ * Parses `smtp[s]://[user:password@]host[:port][?requireTLS=true]`, as nodemailer writes it. Reserved characters in
+ * user and password are percent-encoded.
  * @returns `undefined` for any other text
  */
 export function smtpPlace(text: string): SmtpPlace | undefined {

@@ -18,10 +18,10 @@ const SCHEMA = `
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Keeps values in one file, for a single node: survives `kill -9` and restarts. Opening creates the file and its folder;
- * throws `StoreUnavailable` when that is impossible. Each method is one statement, so it happens whole or not at all, also
- * against another process on the same file.
- * @param now milliseconds since 1970
+ * Opens a store in one SQLite file for a single node: it survives `kill -9` and restarts. Opening creates the file
+ * and its folder, and throws `StoreUnavailable` when that is impossible. Each method is one statement, so it is
+ * atomic even against another process on the same file.
+ * @param now epoch milliseconds
  */
 export function openEmbeddedEngine(file: string, now: () => number = Date.now): Engine {
   const database = unlessFailing(() => {
@@ -48,7 +48,7 @@ export function openEmbeddedEngine(file: string, now: () => number = Date.now): 
 
   return {
     get: async (key) => unlessFailing(() => (sql.get.get(key, now()) as Row | undefined)?.value),
-    // What begins with `folder/` lies before what would begin with the sign that follows the slash.
+    // Keys with the prefix `folder/` sort before the character after the slash.
     list: async (folder) =>
       unlessFailing(() => sql.list.all(`${folder}/`, `${folder}0`, now()) as unknown[] as Row[]),
     write: async (key, value, seconds, before) =>
@@ -63,7 +63,7 @@ export function openEmbeddedEngine(file: string, now: () => number = Date.now): 
       }),
     expire: async (key, seconds) =>
       unlessFailing(() => sql.expire.run(now() + seconds * 1000, key, now()).changes === 1),
-    // Takes the right to write and gives it back; what a disk has left is only known to the disk.
+    // Takes and releases the write lock; how much room is left, only the disk knows.
     ready: async () =>
       unlessFailing(() => {
         database.exec("BEGIN IMMEDIATE; ROLLBACK");
@@ -96,7 +96,7 @@ function statements(database: DatabaseSync) {
   };
 }
 
-/** Less than a page and its entry in the log of writes takes. */
+/** Less than a page and its entry in the write-ahead log take, in bytes. */
 const LEAST_BYTES = 64 * 1024;
 
 function checkDisk(file: string): void {

@@ -1,63 +1,66 @@
 import { LRUCache } from "lru-cache";
 import { type Meter, timed } from "#server/metrics/meter.ts";
+import type { ChainEngine } from "./chain.ts";
 
-/** How often something was counted in a running time, and for how long that still runs. */
+/** A count within a running period, and the period's remaining time. */
 export interface Counted {
   readonly count: number;
   readonly msLeft: number;
 }
 
 /**
- * Counts one, or takes one back that came to nothing.
- * @param seconds how long is counted, from the first one on
+ * Increments a counter, or decrements it again.
+ * @param seconds length of the period, from the first count
  */
 export type Count = (key: string, by: 1 | -1, seconds: number) => Promise<Counted>;
 
 /**
- * What keeps the values: texts that outlive this process and always have a time to live. A key is `kind/id`, or
- * `kind/folder/id` for what can be listed.
- * Every method rejects with `StoreUnavailable` when nobody can tell what is kept.
+ * A storage engine: texts that outlive the process, each with a time to live. A key is `kind/id`, or `kind/folder/id`
+ * for listable values.
+ * Every method rejects with `StoreUnavailable` when the state is unknown.
  */
 export interface Engine {
   get(key: string): Promise<string | undefined>;
-  /** All that is kept in `kind/folder`, in no order. */
+  /** All values in `kind/folder`, in no order. */
   list(folder: string): Promise<readonly { readonly key: string; readonly value: string }[]>;
   /**
-   * Writes a value; of any number of callers with the same condition exactly one gets `true`.
-   * @param before writes only if this is what is there; `null`: only if there is nothing
+   * Writes a value; of concurrent callers with the same condition exactly one gets `true`.
+   * @param before writes only if this is the present value; `null`: only if there is none
    */
   write(key: string, value: string, seconds: number, before?: string | null): Promise<boolean>;
-  /** Removes and returns; of any number of callers exactly one gets it. */
+  /** Removes and returns a value; exactly one of concurrent callers gets it. */
   take(key: string): Promise<string | undefined>;
-  /** Sets the time to live of what is there. @returns whether something is */
+  /** Sets the time to live of a value. @returns whether there is one */
   expire(key: string, seconds: number): Promise<boolean>;
-  /** Counts for several processes together; an engine for one has none. */
+  /** Counts across processes; absent in an engine for a single one. */
   readonly count?: Count;
-  /** What several nodes know of each other; an engine for one has none. */
+  /** Coordination of nodes; absent in an engine for a single one. */
   readonly nodes?: NodesEngine;
-  /** Resolves when something could be written, which in a full engine that can be read it could not; writes nothing. */
+  /** Append-only lines; a test engine may have none. */
+  readonly chains?: ChainEngine;
+  /** Resolves if a write would succeed, which it would not in a full engine; writes nothing. */
   ready(): Promise<void>;
   close(): void;
 }
 
-/** What several nodes that share an engine know of each other. Rejects as its other methods do. */
+/** Coordination of nodes that share an engine. Methods reject with `StoreUnavailable`. */
 export interface NodesEngine {
   /**
-   * Says that a node is alive, for so many seconds.
-   * @returns how many are, and what was announced last
+   * Marks a node as alive for a number of seconds.
+   * @returns how many nodes are alive, and the last announced version
    */
   beat(node: string, seconds: number): Promise<{ readonly nodes: number; readonly version: string }>;
-  /** Says that a node is no more. */
+  /** Removes a node. */
   leave(node: string): Promise<void>;
-  /** Tells all nodes a new version, the caller's too; who does not hear it learns it from its next beat. */
+  /** Announces a new version to all nodes, including the caller; a node that misses it learns it with its next beat. */
   announce(version: string): Promise<void>;
   onAnnounced(heard: (version: string) => void): void;
-  /** Holds one of `most` slots for so many seconds, or goes on holding it. @returns whether the holder has one */
+  /** Takes or renews one of `most` slots for a number of seconds. @returns whether the holder has one */
   hold(slots: string, holder: string, most: number, seconds: number): Promise<boolean>;
   letGo(slots: string, holder: string): Promise<void>;
 }
 
-/** The store can't be reached, is full, or did not answer in time: nothing is known about any value. */
+/** The store is unreachable, full, or did not answer in time: the state of values is unknown. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super("The store is unavailable", { cause });
@@ -65,7 +68,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The same engine, of which it is known how long its operations take. */
+/** Adds metrics about operation times to an engine. */
 export function measured(engine: Engine, meter: Meter): Engine {
   const note = (operation: string) => (outcome: string, ms: number) =>
     meter.time("offices_store_operation_duration_seconds", { operation, outcome }, ms);
@@ -77,24 +80,36 @@ export function measured(engine: Engine, meter: Meter): Engine {
         () => work(...args),
         (end) => ("value" in end ? "ok" : "unavailable"),
       );
+  const { count, nodes } = engine;
   return {
     ...engine,
     get: over("get", engine.get),
     list: over("list", engine.list),
     write: over("write", engine.write),
     take: over("take", engine.take),
-    ...(engine.count && { count: over("count", engine.count) }),
+    expire: over("expire", engine.expire),
+    ...(count && { count: over("count", count) }),
+    ...(nodes && {
+      nodes: {
+        ...nodes,
+        beat: over("beat", nodes.beat),
+        leave: over("leave", nodes.leave),
+        announce: over("announce", nodes.announce),
+        hold: over("hold", nodes.hold),
+        letGo: over("let-go", nodes.letGo),
+      },
+    }),
     ready: over("ready", engine.ready),
   };
 }
 
-/** More than any office's day brings; beyond it whoever was counted longest ago is forgotten. */
+/** Most counters in memory; beyond it the oldest is dropped. */
 const MOST = 100_000;
 const SWEEP_EVERY_MS = 60_000;
 
 /**
  * Counts in this process only, in bounded memory.
- * @param now milliseconds since 1970
+ * @param now epoch milliseconds
  */
 export function countInMemory(now: () => number = () => Date.now()): Count {
   const counts = new LRUCache<string, { value: number }>({
@@ -114,7 +129,7 @@ export function countInMemory(now: () => number = () => Date.now()): Count {
   return async (key, by, seconds) => {
     sweep();
     const known = counts.get(key);
-    // What is given back after its time is over counts nowhere.
+    // A decrement after the period has no effect.
     if (!known && by < 0) return { count: 0, msLeft: 0 };
     const count = known ?? { value: 0 };
     if (!known) counts.set(key, count, { ttl: seconds * 1000 });

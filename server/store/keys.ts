@@ -9,14 +9,14 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** A key for one purpose; its id tells, in what it sealed or signed, which secret to open that with. */
+/** A key for one purpose; its id, stored with encrypted or signed data, identifies the secret. */
 export interface Key {
   readonly id: string;
-  /** Imported once: that takes longer than sealing a text. */
+  /** Imported once, because that takes longer than encrypting a text. */
   readonly secret: KeyObject;
 }
 
-/** The keys of one purpose; the first is the current one, the others still open what they once sealed (R57). */
+/** The keys of one purpose; the first is the current one, the others still decrypt what they once encrypted (R57). */
 export type Keys = readonly [Key, ...Key[]];
 
 /** Derives one key per secret, 256 bits each (HKDF-SHA-256); different purposes give unrelated keys. */
@@ -33,10 +33,10 @@ export function deriveKeys(secrets: readonly string[], purpose: string): Keys {
 /** The keys of a product for a purpose; the first is the current one. */
 export type KeyRing = (purpose: string) => Keys;
 
-/** Secrets that may change while the product runs: the current one first, then those before it; the same list until then. */
+/** The secrets, current first, which may change while the product runs; the same array until then. */
 export type Secrets = () => readonly string[];
 
-/** Makes keys for any purpose from the secrets of a product, each once; the current secret first. */
+/** Creates the key ring of a product's secrets; keys are derived once each, current first. */
 export function createKeyRing(secrets: Secrets): KeyRing {
   const derived = new Map<string, Keys>();
   let source: readonly string[] = [];
@@ -49,7 +49,7 @@ export function createKeyRing(secrets: Secrets): KeyRing {
   };
 }
 
-/** A mark of a text that tells nothing of it, and that only who has the key can make (HMAC-SHA-256). */
+/** An opaque mark of a text that only holders of the key can compute (HMAC-SHA-256). */
 export const markOf = (key: Key, text: string): string =>
   createHmac("sha256", key.secret).update(text).digest("base64url");
 
@@ -59,7 +59,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts and authenticates a text (AES-256-GCM).
- * @param place where the text will be kept: it opens only there, so that no value can be moved to another place
+ * @param place where the text will be stored: it can be decrypted for that place only, so that no value can be moved
  * @returns `<key id>.<base64url of IV, ciphertext and tag>`
  */
 export function seal(key: Key, place: string, text: string): string {
@@ -69,12 +69,12 @@ export function seal(key: Key, place: string, text: string): string {
   return `${key.id}.${sealed.toString("base64url")}`;
 }
 
-/** Opens what `seal` made at this place; `undefined` when it was altered, moved, or sealed with an unknown key. */
+/** Decrypts a text sealed for this place; `undefined` if it was altered, moved, or sealed with an unknown key. */
 export function unseal(keys: readonly Key[], place: string, sealed: string): string | undefined {
   const [keyId, body = ""] = sealed.split(".");
   const key = keys.find(({ id }) => id === keyId);
   const bytes = Buffer.from(body, "base64url");
-  // Decoding overlooks what is no base64: of one sealed text there must be one spelling.
+  // Decoding ignores invalid base64: only one spelling of a sealed text may be valid.
   if (!key || bytes.length < IV_BYTES + TAG_BYTES || bytes.toString("base64url") !== body) return undefined;
   const decipher = createDecipheriv(ALGORITHM, key.secret, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(place))

@@ -2,34 +2,37 @@ import { partOfProduct } from "#server/context.ts";
 import { countInMemory, StoreUnavailable } from "./engine.ts";
 import type { Store } from "./store.ts";
 
-/** How often something may be done under one name, in so many seconds. */
+/** A limit: how many times per number of seconds, under a name. */
 export interface Limit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
 }
 
-/** What was counted, to be given back; or how long to wait. */
+/** What was counted, which can be given back; or how long to wait. */
 export type Taken =
   { readonly counted: readonly (readonly [Limit, who: string])[] } | { readonly waitMs: number };
 
-/** Counts what one client does; a fault of the store refuses nobody. */
+/** Rate limits per client; a store failure refuses nobody. */
 export interface Limits {
   /**
-   * Counts one for each, all or none.
-   * @param wanted each limit with whom it counts: kept as a mark that tells nothing, and that only this installation can make
+   * Counts one use of each limit, all or none.
+   * @param wanted each limit with its subject, stored as an opaque mark that only this installation can compute
    */
   takeAll(wanted: readonly (readonly [Limit, who: string])[]): Promise<Taken>;
-  /** Takes back what came to nothing. */
+  /** Gives back uses that came to nothing. */
   giveBack(taken: Taken): Promise<void>;
-  /** Counts one without a mark, which is dearer than counting. @returns milliseconds to wait, when it was one too many */
+  /**
+   * Counts one use without computing a mark, which costs more than counting. @returns milliseconds to wait if over
+   * the limit
+   */
   take(limit: Limit, who: string): Promise<number | undefined>;
 }
 
 /**
- * Limits that count in the store. While it does not answer, each node counts for itself and allows its share, so that all
- * together allow no more than before; but once at least (R62).
- * @param share of what all nodes may together
+ * Creates limits that count in the store. While it is unavailable, each node counts by itself and allows its share,
+ * at least one, so that all nodes together allow no more than before (R62).
+ * @param share this node's share of what all nodes may allow
  */
 export function createLimits(store: Pick<Store, "count" | "marks">, share: (most: number) => number): Limits {
   const alone = countInMemory();
@@ -73,5 +76,5 @@ export function createLimits(store: Pick<Store, "count" | "marks">, share: (most
   };
 }
 
-/** Where a product counts: for its HTTP layer and for its forms. */
+/** The rate limits of a product: for its HTTP layer and its forms. */
 export const limitsOf = partOfProduct<Limits>("limits");

@@ -2,40 +2,40 @@ import { randomUUID } from "node:crypto";
 import { type NodesEngine, StoreUnavailable } from "./engine.ts";
 import type { Store } from "./store.ts";
 
-/** So often a node says that it is alive, and asks whether something was announced that it did not hear. */
+/** Heartbeat interval in milliseconds; each beat also fetches missed announcements. */
 const BEAT_MS = 500;
-/** Who has not said so for so long counts no more. */
+/** A node without a heartbeat for this long counts as gone. */
 const ALIVE_SECONDS = 3;
-/** So long a slot stays taken after its node died. */
+/** A slot is released this long after its node died. */
 const LEASE_SECONDS = 10;
 
 /**
  * Takes one of `most` slots of this name.
- * @returns what gives it back, once; `undefined` when all are taken
+ * @returns a function that releases it, once; `undefined` when all are taken
  */
 export type Hold = (name: string, most: number) => Promise<(() => void) | undefined>;
 
-/** What the nodes of one service know of each other, as one of them sees it. */
+/** The nodes of a service, from the view of one of them. */
 export interface Nodes {
-  /** This node's part of what all of them may have together, never less than one; of everything where it is alone. */
+  /** This node's share of what all may have together, at least one; everything when it is alone. */
   share(most: number): number;
-  /** Slots of all nodes together. While the store is away each node has its share of them. */
+  /** Slots across all nodes. While the store is unavailable each node has its share of them. */
   readonly hold: Hold;
-  /** Tells the other nodes that something has changed: within a second all know. */
+  /** Announces a change to the other nodes, within a second. */
   announce(): void;
-  /** Calls `heard` when another node has announced a change, or may have while nothing could be heard. */
+  /** Calls `heard` when another node announced a change, or may have while disconnected. */
   onAnnounced(heard: () => void): void;
-  /** Says that this node is no more. */
+  /** Removes this node. */
   close(): Promise<void>;
 }
 
-/** Slots of this process alone. */
+/** Slots within this process. */
 export function holdInMemory(): Hold {
   const held = createHeld();
   return async (name, most) => (held.count(name) < most ? held.add(name).free : undefined);
 }
 
-/** What this node holds, by name. */
+/** The slots that this node holds, by name. */
 function createHeld(onFree: (name: string, holder: string) => void = () => undefined) {
   const held = new Map<string, Set<string>>();
   return {
@@ -54,7 +54,7 @@ function createHeld(onFree: (name: string, holder: string) => void = () => undef
   };
 }
 
-/** The one node of a service that has a store of its own. */
+/** The only node of a service with a store of its own. */
 export const loneNode = (): Nodes => ({
   share: (most) => most,
   hold: holdInMemory(),
@@ -63,12 +63,12 @@ export const loneNode = (): Nodes => ({
   close: async () => undefined,
 });
 
-/** A node of a service whose nodes share a store. */
+/** Creates a node of a service whose nodes share a store. */
 export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
   const self = randomUUID();
   const leases = new Map<string, number>();
   const listeners: (() => void)[] = [];
-  // Until it has heard of the others it can't know how many there are.
+  // The number of nodes is unknown until the first beat.
   let alive = 2;
   let known: string | undefined;
   let owed: string | undefined;
@@ -76,7 +76,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** The store's, or `undefined` while nobody can ask it. */
+  /** The result of the store, or `undefined` while it is unavailable. */
   async function tolerant<Value>(work: (engine: NodesEngine) => Promise<Value>): Promise<Value | undefined> {
     try {
       const engine = await store.nodes();
@@ -106,7 +106,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
     await tell(engine);
     const { nodes, version } = await engine.beat(self, ALIVE_SECONDS);
     alive = Math.max(1, nodes);
-    // What was announced just before a failover may be lost with the server.
+    // An announcement just before a failover may be lost with the server.
     if (isAway) known = undefined;
     isAway = false;
     hear(version);
@@ -121,7 +121,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
   async function renewLeases(engine: NodesEngine) {
     for (const [name, holder] of held.all()) {
       if ((leases.get(holder) ?? 0) > performance.now()) continue;
-      // One that was taken while the store was away goes on, whether there is room for it or not.
+      // A slot taken while the store was unavailable is renewed, even beyond the limit.
       await engine.hold(placeOf(name), holder, Number.MAX_SAFE_INTEGER, LEASE_SECONDS);
       noteLease(holder);
     }
@@ -129,7 +129,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
 
   const noteLease = (holder: string) => leases.set(holder, performance.now() + (LEASE_SECONDS * 1000) / 3);
 
-  /** The name may be about a person. */
+  /** Marked, because the name may refer to a person. */
   const placeOf = (name: string) => `slots/${store.marks(`slots ${name}`)[0]}`;
 
   const share = (most: number) => Math.max(1, Math.ceil(most / alive));

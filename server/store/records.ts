@@ -1,36 +1,56 @@
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** The most that `TRACKING_MONTHS` may say. */
+/** Maximum of `TRACKING_MONTHS`. */
 export const MOST_TRACKING_MONTHS = 60;
 
+/** Maximum of `AUDIT_MONTHS`. */
+export const MOST_AUDIT_MONTHS = 120;
+
 /**
- * Every kind of record that the product keeps, with the longest time that one is kept after it was last written, in seconds.
- * What is no kind of these does not compile as a key, and what would be kept longer is not written. Where a setting says how
- * long, this is the most that the setting may say.
+ * All kinds of stored records, with the longest retention after the last write, in seconds. Other kinds don't compile
+ * as keys, and longer retention is refused. Where a setting determines the retention, this is its maximum.
  */
 export const RETENTION = {
   /** A visitor's or a member of staff's session. */
   session: 24 * HOUR,
-  /** Which sessions are somebody's, so that all of them can be ended. */
+  /** The sessions of an owner, so that all can be ended. */
   "sessions-of": 8 * HOUR,
-  /** A form that was sent, and what became of it. */
+  /** A sent form, and its outcome. */
   submission: DAY,
-  /** A sign-in that came back from the identity provider, so that it counts once. */
+  /** A form of several steps: what was posted, and what became of each step, so that somebody can go on with it. */
+  deed: DAY,
+  /** A used sign-in callback, so that it counts once. */
   "sign-in": 10 * 60,
-  /** A sign-out that the identity provider told, so that it counts once. */
+  /** A used logout token of the identity provider, so that it counts once. */
   "logout-token": 12 * 60,
-  /** The last number of a meeting's calendar file. */
+  /** The last sequence number of a meeting's calendar file. */
   "calendar-file": 365 * DAY,
-  /** A letter that waits to be sent, and then, without its text, that it was. */
+  /** Whether a person was reached by phone about a meeting. */
+  "call-note": 60 * DAY,
+  /** A letter in the outbox; once sent, without its text. */
   mail: DAY + HOUR,
-  /** A letter that could not be sent, for the member of staff by whom it was caused: without its text. */
+  /** A notice to a member of staff about an undelivered letter, without its text. */
   "mail-notice": 14 * DAY,
-  /** A request that a citizen can look up, by a mark of its code (`TRACKING_MONTHS`). */
+  /** A letter to the person of a case that has left, with its text (`TRACKING_MONTHS`). */
+  letter: MOST_TRACKING_MONTHS * 31 * DAY,
+  /** A request that a citizen can look up, under a mark of its code (`TRACKING_MONTHS`). */
   "request-code": MOST_TRACKING_MONTHS * 31 * DAY,
-  /** What was last seen of such a request, by its case. */
+  /** The last known state of such a request, by case. */
   "request-state": MOST_TRACKING_MONTHS * 31 * DAY,
+  /** Changes that citizens asked for and nobody has settled, by case. */
+  "request-change": MOST_TRACKING_MONTHS * 31 * DAY,
+  /** Audit lines of a month, until the last of `AUDIT_MONTHS` after it. */
+  audit: (MOST_AUDIT_MONTHS + 2) * 31 * DAY,
+  /** The result of the last audit check. */
+  "audit-check": (MOST_AUDIT_MONTHS + 2) * 31 * DAY,
+  /** A notice of an office or MP: it may begin in two years, and is stored until half a year after its end. */
+  notice: (2 * 366 + 183) * DAY,
+  /** The saved views of a member of staff, under a mark of their id; from their last look at one. */
+  "saved-views": 400 * DAY,
+  /** That a member of staff has switched single keys off, by a mark of who it is; from their last sign-in. */
+  "keys-off": 400 * DAY,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** The name of a kind of record: the only part of a key that is kept readable. */
+/** The name of a kind of record, the only readable part of a stored key. */
 export type RecordKind = keyof typeof RETENTION;

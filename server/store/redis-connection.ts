@@ -6,32 +6,37 @@ import { StoreUnavailable } from "./engine.ts";
 import { type Link, linkTo } from "./redis-link.ts";
 
 const COMMAND_MS = 1000;
-/** What the first calls of a product wait for the first connection. */
+/** How long first calls wait for the first connection, in milliseconds. */
 const FIRST_MS = 2000;
-/** Making a connection may take as long as a command; a fault that lasts is asked about so often. */
+/** Longest pause between connection attempts, in milliseconds; an attempt may take as long as a command. */
 const LONGEST_PAUSE_MS = 500;
 const FIRST_PAUSE_MS = 25;
+/** What hangs says nothing: after so long another connection is tried beside it, perhaps by way of another server. */
+const HEAD_START_MS = 300;
 
-/** So long a fault is waited out, as a failover is over by then; after it nobody waits until there is a connection again. */
+/**
+ * How long callers wait out a fault, in milliseconds: a failover is over by then. After that they fail at once until
+ * there is a connection.
+ */
 const FAILOVER_MS = 4000;
 
-/** How a command is asked. */
+/** Options of a command. */
 interface Asking {
-  /** How long the answer may take; milliseconds. */
+  /** Time limit of the answer, in milliseconds. */
   readonly patienceMs?: number;
-  /** Twice is as good as once: it is sent again to the next connection. */
+  /** Idempotent: it is sent again on the next connection. */
   readonly isRepeatable?: boolean;
 }
 
-/** A connection that is made anew whenever it is of no use. */
+/** A self-healing connection. */
 export interface Connection {
   /**
-   * Sends a command. Rejects with `StoreUnavailable` when no answer comes in time, or no connection while a failover may take,
-   * and at once while there has been none for longer.
-   * @param key says which server of a Cluster is meant
+   * Sends a command. Rejects with `StoreUnavailable` when no answer comes in time, or no connection within a
+   * failover's time; at once when there has been none for longer.
+   * @param key determines the server of a Cluster
    */
   ask(key: string, args: readonly string[], asking?: Asking): Promise<unknown>;
-  /** Whether a command would be sent now. */
+  /** Whether a command would be sent at once. */
   isOpen(): boolean;
   close(): void;
 }
@@ -39,17 +44,18 @@ export interface Connection {
 interface ConnectionParts {
   readonly place: RedisPlace;
   readonly log: Pick<Log, "info" | "warn">;
-  /** A command that writes nothing, and fails where nothing can be written. */
+  /** A command that writes nothing but fails where writes would. */
   readonly probe: readonly [key: string, ...args: string[]];
-  /** Is told of each new connection before it is used. */
+  /** Called for each new connection before it is used. */
   readonly onConnected: (link: Link) => Promise<void>;
   readonly failoverMs?: number | undefined;
+  readonly open?: typeof linkTo;
 }
 
 /**
- * Connects in the background. A connection that is lost, that does not answer, or that leads to a server which takes no
- * writes because another one is the primary now, is replaced: a new one is made beside it, through Sentinels or the Cluster
- * or by asking for the name again, and takes its place when it can be written to.
+ * Connects in the background. A connection that is lost, unresponsive, or leads to a server that refuses writes
+ * because another one is the primary now, is replaced: a new one is opened beside it, through Sentinels, the Cluster
+ * or another name lookup, and takes its place once it accepts writes.
  */
 export function openConnection({
   place,
@@ -57,10 +63,13 @@ export function openConnection({
   probe,
   onConnected,
   failoverMs = FAILOVER_MS,
+  open = linkTo,
 }: ConnectionParts): Connection {
   let link: Link | undefined;
   const closing = new AbortController();
   let isReported = false;
+  /** Limits of pending commands that may be sent again. */
+  const repeatable = new Set<ReturnType<typeof silenceAfter>>();
   /** On `performance.now()`'s clock. */
   let awaySince = 0;
 
@@ -71,9 +80,9 @@ export function openConnection({
     isReported = true;
   }
 
-  /** @throws when there is none, or it can't be used, or it takes too long */
+  /** @throws when no usable connection can be opened in time */
   async function connect(): Promise<Link> {
-    const fresh: Link = linkTo(place, COMMAND_MS, (error) => link === fresh && replace(error));
+    const fresh: Link = open(place, COMMAND_MS, (error) => link === fresh && replace(error));
     const limit = silenceAfter(COMMAND_MS);
     const attempt = async () => {
       await fresh.connect();
@@ -93,27 +102,41 @@ export function openConnection({
     }
   }
 
-  async function connectAtLast() {
-    for (let pause = FIRST_PAUSE_MS; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      try {
-        const fresh = await connect();
-        const old = link;
-        link = fresh;
-        if (closing.signal.aborted) fresh.end();
-        else if (isReported) log.info("Redis is connected again");
-        isReported = false;
-        // Of a Cluster some servers may still answer what they were asked.
-        if (old) setTimeout(() => old.end(), COMMAND_MS).unref();
-        return;
-      } catch (error) {
-        reportOnce(error);
-        await wait(pause + Math.random() * FIRST_PAUSE_MS, undefined, { ref: false });
-      }
-    }
+  function use(fresh: Link) {
+    const old = link;
+    link = fresh;
+    if (isReported) log.info("Redis is connected again");
+    isReported = false;
+    for (const limit of repeatable) limit.end();
+    // Other servers of a Cluster may still answer pending commands.
+    if (old) setTimeout(() => old.end(), COMMAND_MS).unref();
   }
 
+  /** Tries until an attempt leads to a server that can be written to. */
   async function begin() {
-    await connectAtLast();
+    const done = new AbortController();
+    const isOver = () => done.signal.aborted || closing.signal.aborted;
+    const rest = (ms: number) =>
+      wait(ms, "silent", { ref: false, signal: done.signal }).catch(() => undefined);
+    async function attempt() {
+      try {
+        const fresh = await connect();
+        if (isOver()) return fresh.end();
+        use(fresh);
+        done.abort();
+      } catch (error) {
+        if (!isOver()) reportOnce(error);
+      }
+    }
+    let before: Promise<unknown> = Promise.resolve();
+    for (let pause = FIRST_PAUSE_MS; !isOver(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const now = attempt();
+      const said = await Promise.race([now, rest(HEAD_START_MS)]);
+      // Two beside each other, no more: a machine that is slow only gets slower by them.
+      if (said === "silent") await Promise.race([now, before]);
+      else await rest(pause + Math.random() * FIRST_PAUSE_MS);
+      before = now;
+    }
     replacing = undefined;
   }
 
@@ -121,7 +144,7 @@ export function openConnection({
   function replace(error: unknown) {
     if (closing.signal.aborted || replacing) return;
     reportOnce(error);
-    // One server of a Cluster that is away leaves the others in use.
+    // An unavailable server of a Cluster leaves the others in use.
     if (place.kind !== "cluster") drop();
     replacing = begin();
   }
@@ -131,7 +154,7 @@ export function openConnection({
     link = undefined;
   }
 
-  /** Waits for the connection that is being made; `end` is on `performance.now()`'s clock. */
+  /** Waits for the new connection; `end` is on `performance.now()`'s clock. */
   async function replaced(end: number) {
     const left = end - performance.now();
     if (left <= 0 || !replacing) return;
@@ -141,8 +164,14 @@ export function openConnection({
     timer.abort();
   }
 
-  async function answer(used: Link, key: string, args: readonly string[], patienceMs: number) {
+  async function answer(
+    used: Link,
+    key: string,
+    args: readonly string[],
+    { patienceMs, isRepeatable }: Required<Asking>,
+  ) {
     const limit = silenceAfter(patienceMs);
+    if (isRepeatable) repeatable.add(limit);
     try {
       return await Promise.race([used.send(key, args), limit.passed]);
     } catch (error) {
@@ -151,6 +180,7 @@ export function openConnection({
       throw error;
     } finally {
       limit.clear();
+      repeatable.delete(limit);
     }
   }
 
@@ -168,7 +198,7 @@ export function openConnection({
         if (!link) await replaced(Math.min(end, awaySince + failoverMs));
         if (!link) throw new StoreUnavailable("Not connected");
         try {
-          return await answer(link, key, args, patienceMs);
+          return await answer(link, key, args, { patienceMs, isRepeatable });
         } catch (error) {
           if (!isRepeatable || !isMendable(error) || performance.now() >= end)
             throw new StoreUnavailable(error);
@@ -186,11 +216,14 @@ export function openConnection({
 
 const isReply = (error: unknown): error is ErrorReply => error instanceof ErrorReply;
 
-/** From a server that takes no writes because another one is the primary, or will be, or because it has just begun. */
+/**
+ * Whether an error comes from a server that refuses writes because another one is or becomes the primary, or because
+ * it has just started.
+ */
 const isMisled = (error: unknown) =>
   isReply(error) && /^(?:READONLY|LOADING|MASTERDOWN|CLUSTERDOWN) /.test(error.message);
 
-/** An ordinary refusal, such as of a store that is full, is nothing that another connection would mend. */
+/** Whether another connection would help; not for ordinary refusals, such as those of a full store. */
 const isMendable = (error: unknown) => !isReply(error) || isMisled(error);
 
 class Silence extends Error {
@@ -200,9 +233,10 @@ class Silence extends Error {
   }
 }
 
-/** A busy process runs its timers late: an answer that has arrived meanwhile is read before this gives up. */
+/** A timeout that first processes answers already received, because timers of a busy process run late. */
 function silenceAfter(ms: number) {
   const { promise: passed, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => setImmediate(() => reject(new Silence())), ms);
-  return { passed, clear: () => clearTimeout(timer) };
+  const end = () => reject(new Silence());
+  const timer = setTimeout(() => setImmediate(end), ms);
+  return { passed, end, clear: () => clearTimeout(timer) };
 }

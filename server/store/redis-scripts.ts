@@ -1,6 +1,6 @@
 /**
- * What has to happen whole or not at all, in Lua, as Redis and Valkey run it. All keys of one script share a hash tag, so a
- * Cluster has them on one server. Times are those of the server: clocks of nodes differ.
+ * Atomic operations in Lua, as Redis and Valkey run them. All keys of one script share a hash tag, so a Cluster keeps
+ * them on one server. Times are the server's, because clocks of nodes differ.
  */
 
 const NOW = `
@@ -9,12 +9,12 @@ const NOW = `
 `;
 
 /**
- * Writes a value when what is there is as wanted: a session that ended must not be brought back by a late write, and a key
- * must never be left without its time to live. Redis finds no keys by their beginning, so a folder has an index of its
- * keys, each with the time when it ends.
- * No two values are the same, sealed as they are: what is there already was written by an earlier try of the same write,
- * whose answer was lost.
- * KEYS: key, and the index of its folder. ARGV: value, milliseconds to live, "any", "absent" or "same", and the same value.
+ * Writes a value under a condition: an ended session must not be restored by a late write, and no key may lose its
+ * time to live. Redis can't find keys by prefix, so a folder has an index of its keys with their expiry.
+ * Sealed values never repeat: an equal present value was written by an earlier attempt of the same write, whose
+ * answer was lost.
+ * KEYS: key, index of its folder. ARGV: value, milliseconds to live, "any", "absent" or "same", and the expected
+ * value.
  */
 export const WRITE = `
   local there = redis.call("GET", KEYS[1])
@@ -42,7 +42,7 @@ export const EXPIRE = `
   return 1
 `;
 
-/** KEYS: key. ARGV: 1 or -1, milliseconds. What is given back after its time is over counts nowhere. */
+/** KEYS: key. ARGV: 1 or -1, milliseconds. A decrement after the period has no effect. */
 export const COUNT = `
   local count = tonumber(redis.call("GET", KEYS[1]) or 0)
   if count + ARGV[1] < 0 then return {0, 0} end
@@ -51,7 +51,7 @@ export const COUNT = `
   return {count, redis.call("PTTL", KEYS[1])}
 `;
 
-/** Holds one of so many slots, or goes on holding it. KEYS: the slots. ARGV: holder, how many there are, milliseconds. */
+/** Takes or renews a slot. KEYS: the slots. ARGV: holder, number of slots, milliseconds. */
 export const HOLD = `
   ${NOW}
   redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now)
@@ -62,7 +62,10 @@ export const HOLD = `
   return 1
 `;
 
-/** Says that a node is alive. KEYS: the nodes, the version. ARGV: node, milliseconds. @returns how many are, and the version */
+/**
+ * Marks a node as alive. KEYS: the nodes, the version. ARGV: node, milliseconds. @returns number of nodes alive, and
+ * the version
+ */
 export const BEAT = `
   ${NOW}
   redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now)
@@ -71,7 +74,7 @@ export const BEAT = `
   return {redis.call("ZCARD", KEYS[1]), redis.call("GET", KEYS[2]) or ""}
 `;
 
-/** Sets a version, and tells whoever listens. KEYS: the version. ARGV: version, milliseconds to live, channel. */
+/** Sets and publishes a version. KEYS: the version. ARGV: version, milliseconds to live, channel. */
 export const ANNOUNCE = `
   redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2])
   redis.call("PUBLISH", ARGV[3], ARGV[1])

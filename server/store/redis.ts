@@ -1,28 +1,30 @@
 import type { Log } from "#server/log/log.ts";
 import type { RedisPlace } from "#server/settings/redis-url.ts";
 import { type Engine, StoreUnavailable } from "./engine.ts";
+import { redisChains } from "./redis-chain.ts";
 import { openConnection } from "./redis-connection.ts";
 import type { Link } from "./redis-link.ts";
 import { ANNOUNCE, BEAT, COUNT, EXPIRE, HOLD, WRITE } from "./redis-scripts.ts";
 
-/** A count is worth a short wait only; after one that did not come in time, so long nobody waits for the next. */
+/** Time limit of a count, in milliseconds; after a timeout counts fail at once for `REST_MS`. */
 const COUNT_MS = 500;
 const REST_MS = 5000;
 const REPEATABLE = { isRepeatable: true };
 const VERSION_MS = 24 * 60 * 60 * 1000;
 
-const PREFIX = "constituency-offices:";
+/** Prefix of all keys of the product. */
+export const PREFIX = "constituency-offices:";
 const CHANNEL = `${PREFIX}changes`;
 const VERSION = `${PREFIX}{service}/version`;
 const NODES = `${PREFIX}{service}/nodes`;
 
 /**
- * Writes nothing, because there never is such a key, and fails all the same where a write would: at a replica, without
- * memory, without a disk that is needed.
+ * Writes nothing, because the key never exists, but fails where a write would: on a replica, without memory, without
+ * a required disk.
  */
 const PROBE = [`${PREFIX}ready`, "SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
 
-/** Keeps values in Redis or Valkey, for several nodes. */
+/** Opens a store in Redis or Valkey, for several nodes. */
 export function openRedisEngine(
   place: RedisPlace,
   log: Pick<Log, "info" | "warn">,
@@ -115,6 +117,10 @@ export function openRedisEngine(
         await ask(placeOf(slots), ["ZREM", placeOf(slots), holder]);
       },
     },
+    chains: redisChains(PREFIX, {
+      run: (script, keys, args) => run(script, keys, args, REPEATABLE),
+      read: (key, command) => ask(key, command, REPEATABLE),
+    }),
     ready: async () => void (await ask(PROBE[0], PROBE.slice(1))),
     close: connection.close,
   };
@@ -125,19 +131,19 @@ const milliseconds = (seconds: number) => Math.ceil(seconds * 1000);
 const numbersIn = (reply: unknown): number[] =>
   Array.isArray(reply) ? (reply as unknown[]).map(Number) : [];
 
-/** Where a value lies: with all of its folder on one server of a Cluster. */
+/** The Redis key of a value; a folder's values share a hash tag, and so a server of a Cluster. */
 function placeOf(key: string): string {
   const folder = folderOf(key);
   return PREFIX + (folder === undefined ? key : `{${folder}}${key.slice(folder.length)}`);
 }
 
-/** What a script has to be told: a value's key and, where it can be listed, the index of its folder. */
+/** The keys for a script: the value's, and for a listable value the index of its folder. */
 function keysOf(key: string): readonly [string, ...string[]] {
   const folder = folderOf(key);
   return folder === undefined ? [placeOf(key)] : [placeOf(key), indexOf(folder)];
 }
 
-/** Of `kind/folder/id`. */
+/** The `kind/folder` of `kind/folder/id`. */
 function folderOf(key: string): string | undefined {
   const folder = key.slice(0, key.lastIndexOf("/"));
   return folder.includes("/") ? folder : undefined;

@@ -5,6 +5,8 @@ import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import { REDIS_URL_FORMS, redisPlace } from "#server/settings/redis-url.ts";
+import { type Chain, createChain, noChains } from "./chain.ts";
+import { openEmbeddedChains } from "./embedded-chain.ts";
 import { openEmbeddedEngine } from "./embedded.ts";
 import {
   type Count,
@@ -21,67 +23,81 @@ import { type RecordKind, RETENTION } from "./records.ts";
 export { StoreUnavailable } from "./engine.ts";
 
 /**
- * What a value is kept under; with a folder it can be listed. The kind is kept readable, the rest is hashed, so that nobody can
- * use it as a cookie (R5): it has to be random, or a mark of `marks` where it would say something about a person.
+ * For optional content of a page.
+ * @returns the value; `undefined` while the store is unavailable. Other errors reject
+ */
+export const unlessAway = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) return undefined;
+    throw error;
+  });
+
+/**
+ * The key of a value; with a folder it can be listed. The kind is stored readable and the rest hashed, so that nobody
+ * can use it as a cookie (R5): it must be random, or a mark from `marks` where it would say something about a person.
  */
 export type StoreKey =
   readonly [kind: RecordKind, id: string] | readonly [kind: RecordKind, folder: string, id: string];
 
-/** What can be listed: all values of a kind whose keys share the part before the last. */
+/** A listable folder: all values of a kind whose keys share the part before the last. */
 export type Folder = readonly [kind: RecordKind, folder: string];
 
 /**
- * All that the product keeps by itself: sessions, sent forms, used sign-ins, numbers of calendar files, counts. Texts that
- * outlive this process, each with a time to live, sealed for whoever reads the file or dump (AES-256-GCM, bound to their
- * key).
- * Every method rejects with `StoreUnavailable` when the store can't be reached or does not answer in a second.
+ * The product's own storage: sessions, sent forms, used sign-ins, sequence numbers of calendar files, counts. Texts
+ * that outlive the process, each with a time to live, encrypted against readers of the file or a dump (AES-256-GCM,
+ * bound to their key).
+ * Every method rejects with `StoreUnavailable` when the store is unreachable or does not answer within a second.
  */
 export interface Store {
   get(key: StoreKey): Promise<string | undefined>;
-  /** The values that are kept in a folder, in no order; whoever needs their ids keeps them in the values. */
+  /** `get` in constant time: without a value a decoy is decrypted. */
+  getEvenly(key: StoreKey): Promise<string | undefined>;
+  /** The values in a folder, in no order; ids, if needed, are part of the values. */
   list(folder: Folder): Promise<readonly string[]>;
-  /** @param seconds how long from now on, here as below; never more than the kind's `RETENTION` */
+  /** Stores a value. @param seconds time to live from now, here and below; at most the kind's `RETENTION` */
   put(key: StoreKey, value: string, seconds: number): Promise<void>;
-  /** Puts a value where there is none: of any number of callers exactly one gets `true`. */
+  /** Stores a value if there is none: exactly one of concurrent callers gets `true`. */
   add(key: StoreKey, value: string, seconds: number): Promise<boolean>;
   /**
-   * Puts what `make` makes of the present value, which nobody has changed meanwhile: if somebody has, it is asked again.
-   * @param make gives `undefined` to leave everything as it is
-   * @returns what is there now
+   * Replaces a value atomically: after a concurrent change, `make` is called again.
+   * @param make returns `undefined` to leave the value as it is
+   * @returns the value afterwards
    */
   change(
     key: StoreKey,
     make: (before: string | undefined) => string | undefined,
     seconds: number,
   ): Promise<string | undefined>;
-  /** Removes and returns a value: of any number of callers exactly one gets it. */
+  /** Removes and returns a value: exactly one of concurrent callers gets it. */
   take(key: StoreKey): Promise<string | undefined>;
-  /** Tells whether there was such a value. */
+  /** Removes a value; returns whether there was one. */
   remove(key: StoreKey): Promise<boolean>;
-  /** Lets a value that is there end sooner, or later. @returns whether there was one */
+  /** Changes a value's time to live. @returns whether there was one */
   expire(key: StoreKey, seconds: number): Promise<boolean>;
-  /** Counts in Redis for all processes together, else in this one only; says nothing about who is counted (R53). */
+  /** Counts across processes in Redis, otherwise in this one; stores nothing about the counted person (R53). */
   count(key: readonly [limit: `limit-${string}`, who: string], by: 1 | -1, seconds: number): Promise<Counted>;
-  /** Marks of a text that tell nothing of it: the one to write under, then those of earlier secrets. */
+  /** Opaque marks of a text: the current secret's, for writing, then those of earlier secrets. */
   marks(text: string): readonly [string, ...string[]];
-  /** What several nodes that share the store know of each other; `undefined` where there is one only. */
+  /** The append-only lines of the audit, by month. */
+  readonly chain: Chain;
+  /** Coordination of nodes that share the store; `undefined` for a single one. */
   nodes(): Promise<NodesEngine | undefined>;
-  /** Resolves when the store would take something, which a full one that can be read does not: for readiness. */
+  /** Resolves when the store accepts writes, which a full one does not; for readiness. */
   ready(): Promise<void>;
-  /** Opens anew at the next use, as the settings then say; what was asked for before is still answered. */
+  /** Reopens with the current settings at the next use; pending operations still complete. */
   reopen(): void;
   close(): Promise<void>;
 }
 
-/** What the store needs of the settings. */
+/** Settings of the store. */
 interface StoreSettings {
-  /** For several nodes, in a form that `redisPlace` reads; without it one file in `dataDir`, for a single one. */
+  /** For several nodes, parsed by `redisPlace`; without it, one file in `dataDir` for a single node. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
 }
 
 /**
- * The store that the settings ask for. It opens at the first use, and again after an opening that failed.
+ * Creates the store of the settings. It opens on first use, and again after a failed opening.
  * @param settings read at each opening; whether there is a `redisUrl` never changes
  */
 export function createStore(
@@ -93,7 +109,7 @@ export function createStore(
   const { dataDir } = settings;
   if (settings.redisUrl === undefined)
     return sealedStore(async () => measured(openFile(dataDir), meter), secrets, log, countInMemory());
-  // Redis has a large client: those who do not use it do not load it.
+  // The Redis client is large, and loaded only if used.
   const open = async () => {
     const place = redisPlace(settings.redisUrl ?? "");
     if (!place) throw new TypeError(REDIS_URL_FORMS);
@@ -103,13 +119,14 @@ export function createStore(
 }
 
 function openFile(dataDir: string): Engine {
-  // Sessions of earlier versions, in another shape: nothing of anybody's may stay behind.
+  // Deletes sessions of earlier versions, in another format, so that no personal data stay behind.
   for (const end of ["", "-wal", "-shm"]) rmSync(join(dataDir, `sessions.sqlite${end}`), { force: true });
-  return openEmbeddedEngine(join(dataDir, "store.sqlite"));
+  const chains = openEmbeddedChains(dataDir);
+  return { ...openEmbeddedEngine(join(dataDir, "store.sqlite")), chains };
 }
 
 /**
- * A store over an engine.
+ * Creates a store over an engine.
  * @param countAlone counts in its place
  */
 export function sealedStore(
@@ -133,7 +150,7 @@ export function sealedStore(
 
   const inTurn = turns();
 
-  /** Of another secret, altered, or from another place: as good as not there. */
+  /** Sealed with another secret, altered or moved: as good as absent. */
   function opening(key: string, sealed: string): string | undefined {
     const text = unseal(ring("store"), key, sealed);
     if (text === undefined)
@@ -141,9 +158,18 @@ export function sealedStore(
     return text;
   }
 
+  let decoy = { of: "", sealed: "" };
+
+  /** Decrypts a decoy of the usual length. */
+  function openDecoy() {
+    const [key] = ring("store");
+    if (decoy.of !== key.id) decoy = { of: key.id, sealed: seal(key, "decoy", "-".repeat(DECOY_SIGNS)) };
+    opening("decoy", decoy.sealed);
+  }
+
   async function write(name: StoreKey, text: string, seconds: number, before?: string | null) {
     const [key, allowed] = [placeOf(name), noLonger(name, seconds)];
-    return (await engine()).write(key, seal(ring("store")[0], key, text), allowed, before);
+    return (await engine()).write(key, dated(seal(ring("store")[0], key, text)), allowed, before);
   }
 
   async function take(name: StoreKey) {
@@ -157,6 +183,13 @@ export function sealedStore(
       const key = placeOf(name);
       const sealed = await (await engine()).get(key);
       return sealed === undefined ? undefined : opening(key, sealed);
+    },
+    async getEvenly(name) {
+      const key = placeOf(name);
+      const sealed = await (await engine()).get(key);
+      if (sealed !== undefined) return opening(key, sealed);
+      openDecoy();
+      return undefined;
     },
     async list(folder) {
       const entries = await (await engine()).list(placeOf(folder));
@@ -186,21 +219,39 @@ export function sealedStore(
       return count(`${name[0]}/${marks(name.join("/"))[0]}`, by, seconds);
     },
     marks,
+    chain: createChain(async () => (await engine()).chains ?? noChains(), ring),
     nodes: async () => (await engine()).nodes,
     ready: async () => (await engine()).ready(),
     reopen() {
-      const end = (old: Engine) => void setTimeout(() => old.close(), REOPENED_MS).unref();
+      const end = (old: Engine) => void setTimeout(() => closeEngine(old), REOPENED_MS).unref();
       void opened?.then(end, () => undefined);
       opened = undefined;
     },
-    close: async () => (await opened)?.close(),
+    async close() {
+      const last = await opened;
+      if (last) closeEngine(last);
+    },
   };
 }
 
-/** Whoever has asked an engine waits a second at most. */
+function closeEngine(engine: Engine): void {
+  engine.chains?.close();
+  engine.close();
+}
+
+/** Length of a stored request in characters. */
+const DECOY_SIGNS = 150;
+
+/**
+ * Appends to a sealed value when it was written, in whole seconds, for the report, which decrypts nothing; `unseal`
+ * ignores it.
+ */
+const dated = (sealed: string) => `${sealed}.${Math.floor(Date.now() / 1000).toString(36)}`;
+
+/** How long the previous engine is kept open, in milliseconds: operations take a second at most. */
 const REOPENED_MS = 2_000;
 
-/** Lets work of one name follow one another: changes of one value would make each other begin anew. */
+/** Serialises work by name: concurrent changes of one value would make each other restart. */
 function turns() {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
@@ -214,18 +265,18 @@ function turns() {
   };
 }
 
-/** @throws `RangeError` for what would be kept longer than records of its kind are */
+/** @throws `RangeError` for a time to live beyond the kind's retention */
 function noLonger([kind]: StoreKey, seconds: number): number {
   if (seconds <= RETENTION[kind]) return seconds;
   throw new RangeError(`A record of the kind "${kind}" is kept for ${RETENTION[kind]} seconds at most`);
 }
 
-/** Where a value is kept; the engine never sees more than the kind. */
+/** The engine's key of a value, in which only the kind is readable. */
 function placeOf([kind, ...rest]: StoreKey | Folder): string {
   return [kind, ...rest.map((part) => createHash("sha256").update(part).digest("base64url"))].join("/");
 }
 
-/** The one store of a product. */
+/** The store of a product. */
 export const storeOf = partOfProduct<Store>("store");
 
 /** The keys of a product. */

@@ -6,24 +6,24 @@ import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import type { Context } from "#server/context.ts";
 import { type Requests, requestsOf } from "./requests.ts";
 
-/** A call as it was made, and what it brought. */
+/** A call and its result. */
 interface Exchange<E extends Endpoint> {
   readonly given: Input<E>;
   readonly value: Output<E>;
 }
 
-/** What there is to learn from the answers of one call. */
+/** What to learn from the results of one call. */
 interface Lesson<Of> {
   /** @param today `YYYY-MM-DD` in Skopje */
   learn(requests: Requests, exchange: Of, today: string): Promise<void>;
 }
 
-/** Of whichever call. */
+/** A lesson of any call. */
 type AnyLesson = Lesson<{ readonly given: object; readonly value: unknown }>;
 
 /**
- * Learns from an answer to the staff what became of the cases in it, for the citizens who look them up by their code: no
- * documented call tells citizens. Nobody waits for it.
+ * Learns the state of cases from replies to the staff, for citizens who look them up by code, because no documented
+ * call tells citizens. Runs in the background.
  */
 export function learnFrom<E extends Endpoint>(
   context: Context,
@@ -34,7 +34,7 @@ export function learnFrom<E extends Endpoint>(
   void LESSONS.get(endpoint)?.learn(requestsOf(context), { given, value }, skopjeDay(new Date()));
 }
 
-/** Ties a lesson to the types of its call. */
+/** Types a lesson by its call. */
 const lesson = <E extends Endpoint>(
   endpoint: E,
   learn: Lesson<Exchange<E>>["learn"],
@@ -42,9 +42,9 @@ const lesson = <E extends Endpoint>(
 
 const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
   lesson(contract.cases.filter, async (requests, { value }, seenOn) => {
-    // One after the other: an export brings thousands.
-    for (const { id, caseStatusId } of value.content)
-      await requests.learn(id, { statusId: caseStatusId, seenOn });
+    await severalAtOnce(value.content, ({ id, caseStatusId }) =>
+      requests.learn(id, { statusId: caseStatusId, seenOn }),
+    );
   }),
   lesson(contract.cases.get, async (requests, { value }, seenOn) => {
     const { id, mpId, caseStatusId: statusId } = value;
@@ -54,14 +54,12 @@ const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
     const { statusId } = body;
     await requests.learn(params.id, { statusId, seenOn, days: { [statusId]: seenOn } });
   }),
-  // Only who opens a case reads its history: lists and calendars read cases too, and nobody has looked at those.
-  lesson(contract.history.ofCase, async (requests, { given, value }, today) => {
+  lesson(contract.history.ofCase, async (requests, { given, value }) => {
     const days = value
       .map(({ statusId, date }) => [statusId, parseWallTime(date)?.date ?? ""] as const)
       .filter(([, day]) => day !== "")
       .toSorted(([, one], [, other]) => (one < other ? -1 : 1));
-    const seen = { days: Object.fromEntries(days) };
-    await requests.learn(given.params.id, ({ openedOn = today }) => ({ ...seen, openedOn }));
+    await requests.learn(given.params.id, { days: Object.fromEntries(days) });
   }),
   lesson(contract.meetings.ofCase, async (requests, { given, value }) => {
     const meetings = value.map(known).slice(-MOST);
@@ -69,11 +67,19 @@ const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
   }),
   lesson(contract.meetings.get, (requests, { value }) => learnMeeting(requests, value)),
   lesson(contract.meetings.filter, async (requests, { value }) => {
-    for (const meeting of value.content) await learnMeeting(requests, meeting);
+    await severalAtOnce(value.content, (meeting) => learnMeeting(requests, meeting));
   }),
 ]);
 
-/** More than any case has ahead. */
+/** Rows learned per round trip to Redis; an export brings thousands. */
+const AT_ONCE = 100;
+
+async function severalAtOnce<Row>(rows: readonly Row[], learn: (row: Row) => Promise<void>): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await Promise.all(rows.slice(from, from + AT_ONCE).map(learn));
+}
+
+/** Most coming meetings of a case. */
 const MOST = 10;
 
 const known = (meeting: Meeting): KnownMeeting => {
@@ -89,7 +95,7 @@ async function learnMeeting(requests: Requests, meeting: Meeting): Promise<void>
   }));
 }
 
-/** A meeting was deleted: nobody shall come to it. */
+/** Forgets a deleted meeting, so that nobody comes to it. */
 export function forgetMeeting(context: Context, { id, caseId }: Pick<Meeting, "id" | "caseId">): void {
   if (caseId === null) return;
   void requestsOf(context).learn(caseId, ({ meetings }) => ({

@@ -1,58 +1,73 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { type AuditEntry, lookOf } from "#app/model/audit.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { makeRequestCode, phoneDigits } from "#app/model/request-code.ts";
-import { isEnd, type RequestState } from "#app/model/request-state.ts";
+import { isEnd, type RequestState, type ToldChange, withLook } from "#app/model/request-state.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 
-/** A request that was sent, as it is kept under its code: nothing of its text, and nothing of who sent it. */
+/** A sent request as stored under its code: nothing of its text or sender. */
 export interface TrackedRequest {
   readonly caseId: number;
   readonly mpId: number;
   readonly officeId: number | null;
-  /** That the person wrote in. */
+  /** Language of the person's request. */
   readonly language: Language;
   /** `YYYY-MM-DD` in Skopje. */
   readonly sentOn: string;
 }
 
-/** What a case was seen to be; of what is absent nothing was learned. */
+/** What was learned of a case; absent fields are unknown. */
 export type Learned = Partial<RequestState>;
 
-/** The requests that citizens can look up by their code. Rejects with `StoreUnavailable`, unless a method says otherwise. */
+/** A change that a citizen asked for, with the case and its MP at that time. */
+export interface ToldOfCase extends ToldChange {
+  readonly caseId: number;
+  readonly mpId: number;
+}
+
+/** The requests that citizens can look up by code. Methods reject with `StoreUnavailable` unless noted. */
 export interface Requests {
   /**
-   * Makes a code for a request that was sent, and keeps both.
-   * @returns `undefined` where it can't be kept, or the phone has no digits: the request is sent all the same
+   * Creates a code for a sent request, and stores both.
+   * @returns `undefined` where that fails, or the phone has no digits: the request is sent all the same
    */
   issue(request: TrackedRequest, phone: string): Promise<string | undefined>;
   /**
-   * Finds a request by its code and the digits of the phone. It does the same, and takes as long, whichever is wrong.
-   * @param code what may be a code
+   * Finds a request by its code and phone digits, in the same time whichever is wrong.
+   * @param code untrusted
    */
   find(code: string, digits: string): Promise<TrackedRequest | undefined>;
-  /** The request of a code whose digits were right before. */
+  /** The request of a code whose digits were verified before. */
   opened(code: string): Promise<TrackedRequest | undefined>;
-  /** What is known of a case; nothing but that it was sent, where nobody of the office has seen it. */
+  /** The known state of a case; where no staff have seen it, only that it was sent. */
   stateOf(caseId: number): Promise<RequestState>;
-  /** Adds what was learned of a case, if it has a code. Never rejects: comfort is lost, never a case. */
+  /** Adds what was learned of a case with a code. Never rejects: this is a convenience only. */
   learn(caseId: number, learned: Learned | ((before: RequestState) => Learned)): Promise<void>;
-  /** How long a closed request is kept; months. */
+  /** Stores a citizen's change, with the request and in the list of open changes. */
+  tell(request: Pick<TrackedRequest, "caseId" | "mpId">, change: ToldChange): Promise<void>;
+  /** All open changes. */
+  told(): Promise<readonly ToldOfCase[]>;
+  /** Marks a change as settled by the office. */
+  settle(caseId: number): Promise<void>;
+  /** Receives audit entries: who looked at a case with a code. Runs in the background. */
+  looked(entry: AuditEntry): void;
+  /** Retention of a closed request, in months. */
   readonly months: number;
 }
 
-/** As it lies in the store. */
+/** A request as stored. */
 interface StoredRequest extends TrackedRequest {
-  /** Of the code and the phone's last digits together. */
+  /** Mark of the code and the phone's last digits together. */
   readonly digits: string;
 }
 
 interface StoredState extends RequestState {
-  /** The code's, to let both end together. */
+  /** Mark of the code, so that both expire together. */
   readonly mark: string;
 }
 
@@ -60,14 +75,15 @@ const NOTHING: RequestState = { days: {}, meetings: [] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A list shows the same cases again and again: what was learned of one today is not written anew. */
+/** Number of recently learned cases to remember: what was learned of a case today is not written again. */
 const REMEMBERED = 10_000;
 
 /**
- * @param months how long a request is kept after it was closed, or after the office has last had to do with it
+ * Creates the tracker of requests. @param months retention after a request was closed, or after its last activity in
+ * the office
  */
 export function createRequests(
-  store: Pick<Store, "add" | "change" | "expire" | "get" | "marks">,
+  store: Pick<Store, "add" | "change" | "expire" | "get" | "getEvenly" | "list" | "marks" | "put" | "remove">,
   months: number,
   log: Pick<Log, "warn">,
   now: () => Date = () => new Date(),
@@ -76,16 +92,17 @@ export function createRequests(
 
   const digitsOf = (code: string, digits: string) => store.marks(`request ${code} ${digits}`);
 
-  /** The same reads whether there is such a code or not. */
+  /** Makes the same reads whether the code exists or not. */
   async function stored(code: string): Promise<StoredRequest | undefined> {
     const found = await Promise.all(
-      store.marks(`request ${code}`).map((mark) => store.get(["request-code", mark])),
+      store.marks(`request ${code}`).map((mark) => store.getEvenly(["request-code", mark])),
     );
     const text = found.find((one) => one !== undefined);
-    return text === undefined ? undefined : (JSON.parse(text) as StoredRequest);
+    const request = JSON.parse(text ?? NOBODYS) as StoredRequest;
+    return text === undefined ? undefined : request;
   }
 
-  /** What ends is kept for its months from then on; all else from now on. */
+  /** Retention in seconds: for a closed request from its last day, otherwise from now. */
   function secondsFor({ statusId, days }: RequestState): number {
     const today = skopjeDay(now());
     const from = isEnd(statusId) ? (days[statusId ?? 0] ?? today) : today;
@@ -94,6 +111,57 @@ export function createRequests(
   }
 
   const publicPart = ({ digits: _digits, ...request }: StoredRequest): TrackedRequest => request;
+
+  type Lesson = Learned | ((before: RequestState) => Learned);
+
+  /** Stores what was learned of a request, and aligns the expiry of everything stored for it. */
+  async function keep(caseId: number, learned: Lesson): Promise<void> {
+    // The time to live depends on the new state, which is known only inside.
+    let after: StoredState | undefined;
+    const place = ["request-state", String(caseId)] as const;
+    await store.change(
+      place,
+      (text) => {
+        after = undefined;
+        if (text === undefined) return undefined;
+        const before = JSON.parse(text) as StoredState;
+        const next = {
+          ...before,
+          ...withDays(before, typeof learned === "object" ? learned : learned(before)),
+        };
+        if (JSON.stringify(next) === text) return undefined;
+        after = next;
+        return JSON.stringify(next);
+      },
+      RETENTION["request-state"],
+    );
+    if (!after) return;
+    const seconds = secondsFor(after);
+    await Promise.all([
+      store.expire(place, seconds),
+      store.expire(["request-code", after.mark], seconds),
+      store.expire(changeOf(caseId), seconds),
+    ]);
+    // A closed request has no open changes.
+    if (isEnd(after.statusId) && isToSettle(after)) await settle(caseId);
+  }
+
+  async function learn(caseId: number, learned: Lesson) {
+    const key = `${skopjeDay(now())} ${JSON.stringify(learned)}`;
+    if (typeof learned === "object" && remembered.get(caseId) === key) return;
+    try {
+      await keep(caseId, learned);
+      remembered.set(caseId, key);
+    } catch (error) {
+      log.warn({ event: "request-state-unavailable", err: error });
+    }
+  }
+
+  async function settle(caseId: number) {
+    const settledOn = skopjeDay(now());
+    await keep(caseId, ({ change }) => (change ? { change: { ...change, settledOn } } : {}));
+    await store.remove(changeOf(caseId));
+  }
 
   return {
     months,
@@ -124,7 +192,7 @@ export function createRequests(
       const request = await stored(code);
       const typed = digitsOf(code, phoneDigits(digits));
       const wanted = Buffer.from(request?.digits ?? NO_DIGITS);
-      // No short cut: each mark is compared whole.
+      // Compares every mark completely, in constant time.
       const same = typed.map((mark) => timingSafeEqual(Buffer.from(mark), wanted));
       return request && same.includes(true) ? publicPart(request) : undefined;
     },
@@ -136,62 +204,56 @@ export function createRequests(
       const text = await store.get(["request-state", String(caseId)]);
       return text === undefined ? NOTHING : (JSON.parse(text) as StoredState);
     },
-    async learn(caseId, learned) {
-      const key = `${skopjeDay(now())} ${JSON.stringify(learned)}`;
-      if (typeof learned === "object" && remembered.get(caseId) === key) return;
-      try {
-        // Its time to live follows from what it becomes, which is only known inside.
-        let after: StoredState | undefined;
-        const place = ["request-state", String(caseId)] as const;
-        await store.change(
-          place,
-          (text) => {
-            after = undefined;
-            if (text === undefined) return undefined;
-            const before = JSON.parse(text) as StoredState;
-            const next = {
-              ...before,
-              ...withDays(before, typeof learned === "object" ? learned : learned(before)),
-            };
-            if (JSON.stringify(next) === text) return undefined;
-            after = next;
-            return JSON.stringify(next);
-          },
-          RETENTION["request-state"],
-        );
-        if (after) {
-          const seconds = secondsFor(after);
-          await Promise.all([
-            store.expire(place, seconds),
-            store.expire(["request-code", after.mark], seconds),
-          ]);
-        }
-        remembered.set(caseId, key);
-      } catch (error) {
-        log.warn({ event: "request-state-unavailable", err: error });
-      }
+    learn,
+    async tell({ caseId, mpId }, change) {
+      const text = JSON.stringify({ ...change, caseId, mpId } satisfies ToldOfCase);
+      await store.put(changeOf(caseId), text, secondsFor(NOTHING));
+      await keep(caseId, { change });
+    },
+    async told() {
+      const texts = await store.list(CHANGES);
+      return texts.map((text) => JSON.parse(text) as ToldOfCase);
+    },
+    settle,
+    looked(entry) {
+      const look = lookOf(entry);
+      if (!look || entry.recordId === undefined) return;
+      const day = skopjeDay(now());
+      void learn(entry.recordId, ({ looks = [] }) => ({ looks: withLook(looks, look, entry.role, day) }));
     },
   };
 }
+
+const CHANGES = ["request-change", "open"] as const;
+
+const changeOf = (caseId: number) => [...CHANGES, String(caseId)] as const;
+
+const isToSettle = ({ change }: RequestState) => change !== undefined && change.settledOn === undefined;
 
 const withDays = (before: RequestState, learned: Learned): Learned => ({
   ...learned,
   days: { ...before.days, ...learned.days },
 });
 
-/** As long as a mark. */
+/** Has the length of a mark. */
 const NO_DIGITS = "-".repeat(43);
 
-/** The day so many months later; of a shorter month its last one. */
+/** The decoy read for an unknown code. */
+const NOBODYS = JSON.stringify({
+  caseId: 100_000,
+  mpId: 100,
+  officeId: 10,
+  language: "mk",
+  sentOn: "2026-01-01",
+  digits: NO_DIGITS,
+} satisfies StoredRequest);
+
+/** The day a number of months later, or the last of a shorter month. */
 export function endOf(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The day so many days later. */
-export const addedDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** The requests of a product. */
+/** The tracked requests of a product. */
 export const requestsOf = partOfProduct<Requests>("requests by code");

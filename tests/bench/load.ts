@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,7 +12,9 @@ import {
   mixedLoad,
   percentile,
 } from "#tests/support/offered-load.ts";
+import { replicated, startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 import { makeBareBuild } from "./servers/builds.ts";
 import { productOptions, rawOptions } from "./servers/contenders.ts";
 import { type ServerProcess, startServer } from "./servers/process.ts";
@@ -25,10 +28,12 @@ const RECOVERY_SECONDS = 5;
 const HOSTILE_SECONDS = 20;
 /** What the limit of one address lets through. */
 const HOSTILE_PER_SECOND = 16;
+const FAILOVER_PER_SECOND = 10;
+const FAILOVER_SECONDS = 15;
 
 /**
- * Measures what the product can do with a mixed load, what it does with five times as much, and whether made-up addresses slow
- * others down. It and its API share the machine with whoever asks.
+ * Measures what the product can do with a mixed load, what it does with five times as much, whether made-up addresses slow
+ * others down, and what people notice of a store that fails over. It and its API share the machine with whoever asks.
  * @param say is told what is going on.
  * @returns the table to print
  */
@@ -49,8 +54,10 @@ export async function measureLoad(say: (text: string) => void): Promise<string> 
     const overload = await measureOverload({ client, product, idle }, capacity, next);
     say("Asking for made-up addresses");
     const hostile = await measureHostile(client);
+    say("Killing the store's primary");
+    const failover = await measureFailover(entry);
     const load = (loadavg()[0] ?? 0).toFixed(1);
-    return `${comparisonTable([{ figure: "capacity, pages/s", product: capacity }, ...overload, ...hostile])}
+    return `${comparisonTable([{ figure: "capacity, pages/s", product: capacity }, ...overload, ...hostile, ...failover])}
 
 Machine load ${load} at the end: what others do on it is in these figures.`;
   } finally {
@@ -126,6 +133,46 @@ async function measureHostile(client: LoadClient): Promise<Comparison[]> {
     aim: { of: "figure", atMost: 100 },
   });
   return [await figure("parameters", unread), await figure("searches", read)];
+}
+
+/** Staff, visitors and forms at an easy pace, while Redis dies under them and its replica takes over. */
+async function measureFailover(entry: string): Promise<Comparison[]> {
+  if (spawnSync("redis-server", ["--version"]).status !== 0) return [];
+  const redis = await startWatchedRedis();
+  const options = await productOptions(entry, "data-of-failover");
+  const product = await startServer({ ...options, env: { ...options.env, REDIS_URL: redis.url } });
+  const client = loadClient(product.origin);
+  try {
+    const person = await signedIn(product.origin, "assistant");
+    const next = mixedLoad(await person.jar.getCookieString(`${product.origin}/admin/cases`));
+    await client.saturate(CONNECTIONS, 3, next);
+    await replicated(redis.primary);
+    const offered = client.offer(FAILOVER_PER_SECOND, FAILOVER_SECONDS, next);
+    await pause(2_000);
+    redis.primary.child.kill("SIGKILL");
+    const killed = performance.now();
+    await redis.tookOver(redis.replica);
+    const tookOver = performance.now();
+    await until(async () => {
+      if (!(await fetch(`${product.origin}/health/ready`)).ok) throw new Error("Not ready");
+    });
+    const wellMs = performance.now() - tookOver;
+    const answers = await offered;
+    return [
+      {
+        figure: "failover of the store: another server took over after, ms",
+        product: tookOver - killed,
+      },
+      // Readiness is asked once a second.
+      atMost("… ready again after that, ms", wellMs, 2_000),
+      atMost("… pages and forms not served", answers.filter((one) => !isServed(one)).length, 0),
+      { figure: "… the longest wait, ms", product: percentile(answers, 100) },
+    ];
+  } finally {
+    client.close();
+    await product.stop();
+    await redis.end();
+  }
 }
 
 const atMost = (figure: string, product: number, most: number): Comparison => ({

@@ -6,18 +6,24 @@ export async function interleave<Name extends string, Result extends object>(
   rounds: number,
   measurements: Readonly<Record<Name, () => Promise<Result>>>,
 ): Promise<Record<Name, Result>> {
+  const results = Object.entries<Result[]>(await inTurn(rounds, measurements));
+  return Object.fromEntries(results.map(([name, found]) => [name, medians(found)])) as Record<Name, Result>;
+}
+
+/** As `interleave`, but gives what every round has found. */
+export async function inTurn<Name extends string, Result extends object>(
+  rounds: number,
+  measurements: Readonly<Record<Name, () => Promise<Result>>>,
+): Promise<Record<Name, Result[]>> {
   const names = Object.keys(measurements) as Name[];
-  const results: Record<string, Result[]> = Object.fromEntries(names.map((name) => [name, []]));
+  const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>;
   for (let round = 0; round < rounds; round++) {
     // Every other round backwards, so that nobody always follows the same one.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      results[name]?.push(await measurements[name]());
+      results[name].push(await measurements[name]());
     }
   }
-  return Object.fromEntries(names.map((name) => [name, medians(results[name] ?? [])])) as Record<
-    Name,
-    Result
-  >;
+  return results;
 }
 
 function medians<Result extends object>(results: readonly Result[]): Result {

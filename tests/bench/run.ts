@@ -1,14 +1,18 @@
 /**
  * `npm run bench` measures the web product, what a browser sees of it, the reference API, casework over a small and a
- * large database, reports as files, and more load than it can take; `npm run bench -- web`, `-- browser`, `-- api`, `-- staff`, `-- pdf` or `-- load` one of
- * them; `-- house` counts the code. It prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
+ * large database, reports as files, and more load than it can take; `npm run bench -- web`, `-- browser`, `-- api`, `-- citizen`, `-- staff`, `-- pdf`, `-- load` or `-- growth` one of
+ * them; `-- house` counts the code, `-- audit` asks a million lines, and `-- soak 60` works for so many minutes and looks at memory, which happens only when asked for. It prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
+import { measureAudit } from "./audit.ts";
 import { measureBrowser } from "./browser.ts";
+import { measureCitizen } from "./citizen.ts";
+import { measureGrowth } from "./growth.ts";
 import { measureHouse } from "./house.ts";
 import { measureLoad } from "./load.ts";
 import { measurePdf } from "./pdf.ts";
 import { measureReference } from "./reference/index.ts";
+import { measureSoak } from "./soak.ts";
 import { measureStaff } from "./staff/index.ts";
 import { measureWeb } from "./web.ts";
 
@@ -18,13 +22,22 @@ const PARTS = {
   web: measureWeb,
   browser: measureBrowser,
   api: measureReference,
+  citizen: measureCitizen,
   staff: measureStaff,
   pdf: measurePdf,
   load: measureLoad,
+  growth: measureGrowth,
   house: measureHouse,
+  audit: measureAudit,
+  soak: (tell: typeof say) => measureSoak(tell, minutesAsked),
 };
 
-const asked = process.argv.slice(2);
+/** Takes too long to be done by the way. */
+const ON_REQUEST = ["soak", "audit"];
+
+const isNumber = (text: string) => /^\d+$/.test(text);
+const minutesAsked = process.argv.slice(2).filter(isNumber).map(Number)[0];
+const asked = process.argv.slice(2).filter((text) => !isNumber(text));
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -35,7 +48,8 @@ if (unknown.length > 0) {
 
 const began = performance.now();
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (asked.length === 0 || asked.includes(name)) say(`\n${await measure(say)}\n`);
+  if (asked.length === 0 ? !ON_REQUEST.includes(name) : asked.includes(name))
+    say(`\n${await measure(say)}\n`);
 }
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 say(

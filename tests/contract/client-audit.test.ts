@@ -3,6 +3,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { auditedCall } from "#server/audit/audit.ts";
 import { auditLogOf } from "#server/log/log.ts";
+import { PRODUCTION } from "#tests/support/app-settings.ts";
 import { contextsOf, demoSettings } from "#tests/support/product-context.ts";
 import { EVERY_CALL } from "../support/every-call/calls.ts";
 
@@ -10,21 +11,7 @@ import { EVERY_CALL } from "../support/every-call/calls.ts";
 
 const audit = { isWritten: true, lines: [] as Record<string, unknown>[] };
 
-const production = demoSettings({
-  NODE_ENV: "production",
-  APP_ORIGIN: "https://offices.example",
-  API_BASE_URL: "https://api.example",
-  OIDC_ISSUER: "https://login.example",
-  OIDC_CLIENT_ID: "offices",
-  OIDC_CLIENT_SECRET: "a client secret of the tests",
-  CONTACT_EMAIL: "kontakt@offices.example",
-  CONTACT_PHONE: "+389 2 000 000",
-  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
-  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
-  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
-  SUPPORT_EMAIL: "podrshka@offices.example",
-});
-const contexts = contextsOf(production);
+const contexts = contextsOf(demoSettings(PRODUCTION));
 
 const newContext = () =>
   contexts(

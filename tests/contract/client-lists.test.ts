@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MANDATES } from "#app/model/lookups.ts";
 import { activeOnly, publicLists } from "#server/api/cache.ts";
 import { senderOf } from "#server/api/client.ts";
 import { createListSource, ListUnavailable } from "#server/api/lists.ts";
-import { createSender, type Sender } from "#server/api/send.ts";
 import { createStatistics, publicStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
-import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { useClient } from "#tests/support/client-api.ts";
 import { productContext } from "#tests/support/product-context.ts";
-import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 /** R72: the public lists and statistics are read once for many, and outlive the API. */
 
@@ -17,14 +15,10 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 31);
 
-let api: SmallApi;
-let proxy: FaultProxy;
-let sender: Sender;
 let time = START;
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-beforeAll(async () => {
-  api = await startSmallApi({
+const { proxy, sender } = useClient(
+  {
     "GET /api/offices": () => ({
       json: [
         { id: 1, statusId: true, municipalityId: "12" },
@@ -45,27 +39,16 @@ beforeAll(async () => {
     }),
     "GET /api/statistics/5/mp": () => ({ json: [] }),
     "GET /api/mandates": () => ({ json: [{ id: 3, name: "2028-2032" }] }),
-  });
-  proxy = await startFaultProxy(api.url);
-});
+  },
+  { times: { connect: 1_000, headers: 1_000, call: 2_000 } },
+);
 
 beforeEach(() => {
   time = START;
-  sender = createSender({ baseUrl: proxy.url, log, times: { connect: 1_000, headers: 1_000, call: 2_000 } });
-});
-
-afterEach(async () => {
-  await sender.close();
-  await proxy.clear();
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await api.stop();
 });
 
 const lists = () => {
-  const source = createListSource(sender, { ...CACHE_TIMES, now: () => time });
+  const source = createListSource(sender(), { ...CACHE_TIMES, now: () => time });
   return async () => activeOnly(await source.all());
 };
 
@@ -140,7 +123,7 @@ describe("the public lists", () => {
 });
 
 describe("the public lists of a page", () => {
-  const context = () => productContext({}, senderOf.give(sender));
+  const context = () => productContext({}, senderOf.give(sender()));
 
   it("are shared by all pages", async () => {
     await Promise.all([publicLists(context()), publicLists(context())]);
@@ -158,7 +141,7 @@ describe("the public lists of a page", () => {
 });
 
 const source = (entries = STATISTICS_CACHE.entries) =>
-  createStatistics(sender, { ...STATISTICS_CACHE, entries, now: () => time });
+  createStatistics(sender(), { ...STATISTICS_CACHE, entries, now: () => time });
 const paths = () => proxy.calls.map(({ path }) => path);
 const NO_MONTHS = { query: {} };
 
@@ -213,7 +196,7 @@ describe("public statistics", () => {
   });
 
   it("keep no page waiting longer than it may", async () => {
-    const context = productContext({}, senderOf.give(sender));
+    const context = productContext({}, senderOf.give(sender()));
     await expect(publicStatistics(context, ({ overall }) => overall(NO_MONTHS))).resolves.toMatchObject({
       stale: false,
     });

@@ -1,32 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { api as apiFor, type Credentials, pageDeadline, senderOf } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { createSender, type Sender } from "#server/api/send.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { receiveForm } from "#server/form/posted-form.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { useClient } from "#tests/support/client-api.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 import { productContext } from "#tests/support/product-context.ts";
-import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 /** The API as loaders and actions see it: whose credentials go up, what is thrown, who may write. */
 
 const STATUS = { statusId: 2, comment: "јавено" };
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const store = memoryStore();
 const session = createSessionMiddleware({ store, now: Date.now });
 
-let upstream: SmallApi;
-let proxy: FaultProxy;
-let sender: Sender;
-
-beforeAll(async () => {
-  upstream = await startSmallApi({
+const {
+  api: upstream,
+  proxy,
+  sender,
+} = useClient(
+  {
     "GET /api/offices": () => ({ json: [] }),
     "GET /admin/api/users/assistants": () => ({
       json: [{ id: 1, fullName: "А" }],
@@ -34,28 +31,15 @@ beforeAll(async () => {
     }),
     "PUT /admin/api/cases/7/status": () => ({ json: null }),
     "PUT /admin/api/cases/8/status": () => ({ json: null }),
-  });
-  proxy = await startFaultProxy(upstream.url);
-});
+  },
+  { times: { connect: 1_000, headers: 1_000, call: 2_000 } },
+);
 
-beforeEach(() => {
-  sender = createSender({ baseUrl: proxy.url, log, times: { connect: 1_000, headers: 1_000, call: 2_000 } });
-});
-
-afterEach(async () => {
-  await sender.close();
-  await proxy.clear();
-});
-
-afterAll(async () => {
-  await proxy.stop();
-  await upstream.stop();
-  await store.close();
-});
+afterAll(() => store.close());
 
 /** Runs `work` as a loader or action would run: with a session, under the real session middleware. */
 async function visit<T>(work: (context: RouterContextProvider) => Promise<T>): Promise<T> {
-  const context = productContext({}, senderOf.give(sender));
+  const context = productContext({}, senderOf.give(sender()));
   const url = new URL("http://localhost:3000/admin/cases");
   const results: T[] = [];
   await session({ request: new Request(url), context, params: {}, url, pattern: "admin/cases" }, async () => {

@@ -1,9 +1,24 @@
-import { describe, expect, it } from "vitest";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
+import { openApiDocument } from "#server/reference/http/openapi.ts";
+import { textOf } from "../support/http.ts";
+import { useReference } from "../support/use-reference.ts";
 
-/** Section 7 of the portal document, line by line. */
+const CASE =
+  "address ageCategoryId caseCategoryId email ethnicityId firstVisit fullName genderId initiativeSubmission mpId " +
+  "municipalityId organization othersInvolved phone reason religionId topic wantsOnline";
+const MEETING = "caseId comment endDate fullName meetingLocationId mpId startDate topic";
+const EVENT = "date description eventTypeId mpId municipalityId subject";
+const CATEGORY = "code description icon* name nameAl nameEn";
+const USER = "email fullName phone profilePicture* roleId statusId username workHoursFrom workHoursTo";
+const OFFICE = "address coordinates municipalityId statusId";
+const MP =
+  "dateOfBirth email ethnicityId fullName fullNameAl fullNameEn genderId mandateId partyId picture* statusId";
+
+/** Section 7 of the portal document, line by line, with what each call sends; a star marks a file. */
 const PORTAL = `
   GET /api/offices
   GET /api/offices/{id}
@@ -11,8 +26,8 @@ const PORTAL = `
   GET /api/case-categories
   GET /api/parties
   GET /api/mandates
-  POST /api/cases/case
-  POST /api/contact
+  POST /api/cases/case: ${CASE}
+  POST /api/contact: description email fullName phone subject
   GET /api/statistics
   GET /api/statistics/top-mps
   GET /api/statistics/{id}/mp
@@ -24,35 +39,35 @@ const PORTAL = `
   POST /admin/api/logout
   GET /admin/api/users/assistants`;
 
-/** Section 7 of the back-office document, line by line. */
+/** Section 7 of the back-office document. */
 const BACK_OFFICE = `
   GET /admin/api/users/assistants
   GET /admin/api/cases/filter
   GET /admin/api/cases/current-user
   GET /admin/api/cases/{id}
-  POST /admin/api/cases/case
-  PUT /admin/api/cases/{id}
-  PUT /admin/api/cases/{id}/status
-  PUT /admin/api/cases/{id}/initiative-status
-  PUT /admin/api/cases/{id}/parliamentary-question-status
+  POST /admin/api/cases/case: ${CASE}
+  PUT /admin/api/cases/{id}: ${CASE}
+  PUT /admin/api/cases/{id}/status: comment statusId
+  PUT /admin/api/cases/{id}/initiative-status: comment statusId
+  PUT /admin/api/cases/{id}/parliamentary-question-status: comment statusId
   GET /admin/api/meetings/{caseId}/case
   GET /admin/api/case-status-history-log/case/{id}
   GET /admin/api/case-initiative-status-history-log/case/{id}
   GET /admin/api/case-parliamentary-question-status-history-log/case/{id}
   GET /admin/api/meetings/filter
   GET /admin/api/meetings/{id}
-  POST /admin/api/meetings
-  PUT /admin/api/meetings/{id}
-  PUT /admin/api/meetings/{id}/status
+  POST /admin/api/meetings: ${MEETING}
+  PUT /admin/api/meetings/{id}: ${MEETING}
+  PUT /admin/api/meetings/{id}/status: meetingStatusId
   DELETE /admin/api/meetings/{id}
   GET /admin/api/events/filter
   GET /admin/api/events/{id}
-  POST /admin/api/events
-  PUT /admin/api/events/{id}
+  POST /admin/api/events: ${EVENT}
+  PUT /admin/api/events/{id}: ${EVENT}
   GET /admin/api/case-categories
   GET /admin/api/case-categories/{id}
-  POST /admin/api/case-categories
-  PUT /admin/api/case-categories/{id}
+  POST /admin/api/case-categories: ${CATEGORY}
+  PUT /admin/api/case-categories/{id}: ${CATEGORY}
   GET /admin/api/reports/monthly/filter
   GET /admin/api/reports/yearly/filter
   GET /admin/api/reports/monthly/{id}
@@ -63,28 +78,21 @@ const BACK_OFFICE = `
   PUT /admin/api/reports/yearly/submit/{id}
   GET /admin/api/users
   GET /admin/api/users/{id}
-  POST /admin/api/users
-  PUT /admin/api/users/{id}
-  PUT /admin/api/users/user-profile
-  PUT /admin/api/mps/{mpId}/assistant/assign
+  POST /admin/api/users: ${USER}
+  PUT /admin/api/users/{id}: ${USER}
+  PUT /admin/api/users/user-profile: email fullName phone profilePicture* workHoursFrom workHoursTo
+  PUT /admin/api/mps/{mpId}/assistant/assign: userId
   PUT /admin/api/mps/{mpId}/assistant/remove
   GET /admin/api/offices
   GET /admin/api/offices/{id}
-  POST /admin/api/offices
-  PUT /admin/api/offices/{id}
-  PUT /admin/api/mps/{mpId}/office/assign
+  POST /admin/api/offices: ${OFFICE}
+  PUT /admin/api/offices/{id}: ${OFFICE}
+  PUT /admin/api/mps/{mpId}/office/assign: officeId
   PUT /admin/api/mps/{mpId}/office/remove
   GET /admin/api/mps/{id}
-  PUT /admin/api/mps/{id}
+  PUT /admin/api/mps/{id}: ${MP}
   GET /admin/api/parties/{id}
-  PUT /admin/api/parties/{id}`;
-
-const linesOf = (text: string) => text.trim().split(/\n\s*/);
-const { extra, ...documented } = contract;
-const calls = Object.values(documented).flatMap((group) => Object.values<Endpoint>(group));
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const named = calls.map((call) => [nameOf(call), call] as const);
-const callOf = (name: string) => calls.find((call) => nameOf(call) === name);
+  PUT /admin/api/parties/{id}: icon* nameAl nameEn statusId`;
 
 const QUERIES: Readonly<Record<string, string>> = {
   "GET /admin/api/cases/filter": "caseCategoryId draw mpId page size statusId userId",
@@ -96,51 +104,12 @@ const QUERIES: Readonly<Record<string, string>> = {
   "GET /admin/api/statistics/top-mps": "endMonth startMonth",
 };
 
-const CASE =
-  "address ageCategoryId caseCategoryId email ethnicityId firstVisit fullName genderId initiativeSubmission mpId " +
-  "municipalityId organization othersInvolved phone reason religionId topic wantsOnline";
-const MEETING = "caseId comment endDate fullName meetingLocationId mpId startDate topic";
-const EVENT = "date description eventTypeId mpId municipalityId subject";
-const CATEGORY = "code description icon name nameAl nameEn";
-const USER = "email fullName phone profilePicture roleId statusId username workHoursFrom workHoursTo";
-const OFFICE = "address coordinates municipalityId statusId";
-
-const BODIES: Readonly<Record<string, string>> = {
-  "POST /api/cases/case": CASE,
-  "POST /api/contact": "description email fullName phone subject",
-  "POST /admin/api/cases/case": CASE,
-  "PUT /admin/api/cases/{id}": CASE,
-  "PUT /admin/api/cases/{id}/status": "comment statusId",
-  "PUT /admin/api/cases/{id}/initiative-status": "comment statusId",
-  "PUT /admin/api/cases/{id}/parliamentary-question-status": "comment statusId",
-  "POST /admin/api/meetings": MEETING,
-  "PUT /admin/api/meetings/{id}": MEETING,
-  "PUT /admin/api/meetings/{id}/status": "meetingStatusId",
-  "POST /admin/api/events": EVENT,
-  "PUT /admin/api/events/{id}": EVENT,
-  "POST /admin/api/case-categories": CATEGORY,
-  "PUT /admin/api/case-categories/{id}": CATEGORY,
-  "POST /admin/api/users": USER,
-  "PUT /admin/api/users/{id}": USER,
-  "PUT /admin/api/users/user-profile": "email fullName phone profilePicture workHoursFrom workHoursTo",
-  "PUT /admin/api/mps/{mpId}/assistant/assign": "userId",
-  "POST /admin/api/offices": OFFICE,
-  "PUT /admin/api/offices/{id}": OFFICE,
-  "PUT /admin/api/mps/{mpId}/office/assign": "officeId",
-  "PUT /admin/api/mps/{id}":
-    "dateOfBirth email ethnicityId fullName fullNameAl fullNameEn genderId mandateId partyId picture statusId",
-  "PUT /admin/api/parties/{id}": "icon nameAl nameEn statusId",
-};
-
-const FILES: Readonly<Record<string, readonly string[]>> = {
-  "POST /admin/api/case-categories": ["icon"],
-  "PUT /admin/api/case-categories/{id}": ["icon"],
-  "POST /admin/api/users": ["profilePicture"],
-  "PUT /admin/api/users/{id}": ["profilePicture"],
-  "PUT /admin/api/users/user-profile": ["profilePicture"],
-  "PUT /admin/api/mps/{id}": ["picture"],
-  "PUT /admin/api/parties/{id}": ["icon"],
-};
+const linesOf = (text: string) => text.trim().split(/\n\s*/);
+const { extra, ...documented } = contract;
+const calls = Object.values(documented).flatMap((group) => Object.values<Endpoint>(group));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const named = calls.map((call) => [nameOf(call), call] as const);
+const callOf = (name: string) => calls.find((call) => nameOf(call) === name);
 
 /** The names that a schema has on the wire. */
 function wireNames(schema: z.ZodType): string {
@@ -153,12 +122,19 @@ function wireNames(schema: z.ZodType): string {
 }
 
 describe("the contract", () => {
-  it("has every call of both documents, each once", () => {
+  it("has every call of both documents, each once, with the documented names of what it sends", () => {
     const [portal, backOffice] = [linesOf(PORTAL), linesOf(BACK_OFFICE)];
     expect([portal.length, backOffice.length]).toEqual([18, 52]);
     const inDocuments = [...new Set([...portal, ...backOffice])];
     expect(inDocuments).toHaveLength(69);
-    expect(named.map(([name]) => name).toSorted()).toEqual(inDocuments.toSorted());
+    const lines = named.map(([name, { body, files }]) => {
+      if (body instanceof z.ZodUndefined) return name;
+      const fields = wireNames(body).split(" ");
+      return `${name}: ${fields.map((field) => (files.includes(field) ? `${field}*` : field)).join(" ")}`;
+    });
+    expect(lines.toSorted()).toEqual(inDocuments.toSorted());
+    const files = calls.flatMap((call) => call.files);
+    expect(files).toHaveLength(lines.join().split("*").length - 1);
   });
 
   it("has five more that an API may lack", () => {
@@ -177,16 +153,6 @@ describe("the contract", () => {
 
   it.each(Object.entries(QUERIES))("%s takes the documented query", (name, query) => {
     expect(wireNames(callOf(name)?.query ?? z.never())).toBe(query);
-  });
-
-  it("has a body exactly for the calls that send one, with the documented names", () => {
-    const withBody = named.filter(([, { body }]) => !(body instanceof z.ZodUndefined));
-    expect(Object.fromEntries(withBody.map(([name, { body }]) => [name, wireNames(body)]))).toEqual(BODIES);
-  });
-
-  it("sends files with exactly the documented multipart calls", () => {
-    const withFiles = named.filter(([, { files }]) => files.length > 0);
-    expect(Object.fromEntries(withFiles.map(([name, { files }]) => [name, files]))).toEqual(FILES);
   });
 });
 
@@ -240,5 +206,139 @@ describe("the refusals of a call", () => {
     ["PUT /admin/api/case-categories/{id}", [400, 401, 403, 404, 409, 413, 415]],
   ])("follow from what it is: %s", (name, refusals) => {
     expect(callOf(name)?.refusals).toEqual(refusals);
+  });
+});
+
+interface Media {
+  readonly schema: object;
+  readonly example?: unknown;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly description: string;
+  readonly parameters: readonly {
+    readonly name?: string;
+    readonly in?: string;
+    readonly required?: boolean;
+    readonly example?: unknown;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+  readonly security: readonly object[];
+  readonly "x-caller": unknown;
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+const reference = useReference();
+let paths: Paths;
+
+beforeAll(async () => {
+  const response = await fetch(`${reference.url}/openapi.json`);
+  ({ paths } = (await response.json()) as { paths: Paths });
+});
+
+const operations = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, those]) =>
+  Object.entries(those).map(([name, call]) => [`${group}.${name}`, call] as const),
+);
+const operationOf = ({ path, method }: Endpoint) => paths[path]?.[method.toLowerCase()];
+
+describe("the OpenAPI document", () => {
+  it("is valid OpenAPI 3.1, with every reference in its place", async () => {
+    const validator = new Validator();
+    const document = structuredClone(openApiDocument());
+    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+    expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref":');
+  });
+
+  it("has the calls of the contract and no others", () => {
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
+      operations.map(([name]) => name).toSorted(),
+    );
+  });
+
+  it.each(operations)("says of %s who may call it, what it takes and how it may refuse", (_name, call) => {
+    const operation = operationOf(call);
+    expect(operation?.security.length === 0).toBe(call.caller === "anyone");
+    const answers = Object.keys(operation?.responses ?? {}).map(Number);
+    expect(answers).toEqual(expect.arrayContaining([...call.refusals]));
+    expect(answers.filter((status) => status < 300)).toHaveLength(1);
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === "path") ?? [];
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+  });
+
+  it.each(operations)("describes %s and gives an example that the contract takes", (_name, call) => {
+    const operation = operationOf(call);
+    expect(operation?.description.length).toBeGreaterThan(`${call.summary}.`.length);
+    const given = operation?.parameters.filter(({ name }) => name !== undefined) ?? [];
+    for (const [place, schema] of [["path", call.params] as const, ["query", call.query] as const]) {
+      const own = given.filter((parameter) => parameter.in === place);
+      const values = Object.fromEntries(own.map(({ name, example }) => [name, example]));
+      if (own.length > 0) expect(schema.safeParse(values)).toMatchObject({ success: true });
+    }
+    const [body] = Object.values(operation?.requestBody?.content ?? {});
+    if (body) expect(call.body.safeParse(body.example)).toMatchObject({ success: true });
+    const reply = operation?.responses["200"]?.content?.["application/json"];
+    if (reply) {
+      expect(reply.example).not.toBeUndefined();
+      expect(call.reply.safeParse(reply.example)).toMatchObject({ success: true });
+    }
+  });
+
+  it("names its schemas, and uses each of them", () => {
+    const { components } = openApiDocument() as { components: { schemas: Record<string, object> } };
+    const names = Object.keys(components.schemas);
+    expect(names).toEqual(
+      expect.arrayContaining(["Case", "CaseRow", "Meeting", "Mp", "Office", "User", "Error"]),
+    );
+    const whole = JSON.stringify([paths, components.schemas]);
+    expect(names.filter((name) => !whole.includes(`#/components/schemas/${name}"`))).toEqual([]);
+    const unnamed = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+      .filter(({ schema }) => !("$ref" in schema));
+    expect(unnamed).toEqual([]);
+  });
+
+  it("can be read as a page, without a script", async () => {
+    const page = await fetch(reference.url);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const html = await page.text();
+    for (const { path, summary } of operations.map(([, call]) => call)) {
+      expect(html).toContain(path);
+      expect(textOf(html)).toContain(summary);
+    }
+    expect(html).not.toContain("<script");
+  });
+
+  it("tells a multipart body with its file from a JSON one", () => {
+    const multipart = operationOf(contract.categories.add)?.requestBody?.content["multipart/form-data"];
+    expect(multipart?.schema).toEqual({ $ref: "#/components/schemas/CategoryBody" });
+    const { components } = openApiDocument() as { components: { schemas: Record<string, object> } };
+    expect(components.schemas["CategoryBody"]).toMatchObject({
+      properties: { code: { type: "string" }, icon: { format: "binary" } },
+      required: ["code", "name", "nameAl", "nameEn", "description"],
+    });
+    expect(Object.keys(operationOf(contract.offices.add)?.requestBody?.content ?? {})).toEqual([
+      "application/json",
+    ]);
+  });
+
+  it("speaks the API's words, not ours", () => {
+    expect(JSON.stringify(paths)).not.toMatch(/"active"|initiativeStatusId|"period"/);
+    expect(operationOf(contract.cases.setStatus)?.["x-caller"]).toEqual(["assistant"]);
+  });
+
+  it("is there for everybody, to be read only", async () => {
+    const document = await fetch(`${reference.url}/openapi.json`, { method: "HEAD" });
+    expect(document.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const response = await fetch(`${reference.url}/openapi.json`, { method: "POST" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { fillOwned } from "../support/every-call/owned.ts";
-import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
+import { USER } from "../support/small-reference.ts";
+import { useReference, useSmallReference } from "../support/use-reference.ts";
 
 const { profile } = contract.users;
 
 describe("a session", () => {
-  let api: SmallReference;
-
-  beforeEach(async () => {
-    api = await startSmallReference("2026-07-05T10:00:00Z", fillOwned);
-  });
-  afterEach(() => api.stop());
+  const { api } = useSmallReference("2026-07-05T10:00:00Z", fillOwned);
 
   const statusFor = async (headers: Record<string, string>) =>
     (await call(api.url, profile, {}, { headers })).status;
@@ -56,12 +51,7 @@ describe("a session", () => {
 });
 
 describe("a session of the demo", () => {
-  let reference: OwnReference;
-
-  beforeAll(async () => {
-    reference = await startOwnReference();
-  });
-  afterAll(() => reference.stop());
+  const reference = useReference();
 
   it("shows both assistants recent cases of every status, all of them their own", async () => {
     for (const [account, name] of [

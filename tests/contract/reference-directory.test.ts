@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CategoryForm } from "#app/model/category-rules.ts";
 import type { MpForm } from "#app/model/mp-rules.ts";
 import { MUNICIPALITY_IDS } from "#app/model/municipalities.ts";
@@ -10,24 +10,16 @@ import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
 import { animatedPng, fileOf, paddedTo, plain, pngBomb } from "../support/images.ts";
-import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
-import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
+import { signInAs } from "../support/reference-sign-in.ts";
+import { useCaller, useReference } from "../support/use-reference.ts";
 
 /** Offices, parties, members of parliament and categories of the demo, and what changes with them. */
 
 const { offices, mps, parties, mandates, categories, users } = contract;
 
-let reference: OwnReference;
-let session: ApiSession;
+const reference = useReference();
+const { session, ask } = useCaller(reference, "administrator");
 
-beforeAll(async () => {
-  reference = await startOwnReference();
-  session = await signInAs(reference, "administrator");
-});
-afterAll(() => reference.stop());
-
-const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, by = session) =>
-  call(reference.url, endpoint, input, { session: by });
 const publicly = async <E extends Endpoint>(endpoint: E) =>
   (await call(reference.url, endpoint, {} as Input<E>)).value;
 const office = async (id: number) => (await ask(offices.get, { params: { id } })).value;
@@ -265,8 +257,7 @@ describe("assistant and office of a member", () => {
 });
 
 const listed = async () => (await call(reference.url, categories.list, {})).value;
-const categoryOf = async (id: number) =>
-  (await call(reference.url, categories.get, { params: { id } }, { session })).value;
+const categoryOf = async (id: number) => (await ask(categories.get, { params: { id } })).value;
 const icons = () => readdir(join(reference.dataDir, "uploads/categories"));
 
 const ICON = await plain(128, 128, "png");
@@ -288,9 +279,9 @@ const fields = (changes: Record<string, string | File | undefined> = {}): Fields
 };
 
 const addCategory = (body: CategoryForm, file: File | undefined = icon()) =>
-  call(reference.url, categories.add, { body: { ...body, icon: file } }, { session });
+  ask(categories.add, { body: { ...body, icon: file } });
 const updateCategory = (id: number, body: CategoryForm & { icon?: File }) =>
-  call(reference.url, categories.update, { params: { id }, body }, { session });
+  ask(categories.update, { params: { id }, body });
 const post = (sent: Fields) => sendForm(`${reference.url}/admin/api/case-categories`, "POST", sent, session);
 const put = (id: number, sent: Fields) =>
   sendForm(`${reference.url}/admin/api/case-categories/${id}`, "PUT", sent, session);
@@ -304,9 +295,7 @@ describe("a category", () => {
     const { id = 0, iconPath = "" } = added ?? {};
     expect([added, ...others]).toEqual([{ id, ...sent, iconPath }]);
     expect(await categoryOf(id)).toEqual(added);
-    expect((await call(reference.url, categories.listForStaff, {}, { session })).value).toEqual(
-      await listed(),
-    );
+    expect((await ask(categories.listForStaff, {})).value).toEqual(await listed());
     const stored = await sharp(await (await fetch(`${reference.url}/${iconPath}`)).bytes()).metadata();
     expect([stored.format, stored.width, stored.height]).toEqual(["png", 128, 128]);
     expect((await categoryOf(12)).id).toBe(12);
@@ -315,7 +304,7 @@ describe("a category", () => {
   it("shows its new name in the list of cases", async () => {
     const filter = { query: { page: 0, size: 100 } };
     const names = async () => {
-      const { value } = await call(reference.url, contract.cases.filter, filter, { session });
+      const { value } = await ask(contract.cases.filter, filter);
       return value.content.filter((row) => row.caseCategoryId === 7).map((row) => row.caseCategoryName);
     };
     const before = await names();

@@ -1,27 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { all, insert, one, run } from "#server/reference/store/statements.ts";
-import { call } from "#tests/support/api-call.ts";
 import { caseRow, meetingRow } from "#tests/support/reference-rows.ts";
-import { type SmallReference, startSmallReference, USER } from "#tests/support/small-reference.ts";
+import { USER } from "#tests/support/small-reference.ts";
+import { useSmallReference } from "#tests/support/use-reference.ts";
 
 /** The calls that an API may lack, as the reference API answers them. */
 
 const { search, progress, anonymise, handOver, assistants } = contract.extra;
 
-let api: SmallReference;
+const { api, ask } = useSmallReference("2026-07-01T10:00:00+02:00");
 
-beforeEach(async () => {
-  api = await startSmallReference("2026-07-01T10:00:00+02:00");
-});
-afterEach(() => api.stop());
-
-const as = (userId: number) => ({ session: api.session(userId) });
 const add = (changes: Parameters<typeof caseRow>[0]) => insert(api.database, "cases", caseRow(changes));
 
 describe("a search", () => {
   const find = async (q: string, userId: number = USER.administrator, page = 0, size = 10) => {
-    const { value } = await call(api.url, search, { query: { page, size, q } }, as(userId));
+    const { value } = await ask(search, { query: { page, size, q } }, userId);
     return { ids: value.content.map(({ id }) => id), total: value.totalElements };
   };
 
@@ -65,11 +59,11 @@ describe("the progress of a case", () => {
       date: "2026-06-02T10:00:00",
     });
     insert(api.database, "statusChanges", { ...row, kind: "case", statusId: 2, date: "2026-06-03T10:00:00" });
-    expect((await call(api.url, progress, { params: { id } })).body).toEqual([
+    expect((await ask(progress, { params: { id } })).body).toEqual([
       { statusId: 1, date: "2026-06-01T10:00:00" },
       { statusId: 2, date: "2026-06-03T10:00:00" },
     ]);
-    expect(await call(api.url, progress, { params: { id: id + 1 } })).toMatchObject({
+    expect(await ask(progress, { params: { id: id + 1 } })).toMatchObject({
       status: 200,
       body: [],
     });
@@ -123,25 +117,23 @@ describe("a case made nameless", () => {
     ];
     const row = () =>
       one<Record<string, unknown>>(api.database, "SELECT * FROM cases WHERE id = :id", { id });
-    const statistics = async () => (await call(api.url, contract.statistics.overall, { query: {} })).body;
+    const statistics = async () => (await ask(contract.statistics.overall, { query: {} })).body;
     const [before, figures] = [row(), await statistics()];
     for (const userId of [USER.assistant, USER.administrator])
-      expect((await call(api.url, anonymise, { params: { id } }, as(userId))).status).toBe(204);
+      expect((await ask(anonymise, { params: { id } }, userId)).status).toBe(204);
     const whole = ["cases", "meetings", "statusChanges"].map((table) =>
       all(api.database, `SELECT * FROM ${table}`),
     );
     expect(JSON.stringify(whole)).not.toContain(SECRET);
     for (const name of counted) expect(row()?.[name]).toBe(before?.[name]);
     expect(await statistics()).toEqual(figures);
-    expect((await call(api.url, contract.cases.get, { params: { id } }, as(USER.assistant))).status).toBe(
-      200,
-    );
+    expect((await ask(contract.cases.get, { params: { id } }, USER.assistant)).status).toBe(200);
   });
 
   it("is no business of another MP's assistant", async () => {
     const id = secret();
-    expect((await call(api.url, anonymise, { params: { id } }, as(USER.assistant2))).status).toBe(403);
-    expect((await call(api.url, anonymise, { params: { id } }, as(USER.monitor))).status).toBe(403);
+    expect((await ask(anonymise, { params: { id } }, USER.assistant2)).status).toBe(403);
+    expect((await ask(anonymise, { params: { id } }, USER.monitor)).status).toBe(403);
   });
 });
 
@@ -150,11 +142,11 @@ describe("handing a case over", () => {
     const id = add({ mpId: 1 });
     insert(api.database, "meetings", meetingRow({ caseId: id }));
     const body = { mpId: 3 };
-    const give = (userId: number) => call(api.url, handOver, { params: { id }, body }, as(userId));
+    const give = (userId: number) => ask(handOver, { params: { id }, body }, userId);
     expect((await give(USER.assistant)).status).toBe(403);
     expect((await give(USER.administrator)).status).toBe(204);
     expect(all(api.database, "SELECT mpId FROM meetings WHERE caseId = :id", { id })).toEqual([body]);
-    const read = (userId: number) => call(api.url, contract.cases.get, { params: { id } }, as(userId));
+    const read = (userId: number) => ask(contract.cases.get, { params: { id } }, userId);
     expect((await read(USER.assistant)).status).toBe(403);
     expect((await read(USER.assistant2)).value.mpId).toBe(3);
   });
@@ -180,7 +172,7 @@ describe("who served an MP", () => {
     const served = { mpId: 1, userId: 3, fromDate: "2024-10-28", toDate: "2026-02-01" };
     insert(api.database, "mpAssistants", { ...served, userId: 2, fromDate: "2026-02-01", toDate: null });
     insert(api.database, "mpAssistants", served);
-    const { value } = await call(api.url, assistants, { params: { id: 1 } }, as(USER.monitor));
+    const { value } = await ask(assistants, { params: { id: 1 } }, USER.monitor);
     expect(value).toEqual([
       { userId: 3, userFullName: "Лице 3", fromDate: "2024-10-28", toDate: "2026-02-01" },
       { userId: 2, userFullName: "Лице 2", fromDate: "2026-02-01", toDate: "" },

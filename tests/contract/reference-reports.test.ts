@@ -1,38 +1,33 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
 import { setReportsClock } from "#server/reference/store/clock.ts";
 import { all, insert, one, run } from "#server/reference/store/statements.ts";
-import { call } from "../support/api-call.ts";
 import { caseRow, eventRow, fillPeople, userRow } from "../support/reference-rows.ts";
-import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
+import { USER } from "#tests/support/small-reference.ts";
+import { useSmallReference } from "#tests/support/use-reference.ts";
 
 const { monthlyReports: monthly, yearlyReports: yearly } = contract;
 const DRAFT = 1;
 const SUBMITTED = 2;
 const TARDY = 3;
 
-let api: SmallReference;
-beforeEach(async () => {
-  api = await startSmallReference("2026-01-05T12:00:00+01:00", (database) => {
-    fillPeople(database);
-    run(database, "UPDATE users SET fullName = 'Ѓорѓи' WHERE id = 2");
-    run(database, "UPDATE users SET fullName = 'Горан' WHERE id = 3");
-    for (const [id, kind, userId, period, reportStatusId] of [
-      [1, "monthly", 2, "2025-11", TARDY],
-      [2, "monthly", 3, "2025-11", TARDY],
-      [3, "monthly", 2, "2025-12", DRAFT],
-      [4, "monthly", 3, "2025-12", DRAFT],
-      [5, "yearly", 2, "2025", DRAFT],
-      [6, "yearly", 3, "2025", DRAFT],
-    ]) {
-      insert(database, "reports", { id, kind, userId, period, reportStatusId } as never);
-    }
-  });
+const { api, ask } = useSmallReference("2026-01-05T12:00:00+01:00", (database) => {
+  fillPeople(database);
+  run(database, "UPDATE users SET fullName = 'Ѓорѓи' WHERE id = 2");
+  run(database, "UPDATE users SET fullName = 'Горан' WHERE id = 3");
+  for (const [id, kind, userId, period, reportStatusId] of [
+    [1, "monthly", 2, "2025-11", TARDY],
+    [2, "monthly", 3, "2025-11", TARDY],
+    [3, "monthly", 2, "2025-12", DRAFT],
+    [4, "monthly", 3, "2025-12", DRAFT],
+    [5, "yearly", 2, "2025", DRAFT],
+    [6, "yearly", 3, "2025", DRAFT],
+  ]) {
+    insert(database, "reports", { id, kind, userId, period, reportStatusId } as never);
+  }
 });
-afterEach(() => api.stop());
 
-const as = (userId: number, headers = {}) => ({ session: api.session(userId), headers });
 const statusOf = (id: number) =>
   one<{ status: number }>(api.database, "SELECT reportStatusId AS status FROM reports WHERE id = :id", { id })
     ?.status;
@@ -40,7 +35,7 @@ const statusOf = (id: number) =>
 describe("the list of reports", () => {
   type Query = Partial<Input<typeof monthly.filter>["query"]>;
   const list = async (query: Query = {}, userId: number = USER.monitor) =>
-    (await call(api.url, monthly.filter, { query: { page: 0, size: 25, ...query } }, as(userId))).value;
+    (await ask(monthly.filter, { query: { page: 0, size: 25, ...query } }, userId)).value;
   const ids = async (query: Query, userId?: number) =>
     (await list(query, userId)).content.map(({ id }) => id);
 
@@ -76,8 +71,7 @@ describe("the list of reports", () => {
 
   it("of years has years", async () => {
     const years = async (query = {}) =>
-      (await call(api.url, yearly.filter, { query: { page: 0, size: 25, ...query } }, as(USER.assistant)))
-        .body;
+      (await ask(yearly.filter, { query: { page: 0, size: 25, ...query } }, USER.assistant)).body;
     const row = { id: 5, userId: 2, userFullName: "Ѓорѓи", year: 2025, reportStatusId: DRAFT };
     expect(await years()).toEqual({ content: [row], totalElements: 1, draw: null });
     expect(await years({ year: "2025" })).toMatchObject({ totalElements: 1 });
@@ -88,7 +82,7 @@ describe("the list of reports", () => {
 describe("one report", () => {
   it("says whose and of which period it is", async () => {
     const of = (userId: number, endpoint: typeof monthly.get | typeof yearly.get, id: number) =>
-      call(api.url, endpoint, { params: { id } }, as(userId));
+      ask(endpoint, { params: { id } }, userId);
     const mps = [1, 2].map((id) => ({ id, fullName: `Пратеник ${id}`, from: null, to: null }));
     const head = { userId: 2, userFullName: "Ѓорѓи", reportStatusId: DRAFT, submittedAt: null, mps };
     expect((await of(USER.assistant, monthly.get, 3)).body).toEqual({ ...head, month: "2025-12" });
@@ -101,7 +95,7 @@ describe("one report", () => {
 
 describe("the numbers of a report", () => {
   const details = async (id: number, userId: number = USER.assistant) =>
-    (await call(api.url, monthly.details, { params: { id } }, as(userId))).value;
+    (await ask(monthly.details, { params: { id } }, userId)).value;
   const december = { date: "2025-12-31T23:59:59" };
 
   it("are those of the MPs that the assistant has, within the period", async () => {
@@ -140,7 +134,7 @@ describe("the numbers of a report", () => {
     insert(api.database, "cases", caseRow({ date: "2025-11-01T10:00:00" }));
     expect(await visits(3)).toBe(2);
     const submitted = await details(3);
-    await call(api.url, monthly.submit, { params: { id: 3 } }, as(USER.assistant));
+    await ask(monthly.submit, { params: { id: 3 } }, USER.assistant);
     insert(api.database, "cases", caseRow(december));
     run(api.database, "UPDATE cases SET genderId = 2");
     run(api.database, "UPDATE mps SET userId = 3");
@@ -151,7 +145,7 @@ describe("the numbers of a report", () => {
 
   it("may be none, submitted too", async () => {
     expect(await details(3)).toEqual([]);
-    await call(api.url, monthly.submit, { params: { id: 3 } }, as(USER.assistant));
+    await ask(monthly.submit, { params: { id: 3 } }, USER.assistant);
     insert(api.database, "cases", caseRow(december));
     expect(await details(3)).toEqual([]);
   });
@@ -159,9 +153,11 @@ describe("the numbers of a report", () => {
 
 describe("the MPs of a report", () => {
   const mpsOf = async (id: number, userId: number) =>
-    (await call(api.url, monthly.get, { params: { id } }, as(userId))).value.mps?.map(
-      ({ fullName, from, to }) => [fullName, from, to],
-    );
+    (await ask(monthly.get, { params: { id } }, userId)).value.mps?.map(({ fullName, from, to }) => [
+      fullName,
+      from,
+      to,
+    ]);
   const give = (mpId: number, userId: number | null, day: string) => {
     setReportsClock(api.database, day);
     run(api.database, "UPDATE mps SET userId = :userId WHERE id = :mpId", { mpId, userId });
@@ -173,7 +169,7 @@ describe("the MPs of a report", () => {
     give(1, 2, "2026-01-20");
     give(2, 2, "2026-01-25");
     api.setNow("2026-02-01T10:00:00+01:00");
-    await call(api.url, monthly.filter, { query: { page: 0, size: 1 } }, as(USER.monitor));
+    await ask(monthly.filter, { query: { page: 0, size: 1 } }, USER.monitor);
     const of = (userId: number) =>
       one<{ id: number }>(
         api.database,
@@ -207,10 +203,10 @@ describe("the MPs of a report", () => {
   });
 
   it("keep their names and the assistant's once the report is submitted, whatever they are called later", async () => {
-    await call(api.url, monthly.submit, { params: { id: 3 } }, as(USER.assistant));
+    await ask(monthly.submit, { params: { id: 3 } }, USER.assistant);
     run(api.database, "UPDATE mps SET fullName = 'Друго име', userId = 3");
     run(api.database, "UPDATE users SET fullName = 'Презиме по мажот' WHERE id = 2");
-    const { value } = await call(api.url, monthly.get, { params: { id: 3 } }, as(USER.monitor));
+    const { value } = await ask(monthly.get, { params: { id: 3 } }, USER.monitor);
     expect(value).toMatchObject({
       userFullName: "Ѓорѓи",
       submittedAt: "2026-01-05",
@@ -221,31 +217,30 @@ describe("the MPs of a report", () => {
       ["Пратеник 2", "", ""],
     ]);
     expect((await mpsOf(1, USER.monitor))?.[0]?.[0]).toBe("Друго име");
-    const list = await call(api.url, monthly.filter, { query: { page: 0, size: 9 } }, as(USER.monitor));
+    const list = await ask(monthly.filter, { query: { page: 0, size: 9 } }, USER.monitor);
     expect(list.value.content.map(({ id, userFullName }) => [id, userFullName])).toContainEqual([3, "Ѓорѓи"]);
   });
 
   it("let a successor read the predecessor's reports of them, and nothing more", async () => {
     const status = async (id: number, endpoint: typeof monthly.get | typeof monthly.submit = monthly.get) =>
-      (await call<typeof monthly.get | typeof monthly.submit>(api.url, endpoint, { params: { id } }, as(3)))
-        .status;
+      (await ask<typeof monthly.get | typeof monthly.submit>(endpoint, { params: { id } }, 3)).status;
     insert(api.database, "cases", caseRow({ date: "2025-12-10T10:00:00" }));
     expect([await status(3), await status(1)]).toEqual([403, 403]);
     give(1, 3, "2026-01-05");
     expect([await status(3), await status(1)]).toEqual([200, 200]);
     expect([await status(3, monthly.submit), statusOf(3)]).toEqual([403, DRAFT]);
     const query = { page: 0, size: 25, month: "2025-12" };
-    const { value } = await call(api.url, monthly.filter, { query }, as(3));
+    const { value } = await ask(monthly.filter, { query }, 3);
     expect(value.content.map(({ id }) => id)).toEqual([4, 3]);
     // January's is of the days before the fifth too: it has this MP as well.
     api.setNow("2026-03-01T10:00:00+01:00");
-    const later = await call(api.url, monthly.filter, { query: { page: 0, size: 25, userId: 2 } }, as(3));
+    const later = await ask(monthly.filter, { query: { page: 0, size: 25, userId: 2 } }, 3);
     expect(later.value.content.map(({ period }) => period)).toEqual(["2026-01", "2025-12", "2025-11"]);
     // Its figures stay the predecessor's, who is gone meanwhile.
     run(api.database, "UPDATE users SET active = 0 WHERE id = 2");
     run(api.database, "UPDATE mps SET userId = NULL WHERE userId = 2");
     for (const person of [USER.administrator, USER.monitor, USER.assistant2]) {
-      const { value: figures } = await call(api.url, monthly.details, { params: { id: 3 } }, as(person));
+      const { value: figures } = await ask(monthly.details, { params: { id: 3 } }, person);
       expect(figures[0]).toEqual({ type: "cases_by_gender", typeKey: 1, count: 1 });
     }
     give(1, null, "2026-03-02");
@@ -255,7 +250,7 @@ describe("the MPs of a report", () => {
 
 describe("the assistants of a period", () => {
   it("say since when each is one: nobody owes a report of the time before", async () => {
-    const assistants = () => call(api.url, contract.users.assistants, {}, as(USER.administrator));
+    const assistants = () => ask(contract.users.assistants, {}, USER.administrator);
     api.setNow("2026-01-07T10:00:00+01:00");
     await assistants();
     insert(api.database, "users", userRow(9, 2, "Нов"));
@@ -277,7 +272,7 @@ describe("the assistants of a period", () => {
 
 describe("submitting a report", () => {
   const submit = (id: number, userId: number = USER.assistant, headers = {}) =>
-    call(api.url, monthly.submit, { params: { id } }, as(userId, headers));
+    ask(monthly.submit, { params: { id } }, userId, headers);
 
   it("is done once, by its assistant, and noted with the time", async () => {
     expect((await submit(3)).status).toBe(204);
@@ -305,7 +300,7 @@ describe("submitting a report", () => {
   });
 
   it("works for years as for months", async () => {
-    const year = (id: number) => call(api.url, yearly.submit, { params: { id } }, as(USER.assistant));
+    const year = (id: number) => ask(yearly.submit, { params: { id } }, USER.assistant);
     expect((await year(5)).status).toBe(204);
     expect((await year(5)).status).toBe(409);
     expect((await year(3)).status).toBe(404);
@@ -315,7 +310,7 @@ describe("submitting a report", () => {
     insert(api.database, "users", userRow(9, 2));
     api.setNow("2026-02-01T00:00:00+01:00");
     const query = { page: 0, size: 25 };
-    const { value } = await call(api.url, monthly.filter, { query }, as(9));
+    const { value } = await ask(monthly.filter, { query }, 9);
     const [report] = value.content;
     expect(report).toMatchObject({ period: "2026-01", reportStatusId: DRAFT });
     expect((await submit(report?.id ?? 0, 9)).status).toBe(204);

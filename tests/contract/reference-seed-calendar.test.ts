@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ContactPayload } from "#app/model/contact.ts";
 import { EventForm } from "#app/model/event-rules.ts";
 import { LENGTH, REPORT } from "#app/model/limits.ts";
@@ -6,18 +6,11 @@ import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { turnReportsClock } from "#server/reference/store/clock.ts";
-import { demoData, type DemoData } from "../support/demo-data.ts";
+import { demoData, useDemoData } from "../support/demo-data.ts";
 
 const TODAY = "2026-11-21";
 
-let demo: DemoData;
-beforeAll(() => {
-  demo = demoData(TODAY, 5000);
-});
-afterAll(() => demo.database.close());
-
-const rows = (sql: string) => demo.rows(sql);
-const count = (from: string) => demo.count(from);
+const { rows, count } = useDemoData(TODAY, 5000);
 
 describe("the events of the demo data", () => {
   it("keep every rule of the event form", () => {

@@ -1,16 +1,11 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
-import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { authorization, browser, passSignInPage, redeem, signInAs } from "../support/reference-sign-in.ts";
+import { useReference } from "../support/use-reference.ts";
 
-let reference: OwnReference;
-
-beforeAll(async () => {
-  reference = await startOwnReference();
-});
-afterAll(() => reference.stop());
+const reference = useReference();
 
 const openPage = async (visitor = browser(), request = authorization(reference)) => {
   const started = await visitor.visit(request.url);

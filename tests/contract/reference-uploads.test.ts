@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
-import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE, sendForm } from "../support/form-call.ts";
 import {
@@ -21,24 +20,15 @@ import {
   pngBomb,
   striped,
 } from "../support/images.ts";
-import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
-import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
+import { startOwnReference } from "../support/own-reference.ts";
+import { signInAs } from "../support/reference-sign-in.ts";
+import { useCaller, useReference } from "../support/use-reference.ts";
 
 /** Uploaded files: what the demo has, how they are sent, and what becomes of pictures of all kinds. */
 
-let reference: OwnReference;
-let monitor: ApiSession;
-let administrator: ApiSession;
-
-beforeAll(async () => {
-  reference = await startOwnReference();
-  monitor = await signInAs(reference, "monitor");
-  administrator = await signInAs(reference, "administrator");
-});
-afterAll(() => reference.stop());
-
-const asAdministrator = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
-  call(reference.url, endpoint, input, { session: administrator });
+const reference = useReference();
+const { session: monitor, ask } = useCaller(reference, "monitor");
+const { ask: asAdministrator } = useCaller(reference, "administrator");
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${reference.url}/${path}`, { headers });
@@ -221,8 +211,7 @@ const send = (profilePicture: File, fields: Record<string, string> = {}) =>
     monitor,
   );
 
-const path = async () =>
-  (await call(reference.url, contract.users.profile, {}, { session: monitor })).value.profilePicturePath;
+const path = async () => (await ask(contract.users.profile, {})).value.profilePicturePath;
 
 /** The picture that is stored now. */
 async function stored() {

@@ -1,44 +1,31 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ProfileForm, UserData } from "#app/model/user-rules.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
 import { fileOf, plain } from "../support/images.ts";
-import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
-import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";
+import { signInAs } from "../support/reference-sign-in.ts";
+import { useCaller, useReference } from "../support/use-reference.ts";
 
 const { users, mps } = contract;
 
-let reference: OwnReference;
-let session: ApiSession;
+const reference = useReference();
+const { session, ask } = useCaller(reference, "administrator");
 
-beforeAll(async () => {
-  reference = await startOwnReference();
-  session = await signInAs(reference, "administrator");
-});
-afterAll(() => reference.stop());
-
-const list = async () => (await call(reference.url, users.list, {}, { session })).value;
-const get = async (id: number) =>
-  (await call(reference.url, users.get, { params: { id } }, { session })).value;
-const assistants = async () =>
-  (await call(reference.url, users.assistants, {}, { session })).value.map(({ id }) => id);
+const list = async () => (await ask(users.list, {})).value;
+const get = async (id: number) => (await ask(users.get, { params: { id } })).value;
+const assistants = async () => (await ask(users.assistants, {})).value.map(({ id }) => id);
 
 const add = async (changes: Partial<UserData> & { profilePicture?: File } = {}) => {
-  const { status, value } = await call(
-    reference.url,
-    users.add,
-    { body: { ...person(), ...changes } },
-    { session },
-  );
+  const { status, value } = await ask(users.add, { body: { ...person(), ...changes } });
   expect(status).toBe(200);
   return value ?? 0;
 };
 
 const update = (id: number, body: UserData & { profilePicture?: File }) =>
-  call(reference.url, users.update, { params: { id }, body }, { session });
+  ask(users.update, { params: { id }, body });
 
 let people = 0;
 
@@ -103,7 +90,7 @@ describe("adding a user", () => {
     const sent = person();
     await add(sent);
     const own = await signInAs(reference, sent.username);
-    const { value } = await call(reference.url, users.profile, {}, { session: own });
+    const { value } = await ask(users.profile, {}, own);
     expect(value).toMatchObject({ username: sent.username, roleId: 2 });
   });
 
@@ -141,8 +128,6 @@ describe("changing a user", () => {
 });
 
 describe("the own profile", () => {
-  const ACCOUNTS = ["administrator", "assistant", "monitor"] as const;
-  type Account = (typeof ACCOUNTS)[number];
   const NEW = {
     fullName: "Ново Име",
     email: "novo@example.com",
@@ -150,19 +135,18 @@ describe("the own profile", () => {
     workHoursFrom: "07:30",
     workHoursTo: "15:30",
   };
-  let sessions: Record<Account, ApiSession>;
+  const callers = {
+    administrator: useCaller(reference, "administrator"),
+    assistant: useCaller(reference, "assistant"),
+    monitor: useCaller(reference, "monitor"),
+  };
+  type Account = keyof typeof callers;
+  const ACCOUNTS = ["administrator", "assistant", "monitor"] as const;
 
-  beforeAll(async () => {
-    const signedIn = await Promise.all(ACCOUNTS.map((name) => signInAs(reference, name)));
-    sessions = Object.fromEntries(ACCOUNTS.map((name, at) => [name, signedIn[at]])) as typeof sessions;
-  });
-
-  const profile = async (account: Account) =>
-    (await call(reference.url, users.profile, {}, { session: sessions[account] })).value;
-  const change = (account: Account, body: ProfileForm) =>
-    call(reference.url, users.updateProfile, { body }, { session: sessions[account] });
+  const profile = async (account: Account) => (await callers[account].ask(users.profile, {})).value;
+  const change = (account: Account, body: ProfileForm) => callers[account].ask(users.updateProfile, { body });
   const put = (account: Account, sent: Fields) =>
-    sendForm(`${reference.url}/admin/api/users/user-profile`, "PUT", sent, sessions[account]);
+    sendForm(`${reference.url}/admin/api/users/user-profile`, "PUT", sent, callers[account].session);
 
   it.each(ACCOUNTS)("shows the new data at once, and only to the one who changed it: %s", async (account) => {
     const others = ACCOUNTS.filter((name) => name !== account);
@@ -225,9 +209,8 @@ describe("the own profile", () => {
 
 describe("who is no active assistant any more", () => {
   const assign = (mpId: number, userId: number) =>
-    call(reference.url, mps.assignAssistant, { params: { mpId }, body: { userId } }, { session });
-  const assistantOf = async (id: number) =>
-    (await call(reference.url, mps.get, { params: { id } }, { session })).value.userId;
+    ask(mps.assignAssistant, { params: { mpId }, body: { userId } });
+  const assistantOf = async (id: number) => (await ask(mps.get, { params: { id } })).value.userId;
 
   it.each([
     { change: "another role", changes: { roleId: 3 } },
@@ -247,7 +230,7 @@ describe("who is no active assistant any more", () => {
     const sent = person();
     const id = await add(sent);
     const own = await signInAs(reference, sent.username);
-    const profile = () => call(reference.url, users.profile, {}, { session: own });
+    const profile = () => ask(users.profile, {}, own);
     expect((await profile()).status).toBe(200);
     await update(id, { ...sent, active: false });
     expect((await profile()).status).toBe(401);
@@ -278,12 +261,11 @@ describe("the last administrator", () => {
 
   it("may go when there is another", async () => {
     const other = { ...person(), roleId: 1 };
-    await add(other);
-    expect(
-      (await update(1, { ...person(), username: "administrator", active: false, roleId: 1 })).status,
-    ).toBe(204);
-    expect((await call(reference.url, users.list, {}, { session })).status).toBe(401);
-    session = await signInAs(reference, other.username);
-    expect((await get(1)).active).toBe(false);
+    const id = await add(other);
+    const own = await signInAs(reference, other.username);
+    const leave = { params: { id }, body: { ...other, active: false } };
+    expect((await ask(users.update, leave, own)).status).toBe(204);
+    expect((await ask(users.list, {}, own)).status).toBe(401);
+    expect((await get(id)).active).toBe(false);
   });
 });

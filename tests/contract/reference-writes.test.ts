@@ -1,37 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LENGTH } from "#app/model/limits.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { all, insert, run } from "#server/reference/store/statements.ts";
-import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
 import { MESSAGE } from "../support/form-call.ts";
 import { caseRow, eventRow, meetingRow } from "../support/reference-rows.ts";
-import { type SmallReference, startSmallReference, USER } from "../support/small-reference.ts";
+import { USER } from "#tests/support/small-reference.ts";
+import { useSmallReference } from "#tests/support/use-reference.ts";
 
 /** What the reference API alone promises of cases, meetings, events and messages; the rest the contract's suite asks. */
 
-let api: SmallReference;
-beforeEach(async () => {
-  // Half past midnight in Skopje, still the day before in Greenwich.
-  api = await startSmallReference("2026-06-30T22:30:00Z");
-});
-afterEach(() => api.stop());
+// Half past midnight in Skopje, still the day before in Greenwich.
+const { api, ask } = useSmallReference("2026-06-30T22:30:00Z");
 
 const { required, invalid, email } = MESSAGE;
 const { cases, history, meetings, events, contact } = contract;
 
 const data = (changes = {}) => caseData({ caseCategoryId: 1, ...changes });
-const as = (userId: number) => ({ session: api.session(userId) });
 const addCase = async (changes = {}) =>
-  (await call(api.url, cases.add, { body: data(changes) }, as(USER.assistant))).value ?? 0;
-const request = async (changes = {}) =>
-  (await call(api.url, cases.request, { body: data(changes) })).value ?? 0;
-const read = async (id: number) =>
-  (await call(api.url, cases.get, { params: { id } }, as(USER.monitor))).value;
+  (await ask(cases.add, { body: data(changes) }, USER.assistant)).value ?? 0;
+const request = async (changes = {}) => (await ask(cases.request, { body: data(changes) })).value ?? 0;
+const read = async (id: number) => (await ask(cases.get, { params: { id } }, USER.monitor)).value;
 const logsOf = async (id: number) => {
-  const logs = Object.values(history).map((log) =>
-    call(api.url, log, { params: { id } }, as(USER.assistant)),
-  );
+  const logs = Object.values(history).map((log) => ask(log, { params: { id } }, USER.assistant));
   return (await Promise.all(logs)).map(({ value }) => value);
 };
 
@@ -92,7 +83,7 @@ describe("a change of a case", () => {
     insert(api.database, "meetings", meetingRow());
     api.setNow("2026-09-09T09:09:09+02:00");
     const body = data({ mpId: 2, wantsOnline: false });
-    await call(api.url, cases.update, { params: { id }, body }, as(USER.assistant));
+    await ask(cases.update, { params: { id }, body }, USER.assistant);
     expect(await read(id)).toEqual({ ...body, ...SUBMITTED, id, date: AT, mpFullName: "Пратеник 2" });
     expect(await logsOf(id)).toEqual(log);
     expect(all(api.database, "SELECT caseId, mpId FROM meetings ORDER BY id")).toEqual([
@@ -109,7 +100,7 @@ describe("a change of a case", () => {
     const id = await addCase();
     api.setNow("2026-07-02T10:00:00+02:00");
     const body = { statusId: 3, comment: "  Договорено по телефон 😀  " };
-    await call(api.url, change, { params: { id }, body }, as(USER.assistant));
+    await ask(change, { params: { id }, body }, USER.assistant);
     const logs = await logsOf(id);
     expect(logs.map((entries) => entries.length)).toEqual([0, 1, 2].map((log) => (log === at ? 2 : 1)));
     expect(logs[at]?.at(-1)).toEqual({ ...body, date: "2026-07-02T10:00:00", who: "Лице 2" });
@@ -117,7 +108,7 @@ describe("a change of a case", () => {
 });
 
 describe("the cases to choose from", () => {
-  const options = async (userId: number) => (await call(api.url, cases.ofCurrentUser, {}, as(userId))).value;
+  const options = async (userId: number) => (await ask(cases.ofCurrentUser, {}, userId)).value;
 
   it("are those of the own MPs, newest first, with number, citizen and topic", async () => {
     for (const changes of [
@@ -153,7 +144,7 @@ describe("a meeting", () => {
     meetingLocationId: 1,
   };
   const add = (changes: Partial<typeof body> = {}) =>
-    call(api.url, meetings.add, { body: { ...body, ...changes } }, as(USER.assistant));
+    ask(meetings.add, { body: { ...body, ...changes } }, USER.assistant);
 
   it.each([
     ["2026-03-29T02:30:00", "without the Z"],
@@ -162,7 +153,7 @@ describe("a meeting", () => {
     ["2026-03-29T02:30:59.999Z", "with seconds, which meetings don't have"],
   ])("keeps its wall-clock time: %s, %s", async (startDate) => {
     expect((await add({ startDate })).body).toBe(1);
-    const { value } = await call(api.url, meetings.get, { params: { id: 1 } }, as(USER.assistant));
+    const { value } = await ask(meetings.get, { params: { id: 1 } }, USER.assistant);
     expect(value).toEqual({ ...body, startDate: "2026-03-29T02:30:00Z", id: 1, meetingStatusId: 1 });
   });
 
@@ -179,11 +170,11 @@ describe("a meeting", () => {
     const caseId = insert(api.database, "cases", caseRow());
     for (const row of [{ caseId }, { caseId, startDate: "2026-03-01T10:00:00Z" }, {}])
       insert(api.database, "meetings", meetingRow(row));
-    await call(api.url, meetings.remove, { params: { id: 1 } }, as(USER.assistant));
-    const { value } = await call(api.url, meetings.ofCase, { params: { caseId } }, as(USER.assistant));
+    await ask(meetings.remove, { params: { id: 1 } }, USER.assistant);
+    const { value } = await ask(meetings.ofCase, { params: { caseId } }, USER.assistant);
     expect(value.map(({ id }) => id)).toEqual([2]);
     const query = { page: 0, size: 100 };
-    const list = await call(api.url, meetings.filter, { query }, as(USER.assistant));
+    const list = await ask(meetings.filter, { query }, USER.assistant);
     expect(list.value).toMatchObject({ totalElements: 2, content: [{ id: 3 }, { id: 2 }] });
   });
 });
@@ -199,9 +190,9 @@ describe("an event", () => {
       description: " Прв ред\nвтор ",
     };
     insert(api.database, "events", eventRow({ date: body.date }));
-    expect((await call(api.url, events.add, { body }, as(USER.assistant))).body).toBe(2);
+    expect((await ask(events.add, { body }, USER.assistant)).body).toBe(2);
     const query = { page: 0, size: 10 };
-    const { value } = await call(api.url, events.filter, { query }, as(USER.monitor));
+    const { value } = await ask(events.filter, { query }, USER.monitor);
     const { description: _description, mpId: _mpId, ...row } = body;
     expect(value.content[0]).toEqual({ ...row, id: 2, mpFullName: "Пратеник 1" });
     expect(value.content.map(({ id }) => id)).toEqual([2, 1]);
@@ -218,9 +209,9 @@ describe("a contact message", () => {
   };
 
   it("is stored as it was sent, with the moment, once per key", async () => {
-    const headers = { "idempotency-key": "message" };
-    for (const options of [{}, { headers }, { headers }])
-      expect((await call(api.url, contact.send, { body: message }, options)).status).toBe(204);
+    const once = { "idempotency-key": "message" };
+    for (const headers of [{}, once, once])
+      expect((await ask(contact.send, { body: message }, undefined, headers)).status).toBe(204);
     expect((await api.send("POST", "/api/contact", { ...message, phone: undefined })).status).toBe(204);
     const rows = "SELECT date, fullName, email, phone, subject, description FROM contactMessages ORDER BY id";
     const stored = { ...message, date: AT };

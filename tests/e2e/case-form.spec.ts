@@ -33,6 +33,36 @@ test.describe("an assistant", () => {
     );
   });
 
+  test("hands over a slip, which fits on A6 and on A4, under a message that covers no heading @nojs", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto("/admin/cases/add");
+    await fillCitizen(page, "Назиф Алимовски");
+    await page.getByRole("button", { name: "Продолжи на „Случај“" }).click();
+    await fillMatter(page, "Лична карта");
+    await save(page, "Внеси случај");
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const told = await page.getByRole("status", { name: "Известувања" }).boundingBox();
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+    }
+    await page.getByRole("link", { name: "Отвори го ливчето" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Ливче за случај \d+$/);
+    if (javaScriptEnabled) await expectAccessible(page);
+    for (const language of ["shqip", "English"]) {
+      await page.getByRole("link", { name: language }).click();
+      await expect(page.locator("article")).toHaveAttribute("lang", language === "shqip" ? "sq" : "en");
+      // Printing is the browser's own, and the same without script.
+      for (const format of javaScriptEnabled ? ["A6", "A4"] : [])
+        expect(
+          (await page.pdf({ format })).toString("latin1").match(/\/Type \/Page\b/g),
+          format,
+        ).toHaveLength(1);
+    }
+  });
+
   test("is told what is wrong, on both tabs, and loses nothing", async ({ page }) => {
     await page.goto("/admin/cases/add");
     await openTab(page, "Случај");

@@ -4,7 +4,6 @@ import {
   newCase,
   openStatus,
   saveStatus,
-  statusForm,
   STATUSES,
 } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -17,23 +16,51 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`/admin/cases/view/${await newCase()}`);
 });
 
-test("both tabs show what the citizen told, read-only", async ({ page }) => {
+test("shows what the citizen told, read-only", async ({ page }) => {
   const told = (term: string) => page.getByText(term, { exact: true }).locator("+ dd");
-  const tabs = page.getByRole("navigation", { name: "Податоци за случајот" });
+  await expect(told("Телефон").getByRole("link")).toHaveAttribute("href", "tel:070000111");
+  await expect(told("Причина")).toHaveText("Тротоарот е раскопан од пролетта.");
+  await expect(told("Пратеник")).toHaveText("Борис Секуловски");
+  await expect(told("Категорија")).toHaveText("7. Транспорт и инфраструктура");
+  await expect(told("Средба преку интернет")).toHaveText("Да");
   await expect(told("Општина")).toHaveText("Центар");
   await expect(told("Возраст")).toHaveText("35-45");
   await expect(told("Организација")).toHaveText("не е наведено");
   await expect(told("Е-пошта").getByRole("link")).toHaveAttribute("href", "mailto:angelina@example.com");
-  await expect(told("Телефон").getByRole("link")).toHaveAttribute("href", "tel:070000111");
-
-  await tabs.getByRole("link", { name: "Случај" }).click();
-  await expect(tabs.getByRole("link", { name: "Случај" })).toHaveAttribute("aria-current", "page");
-  await expect(told("Пратеник")).toHaveText("Борис Секуловски");
-  await expect(told("Категорија")).toHaveText("7. Транспорт и инфраструктура");
-  await expect(told("Причина")).toHaveText("Тротоарот е раскопан од пролетта.");
-  await expect(told("Средба преку интернет")).toHaveText("Да");
   await expect(page.getByRole("textbox").filter({ visible: true })).toHaveCount(0);
 });
+
+const WISHES = "[Желби за средбата: албански, по е-пошта, четврток, петок, без скали, со придружба]";
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the matter and the next deed are on the first screen of ${viewport.width} px @nojs`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const reason = "Мајка ми се движи со инвалидска количка, а рампата е отстранета при реновирањето. ";
+    await page.goto(`/admin/cases/view/${await newCase({ reason: `${reason.repeat(10)}\n${WISHES}` })}`);
+    const deeds = page.getByRole("navigation", { name: "Што понатаму" });
+    const strongest = deeds.getByRole("link", { name: "Закажи и извести" });
+    for (const part of [
+      page.getByRole("heading", { level: 1 }),
+      page.getByRole("link", { name: "070 000 111" }),
+      page.getByText("без скали, со придружба"),
+      page.getByText("четврток или петок"),
+      strongest,
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("Мајка ми се движи")).toBeInViewport();
+    if (viewport.width > 1000)
+      await expect(page.getByText("Промени статус на случајот")).toBeInViewport({ ratio: 1 });
+    else {
+      await deeds.getByRole("link", { name: "Статус" }).click();
+      await expect(page.getByRole("combobox", { name: "Нов статус" })).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
 
 test("statuses, meetings and history of a new case", async ({ page }) => {
   const statuses = page.getByRole("complementary").filter({ hasText: "Статуси" });
@@ -75,6 +102,7 @@ test("a change without status and comment is refused beside both fields", async 
     "Нов статус: Полето е задолжително!",
     "Коментар: Полето е задолжително!",
   ]);
+  await expect(page).toHaveTitle(/^Грешка: Случај/);
   await summary.getByRole("link", { name: /^Коментар/ }).click();
   const comment = form.getByRole("textbox", { name: "Коментар" });
   await expect(comment).toBeFocused();
@@ -102,7 +130,10 @@ test("the next case of the list begins with an empty form: no comment gets to an
 }) => {
   await newCase();
   await page.goto("/admin/cases?size=10");
-  await page.getByRole("table").getByRole("link").first().click();
+  await page
+    .getByRole("link", { name: /^Прегледај: / })
+    .first()
+    .click();
   const form = await openStatus(page, STATUSES.case);
   await fillStatus(form, "Решен", "За првиот случај");
   await page.getByRole("link", { name: "Следен случај" }).click();
@@ -111,12 +142,4 @@ test("the next case of the list begins with an empty form: no comment gets to an
   await expect(form.getByRole("textbox")).toBeHidden();
   await openStatus(page, STATUSES.case);
   await expect(form.getByRole("textbox")).toHaveValue("");
-});
-
-test("a change of tab leaves what is being typed", async ({ page }) => {
-  const form = await openStatus(page, STATUSES.case);
-  await fillStatus(form, "Решен", "Сè уште пишувам");
-  await page.getByRole("link", { name: "Случај", exact: true }).last().click();
-  await expect(page.getByText("Тротоарот е раскопан од пролетта.")).toBeVisible();
-  await expect(statusForm(page, STATUSES.case).getByRole("textbox")).toHaveValue("Сè уште пишувам");
 });

@@ -1,3 +1,4 @@
+import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { MP } from "#tests/support/visitor-request.ts";
 import { expectInSight } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -126,8 +127,6 @@ test("what an address names and is not there is told where the address leads", a
     await page.goto(address);
     await expectInSight(page.getByRole("status").filter({ hasText: title }));
   }
-  await page.getByRole("link", { name: "Најди канцеларија" }).click();
-  await expect(page.getByRole("heading", { name: "Најдете канцеларија" })).toBeInViewport();
 });
 
 test("a filter is searched in any script, and says when nothing fits", async ({ page }) => {
@@ -204,4 +203,27 @@ test("filters that fit nothing say so and lead back to all", async ({ page }) =>
   }
   await page.getByRole("link", { name: "Исчисти филтри" }).click();
   await expect(page.getByRole("heading", { name: "Список на канцеларии (9 од 75)" })).toBeVisible();
+});
+
+test("the box at the top answers with one office, at an address that can be sent to somebody @nojs", async ({
+  page,
+}) => {
+  const box = page.getByRole("searchbox", { name: "Која е мојата канцеларија?" });
+  const answer = page.getByRole("region").filter({ has: page.locator("#answer") });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await box.fill("gjorce");
+  await box.press("Enter");
+  await expect(answer.getByRole("heading")).toHaveText("Ѓорче Петров, канцеларија 1");
+  await expect(answer.getByRole("heading")).toBeFocused();
+  await expectInSight(box);
+  await expect(page).toHaveURL(/\/\?where=gjorce#answer$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Која е мојата канцеларија?");
+  await expectNoSidewaysScroll(page);
+
+  await box.fill("Карпинци");
+  await box.press("Enter");
+  await answer.getByRole("link", { name: "Карбинци" }).click();
+  await expect(answer).toContainText("Во Карбинци нема канцеларија. Најблиската е во Штип.");
+  await answer.getByRole("link", { name: "Побарај средба" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
 });

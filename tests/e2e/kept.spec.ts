@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { atRest } from "#tests/support/visitor-alive.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
 import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
 import {
@@ -134,6 +135,8 @@ test.describe("with JavaScript", () => {
     await menu.click();
     await leave(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");
+    // The form that is left asks for some milliseconds yet.
+    await atRest(page);
     await page.goBack();
     await expect(field(page, NAME)).toHaveValue("Ана");
 

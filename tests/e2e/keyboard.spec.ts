@@ -12,7 +12,7 @@ test("the skip link leads past the menu", async ({ page }) => {
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Најди канцеларија" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "Која е мојата канцеларија?" })).toBeFocused();
 });
 
 test("a request is made with the keyboard alone", async ({ page }) => {

@@ -35,6 +35,11 @@ const REQUEST_TITLE = { mk: "Барање за средба", sq: "Kërkesë pë
 
 const SCREENS: readonly Screen[] = [
   { name: "the start page", path: "/?", title: { mk: "Почетна", sq: "Faqja kryesore", en: "Home" } },
+  ...["gjorce", "skopje", "Вевчани", "Марија", "qq qq"].map((where) => ({
+    name: `the answer to „${where}“`,
+    path: `/?where=${encodeURIComponent(where)}`,
+    title: { mk: "Која е мојата канцеларија?", sq: "Cila është zyra ime?", en: "Which office is mine?" },
+  })),
   {
     name: "an open office among filtered ones",
     path: "/?office=1&municipality=74&party=1&mpFilter=1",

@@ -38,8 +38,6 @@ test.describe("signed in", () => {
     await page.goto(`/admin/cases/view/${id}`);
     await expect.soft(page).toHaveTitle(`Случај ${id} · ${SITE}`);
     await expectFineEverywhere();
-    await page.goto(`/admin/cases/view/${id}?tab=case`);
-    await expectFine();
     await saveStatus(await openStatus(page, STATUSES.question));
     await expect.soft(page).toHaveTitle(`Грешка: Случај ${id} · ${SITE}`);
     await expectFine();
@@ -61,10 +59,8 @@ test.describe("signed in", () => {
     const id = await newCase({ fullName, topic, reason, address: fullName });
     await page.goto("/admin/cases?size=10");
     await expectNoSidewaysScroll(page, 360, 1280);
-    for (const tab of ["citizen", "case"]) {
-      await page.goto(`/admin/cases/view/${id}?tab=${tab}`);
-      await expectNoSidewaysScroll(page, 360, 1280);
-    }
+    await page.goto(`/admin/cases/view/${id}`);
+    await expectNoSidewaysScroll(page, 360, 1280);
   });
 
   for (const [name, path, title] of [

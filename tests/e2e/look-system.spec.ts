@@ -6,7 +6,8 @@ import { expect, test } from "#tests/support/visitor-look.ts";
 
 test("every part of the look in every state", async ({ page, expectFineEverywhere }) => {
   await page.goto("/kit");
-  await expect.soft(page).toHaveTitle(/^Kit/);
+  // Its mistakes are examples, of which the title tells like any other.
+  await expect.soft(page).toHaveTitle(/Kit/);
   await expectFineEverywhere();
 });
 

@@ -162,9 +162,9 @@ test("steps and views of the calendar are addresses @nojs", async ({ page }) => 
   await expect(page).toHaveURL(/date=2026-06-01/);
   await page.getByRole("link", { name: "Недела", exact: true }).click();
   await expect(page).toHaveURL(/view=week/);
-  await expect(page.getByRole("heading", { name: "01.06.2026 – 07.06.2026" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "01.06. – 07.06.2026" })).toBeVisible();
   await page.getByRole("link", { name: "Претходна недела" }).click();
-  await expect(page.getByRole("heading", { name: "25.05.2026 – 31.05.2026" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "25.05. – 31.05.2026" })).toBeVisible();
 });
 
 const bottomOf = (page: Page, part: string) =>
@@ -228,6 +228,85 @@ test("the widget's scripts are fetched on this page only, and after the HTML cal
   await page.goto("/admin/meetings");
   await expect(page.locator(".rbc-calendar")).toBeVisible();
   expect(before).toEqual([true]);
+});
+
+test("meetings of one hour never become too narrow to read or hit: the rest is one press away", async ({
+  page,
+}) => {
+  const date = "2033-09-14";
+  for (const person of ["Прва", "Втора", "Трета", "Четврта", "Петта"]) {
+    await page.goto("/admin/meetings/add");
+    await fill(page, date, `${person} Средба`);
+    await save(page).click();
+    if (person !== "Прва") await page.getByRole("button", { name: "Зачувај и покрај тоа" }).click();
+    await expect(told(page)).toContainText("Состанокот е внесен");
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/meetings?view=week&date=${date}`);
+  const entries = page.locator(".rbc-day-slot .rbc-event");
+  await expect(entries).toHaveCount(2);
+  for (const box of await Promise.all((await entries.all()).map((entry) => entry.boundingBox())))
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^уште 4/ }).click();
+  await expect(page).toHaveURL(/view=day/);
+  await expect(page.locator(".rbc-day-slot .rbc-event")).toHaveCount(5);
+});
+
+test("a week has its work hours in view on a laptop", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/meetings?view=week&date=2033-10-12");
+  const hour = (text: string) => page.locator(".rbc-time-gutter").getByText(text, { exact: true });
+  await expect(hour("06:00")).toBeInViewport({ ratio: 1 });
+  expect((await hour("16:00").boundingBox())?.y).toBeLessThan(800);
+  await expect(page.getByRole("link", { name: /^нед\. 16/ })).toBeInViewport({ ratio: 1 });
+});
+
+test("a month has the whole row of a day in view on a laptop", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/meetings?view=month&date=2033-10-12");
+  const row = page.locator(".rbc-month-row").nth(2);
+  await row.scrollIntoViewIfNeeded();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  const days = row.locator(".rbc-day-bg");
+  await expect(days).toHaveCount(7);
+  for (const cell of await days.all()) await expect(cell).toBeInViewport({ ratio: 1 });
+});
+
+test("a press on free time begins a meeting there; a meeting that is dragged asks before it moves", async ({
+  page,
+}) => {
+  const date = "2033-09-21";
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/meetings?view=week&date=${date}`);
+  const cell = (time: string) => page.locator(`[data-at="${date}T${time}"]`);
+  await cell("10:30").click();
+  await expect(page.getByLabel("Датум")).toHaveValue("21.09.2033");
+  await expect(page.getByLabel("Почетно време")).toHaveValue("10:30");
+  await expect(page.getByLabel("Крајно време")).toHaveValue("11:00");
+  await choose(page.getByLabel("Пратеник"), "Борис Секуловски");
+  await page.getByLabel("Лице").fill("Влечена Средба");
+  await page.getByLabel("Тема").fill("Вода во селото");
+  await save(page).click();
+  await expect(told(page)).toContainText("Состанокот е внесен");
+
+  await page
+    .getByRole("link", { name: /Влечена Средба/ })
+    .first()
+    .dragTo(cell("13:00"));
+  await expect(page.getByText("Да се премести во среда, 21.09.2033, 13:00–13:30?")).toBeVisible();
+  await save(page).click();
+  await expect(told(page)).toContainText("Состанокот е променет");
+  await expect(page.getByText("13:00–13:30").first()).toBeVisible();
+});
+
+test("a free time of the list begins a meeting there @nojs", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/meetings?view=day&date=2033-10-05");
+  await page.getByText(/^Слободни термини/).click();
+  await page.getByRole("link", { name: "10:00, 05.10.2033" }).click();
+  await expect(page.getByLabel("Почетно време")).toHaveValue("10:00");
+  await expect(page.getByLabel("Датум")).toHaveValue("05.10.2033");
 });
 
 for (const zone of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"]) {

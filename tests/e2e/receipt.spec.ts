@@ -178,5 +178,5 @@ async function keep(page: Page, answer: Response | null) {
 
 async function expectOneCase(monitor: Page, citizen: string): Promise<void> {
   await monitor.goto("/admin/cases?size=100");
-  await expect(monitor.getByRole("cell", { name: citizen, exact: true })).toHaveCount(1);
+  await expect(monitor.getByRole("link", { name: `Прегледај: ${citizen}` })).toHaveCount(1);
 }

@@ -25,7 +25,7 @@ async function choose(field: Locator, name: string, buffer: Buffer) {
 }
 
 async function search(page: Page, words: string) {
-  await page.getByRole("searchbox").fill(words);
+  await page.getByRole("main").getByRole("searchbox").fill(words);
   await page.getByRole("button", { name: "Барај" }).click();
 }
 

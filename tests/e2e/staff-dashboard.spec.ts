@@ -1,3 +1,6 @@
+import { skopjeDay } from "#app/model/period.ts";
+import { addDays } from "#app/ui/calendar/days.ts";
+import { formatDate } from "#app/ui/format.ts";
 import { choose } from "#tests/support/choose.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
@@ -15,14 +18,56 @@ test.describe("an assistant", () => {
     await page.goto("/admin/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб.*, Марјан Огненовски$/);
     const waiting = page.getByRole("region", { name: "Што те чека" });
-    await expect(waiting.locator(".count")).toHaveText(/^[1-9]/);
-    await expect(waiting.getByRole("heading", { name: "Средби денес" })).toBeVisible();
-    await waiting.getByRole("link", { name: "Отвори ги новите случаи" }).click();
+    await expect(waiting.locator(".count")).toHaveText(/^ ?\([1-9]/);
+    await expect(waiting.getByRole("heading", { name: "Денес и утре" })).toBeVisible();
+    await waiting.getByRole("link", { name: "Сите нови" }).click();
     await expect(page).toHaveURL(/\/admin\/cases\?statusId=1$/);
     await expect(page.getByRole("row").nth(1)).toContainText("Поднесен");
     await page.goBack();
-    await waiting.getByRole("link", { name: "Отвори го денешниот ден" }).click();
+    await waiting.getByRole("link", { name: "Дневен лист" }).click();
     await expect(page).toHaveURL(/\/admin\/meetings\?view=day&date=\d{4}-\d\d-\d\d$/);
+  });
+
+  test("calls, settles and begins with one press each; figures wait below @nojs", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const time = javaScriptEnabled ? ["0620", "0630"] : ["0600", "0610"];
+    const person = `Утрешна ${time.join(" ")}`;
+    const tomorrow = formatDate(addDays(skopjeDay(new Date()), 1));
+    await page.goto("/admin/meetings/add");
+    await choose(page.getByLabel("Пратеник"), "Борис Секуловски");
+    await page.getByLabel("Датум").fill(tomorrow);
+    await page.getByLabel("Почетно време").pressSequentially(time[0] ?? "");
+    await page.getByLabel("Крајно време").pressSequentially(time[1] ?? "");
+    await page.getByLabel("Лице").fill(person);
+    await page.getByLabel("Тема").fill("Вода во селото");
+    await page.getByRole("button", { name: "Зачувај", exact: true }).click();
+    await expect(page.getByText("Состанокот е внесен")).toBeVisible();
+
+    await page.goto("/admin/dashboard");
+    const waiting = page.getByRole("region", { name: "Што те чека" });
+    const row = waiting.getByRole("listitem").filter({ hasText: person });
+    await row.getByRole("button", { name: "Потврдено" }).click();
+    await expect(row).toContainText(/потврдено во \d\d:\d\d/);
+    await expect(waiting).toContainText(/потврдени [1-9]\d* од/);
+
+    const chart = page.getByRole("img", { name: "Случаи по месец" });
+    await expect(chart).toBeHidden();
+    await page.getByText("Статистика на сите канцеларии").click();
+    await expect(chart).toBeVisible();
+
+    await waiting.getByRole("link", { name: "Почни со најстарото" }).click();
+    await expect(page).toHaveURL(/\/admin\/cases\/view\/\d+$/);
+  });
+
+  test("has the day's work on the first screen of a laptop", async ({ page }) => {
+    await newCase();
+    await page.goto("/admin/dashboard");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const name of [/^Нови \(/, "Денес и утре"])
+      await expect(page.getByRole("heading", { name })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("link", { name: "Почни со најстарото" })).toBeInViewport({ ratio: 1 });
   });
 
   test("has three tutorials and finds the manuals in the help menu", async ({ page }) => {

@@ -14,7 +14,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 test("a citizen's meeting request becomes an assistant's case @nojs", async ({ page, another }) => {
   const answers = answersOf();
   await page.goto("/");
-  await page.getByRole("link", { name: "Најди канцеларија" }).click();
   await page.getByRole("checkbox", { name: `${MP.municipality} (4)` }).check();
   await page.getByRole("button", { name: "Прикажи канцеларии" }).click();
   await page.getByRole("link", { name: "Центар 1", exact: true }).click();

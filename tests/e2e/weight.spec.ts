@@ -10,7 +10,10 @@ const LIMITS = [
   ["/accessibility", 125, 13],
   ["/dashboard", 205, 42],
   ["/dashboard/mp/1", 200, 42],
+  ["/dashboard/party/1/mandate/1", 185, 34],
   ["/contact", 200, 24],
+  ["/request", 206, 28],
+  ["/admin/login", 182, 22],
   ["/?mp=1", 230, 36],
 ] as const;
 
@@ -25,4 +28,30 @@ test("a first visit weighs no more than an old phone can carry", async ({ baseUR
     expect.soft((html + css + js + other) / 1000, `kB of ${path}`).toBeLessThanOrEqual(most);
     expect.soft(weight.requests, `requests of ${path}`).toBeLessThanOrEqual(requests);
   }
+});
+
+test("the script of a page comes when a link to it is touched, all at once, and once; its data only with the press", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "За проектот" });
+  const files = Promise.all(
+    [/^\/assets\/about-.+\.js$/, /^\/assets\/text-page-.+\.js$/].map((file) =>
+      page.waitForResponse((response) => file.test(new URL(response.url()).pathname)),
+    ),
+  );
+  await link.hover();
+  await files;
+  const before = [...asked];
+  expect(before.filter((path) => path.endsWith(".data"))).toEqual([]);
+
+  await link.click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(
+    asked.filter((path) => before.includes(path)),
+    "no file twice",
+  ).toEqual(before);
 });

@@ -16,12 +16,26 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "dashboard/figures.json": [1, 2, 3],
   cases: [1, 2, 3],
   "cases.xlsx": [1, 2, 3],
+  "cases/several": [2],
   "cases/add": [2],
+  "cases/slip/:id": [2],
+  "cases/schedule/:id": [2],
+  search: [1, 2, 3],
+  "cases/views": [1, 2, 3],
+  "cases/views/name": [1, 2, 3],
   "cases/edit/:id": [2],
+  "cases/write/:id": [2],
+  "cases/letters/:id/:letter": [1, 2, 3],
+  "cases/letters/:id/:letter/letter.pdf": [1, 2, 3],
   "cases/view/:id": [1, 2, 3],
   "cases/view/:id/print": [1, 2, 3],
+  "cases/view/:id/looks": [1, 2, 3],
+  "walk-in": [2],
+  "walk-in/rest/:id": [2],
+  "walk-in/paper": [2],
   meetings: [1, 2, 3],
   "meetings.xlsx": [1, 2, 3],
+  "meetings.ics": [1, 2, 3],
   "meetings/add": [2],
   "meetings/edit/:id": [2],
   "meetings/view/:id": [1, 2, 3],
@@ -33,6 +47,11 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "events/add": [2],
   "events/edit/:id": [2],
   "events/view/:id": [1, 2, 3],
+  notices: [1, 2, 3],
+  "notices/add": [1, 2],
+  "notices/edit/:id": [1, 2],
+  "notices/view/:id": [1, 2, 3],
+  "notices/end/:id": [1, 2],
   categories: [1, 2, 3],
   "categories/add": [1],
   "categories/edit/:id": [1],
@@ -56,6 +75,8 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "users/edit/:id": [1],
   "users/view/:id": [1],
   "users/sessions/:id": [1],
+  audit: [1],
+  "audit.csv": [1],
   mps: [1, 3],
   "mps/edit/:id": [1],
   "mps/view/:id": [1, 3],
@@ -70,6 +91,7 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "parties/view/:id": [1, 3],
   "profile/view": [1, 2, 3],
   "profile/edit": [1, 2, 3],
+  "profile/keys": [1, 2, 3],
   tutorials: [1, 2, 3],
   session: [1, 2, 3],
   "*": [1, 2, 3],
@@ -95,8 +117,8 @@ const PRINCIPALS = [
   { name: "monitor", role: 3 },
 ] as const;
 
-/** Reading is for all, changing a status for assistants only (section 6 of the back-office document). */
-const POSTING: Readonly<Record<string, readonly RoleId[]>> = { "cases/view/:id": [2] };
+/** Reading is for all, changing a status or noting a call for assistants only (section 6 of the back-office document). */
+const POSTING: Readonly<Record<string, readonly RoleId[]>> = { "cases/view/:id": [2], meetings: [2] };
 
 type Shape = (address: string) => { readonly path: string; readonly init?: RequestInit };
 

@@ -38,6 +38,29 @@ describe("a new case", () => {
     });
   });
 
+  it("of somebody without e-mail shows an empty field when it is changed, and what stands for that stays", async () => {
+    const id = await addedCase(assistant, { email: "bez-eposta@offices.example" });
+    const edit = () => assistant.get(`/admin/cases/edit/${id}`);
+    const page = await edit();
+    expect([valueOf(page, "email"), page.html.includes("bez-eposta")]).toEqual(["", false]);
+    expect(text(page)).toContain("Лицето нема е-пошта");
+    const before = writesAt(product.proxy).length;
+    const written = () => JSON.parse(writesAt(product.proxy)[before]?.body ?? "{}") as { email?: string };
+    const wrong = await assistant.submit(caseForm(page), { email: "никој", phone: "070 999 000" });
+    expect([wrong.status, valueOf(wrong, "email")]).toEqual([400, "никој"]);
+    await assistant.submit(caseForm(page), { phone: "070 999 000" });
+    expect(written().email).toBe("bez-eposta@offices.example");
+    const sent = await assistant.submit(caseForm(await edit()), { email: "sega@example.org" });
+    expect(sent.status).toBe(200);
+    const known = await edit();
+    expect(valueOf(known, "email")).toBe("sega@example.org");
+    const emptied = await assistant.submit(caseForm(known), { email: "" });
+    expect([emptied.status, text(emptied)]).toEqual([
+      400,
+      expect.stringContaining("Е-пошта: Полето е задолжително!"),
+    ]);
+  });
+
   it("offers the own MPs and no others", async () => {
     const page = await assistant.get("/admin/cases/add");
     expect(optionsOf(page, "mpId")).toHaveLength(4);

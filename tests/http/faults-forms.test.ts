@@ -4,6 +4,8 @@ import { allFaultRows, faultRows } from "#tests/support/fault-rows.ts";
 import { MEETING_FORMS } from "#tests/support/meeting-forms.ts";
 import { PEOPLE_FORMS } from "#tests/support/people-forms.ts";
 import { REGISTER_FORMS } from "#tests/support/registers.ts";
+import { SCHEDULE_FORMS } from "#tests/support/schedule-form.ts";
+import { WALK_IN_FORMS } from "#tests/support/walk-in-form.ts";
 import { describe } from "vitest";
 
 /** Rows F1 to F12 of the fault matrix for the forms of the back-office: all for a case, and three or all for the rest. */
@@ -13,5 +15,12 @@ describe("of cases:", () => {
 });
 
 describe("of everything else:", () => {
-  faultRows({ ...EVENT_FORMS, ...MEETING_FORMS, ...PEOPLE_FORMS, ...REGISTER_FORMS });
+  faultRows({
+    ...EVENT_FORMS,
+    ...MEETING_FORMS,
+    ...PEOPLE_FORMS,
+    ...REGISTER_FORMS,
+    ...SCHEDULE_FORMS,
+    ...WALK_IN_FORMS,
+  });
 });

@@ -1,37 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { startApp } from "#tests/support/app.ts";
 import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
-import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 import { freePort } from "#tests/support/reference.ts";
 
 /** Walk 1 without JavaScript: the finder, the meeting request, its receipt, and every way in which it can fail. */
 
-/** Starting the product takes its time on a busy machine. */
-const START_MS = 60_000;
-
-let reference: OwnReference;
-let proxy: FaultProxy;
-let app: RunningApp;
+const { app, proxy } = useFaultyApp();
 let citizen: Client;
-
-beforeAll(async () => {
-  reference = await startOwnReference();
-  proxy = await startFaultProxy(reference.url);
-  app = await startApp({ reference: false, env: { API_BASE_URL: proxy.url } });
-}, START_MS);
 
 beforeEach(() => {
   citizen = client(app.origin);
-});
-
-afterEach(() => proxy.clear());
-
-afterAll(async () => {
-  await app.stop();
-  await proxy.stop();
-  await reference.stop();
 });
 
 const OFFICE = "/?office=1&lng=mk";
@@ -123,18 +103,14 @@ describe("the finder", () => {
     expect(textOf(html)).toContain(heading);
   });
 
-  it(
-    "is a fault page while the API was never reached",
-    async () => {
-      const nowhere = `http://127.0.0.1:${await freePort()}`;
-      const alone = await startApp({ reference: false, env: { API_BASE_URL: nowhere } });
-      onTestFinished(async () => void (await alone.stop()));
-      const page = await client(alone.origin).get("/");
-      expect(page.status).toBe(503);
-      expect(page.html.match(/<h1[ >]/g)).toHaveLength(1);
-    },
-    START_MS,
-  );
+  it("is a fault page while the API was never reached", async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    const alone = await startApp({ reference: false, env: { API_BASE_URL: nowhere } });
+    onTestFinished(async () => void (await alone.stop()));
+    const page = await client(alone.origin).get("/");
+    expect(page.status).toBe(503);
+    expect(page.html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
 });
 
 describe("the meeting request", () => {

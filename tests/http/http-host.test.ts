@@ -167,7 +167,8 @@ describe("in a demo", () => {
 describe("the client's address", () => {
   const clientOf = async (trustedProxies: string[], headers: Record<string, string>) => {
     const { app, infos } = witness();
-    const { port } = await startLayer({ app, appOrigin: ORIGIN, trustedProxies });
+    // Without TLS, so that who comes past the proxies is served too.
+    const { port } = await startLayer({ app, appOrigin: "http://offices.example", trustedProxies });
     await sendRaw(port, requestText("GET / HTTP/1.1", { Host: "offices.example", ...headers }));
     return infos[0]?.client;
   };
@@ -237,6 +238,18 @@ describe("a request without TLS", () => {
     expect(answer.status).toBe(status);
     expect(answer.headers["location"]).toEqual(status === 308 ? [`${ORIGIN}/contact?lng=en`] : undefined);
     expect(infos).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it.each([
+    ["GET", 308],
+    ["POST", 403],
+  ])("%s, past the proxies that are listed, answers %i whatever it says", async (method, status) => {
+    const { app, infos } = witness();
+    const { port } = await startLayer({ app, appOrigin: ORIGIN, trustedProxies: ["192.0.2.1"] });
+    const answer = await sendRaw(port, requestText(`${method} /contact HTTP/1.1`, proto("https")));
+    expect([answer.status, infos]).toEqual([status, []]);
+    const probe = requestText("GET /health/ready HTTP/1.1", { Host: "10.0.0.7:3000" });
+    expect((await sendRaw(port, probe)).status).toBe(200);
   });
 
   it("is what probes send, and what an origin without TLS wants", async () => {

@@ -10,7 +10,6 @@ import { newDataFolder, testSettings } from "#tests/support/app-settings.ts";
 import { client } from "#tests/support/http.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { NO_HANG_MS } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** Far more lines than a pipe holds: each answer has one of some 150 bytes, and a pipe takes 64 kB. */
@@ -63,14 +62,13 @@ async function askOften({ origin }: { readonly origin: string }) {
 it("a log that nobody reads stops no answer, no probe and no end", async () => {
   const app = await startUnread();
   expect(await askOften(app)).toEqual([200]);
-  const begun = performance.now();
   const probes = ["/health/live", "/health/ready"].map(
     async (path) => (await fetch(app.origin + path)).status,
   );
   expect(await Promise.all(probes)).toEqual([200, 200]);
   app.child.kill("SIGTERM");
+  // By itself: one that has to be cut short exits with 1.
   expect(await app.gone).toEqual([0, null]);
-  expect(performance.now() - begun).toBeLessThan(NO_HANG_MS);
 });
 
 it("who reads again misses no line, and each is whole", async () => {

@@ -1,7 +1,7 @@
 import excel from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Page, textOf } from "#tests/support/http.ts";
+import { type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
 import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
@@ -144,7 +144,7 @@ describe("the list and its calendar", () => {
       [...page.html.matchAll(/data-l="Време">(\d\d:\d\d)/g)].map(([, time]) => time);
     const listed = await assistant.get(`/admin/meetings?view=day&date=${date}`);
     expect(timesIn(listed)).toEqual(["08:00", "11:00", "14:00"]);
-    expect(text(listed)).toContain("Средби на избраниот ден, по време");
+    expect(text(listed)).toContain("Средби во избраниот период, по време");
     const file = await assistant.send(`/admin/meetings.xlsx?view=day&date=${date}`);
     const book = new excel.Workbook();
     await book.xlsx.load(await file.arrayBuffer());
@@ -161,6 +161,44 @@ describe("the list and its calendar", () => {
     const all = pages.flatMap(timesIn);
     expect(all).toHaveLength(33);
     expect(all).toEqual(all.toSorted());
+  });
+
+  it("have a list to call on the sheet of a day, which says who was reached, and who was there", async () => {
+    const ahead = await added("2031-06-12");
+    const sheet = "/admin/meetings?view=day&date=2031-06-12";
+    const deedForm = async (path: string, id: number) =>
+      (await assistant.get(path)).forms.find((each) => valueIn(each, "meeting") === String(id));
+    const press = async (path: string, id: number, deed: string) => {
+      const form = await deedForm(path, id);
+      if (!form) throw new Error("No such meeting on the sheet");
+      return assistant.submit(form, { deed });
+    };
+    expect(text(await press(sheet, ahead, "missed"))).toMatch(/не се јави во \d\d:\d\d/);
+    expect(text(await press(sheet, ahead, "reached"))).toMatch(/потврдено во \d\d:\d\d/);
+
+    const past = await added("2021-06-10");
+    const before = "/admin/meetings?view=day&date=2021-06-10";
+    expect(text(await press(before, past, "held"))).toContain("Реализиран");
+    expect(await deedForm(before, past)).toBeUndefined();
+
+    expect((await monitor.get(sheet)).forms.some((each) => valueIn(each, "meeting") !== undefined)).toBe(
+      false,
+    );
+    const form = await deedForm(sheet, ahead);
+    const foreign = form && (await assistant.submit(form, { deed: "reached", meeting: "999999" }));
+    expect(foreign?.status).toBe(404);
+  });
+
+  it("are one calendar file of their period, without those that are rejected", async () => {
+    const held = await added("2031-07-08");
+    const rejected = await added("2031-07-09");
+    await assistant.submit(formOf(await edit(rejected)), { meetingStatusId: "3" });
+    const file = await monitor.send("/admin/meetings.ics?view=week&date=2031-07-08");
+    const ics = await file.text();
+    expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(ics).toContain(`UID:meeting-${held}@`);
+    expect(ics).toContain("METHOD:PUBLISH");
   });
 
   it("let only assistants add and edit", async () => {

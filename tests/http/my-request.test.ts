@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** What a citizen sees of a request by its code, from the receipt to what the office did with it. */
 
-let product: FaultyApp;
-let assistant: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
 
 const DIGITS = "456";
 const PHONE = { phone: `070 123 ${DIGITS}` };
@@ -71,7 +61,7 @@ describe("a request by its code", () => {
     const cyrillic = code.replaceAll("A", "А").replaceAll("K", "к").replaceAll("T", "т").replaceAll("M", "М");
     const page = await look(` ${cyrillic.slice(0, 4)}-${cyrillic.slice(4)} `);
     expect(page.path).toBe(`/request/${code}`);
-    expect(h1(page)).toBe("Барањето е кај канцеларијата");
+    expect(h1(page)).toBe("Барањето е во канцеларијата");
     expect(main(page)).toContain("Го примивме вашето барање.");
     expect(main(page)).toContain("Канцеларијата сè уште не го отвори.");
   });
@@ -82,7 +72,7 @@ describe("a request by its code", () => {
     const form = await lookForm(citizen, `/request/${code.toLowerCase()}?lng=mk`);
     expect(form?.fields).toEqual([["digits", ""]]);
     const page = await citizen.submit(form, { digits: DIGITS });
-    expect(h1(page)).toBe("Барањето е кај канцеларијата");
+    expect(h1(page)).toBe("Барањето е во канцеларијата");
     for (const secret of [ANSWERS.fullName, ANSWERS.email, ANSWERS.topic, "Патот", PHONE.phone])
       expect(main(page)).not.toContain(secret);
   });
@@ -110,7 +100,7 @@ describe("a request by its code", () => {
   });
 
   it.each([
-    ["sq", "Kërkesa është në zyrë"],
+    ["sq", "Kërkesa juaj është në zyrë"],
     ["en", "The office has your request"],
   ])("speaks %s", async (language, title) => {
     const { code } = await sent();
@@ -186,7 +176,7 @@ describe("what the office does", () => {
     const { code } = await sent();
     await product.proxy.set({ kind: "reset" });
     const page = await look(code);
-    expect([page.status, h1(page)]).toEqual([200, "Барањето е кај канцеларијата"]);
+    expect([page.status, h1(page)]).toEqual([200, "Барањето е во канцеларијата"]);
   });
 });
 

@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MESSAGE, openContact } from "#tests/support/contact-message.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { until } from "#tests/support/timing.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
 
 /** A personal number, an IBAN or a card in a public form: a question, once, without JavaScript. */
 
-let product: FaultyApp;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
 
 const NUMBER = "0101990450006";
 const IBAN = "MK07 2501 2000 0058 984";

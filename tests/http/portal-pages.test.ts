@@ -32,6 +32,12 @@ const hrefOf = (html: string, rel: string) =>
     .filter((link) => link["rel"] === rel)
     .map((link) => [link["hrefLang"], link["href"]]);
 
+const KEPT = {
+  mk: /24 месеци по затворањето.*6 месеци по месецот.*14 дена/,
+  sq: /24 muaj pas mbylljes.*6 muaj pas muajit.*14 ditë/,
+  en: /24 months after the request was closed.*6 months after the month.*14 days/,
+};
+
 describe.each(LANGUAGES)("in %s", (language) => {
   const { common, portal, contact, pages, home } = resources[language];
   const TITLES: Readonly<Record<string, string>> = {
@@ -52,7 +58,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(hrefOf(html, "canonical")).toEqual([[undefined, address + language]]);
     expect(hrefOf(html, "alternate")).toEqual([
       ...LANGUAGES.map((own) => [own, address + own]),
-      ["x-default", app.origin + path],
+      ["x-default", `${address}mk`],
     ]);
     expect(metaIn(html, "og:url")).toBe(address + language);
     expect(metaIn(html, "og:title")).toContain(common.site);
@@ -71,6 +77,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(metaIn(html, "description")).toContain(name);
     },
   );
+
+  it("privacy says how long each thing is kept", async () => {
+    const { html } = await client(app.origin).get(`/privacy?lng=${language}`);
+    expect(textOf(html)).toMatch(KEPT[language]);
+  });
 
   it.each(["/privacy", "/accessibility"])("%s links the address to write to", async (path) => {
     const { html } = await client(app.origin).get(`${path}?lng=${language}`);

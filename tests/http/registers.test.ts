@@ -74,8 +74,8 @@ describe("the list of MPs", () => {
   it("finds names in any script, by an address that can be shared", async () => {
     const [, name = ""] =
       /aria-label="Прегледај: ([^"]*)"/.exec((await monitor.get("/admin/mps?page=3")).html) ?? [];
-    const form = (await monitor.get("/admin/mps?size=10")).forms.find(({ fields }) =>
-      fields.some(([f]) => f === "q"),
+    const form = (await monitor.get("/admin/mps?size=10")).forms.find(
+      ({ fields, action }) => fields.some(([f]) => f === "q") && action !== "/admin/search",
     );
     const found = await monitor.submit(form, { q: name });
     expect(found.path).toContain("size=10");

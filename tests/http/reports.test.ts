@@ -113,7 +113,7 @@ describe("the lists", () => {
       const page = await monitor.get(`${path}?${name}=${encodeURIComponent(typed)}`);
       expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining("Таков избор нема")]);
       expect(page.html).toMatch(
-        new RegExp(`<select[^>]*name="${name}"[^>]*aria-describedby="${name}-error"`),
+        new RegExp(`<(?:select[^>]*name="${name}"|nav)[^>]*aria-describedby="${name}-error"`),
       );
       expect((await monitor.get(path)).html).not.toContain("aria-invalid");
     },
@@ -485,24 +485,28 @@ describe("the overview of assistants", () => {
 });
 
 describe("a change of assistants", () => {
+  // Its own product: whom it changes, other tests count.
+  const { app: own } = useJanuary();
+  const administrator = useStaff(own, "administrator");
+  const observer = useStaff(own, "monitor");
+  const heir = useStaff(own, "assistant");
   const assistantForm = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
   const rowOf = ({ html }: { html: string }, name: string) =>
     [...html.matchAll(/<tr role="row">[\s\S]*?<\/tr>/g)]
       .map(([row]) => textOf(row))
       .find((row) => row.includes(name));
   const changes = () =>
-    product.app.logs
+    own.logs
       .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
       .filter(({ event, state }) => event === "record-change" && state === "done");
 
   it("leaves what is past as it was: its figures, who has to submit, and who can read it", async () => {
-    const administrator = await signedIn(product.app.origin, "administrator");
-    const leaving = await assistantsOf(monitor).then((all) => all.findLast(({ id }) => id > 4));
+    const leaving = await assistantsOf(observer).then((all) => all.findLast(({ id }) => id > 4));
     const { id: userId = 0, name = "" } = leaving ?? {};
-    const draft = await reportIn(monitor, `${MONTHLY}?userId=${userId}`, december);
-    const before = cellsIn((await monitor.get(`${MONTHLY}/view/${draft}`)).html);
-    const mpsOfIt = /Пратениц?[^:]*: [^<]+/.exec((await monitor.get(`${MONTHLY}/view/${draft}`)).html)?.[0];
-    expect((await assistant.get(`${MONTHLY}/view/${draft}`)).status).toBe(403);
+    const draft = await reportIn(observer, `${MONTHLY}?userId=${userId}`, december);
+    const before = cellsIn((await observer.get(`${MONTHLY}/view/${draft}`)).html);
+    const mpsOfIt = /Пратениц?[^:]*: [^<]+/.exec((await observer.get(`${MONTHLY}/view/${draft}`)).html)?.[0];
+    expect((await heir.get(`${MONTHLY}/view/${draft}`)).status).toBe(403);
 
     // Somebody new takes one of the MPs, and owes nothing of the time before.
     const editPage = `/admin/users/edit/${userId}`;
@@ -511,9 +515,9 @@ describe("a change of assistants", () => {
     const [taken = "", ...mpIds] = mpsIn(recordForm(await administrator.get(editPage)));
     expect(mpIds.length).toBeGreaterThan(0);
     const tracker = `${MONTHLY}/overview?month=${YEAR}-12`;
-    const counted = standings(await monitor.get(tracker));
+    const counted = standings(await observer.get(tracker));
     await addedUser(administrator, { ...assistantForm, fullName: "Нов Помошник", mpIds: [taken] });
-    const after = await monitor.get(tracker);
+    const after = await observer.get(tracker);
     expect([standings(after), textOf(after.html).includes("Нов Помошник")]).toEqual([counted, false]);
 
     // One leaves, and the demo's assistant takes over.
@@ -522,13 +526,13 @@ describe("a change of assistants", () => {
       edit && { ...edit, fields: edit.fields.filter(([field]) => field !== "active") },
     );
     await administrator.submit(recordForm(asked));
-    const own = recordForm(await administrator.get("/admin/users/edit/2"));
-    await administrator.submit(own, { mpIds: [...mpsIn(own), ...mpIds] });
+    const taking = recordForm(await administrator.get("/admin/users/edit/2"));
+    await administrator.submit(taking, { mpIds: [...mpsIn(taking), ...mpIds] });
 
-    const marked = await monitor.get(tracker);
+    const marked = await observer.get(tracker);
     expect(rowOf(marked, name)).toContain("Нацрт без асистент Нема кој да го испрати");
     expect(standings(marked)).toMatchObject({ "Нацрт без асистент": "1 асистент" });
-    for (const person of [administrator, monitor, assistant]) {
+    for (const person of [administrator, observer, heir]) {
       const page = await person.get(`${MONTHLY}/view/${draft}`);
       expect([page.status, cellsIn(page.html)]).toEqual([200, before.length > 0 ? expect.any(Array) : []]);
       expect(cellsIn(page.html).map(({ rows }) => rows.map(([label, now]) => [label, now]))).toEqual(
@@ -537,11 +541,11 @@ describe("a change of assistants", () => {
       expect(page.html).toContain(mpsOfIt);
       expect(page.html).not.toContain("/submit/");
     }
-    expect(textOf((await assistant.get(`${MONTHLY}/view/${draft}`)).html)).toContain(
+    expect(textOf((await heir.get(`${MONTHLY}/view/${draft}`)).html)).toContain(
       `Ова е извештај на ${name}. Можеш само да го читаш`,
     );
-    expect(listed(await assistant.get(`${MONTHLY}?month=${YEAR}-12`)).map(({ id }) => id)).toContain(draft);
-    const confirm = await assistant.get(`${MONTHLY}/submit/${draft}`);
+    expect(listed(await heir.get(`${MONTHLY}?month=${YEAR}-12`)).map(({ id }) => id)).toContain(draft);
+    const confirm = await heir.get(`${MONTHLY}/submit/${draft}`);
     expect([confirmForm(confirm), textOf(confirm.html)]).toEqual([
       undefined,
       expect.stringContaining("Извештајот е на друг асистент"),

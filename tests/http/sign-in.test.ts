@@ -491,6 +491,15 @@ describe("trouble at the identity provider", () => {
     expect(asked("/jwks")).toBe(before + 1);
   });
 
+  it("with new signing keys while people are in, and on their way in, is none", async () => {
+    const [inside, underWay] = [client(app.origin), client(app.origin)];
+    await signIn(inside);
+    const callback = await upToCallback(underWay);
+    await idp.rotate();
+    await underWay.get(callback.href);
+    expect([await isSignedIn(underWay), await isSignedIn(inside)]).toEqual([true, true]);
+  });
+
   it("is told in plain words with 503, and sessions go on", async () => {
     const staff = client(app.origin);
     await signIn(staff);

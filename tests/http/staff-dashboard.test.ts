@@ -1,4 +1,7 @@
+import { skopjeDay } from "#app/model/period.ts";
+import { addDays } from "#app/ui/calendar/days.ts";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addedCase } from "#tests/support/case-form.ts";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
@@ -185,13 +188,81 @@ describe("what waits for an assistant", () => {
     await proxy.set({ kind: "json", json: { content: rows, totalElements: 3, draw: 0 } }, { path: MEETINGS });
     const page = await open("assistant");
     const text = textOf(main(page));
-    expect(text).toMatch(/Нови случаи\s*1\.234/);
+    expect(text).toMatch(/Нови\s*\(\s*1\.234\s*\)/);
     expect(text).toMatch(/09:00.*<b>Прв<\/b> Човек.*14:00.*Трет Човек/s);
     expect(text).not.toContain("Одбиен Човек");
     expect(page.html).toContain('href="/admin/cases?statusId=1"');
     expect(page.html).toMatch(/href="\/admin\/meetings\?view=day&amp;date=\d{4}-\d\d-\d\d"/);
     const [query] = proxy.calls.filter(({ path }) => CASES.test(path)).map(({ path }) => path);
     expect(query).toMatch(/[?&]size=4&statusId=1$/);
+  });
+
+  it("are the cases that have waited longest, the oldest first", async () => {
+    for (let count = 0; count < 5; count += 1) await addedCase(person("assistant"));
+    const page = await open("assistant");
+    const waiting = textOf(main(page)).split("Чекаат најдолго")[1] ?? "";
+    const [list = ""] = waiting.split("Денес и утре");
+    const ages = [...list.matchAll(/(\d+) дена?|денес/g)].map(([, days = "0"]) => Number(days));
+    expect(ages.length).toBeGreaterThan(0);
+    expect(ages).toEqual(ages.toSorted((one, other) => other - one));
+    const [oldest] =
+      /href="(\/admin\/cases\/view\/\d+)"[^>]*><svg[^>]*><use[^>]*><\/use><\/svg>Почни со најстарото/
+        .exec(page.html)
+        ?.slice(1) ?? [];
+    expect(waiting && page.html.split("Чекаат најдолго")[1]).toContain(`href="${oldest}"`);
+  });
+
+  it("costs at most 25 calls, two at a time, and what has waited longest is asked for once a minute", async () => {
+    const newest = await addedCase(person("assistant"));
+    const rows = [0, 1, 2, 3, 4, 5].flatMap((index) =>
+      [0, 1].map((later) => ({
+        id: 900 + 2 * index + later,
+        mpId: 1,
+        mpFullName: "Ана Алфа",
+        topic: "Вода",
+        fullName: `Човек ${index}`,
+        meetingLocationId: 1,
+        meetingStatusId: 1,
+        comment: "",
+        caseId: newest - 2 * index - later,
+        startDate: `${addDays(skopjeDay(new Date()), later)}T1${index}:00:00Z`,
+        endDate: `${addDays(skopjeDay(new Date()), later)}T1${index}:30:00Z`,
+      })),
+    );
+    await open("assistant");
+    await proxy.clear();
+    await proxy.set(
+      { kind: "json", json: { content: rows, totalElements: rows.length, draw: 0 } },
+      { path: MEETINGS },
+    );
+    await proxy.set({ kind: "delay", ms: 15 }, { path: /cases\/(?:filter|\d)/ });
+    const page = await open("assistant");
+    expect(textOf(main(page))).toContain("Денес 6 преостанати");
+    expect(textOf(main(page))).toContain("и уште 1 средба");
+    expect(asked().length).toBeGreaterThan(12);
+    expect(asked().length).toBeLessThanOrEqual(25);
+    expect(proxy.busiest()).toBe(2);
+    const lists = () => asked().filter((path) => CASES.test(path)).length;
+    expect(lists()).toBe(1);
+
+    await addedCase(person("assistant"));
+    await proxy.clear();
+    await open("assistant");
+    expect(lists()).toBeGreaterThan(1);
+  });
+
+  it("is there although the API is slow, and the figures too once they are asked for", async () => {
+    await proxy.set({ kind: "hang" }, { path: /^\/admin\/api\/statistics/ });
+    const begun = performance.now();
+    const page = await open("assistant");
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(page.status).toBe(200);
+    expect(textOf(main(page))).toMatch(/Нови\s*\(\s*\d/);
+    expect(page.html).toMatch(/<details class="fold box folded">/);
+    await proxy.clear();
+    await until(async () => expect((await open("assistant", "?startMonth=2026-01")).status).toBe(200), 300);
+    const ofMonths = await open("assistant", "?startMonth=2026-01");
+    expect(ofMonths.html).toMatch(/<details class="fold box folded" open="">/);
   });
 
   it("is not asked for other roles", async () => {
@@ -227,9 +298,9 @@ describe("what waits for an assistant", () => {
   it("shows the half that could be read", async () => {
     await proxy.set({ kind: "status", status: 404 }, { path: CASES });
     const text = textOf(main(await open("assistant")));
-    expect(text).toMatch(/Нови случаи Овој дел сега не може да се прикаже/);
+    expect(text).toMatch(/Нови Овој дел сега не може да се прикаже/);
     expect(notShown(text)).toBe(1);
-    expect(text).toContain("Средби денес");
+    expect(text).toContain("Денес и утре");
   });
 });
 

@@ -12,26 +12,14 @@ import {
   runToEnd,
   startAppProcess,
 } from "#tests/support/app-process.ts";
+import { PRODUCTION as SETTINGS } from "#tests/support/app-settings.ts";
 import { childrenOf, isAlive } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { requestText } from "#tests/support/wire/raw.ts";
 
-const PRODUCTION = {
-  NODE_ENV: "production",
-  APP_ORIGIN: "https://offices.example",
-  API_BASE_URL: "http://127.0.0.1:1",
-  OIDC_ISSUER: "https://login.example",
-  OIDC_CLIENT_ID: "portal",
-  OIDC_CLIENT_SECRET: "canary-client-secret",
-  SESSION_SECRET: "canary-0123456789-abcdefghijklmnop",
-  CONTACT_EMAIL: "kontakt@offices.example",
-  CONTACT_PHONE: "+389 2 000 000",
-  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
-  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
-  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
-  SUPPORT_EMAIL: "podrshka@offices.example",
-};
+/** The API is not there: nothing has to be started for it. */
+const PRODUCTION = { ...SETTINGS, API_BASE_URL: "http://127.0.0.1:1", OIDC_ISSUER: "https://login.example" };
 
 async function started(options: ProcessOptions = {}): Promise<AppProcess> {
   const app = await startAppProcess(options);

@@ -4,9 +4,14 @@ import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startAppProcess } from "#tests/support/app-process.ts";
 import { endWithUs } from "#tests/support/processes.ts";
+import { startRedis } from "#tests/support/redis-servers.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { lastedFor } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
+import { hasRedis } from "#tests/support/wire/redis.ts";
 
 const PROGRAM = join(import.meta.dirname, "../support/wire/stopping-program.ts");
 
@@ -71,6 +76,30 @@ describe("a signal", () => {
     child.kill("SIGTERM");
     expect((await answer).status).toBe(503);
     expect(await exit).toEqual([0, null]);
+  });
+});
+
+describe.skipIf(!hasRedis)("a stop while the store is away", () => {
+  /** For what requests stand on, beside their own patience; milliseconds. */
+  const LIMIT_MS = 10_000;
+
+  it.each(["SIGSTOP", "SIGKILL"] as const)("ends within its limit: a store after %s", async (signal) => {
+    const redis = await startRedis();
+    const app = await startAppProcess({ env: { REDIS_URL: redis.url } });
+    onTestFinished(async () => {
+      await app.kill();
+      await redis.end();
+    });
+    const person = await signedIn(app.origin, "administrator");
+    redis.server.child.kill(signal);
+    // Lines of the audit, a session and a slot are on their way.
+    const asked = [person.get("/admin/cases"), person.get("/admin/cases/export")].map((page) =>
+      page.catch(() => undefined),
+    );
+    const ms = await lastedFor(async () => expect(await app.stop()).toBe(0));
+    await Promise.all(asked);
+    expect(ms).toBeLessThan(LIMIT_MS);
+    expect(app.logs.some((line) => line.includes('"msg":"Stopped"'))).toBe(true);
   });
 });
 

@@ -24,11 +24,6 @@ const saidIn = ({ html }: Page) => textOf(html.slice(html.indexOf("<main"))).sli
 /** Its node died under it: the balancer's own answer. */
 const isCutOff = ({ status, html }: Page) => status === 502 && html.includes(CUT_OFF);
 
-/** More than the machine of the tests can do at this moment: refused before anything is done. */
-const isShed = ({ status, html }: Page) => status === 503 && html.includes("Услугата сега не е достапна");
-
-const mayFail = (page: Page) => isCutOff(page) || isShed(page);
-
 const TRIES = 6;
 
 /** How long people work while everything is changed under them; milliseconds. */
@@ -100,13 +95,13 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
     const end = begun + WORK_MS;
     const failed: string[] = [];
     const topics: string[] = [];
+    // A second try finds the cases of the first.
+    const run = Date.now();
     let served = 0;
-    let shed = 0;
 
     function note(what: string, page: Page, isWell: (page: Page) => boolean) {
       served += 1;
-      if (isShed(page)) shed += 1;
-      if (!mayFail(page) && !isWell(page))
+      if (!isCutOff(page) && !isWell(page))
         failed.push(
           `${what}: ${page.status} ${page.path} at ${Math.round(performance.now() - begun)} ms: ${saidIn(page)}`,
         );
@@ -115,14 +110,14 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
     async function citizen(number: number) {
       for (let turn = 0; performance.now() < end; turn += 1) {
         const person = client(balancer.origin);
-        const topic = `Тема ${number}-${turn} од сите`;
+        const topic = `Тема ${number}-${turn} од ${run}`;
         topics.push(topic);
         const form = await openRequest(person);
         const answers = { ...ANSWERS, topic };
         const isReceipt = (one: Page) => one.path.startsWith("/?receipt=");
         let page = await person.submit(form, answers);
-        // Who was cut off, or told to come again, sends the same form again, and says "send again" where that is asked.
-        for (let tries = 0; tries < TRIES && !isReceipt(page) && (tries > 0 || mayFail(page)); tries += 1) {
+        // Who was cut off sends the same form again, and says "send again" where that is asked.
+        for (let tries = 0; tries < TRIES && !isReceipt(page) && (tries > 0 || isCutOff(page)); tries += 1) {
           await wait(PAUSE_MS);
           const unknown = againIn(page);
           page = await (unknown === undefined
@@ -199,13 +194,10 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
       trouble(),
     ]);
 
-    process.stderr.write(
-      `Ten nodes: ${served} answers, ${balancer.cutOff()} cut off by kills, ${shed} told to come again\n`,
-    );
+    process.stderr.write(`Ten nodes: ${served} answers, ${balancer.cutOff()} cut off by kills\n`);
     expect(failed).toEqual([]);
     expect(served).toBeGreaterThan(100);
     expect(balancer.cutOff()).toBeGreaterThan(0);
-    expect(shed, "few, on however busy a machine").toBeLessThan(served / 10);
     await until(() => fetch(`${balancer.origin}/health/ready`));
     await reference.stop();
     const database = new DatabaseSync(join(folder, "api/reference.sqlite"), { readOnly: true });

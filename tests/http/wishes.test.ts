@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED, writesAt } from "#tests/support/case-form.ts";
-import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** The language, the way of answering, days and needs: from the citizen's form to every place where staff read them. */
 
-let product: FaultyApp;
-let assistant: Client;
-
-beforeAll(async () => {
-  product = await startFaultyApp();
-  assistant = await signedIn(product.app.origin, "assistant");
-});
-
-afterEach(() => product.proxy.clear());
-
-afterAll(() => product.stop());
+const product = useFaultyApp();
+const assistant = useStaff(product.app, "assistant");
 
 const CHOSEN = {
   talkLanguageId: "2",
@@ -134,14 +125,12 @@ describe("the staff", () => {
     expect(bodyOf(writesAt(product.proxy).at(-1)!).reason).toContain("без скали, со придружба]");
   });
 
-  it("read them above both tabs, in the list, on the first page, on paper and on the day sheet", async () => {
+  it("read them above the reason, in the list, on the first page, on paper and in each calendar", async () => {
     const id = await addedCase(assistant, { ...CHOSEN, fullName: "Ајрие Желбова" });
-    for (const tab of ["", "?tab=case"]) {
-      const page = await assistant.get(`/admin/cases/view/${id}${tab}`);
-      expect(main(page)).toContain("Потреби без скали, толкувач Јазик за разговор албански");
-      expect(main(page)).toContain("Одговор по е-пошта, по 16 часот Посакувани денови четврток или петок");
-      expect(main(page)).not.toContain("Желби за средбата");
-    }
+    const page = await assistant.get(`/admin/cases/view/${id}`);
+    expect(main(page)).toContain("Потреби без скали, толкувач Јазик за разговор албански");
+    expect(main(page)).toContain("Одговор по е-пошта, по 16 часот Посакувани денови четврток или петок");
+    expect(main(page)).not.toContain("Желби за средбата");
     const short = "без скали, толкувач · албански · по е-пошта, по 16 часот · четврток или петок";
     expect((await assistant.get("/admin/cases")).html).toContain(`title="${short}"`);
     expect((await assistant.get("/admin/dashboard")).html).toContain(`title="${short}"`);
@@ -150,8 +139,10 @@ describe("the staff", () => {
       expect(paper).toContain("Потреби на средбата Влез без скали, Толкувач");
     }
     const { typed } = await addedMeeting(assistant, { mpId: "1", caseId: String(id) });
-    const sheet = await assistant.get(`/admin/meetings?view=day&date=${typed.date}`);
-    expect(textOf(sheet.html)).toContain(short);
+    for (const view of ["day", "week", "month"]) {
+      const calendar = await assistant.get(`/admin/meetings?view=${view}&date=${typed.date}`);
+      expect(main(calendar), view).toContain(short);
+    }
   });
 
   it("are not told in lists what nearly everybody wishes", async () => {

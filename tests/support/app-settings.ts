@@ -19,6 +19,23 @@ export const testSettings = (port: number, referencePort: number, dataDir: strin
   DATA_DIR: dataDir,
 });
 
+/** Settings with which production starts; nothing of it is reached. */
+export const PRODUCTION = {
+  NODE_ENV: "production",
+  APP_ORIGIN: "https://offices.example",
+  API_BASE_URL: "https://api.example/",
+  OIDC_ISSUER: "https://login.example/adfs",
+  OIDC_CLIENT_ID: "portal",
+  OIDC_CLIENT_SECRET: "canary-client-secret",
+  SESSION_SECRET: "canary-0123456789-abcdefghijklmnopqrstuvwxyz",
+  CONTACT_EMAIL: "kontakt@offices.example",
+  CONTACT_PHONE: "+389 2 000 000",
+  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
+  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
+  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
+  SUPPORT_EMAIL: "podrshka@offices.example",
+};
+
 /** A data folder of a product's own, with the demo data in it or empty. */
 export async function newDataFolder(withDemoData: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "offices-data-"));

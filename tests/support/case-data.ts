@@ -44,3 +44,15 @@ export const CASE_FIELDS = {
   othersInvolved: "Месна заедница",
   initiativeSubmission: "true",
 } as const satisfies Readonly<Record<string, string>>;
+
+/** The documented columns of the list of cases, and of its export. */
+export const CASE_COLUMNS = [
+  "Датум",
+  "Пратеник",
+  "Партија",
+  "Асистент",
+  "Граѓанин",
+  "Општина",
+  "Категорија",
+  "Статус",
+];

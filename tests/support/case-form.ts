@@ -38,9 +38,11 @@ export const writesAt = (proxy: FaultProxy) =>
 /** How many cases the API has with this topic. */
 export async function casesCalled(person: Client, topic: string): Promise<number> {
   const list = await person.get("/admin/cases?size=100");
-  const ids = [...list.html.matchAll(/href="\/admin\/cases\/view\/(\d+)/g)].slice(0, 6).map(([, id]) => id);
+  const found = [...list.html.matchAll(/href="\/admin\/cases\/view\/(\d+)/g)].map(([, id]) => id);
+  const ids = [...new Set(found)].slice(0, 6);
   const pages = await Promise.all(ids.map((id) => person.get(`/admin/cases/view/${id}`)));
-  return pages.filter(({ html }) => html.includes(topic)).length;
+  // The heading: beside it stand the other cases of the same person.
+  return pages.filter(({ html }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] === topic).length;
 }
 
 let topics = 0;

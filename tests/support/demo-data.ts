@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { fillDatabase, type Progress } from "#server/reference/seed/index.ts";
 import { SCHEMA } from "#server/reference/store/schema/tables.ts";
+import { useLater } from "./later.ts";
 
 export type Row = Record<string, string | number | null>;
 
@@ -18,6 +19,15 @@ export function demoData(today: string, cases: number, progress?: Progress): Dem
   database.exec(SCHEMA);
   fillDatabase(database, { today, cases }, progress);
   return asking(database);
+}
+
+/** The same for all tests of a file. */
+export function useDemoData(today: string, cases: number): Pick<DemoData, "rows" | "count"> {
+  const demo = useLater(
+    async () => demoData(today, cases),
+    async ({ database }) => database.close(),
+  );
+  return { rows: (sql) => demo.rows(sql), count: (from) => demo.count(from) };
 }
 
 /** The same questions to any database. */

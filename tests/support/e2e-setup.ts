@@ -1,6 +1,7 @@
 import type { FullConfig } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "./app-process.ts";
 import { nameApp } from "./e2e-app.ts";
+import { freePort } from "./reference.ts";
 import { startTileServer } from "./tile-server.ts";
 
 /** An app with its own data for each worker, for the whole run, so that no story meets another worker's. */
@@ -9,7 +10,9 @@ export default async function setUp({ workers }: FullConfig) {
   const apps: AppProcess[] = [];
   // One after the other: the first makes the demo data that the others copy.
   for (let worker = 0; worker < workers; worker += 1) {
-    const app = await startAppProcess({ env: { TILE_URL: tiles.template } });
+    const app = await startAppProcess({
+      env: { TILE_URL: tiles.template, REFERENCE_SMTP_PORT: String(await freePort()) },
+    });
     nameApp(worker, { origin: app.origin, api: `http://127.0.0.1:${app.referencePort}` });
     apps.push(app);
   }

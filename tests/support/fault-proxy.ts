@@ -38,6 +38,8 @@ export interface FaultProxy {
   readonly controlUrl: string;
   /** Every call that arrived, in order. */
   readonly calls: readonly RecordedCall[];
+  /** The most calls that were on their way at the same time, of those in `calls`. */
+  busiest(): number;
   /** Adds a fault; of several that match, the latest strikes. `refuse` without a match closes the port. */
   set(fault: Fault, match?: Match): Promise<void>;
   /** Takes all faults back and forgets the calls. */
@@ -57,6 +59,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
   const agent = new Agent({ keepAlive: true });
   const calls: RecordedCall[] = [];
   let rules: Rule[] = [];
+  let [running, busiest] = [0, 0];
 
   const server = createServer(
     (request, response) => void handle(request, response).catch(() => response.destroy()),
@@ -64,6 +67,9 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
     const fault = strike(rules, request);
+    running += 1;
+    busiest = Math.max(busiest, running);
+    response.once("close", () => (running -= 1));
     const { method = "GET", url: path = "/", headers } = request;
     calls.push({ method, path, headers, body: body.toString(), fault: fault?.kind });
     if (!fault) return replyWith(response, await forward(upstream, agent, request, body));
@@ -76,6 +82,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
     url: `http://127.0.0.1:${port}`,
     controlUrl: "",
     calls,
+    busiest: () => busiest,
     async set(fault, match = {}) {
       rules = [{ fault, match, seen: 0 }, ...rules];
       if (fault.kind === "refuse" && Object.keys(match).length === 0) await close(server);
@@ -83,6 +90,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
     async clear() {
       rules = [];
       calls.length = 0;
+      busiest = 0;
       if (!server.listening) await listen(server, port);
     },
     async stop() {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
 import { listen } from "./listen.ts";
@@ -47,14 +48,18 @@ export interface TestIdentityProvider {
  * A real OpenID provider (oidc-provider) on a free port of the loopback, that signs one account in without a
  * page, and whose id tokens a test may forge: they are signed anew here, with keys that the test has.
  */
-export async function startIdentityProvider(redirectUris: readonly string[]): Promise<TestIdentityProvider> {
+export async function startIdentityProvider(
+  redirectUris: readonly string[],
+  secure?: { readonly cert: string; readonly key: string },
+): Promise<TestIdentityProvider> {
   const knobs: Knobs = { account: "7", forge: undefined, down: [], hanging: [], description: {} };
   const asked = new Map<string, number>();
   const secrets = new Set<string>();
   let signing = await newSigningKey();
 
-  const server = createServer((request, response) => void answer(request, response));
-  const issuer = `http://localhost:${await listen(server)}`;
+  const answering = (request: IncomingMessage, response: ServerResponse) => void answer(request, response);
+  const server = secure ? createSecureServer(secure, answering) : createServer(answering);
+  const issuer = `${secure ? "https" : "http"}://localhost:${await listen(server)}`;
   const provider = createProvider(issuer, redirectUris, await exportJWK(signing.privateKey));
 
   provider.use(async (ctx, next) => {

@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
+import type { MailSettings } from "#server/settings/env.ts";
+import { until } from "./timing.ts";
 
 /** What a mail server does instead of taking a letter. */
 export type MailFault = "refuse" | "later" | "hang" | "close" | "close-after";
@@ -12,21 +15,32 @@ export interface MailServer {
   readonly port: number;
   readonly url: string;
   readonly letters: readonly ParsedMail[];
+  /** The letter that comes after so many others. */
+  letterAfter(known: number): Promise<ParsedMail>;
   /** How often somebody began a letter. */
   readonly tries: number;
   /** What happens to letters from now on; `undefined`: they are taken. */
   fault: MailFault | undefined;
+  /** How long it takes over each letter; milliseconds. */
+  pauseMs: number;
+  /** How many connections at most were handing over a letter with the same subject at the same time. */
+  readonly atOnce: number;
   stop(): Promise<void>;
 }
 
 /** An answer of a mail server. */
 const answer = (responseCode: number) => Object.assign(new Error("as the test wants it"), { responseCode });
 
-/** Starts it on a free port. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts it on a free port. @param secure the certificate with which it speaks TLS from the start */
+export async function startMailServer(secure?: { cert: string; key: string }): Promise<MailServer> {
   const letters: ParsedMail[] = [];
   const state: { fault: MailFault | undefined; tries: number } = { fault: undefined, tries: 0 };
+  const handed = new Map<string, number>();
+  let pauseMs = 0;
+  let atOnce = 0;
   const server: SMTPServer = new SMTPServer({
+    ...secure,
+    secure: secure !== undefined,
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 50,
@@ -39,7 +53,15 @@ export async function startMailServer(): Promise<MailServer> {
       return done();
     },
     async onData(stream, session, done) {
-      letters.push(await simpleParser(stream));
+      // Whoever is killed while handing a letter over has handed nothing over.
+      const letter = await simpleParser(stream).catch(() => undefined);
+      if (!letter) return;
+      letters.push(letter);
+      const subject = letter.subject ?? "";
+      handed.set(subject, (handed.get(subject) ?? 0) + 1);
+      atOnce = Math.max(atOnce, handed.get(subject) ?? 0);
+      if (pauseMs > 0) await wait(pauseMs);
+      handed.set(subject, (handed.get(subject) ?? 0) - 1);
       if (state.fault === "close-after") cut(session);
       else done();
     },
@@ -53,8 +75,9 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = listening.address() as AddressInfo;
   return {
     port,
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     letters,
+    letterAfter: (known) => until(() => letters[known] ?? expect.unreachable("No letter has come")),
     get tries() {
       return state.tries;
     },
@@ -64,9 +87,29 @@ export async function startMailServer(): Promise<MailServer> {
     set fault(fault) {
       state.fault = fault;
     },
+    get pauseMs() {
+      return pauseMs;
+    },
+    set pauseMs(ms) {
+      pauseMs = ms;
+    },
+    get atOnce() {
+      return atOnce;
+    },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+/** The settings that send letters to the mail server at this port. */
+export const mailSettings = (port: number): MailSettings => ({
+  host: "127.0.0.1",
+  port,
+  tls: false,
+  startTls: false,
+  user: undefined,
+  password: undefined,
+  from: "offices@assembly.example",
+});
 
 /** A mail server for a test file. */
 export async function useMailServer(): Promise<MailServer> {

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterEach, beforeAll } from "vitest";
 import { type AppOptions, type RunningApp, startApp } from "./app.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
 import type { Client } from "./http.ts";
+import { standIn, useLater } from "./later.ts";
 import { JANUARY } from "./reports.ts";
 import { type Account, signedIn } from "./staff.ts";
 
@@ -41,22 +42,3 @@ export function useJanuary(): ReturnType<typeof useFaultyApp> {
 /** Somebody who has signed in. */
 export const useStaff = (app: Pick<RunningApp, "origin">, account: Account): Client =>
   useLater(() => signedIn(app.origin, account));
-
-function useLater<Made extends object>(make: () => Promise<Made>, end?: (made: Made) => Promise<void>): Made {
-  let made: Made | undefined;
-  beforeAll(async () => {
-    made = await make();
-  });
-  if (end)
-    afterAll(async () => {
-      if (made) await end(made);
-    });
-  return standIn(() => {
-    if (made === undefined) throw new Error("It is made before the tests, not before that");
-    return made;
-  });
-}
-
-/** For something that is not made yet when it is named. */
-const standIn = <Made extends object>(of: () => Made): Made =>
-  new Proxy({} as Made, { get: (_empty, name) => Reflect.get(of(), name) });

@@ -1,5 +1,7 @@
 import { tmpdir } from "node:os";
 import { RouterContextProvider } from "react-router";
+import type { RoleId } from "#app/model/access.ts";
+import type { Profile } from "#app/model/user.ts";
 import type { Gift } from "#server/context.ts";
 import { type RequestInfo, requestInfoContext } from "#server/request/request-info.ts";
 import { createServices, type ProductSettings, type Surroundings } from "#server/services.ts";
@@ -37,6 +39,19 @@ export function contextsOf(settings: ProductSettings = demoSettings(), surroundi
     return context;
   };
 }
+
+/** Somebody of the staff, of whom nothing is known but this. */
+export const profileOf = (roleId: RoleId, id = 7): Profile => ({
+  id,
+  roleId,
+  fullName: "Некој",
+  username: "nekoj",
+  email: "",
+  phone: "",
+  workHoursFrom: "",
+  workHoursTo: "",
+  profilePicturePath: "",
+});
 
 /** The context of a request to a demo. */
 export const productContext = contextsOf();

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
+import type { Authority } from "./certificates.ts";
 import { endWithUs } from "./processes.ts";
 import { freePort } from "./reference.ts";
 import { until } from "./timing.ts";
@@ -18,25 +19,58 @@ const PATIENCE_MS = 1000;
 export interface RedisServer {
   readonly port: number;
   readonly child: ChildProcess;
+  /** By whom its certificate is signed, if it speaks TLS. */
+  readonly tls?: Authority | undefined;
 }
 
 /** Asks a server as an operator would. */
-export const askRedis = async ({ port }: Pick<RedisServer, "port">, ...words: string[]): Promise<string> =>
-  (await run("redis-cli", ["-p", `${port}`, ...words])).stdout;
+export const askRedis = async (
+  { port, tls }: Pick<RedisServer, "port" | "tls">,
+  ...words: string[]
+): Promise<string> => (await run("redis-cli", ["-p", `${port}`, ...askingBy(tls), ...words])).stdout;
 
-async function startServer(folder: string, ...options: string[]): Promise<RedisServer> {
+const askingBy = (tls: Authority | undefined) => (tls ? ["--tls", "--cacert", tls.certFile] : []);
+
+/** Where a server listens, and how it speaks to others. */
+const listening = (port: number, tls: Authority | undefined): readonly (readonly [string, string])[] =>
+  tls
+    ? [
+        ["port", "0"],
+        ["tls-port", `${port}`],
+        ["tls-cert-file", tls.good.certFile],
+        ["tls-key-file", tls.good.keyFile],
+        ["tls-ca-cert-file", tls.certFile],
+        ["tls-auth-clients", "no"],
+        ["tls-replication", "yes"],
+      ]
+    : [["port", `${port}`]];
+
+/** Resolves when a replica has all that a server has: a failover loses nothing of it. */
+export const replicated = (server: RedisServer): Promise<void> =>
+  until(async () => {
+    const told = await askRedis(server, "INFO", "replication");
+    const own = /^master_repl_offset:(\d+)/m.exec(told)?.[1];
+    expect(/^slave0:.*state=online,offset=(\d+)/m.exec(told)?.[1]).toBe(own);
+  });
+
+async function startServer(
+  folder: string,
+  tls: Authority | undefined,
+  ...options: string[]
+): Promise<RedisServer> {
   const port = await freePort();
-  const basics = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--dir", folder];
-  const child = endWithUs(spawn("redis-server", [...basics, ...options], { stdio: "ignore" }));
-  await until(async () => expect(await askRedis({ port }, "PING")).toContain("PONG"));
-  return { port, child };
+  const basics = listening(port, tls).flatMap(([name, value]) => [`--${name}`, value]);
+  const own = ["--bind", "127.0.0.1", "--save", "", "--dir", folder, ...options];
+  const child = endWithUs(spawn("redis-server", [...basics, ...own], { stdio: "ignore" }));
+  await until(async () => expect(await askRedis({ port, tls }, "PING")).toContain("PONG"));
+  return { port, child, tls };
 }
 
-async function startSentinel(folder: string, { port: watched }: RedisServer): Promise<RedisServer> {
+async function startSentinel(folder: string, { port: watched, tls }: RedisServer): Promise<RedisServer> {
   const port = await freePort();
   const file = join(folder, `sentinel-${port}.conf`);
   const lines = [
-    `port ${port}`,
+    ...listening(port, tls).map((pair) => pair.join(" ")),
     "bind 127.0.0.1",
     `dir ${folder}`,
     `sentinel monitor offices 127.0.0.1 ${watched} 2`,
@@ -45,8 +79,8 @@ async function startSentinel(folder: string, { port: watched }: RedisServer): Pr
   ];
   await writeFile(file, lines.join("\n"));
   const child = endWithUs(spawn("redis-server", [file, "--sentinel"], { stdio: "ignore" }));
-  await until(async () => expect(await askRedis({ port }, "PING")).toContain("PONG"));
-  return { port, child };
+  await until(async () => expect(await askRedis({ port, tls }, "PING")).toContain("PONG"));
+  return { port, child, tls };
 }
 
 const isPrimary = async (server: RedisServer) =>
@@ -62,11 +96,18 @@ async function endAll(folder: string, servers: readonly RedisServer[]) {
   await rm(folder, { recursive: true, force: true });
 }
 
+/** One server for itself. */
+export async function startRedis() {
+  const folder = await mkdtemp(join(tmpdir(), "redis-"));
+  const server = await startServer(folder, undefined);
+  return { url: `redis://127.0.0.1:${server.port}`, server, end: () => endAll(folder, [server]) };
+}
+
 /** A primary and its replica, watched by three Sentinels. */
-export async function startWatchedRedis() {
+export async function startWatchedRedis(tls?: Authority) {
   const folder = await mkdtemp(join(tmpdir(), "sentinels-"));
-  const primary = await startServer(folder);
-  const replica = await startServer(folder, "--replicaof", "127.0.0.1", `${primary.port}`);
+  const primary = await startServer(folder, tls);
+  const replica = await startServer(folder, tls, "--replicaof", "127.0.0.1", `${primary.port}`);
   const sentinels: RedisServer[] = [];
   for (let number = 0; number < 3; number += 1) sentinels.push(await startSentinel(folder, primary));
   await until(async () => {
@@ -78,9 +119,11 @@ export async function startWatchedRedis() {
     expect(await askRedis(replica, "INFO", "replication")).toContain("master_link_status:up");
   }, 100);
   return {
-    url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(",")}/offices`,
+    url: `${tls ? "rediss" : "redis"}+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(",")}/offices`,
     primary,
     replica,
+    sentinels,
+    primaryNow: async () => ((await isPrimary(primary)) ? primary : replica),
     /** As an operator changes servers: both live on. */
     changeServers: () => askRedis(sentinels[0] ?? replica, "SENTINEL", "FAILOVER", "offices"),
     /** Resolves when this one has taken over. */
@@ -90,15 +133,17 @@ export async function startWatchedRedis() {
 }
 
 /** A Cluster of three primaries, each with a replica. */
-export async function startRedisCluster() {
+export async function startRedisCluster(tls?: Authority) {
   const folder = await mkdtemp(join(tmpdir(), "cluster-"));
   const servers: RedisServer[] = [];
   for (let number = 0; number < 6; number += 1) {
     const own = ["--cluster-enabled", "yes", "--cluster-config-file", `nodes-${number}.conf`];
-    servers.push(await startServer(folder, ...own, "--cluster-node-timeout", `${PATIENCE_MS}`));
+    const more = ["--cluster-node-timeout", `${PATIENCE_MS}`, ...(tls ? ["--tls-cluster", "yes"] : [])];
+    servers.push(await startServer(folder, tls, ...own, ...more));
   }
   const places = servers.map(({ port }) => `127.0.0.1:${port}`);
-  await run("redis-cli", ["--cluster", "create", ...places, "--cluster-replicas", "1", "--cluster-yes"]);
+  const create = ["--cluster", "create", ...places, "--cluster-replicas", "1", "--cluster-yes"];
+  await run("redis-cli", [...askingBy(tls), ...create]);
   const [first] = servers;
   if (!first) throw new Error("No server");
   await until(async () => {
@@ -108,7 +153,7 @@ export async function startRedisCluster() {
       expect(await askRedis(server, "INFO", "replication")).toContain("master_link_status:up");
   }, 100);
   return {
-    url: `redis+cluster://${places.join(",")}`,
+    url: `${tls ? "rediss" : "redis"}+cluster://${places.join(",")}`,
     servers,
     /** The primary of a key's slot. */
     async primaryOf(key: string): Promise<RedisServer> {

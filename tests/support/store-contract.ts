@@ -28,6 +28,25 @@ export function redisEngine(url: string, failoverMs = 200): Engine {
   return openRedisEngine(place, log, failoverMs);
 }
 
+/** Beyond the end of a time to live, milliseconds. */
+const BEYOND_MS = 30;
+
+/**
+ * Does what has to be done within a time to live; once more with twice the time where the machine was too busy for
+ * it.
+ * @param work gets the time in seconds, and has to begin with keys of its own
+ * @returns what the work found, and milliseconds after which the time is over
+ */
+async function withinLife<Found>(
+  seconds: number,
+  work: (seconds: number) => Promise<Found>,
+): Promise<{ readonly found: Found; readonly overMs: number }> {
+  const begun = performance.now();
+  const found = await work(seconds);
+  const isInTime = performance.now() - begun < seconds * 1000;
+  return isInTime ? { found, overMs: seconds * 1000 + BEYOND_MS } : withinLife(seconds * 2, work);
+}
+
 let made = 0;
 
 /** A key that no test has had. */
@@ -141,10 +160,14 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
 
   it("lets a value live on from its last change", async () => {
     const { elapse } = fixture();
-    const [store, key] = [open(), newKey()];
-    await store.put(key, "1", 0.05);
-    await store.change(key, (before) => before, 60);
-    await elapse(80);
+    const store = open();
+    const { found: key, overMs } = await withinLife(0.05, async (seconds) => {
+      const place = newKey();
+      await store.put(place, "1", seconds);
+      await store.change(place, (before) => before, 60);
+      return place;
+    });
+    await elapse(overMs);
     expect(await store.get(key)).toBe("1");
   });
 
@@ -154,10 +177,13 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     const listed = (id: string): StoreKey => ["sessions-of", name, id];
     expect(await store.expire(key, 60)).toBe(false);
     for (const each of [key, listed("a"), listed("b")]) await store.put(each, "1", 60);
-    await store.put(listed("c"), "3", 0.05);
-    expect(await store.expire(listed("c"), 60)).toBe(true);
+    const { found, overMs } = await withinLife(0.05, async (seconds) => {
+      await store.put(listed("c"), "3", seconds);
+      return store.expire(listed("c"), 60);
+    });
+    expect(found).toBe(true);
     for (const each of [key, listed("a")]) expect(await store.expire(each, 0.05)).toBe(true);
-    await elapse(80);
+    await elapse(overMs);
     expect(await store.get(key)).toBeUndefined();
     expect((await store.list(["sessions-of", name])).toSorted()).toEqual(["1", "3"]);
     expect(await store.expire(key, 60), "brings nothing back").toBe(false);
@@ -205,8 +231,9 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     const [place = "", ofOther = ""] = places;
     const [mine, theirs] = [(await engine.get(place)) ?? "", (await engine.get(ofOther)) ?? ""];
 
-    const flipped = mine.slice(0, -4) + (mine.at(-4) === "A" ? "B" : "A") + mine.slice(-3);
-    for (const forged of [theirs, flipped, "", "x", "x.y", mine.split(".")[1] ?? ""]) {
+    const [id = "", body = "", written = ""] = mine.split(".");
+    const flipped = `${id}.${body.slice(0, -4)}${body.at(-4) === "A" ? "B" : "A"}${body.slice(-3)}.${written}`;
+    for (const forged of [theirs, flipped, "", "x", "x.y", body]) {
       await engine.write(place, forged, 60);
       expect(await store.get(key), forged).toBeUndefined();
     }
@@ -228,16 +255,19 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
   });
 
   it("counts from the first one on, takes back, and begins anew when the time is over", async () => {
-    const { elapse } = fixture();
     const store = open();
-    const [, who] = newKey();
-    const count = async (by: 1 | -1) => (await store.count(["limit-x", who], by, 0.3)).count;
-    expect([await count(1), await count(1), await count(1), await count(-1)]).toEqual([1, 2, 3, 2]);
-    const { msLeft } = await store.count(["limit-x", who], 1, 0.3);
-    expect(msLeft).toBeGreaterThan(0);
-    expect(msLeft).toBeLessThanOrEqual(300);
-    await elapse(0);
-    await wait(400);
+    const { found, overMs } = await withinLife(0.3, async (seconds) => {
+      const [, who] = newKey();
+      const count = (by: 1 | -1) => store.count(["limit-x", who], by, seconds);
+      const told = [await count(1), await count(1), await count(1), await count(-1), await count(1)];
+      return { who, seconds, told };
+    });
+    const { who, seconds, told } = found;
+    expect(told.map(({ count }) => count)).toEqual([1, 2, 3, 2, 3]);
+    expect(told.at(-1)?.msLeft).toBeGreaterThan(0);
+    expect(told.at(-1)?.msLeft).toBeLessThanOrEqual(seconds * 1000);
+    await wait(overMs);
+    const count = async (by: 1 | -1) => (await store.count(["limit-x", who], by, 60)).count;
     expect(await count(-1), "given back too late").toBe(0);
     expect([await count(1), await count(-1), await count(-1), await count(1)]).toEqual([1, 0, 0, 1]);
   });

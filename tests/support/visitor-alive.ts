@@ -27,7 +27,10 @@ async function alive(page: Page): Promise<void> {
 
 /** The page has drawn, and done, all that it had to for now: what has not begun by then was not meant to. */
 export const atRest = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  // A page behind another is never idle; it is given as long as a busy one.
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 })),
+  );
 
 /** Script has taken over every part of the page, also those that come late; or there is no script on it. */
 function isAlive(): boolean {

@@ -80,6 +80,28 @@ describe("admission", () => {
     expect(longest(served.slice(-100))).toBeLessThan(150);
   });
 
+  it("keeps nobody but forms waiting for a refusal in a long overload: those who are overtaken are told soon", async () => {
+    const { run, refused } = loop({ workMs: 20 });
+    const ranks = ["machine", "visitor", "staff", "form", "visitor", "machine", "staff", "visitor"] as const;
+    await run(2_000, 240, (count) => ranks[count % ranks.length] ?? "visitor");
+    const before = refused.length;
+    await run(20_000, 240, (count) => ranks[count % ranks.length] ?? "visitor");
+    const later = refused.slice(before).filter(({ rank }) => rank !== "form");
+    expect(later.length).toBeGreaterThan(1_000);
+    // One turn of the loop, with a page in it, may pass before it is looked at again.
+    expect(longest(later)).toBeLessThanOrEqual(45 + 21);
+  });
+
+  it("refuses none of eight people who ask again and again, however slow each page is after a start", async () => {
+    const { ask, run, served, refused } = loop({ workMs: 80 });
+    const again = async (): Promise<void> => {
+      for (let count = 0; count < 20; count += 1) await ask();
+    };
+    for (let person = 0; person < 8; person += 1) void again();
+    await run(20_000);
+    expect([served.length, refused.length]).toEqual([160, 0]);
+  });
+
   it("counts nothing but the loop: a slow API, for which nobody keeps the thread busy, holds nobody up", async () => {
     const { admission, run, refused } = loop({ workMs: 0 });
     let entered = 0;

@@ -8,8 +8,10 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
+import { withoutCrowds } from "#app/ui/calendar/crowd.ts";
 import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
+import { askedSlot, freeSlots, movedTexts, officeHours } from "#app/admin/meetings/slots.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 import { holidaysIn } from "#server/holidays.ts";
 
@@ -21,6 +23,9 @@ const ISSUE = {
   stamp: new Date("2026-01-01T00:00:00Z"),
   sequence: 1,
 };
+
+/** Nothing is known of their cases. */
+const NOTHING = { wishes: new Map(), online: "" };
 
 const NIGHTS = ["2026-03-29", "2026-10-25"];
 
@@ -81,7 +86,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(data).toMatchObject(at(`${day}T02:30:00Z`, `${day}T02:45:00Z`));
     const texts = meetingTexts({ ...data, meetingStatusId: 1 });
     expect(texts).toMatchObject({ date: day, startTime: "02:30", endTime: "02:45", wholeDay: "" });
-    const [entry] = calendarEntries([meeting(data)], "");
+    const [entry] = calendarEntries([meeting(data)], "", NOTHING);
     expect(entry?.range).toBe("02:30–02:45");
     const days = calendarDays(entry ? [entry] : [], visibleRange("month", day));
     expect(days.filter(({ entries }) => entries.length > 0).map((found) => found.day)).toEqual([day]);
@@ -180,7 +185,7 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
 
 describe("entries of a calendar", () => {
   const entry = (changes: Partial<CalendarEntry>): CalendarEntry => {
-    const [made] = calendarEntries([meeting()], "");
+    const [made] = calendarEntries([meeting()], "", NOTHING);
     if (!made) throw new Error("A scheduled meeting is in the calendar");
     return { ...made, ...changes };
   };
@@ -188,7 +193,7 @@ describe("entries of a calendar", () => {
 
   it("leave out rejected meetings and name the state of the others", () => {
     const rows = [1, 2, 3, 4].map((meetingStatusId) => meeting({ id: meetingStatusId, meetingStatusId }));
-    expect(calendarEntries(rows, "").map(({ state, tone }) => `${state} ${tone}`)).toEqual([
+    expect(calendarEntries(rows, "", NOTHING).map(({ state, tone }) => `${state} ${tone}`)).toEqual([
       "Закажан ok",
       "Побаран wait",
       "Реализиран ok",
@@ -372,5 +377,120 @@ describe("the choice of a case", () => {
   it("always has the chosen one", () => {
     expect(caseChoice({ all: cases }, "voda", "7").options.map(({ value }) => value)).toEqual([7, 251]);
     expect(caseChoice({ all: [] }, "", "9").options).toEqual([{ value: "9", label: "Бр. 9" }]);
+  });
+});
+
+describe("a time grid", () => {
+  const timed = (id: number, start: string, end: string) =>
+    meeting({ id, startDate: `2026-05-11T${start}:00Z`, endDate: `2026-05-11T${end}:00Z` });
+  const shown = (room: number, ...rows: MeetingRow[]) =>
+    withoutCrowds(calendarEntries(rows, "", NOTHING), room, "?view=week", (count) => `+${count}`).map(
+      ({ id, title, range, from, to }) => (id > 0 ? `${id} ${from / 60}–${to / 60}` : `${title} ${range}`),
+    );
+  const hour = (id: number) => timed(id, "09:00", "10:00");
+
+  it("has no more entries beside one another than there is room for; the last place says how many more there are", () => {
+    expect(shown(3, hour(1), hour(2), hour(3))).toEqual(["1 9–10", "2 9–10", "3 9–10"]);
+    expect(shown(3, hour(1), hour(2), hour(3), hour(4), hour(5))).toEqual([
+      "1 9–10",
+      "2 9–10",
+      "+3 09:00–10:00",
+    ]);
+    expect(
+      shown(
+        2,
+        timed(1, "09:00", "12:00"),
+        timed(2, "09:00", "10:00"),
+        timed(3, "09:30", "10:30"),
+        timed(4, "11:00", "12:00"),
+      ),
+    ).toEqual(["1 9–12", "4 11–12", "+2 09:00–10:30"]);
+    const [more] = withoutCrowds(
+      calendarEntries([hour(1), hour(2), hour(3)], "", NOTHING),
+      2,
+      "?mpId=3",
+      String,
+    ).slice(-1);
+    expect(more?.href).toBe("?mpId=3&view=day&date=2026-05-11");
+  });
+
+  it("has no entry that is smaller than a target, and none above its first hour", () => {
+    expect(
+      shown(3, timed(1, "09:00", "09:05"), timed(2, "05:00", "05:30"), timed(3, "23:50", "23:55")),
+    ).toEqual(["2 6–6.5", "1 9–9.5", "3 23.5–24"]);
+  });
+
+  it("leaves alone what stands in the row for whole days", () => {
+    const [from, to] = ["2026-05-11T00:00:00Z", "2026-05-11T00:00:00Z"];
+    const days = [1, 2, 3, 4].map((id) => meeting({ id, startDate: from, endDate: to }));
+    expect(shown(2, ...days)).toHaveLength(4);
+  });
+});
+
+describe("free times", () => {
+  const hours = { from: "09:00", to: "11:00" };
+  const week = { from: "2026-05-11", to: "2026-05-17" };
+
+  it("are the half hours of the work hours in which nobody meets, from now on", () => {
+    const rejected = meeting({
+      id: 2,
+      startDate: "2026-05-12T09:00:00Z",
+      endDate: "2026-05-12T10:00:00Z",
+      meetingStatusId: MEETING_STATUS.rejected,
+    });
+    const free = freeSlots(
+      week,
+      hours,
+      [meeting(), rejected],
+      { "2026-05-14": "Празник" },
+      "2026-05-11T10:10:00Z",
+    );
+    expect(free).toEqual({
+      "2026-05-11": ["10:30"],
+      "2026-05-12": ["09:00", "09:30", "10:00", "10:30"],
+      "2026-05-13": ["09:00", "09:30", "10:00", "10:30"],
+      "2026-05-15": ["09:00", "09:30", "10:00", "10:30"],
+    });
+  });
+
+  it("need work hours that somebody has said", () => {
+    const mps = [
+      { id: 1, userId: 7, userWorkHoursFrom: "8:30", userWorkHoursTo: "16:30" },
+      { id: 2, userId: 8, userWorkHoursFrom: "", userWorkHoursTo: "" },
+    ] as unknown as Parameters<typeof officeHours>[0];
+    const of = (id: number, roleId: 1 | 2 | 3, mpId?: number) =>
+      officeHours(mps, { id, roleId } as Parameters<typeof officeHours>[1], mpId);
+    expect(of(7, 2)).toEqual({ from: "08:30", to: "16:30" });
+    expect([of(8, 2), of(7, 3), of(7, 3, 2)]).toEqual([undefined, undefined, undefined]);
+    expect(of(7, 3, 1)).toEqual({ from: "08:30", to: "16:30" });
+  });
+
+  it.each([
+    ["at=2026-05-12T09:30", { date: "2026-05-12", startTime: "09:30", endTime: "10:00" }],
+    ["at=2026-05-12T09:30&to=2026-05-12T11:00", { date: "2026-05-12", startTime: "09:30", endTime: "11:00" }],
+    ["at=2026-05-12T23:50&to=2026-05-13T11:00", { date: "2026-05-12", startTime: "23:50", endTime: "23:59" }],
+    ["at=2026-05-12", { date: "2026-05-12" }],
+    ["at=2026-02-30T09:30", undefined],
+    ["at=2026-05-12T25:30", { date: "2026-05-12" }],
+    ["at=<script>", undefined],
+    ["", undefined],
+  ])("are asked for by an address: %s", (query, slot) => {
+    expect(askedSlot(new URLSearchParams(query))).toEqual(slot);
+  });
+
+  it.each([
+    ["another time, as long as before", {}, "at=2026-05-12T14:00", ["2026-05-12", "14:00", "15:00", ""]],
+    ["another day, at the same time", {}, "at=2026-05-12", ["2026-05-12", "09:00", "10:00", ""]],
+    ["late, not into the next day", {}, "at=2026-05-12T23:30", ["2026-05-12", "23:30", "23:59", ""]],
+    [
+      "several days together",
+      { endDate: "2026-05-13T10:00:00Z" },
+      "at=2026-05-20T14:00",
+      ["2026-05-20", "09:00", "10:00", "2026-05-22"],
+    ],
+  ])("take a meeting to %s", (_to, changes, query, expected) => {
+    const data = meeting(changes);
+    const texts = movedTexts(meetingTexts(data), data, new URLSearchParams(query));
+    expect([texts?.["date"], texts?.["startTime"], texts?.["endTime"], texts?.["until"]]).toEqual(expected);
   });
 });

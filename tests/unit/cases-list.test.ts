@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterChoices } from "#app/admin/cases/list.server.ts";
+import { ageOf, filterChoices } from "#app/admin/cases/list.server.ts";
 import { activeFilters, apiQuery, caseQuery, hasAssistantFilter } from "#app/admin/cases/list.server.ts";
 import { listedCase, partyLabel } from "#app/admin/cases/list.server.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
@@ -8,7 +8,7 @@ import type { Category } from "#app/model/category.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
-import type { Profile } from "#app/model/user.ts";
+import { profileOf } from "#tests/support/product-context.ts";
 
 const { administrator, assistant, monitor } = ROLE;
 const query = (text: string, roleId: RoleId = administrator) => caseQuery(new URLSearchParams(text), roleId);
@@ -49,17 +49,6 @@ describe("query of the case list", () => {
   });
 });
 
-const profile = (roleId: RoleId): Profile => ({
-  id: 4,
-  fullName: "Блерта Асани",
-  username: "assistant",
-  email: "",
-  phone: "",
-  workHoursFrom: "",
-  workHoursTo: "",
-  profilePicturePath: "",
-  roleId,
-});
 const mp = (id: number, fullName: string, userId: number | null) =>
   ({ id, fullName, userId, active: true }) as Mp;
 const mps = [
@@ -73,7 +62,11 @@ const labels = (options: readonly { label: string }[] = []) => options.map(({ la
 
 describe("choices of the filters", () => {
   it("offer an assistant the MPs whose userId is theirs, and no assistants", () => {
-    const choices = filterChoices({ mps, categories, assistants: undefined }, profile(assistant), query(""));
+    const choices = filterChoices(
+      { mps, categories, assistants: undefined },
+      profileOf(assistant, 4),
+      query(""),
+    );
     expect(labels(choices.mpId)).toEqual(["Весна Џамбазова", "Ѓорѓи Илиев"]);
     expect(choices).not.toHaveProperty("userId");
   });
@@ -83,7 +76,7 @@ describe("choices of the filters", () => {
       { id: 9, fullName: "Шпенд Рамадани", since: "" },
       { id: 8, fullName: "Ќире Наумов", since: "" },
     ];
-    const choices = filterChoices({ mps, categories, assistants }, profile(monitor), query(""));
+    const choices = filterChoices({ mps, categories, assistants }, profileOf(monitor, 4), query(""));
     expect(labels(choices.mpId)).toEqual([
       "Весна Џамбазова",
       "Дарко Петров",
@@ -93,21 +86,24 @@ describe("choices of the filters", () => {
     expect(labels(choices.userId)).toEqual(["Ќире Наумов", "Шпенд Рамадани"]);
   });
 
-  it("name categories by id and name, and all five statuses", () => {
-    const choices = filterChoices({ mps, categories, assistants: [] }, profile(administrator), query(""));
+  it("name categories by id and name", () => {
+    const choices = filterChoices(
+      { mps, categories, assistants: [] },
+      profileOf(administrator, 4),
+      query(""),
+    );
     expect(labels(choices.caseCategoryId)).toEqual(["2. Социјални услуги"]);
-    expect(labels(choices.statusId)).toEqual(["Поднесен", "Закажан", "Одбиен", "Средба", "Решен"]);
   });
 
   it("show a choice that is set by the address although it is not offered", () => {
     const choices = filterChoices(
       { mps, categories, assistants: undefined },
-      profile(assistant),
+      profileOf(assistant, 4),
       query("mpId=2"),
     );
     expect(choices.mpId.at(-1)).toEqual({ value: 2, label: "Бр. 2" });
     expect(
-      filterChoices({ mps, categories, assistants: [] }, profile(monitor), query("mpId=2")).mpId,
+      filterChoices({ mps, categories, assistants: [] }, profileOf(monitor, 4), query("mpId=2")).mpId,
     ).toHaveLength(4);
   });
 });
@@ -149,6 +145,17 @@ describe("a row of the list", () => {
     const chatty = { ...row, ethnicityId: 1, religionId: 2, email: "todor@primer.mk" } as CaseRow &
       Partial<Case>;
     expect(Object.keys(listedCase(chatty, parties))).toHaveLength(9);
+  });
+
+  it.each([
+    ["2026-05-11T14:04:00Z", 1, 13],
+    ["2026-05-24T23:50:00Z", 2, 0],
+    ["2026-05-25T08:00:00Z", 4, 0],
+    ["2026-05-11T14:04:00Z", 3, undefined],
+    ["2026-05-11T14:04:00Z", 5, undefined],
+    ["yesterday", 1, undefined],
+  ])("of %s and status %i has waited for %s days in Skopje", (date, caseStatusId, days) => {
+    expect(ageOf({ date, caseStatusId }, new Date("2026-05-23T22:30:00Z"))).toBe(days);
   });
 
   it("names an unknown municipality and an unknown status by their numbers", () => {

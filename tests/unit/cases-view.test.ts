@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agenda } from "#app/admin/cases/view.server.ts";
-import { factsOf } from "#app/admin/cases/view.server.ts";
-import { caseAddress, tabOf } from "#app/admin/cases/view.server.ts";
+import { caseAddress } from "#app/admin/cases/in-list.server.ts";
+import { agenda, factsOf, nextDeed, placedFacts } from "#app/admin/cases/view.server.ts";
 import type { Case } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Meeting } from "#app/model/meeting.ts";
@@ -33,14 +32,13 @@ const found: Case = {
   questionStatusId: 1,
 };
 const categories = [{ id: 4, name: "Социјални услуги" }] as Category[];
-const texts = (tab: "citizen" | "case", changes: Partial<Case> = {}) =>
-  Object.fromEntries(
-    factsOf(tab, { ...found, ...changes }, categories).map(({ name, text }) => [name, text]),
-  );
+const placed = (changes: Partial<Case> = {}) => placedFacts(factsOf({ ...found, ...changes }, categories));
+const texts = (place: "matter" | "person", changes?: Partial<Case>) =>
+  Object.fromEntries(placed(changes)[place].map(({ name, text }) => [name, text]));
 
-describe("fields of the two tabs", () => {
+describe("fields of a case", () => {
   it("show the citizen with names in place of ids", () => {
-    expect(texts("citizen")).toEqual({
+    expect(texts("person")).toEqual({
       fullName: "Тодор Здравковски",
       organization: "",
       genderId: "Машки",
@@ -50,17 +48,16 @@ describe("fields of the two tabs", () => {
       municipalityId: "Битола",
       address: "ул. Широк Сокак 7",
       email: "todor+sluchaj@primer.mk",
-      phone: "070 / 123-456",
     });
   });
 
-  it("show the case", () => {
-    expect(texts("case")).toEqual({
+  it("show the matter; topic, wishes, phone and reason have places of their own", () => {
+    const { phone, reason } = placed();
+    expect([phone?.text, reason?.text]).toEqual(["070 / 123-456", found.reason]);
+    expect(texts("matter")).toEqual({
       mpId: "Линдита Рамадани",
       caseCategoryId: "4. Социјални услуги",
       wantsOnline: "Не",
-      topic: "Оштетен пат",
-      reason: "Патот е оштетен.\nКомбето не минува.",
       firstVisit: "Не",
       othersInvolved: "Месна заедница",
       initiativeSubmission: "Да",
@@ -68,32 +65,31 @@ describe("fields of the two tabs", () => {
   });
 
   it("name ids that no table has by their numbers", () => {
-    expect(texts("citizen", { genderId: 9 })["genderId"]).toBe("Бр. 9");
-    expect(texts("case", { caseCategoryId: 55 })["caseCategoryId"]).toBe("Бр. 55");
+    expect(texts("person", { genderId: 9 })["genderId"]).toBe("Бр. 9");
+    expect(texts("matter", { caseCategoryId: 55 })["caseCategoryId"]).toBe("Бр. 55");
   });
 
   it("make the e-mail address and a phone that can be dialled links", () => {
-    const links = (changes: Partial<Case>) =>
-      factsOf("citizen", { ...found, ...changes }, categories).flatMap(({ href }) => href ?? []);
+    const links = (changes: Partial<Case>) => {
+      const { email, phone } = placed(changes);
+      return [email, phone].flatMap((fact) => fact?.href ?? []);
+    };
     expect(links({})).toEqual(["mailto:todor%2Bsluchaj@primer.mk", "tel:070123456"]);
     expect(links({ phone: "+389 (0)70 123 456" })).toContain("tel:+38970123456");
     expect(links({ phone: "070 123 456 или 071 654 321", email: "" })).toEqual([]);
   });
 });
 
-describe("address of a tab", () => {
-  it("names the second tab only", () => {
-    expect([caseAddress(7, "citizen"), caseAddress(7, "case")]).toEqual([
+describe("address of a case", () => {
+  it("carries the list and what else it asks for", () => {
+    expect([
+      caseAddress(7),
+      caseAddress(7, "", "status=case"),
+      caseAddress(7, "page=2", "status=case"),
+    ]).toEqual([
       "/admin/cases/view/7",
-      "/admin/cases/view/7?tab=case",
-    ]);
-  });
-
-  it("falls back to the first tab for nonsense", () => {
-    expect(["", "tab=case", "tab=x"].map((text) => tabOf(new URLSearchParams(text)))).toEqual([
-      "citizen",
-      "case",
-      "citizen",
+      "/admin/cases/view/7?status=case",
+      "/admin/cases/view/7?page=2&status=case",
     ]);
   });
 });
@@ -144,5 +140,33 @@ describe("meetings of a case", () => {
     expect(wholeDay?.time).toBe("");
     const [midnight] = agenda([meeting(4, "2026-05-15T00:00:00Z", "2026-05-15T01:00:00Z")]);
     expect(midnight?.time).toBe("00:00");
+  });
+});
+
+describe("the next deed", () => {
+  const NOW = "2026-05-20T10:00:00Z";
+  const before = meeting(1, "2026-05-20T08:00:00Z", "2026-05-20T09:00:00Z");
+  const ahead = meeting(2, "2026-05-22T12:00:00Z", "2026-05-22T13:00:00Z", { meetingStatusId: 2 });
+  const held = { ...before, meetingStatusId: 4 };
+  it.each([
+    ["a new case", 1, [], { is: "arrange" }],
+    ["a rejected case", 3, [ahead], undefined],
+    ["a resolved case", 5, [], undefined],
+    ["a meeting ahead", 2, [before, ahead], { is: "move", meetingId: 2, when: "22.05.2026 12:00" }],
+    ["a meeting that was", 2, [before], { is: "record", meetingId: 1, when: "20.05.2026 08:00" }],
+    [
+      "a whole-day meeting",
+      2,
+      [meeting(3, "2026-05-21T00:00:00Z", "2026-05-21T00:00:00Z")],
+      {
+        is: "move",
+        meetingId: 3,
+        when: "21.05.2026",
+      },
+    ],
+    ["a meeting that was held", 4, [held], { is: "close" }],
+    ["a meeting that was called off", 2, [{ ...ahead, meetingStatusId: 3 }], { is: "arrange" }],
+  ])("of %s", (_case, status, meetings, deed) => {
+    expect(nextDeed(status, meetings, NOW)).toEqual(deed);
   });
 });

@@ -12,24 +12,9 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ConfigurationError, misspelt, parseEnv } from "#server/settings/env.ts";
+import { PRODUCTION } from "#tests/support/app-settings.ts";
 
-const SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEF";
-
-const PRODUCTION = {
-  NODE_ENV: "production",
-  APP_ORIGIN: "https://offices.example",
-  API_BASE_URL: "https://api.example/",
-  OIDC_ISSUER: "https://login.example/adfs",
-  OIDC_CLIENT_ID: "portal",
-  OIDC_CLIENT_SECRET: "canary-client-secret",
-  SESSION_SECRET: SECRET,
-  CONTACT_EMAIL: "kontakt@offices.example",
-  CONTACT_PHONE: "+389 2 000 000",
-  CONTACT_ADDRESS_MK: "ул. Прва 1, Скопје",
-  CONTACT_ADDRESS_SQ: "rr. Prva 1, Shkup",
-  CONTACT_ADDRESS_EN: "1 Prva St., Skopje",
-  SUPPORT_EMAIL: "podrshka@offices.example",
-};
+const SECRET = PRODUCTION.SESSION_SECRET;
 
 function problemsOf(source: Record<string, string | undefined>): readonly string[] {
   try {

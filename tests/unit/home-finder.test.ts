@@ -68,7 +68,7 @@ const lists = {
   parties: [party(1), party(2), party(3)],
 };
 
-const texts = (language: Language) => translator(createI18n(language, resources[language]), "home");
+const texts = (language: Language) => translator(createI18n(language, resources[language]), "directory");
 
 const finder = (query = "", language: Language = "mk", from = lists) =>
   finderView(atlasOf(from, language, texts(language)), parseHomeQuery(new URLSearchParams(query)));
@@ -151,7 +151,7 @@ describe("filters", () => {
     const ofCity = [office(1, CENTAR), office(2, CHAIR), office(3, CITY_OF_SKOPJE), office(4, TETOVO)];
     const city = (query: string) => finder(query, "mk", { ...lists, offices: ofCity });
     expect(city("municipality=66").list.map(({ id }) => id)).toEqual([3, 1, 2]);
-    expect(city("municipality=66").chosen).toEqual(["Скопје"]);
+    expect(city("municipality=66").chosen).toBe(": Скопје");
     expect(city("municipality=66").map.here).toHaveLength(10);
     expect(city("municipality=66&municipality=73").list).toHaveLength(4);
     expect(city("municipality=76").list.map(({ id }) => id)).toEqual([2]);
@@ -251,12 +251,13 @@ describe("the open office", () => {
           picture: "/media/mps/1.jpg",
           woman: true,
           assistant: "Асистент",
-          from: "08:30",
-          to: "16:30",
+          hours: "08:30–16:30",
           phone: "(070) 000-111",
           dial: "070000111",
+          notices: [],
         },
       ],
+      notices: [],
     });
   });
 
@@ -332,9 +333,10 @@ describe("the address that a form without script leads to", () => {
 
 describe("what is chosen, in words,", () => {
   it("is the first three names and how many more", () => {
-    const { chosen, more } = finder("municipality=73&municipality=4&party=2&mpFilter=1&mpFilter=999");
-    expect([chosen, more]).toEqual([["Битола", "Тетово", "Партија 2"], 1]);
-    expect(finder("").chosen).toEqual([]);
+    const { chosen } = finder("municipality=73&municipality=4&party=2&mpFilter=1&mpFilter=999");
+    expect(chosen).toBe(": Битола, Тетово, Партија 2 и уште 1");
+    expect(finder("mpFilter=1", "en").chosen).toBe(": Pratenik 1");
+    expect(finder("").chosen).toBe("");
   });
 });
 
@@ -364,6 +366,67 @@ describe("the map", () => {
     expect(here).toHaveLength(10);
     expect(here).toContain(CENTAR);
     expect(here).not.toContain(CITY_OF_SKOPJE);
+  });
+});
+
+describe("many offices", () => {
+  const country = (count: number, municipalityOf: (index: number) => number) => ({
+    ...lists,
+    offices: Array.from({ length: count }, (_, index) => office(index + 1, municipalityOf(index))),
+  });
+  const pins = (query: string, from: typeof lists) => {
+    const { country: drawn, capital } = finder(query, "mk", from).map;
+    return [...drawn.pins, ...capital.pins];
+  };
+
+  it("are points of their own up to 200, and one for each municipality above", () => {
+    const inTurn = (index: number) => [TETOVO, BITOLA, CENTAR][index % 3] ?? TETOVO;
+    const most = country(200, inTurn);
+    expect(pins("", most)).toHaveLength(200);
+    expect(pins("", most).every(({ count }) => count === undefined)).toBe(true);
+    expect(finder("all=2", "mk", most).list).toHaveLength(200);
+    expect(finder("all=2", "mk", most).pages).toBeUndefined();
+
+    const more = country(201, inTurn);
+    expect(pins("", more).map(({ id, count, to }) => [id, count, to])).toEqual([
+      [BITOLA, 67, "/?municipality=4#found"],
+      [TETOVO, 67, "/?municipality=73#found"],
+      [CENTAR, 67, "/?municipality=74#found"],
+    ]);
+    expect(finder("", "mk", more).map.numbered).toBe("Секој број е бројот на канцеларии во една општина");
+    expect(pins("municipality=4", more)).toHaveLength(67);
+    expect(finder("all=4", "mk", more).pages).toEqual({
+      page: 4,
+      numbers: [1, 2, 3, 4],
+      from: 181,
+      to: 201,
+    });
+  });
+
+  it("of one municipality lead to its list where they are too many for the map", () => {
+    const one = country(300, () => BITOLA);
+    expect(pins("municipality=4", one).map(({ count, to }) => [count, to])).toEqual([
+      [300, "/?municipality=4&all=1#offices"],
+    ]);
+  });
+
+  it("mark the point of the open one", () => {
+    const more = country(201, (index) => (index < 100 ? TETOVO : BITOLA));
+    expect(pins("office=1", more).map(({ id, current }) => [id, current])).toEqual([
+      [BITOLA, undefined],
+      [TETOVO, true],
+    ]);
+  });
+
+  it("that are nowhere are told of; a municipality that nobody knows stands at its first office", () => {
+    const lost = country(201, (index) => (index < 100 ? BITOLA : 999));
+    expect(finder("", "mk", lost).map.unplaced).toBe(101);
+    const [, ...rest] = lost.offices;
+    const known = { ...lost, offices: [...rest, office(300, 999, { coordinates: "41.6,21.7" })] };
+    expect(pins("", known).map(({ id, count, place }) => [id, count, id === 999 && place])).toEqual([
+      [BITOLA, 99, false],
+      [999, 102, [41.6, 21.7]],
+    ]);
   });
 });
 

@@ -117,6 +117,20 @@ describe("points", () => {
     );
   });
 
+  it("of one place stand in a disc when they are many, and none leaves its frame", () => {
+    const place = { x: 400, y: 600 };
+    const placed = spread(
+      Array.from({ length: 60 }, () => place),
+      SPACING,
+      COUNTRY,
+    );
+    for (const [index, one] of placed.entries()) {
+      expect(gap(one, place)).toBeLessThan(200);
+      expect(one.y).toBeLessThanOrEqual(COUNTRY.height - 10);
+      for (const other of placed.slice(index + 1)) expect(gap(one, other)).toBeGreaterThan(18);
+    }
+  });
+
   it("are placed the same way every time", () => {
     const points = [
       { x: 5, y: 5 },

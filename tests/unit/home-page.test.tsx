@@ -8,8 +8,8 @@ import { I18nContext } from "#app/i18n/use-translation.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
-import { ReceiptPage } from "#app/portal/home/receipt/receipt-page.tsx";
-import { RequestPage } from "#app/portal/home/request/request-page.tsx";
+import ReceiptPage from "#app/portal/home/receipt/receipt-page.tsx";
+import RequestPage from "#app/portal/home/request/request-page.tsx";
 import type { RequestReply } from "#app/portal/home/request/request.server.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
 import { pack } from "#app/route/packed.ts";
@@ -29,13 +29,14 @@ function draw(page: ReactNode, language: Language = "mk"): string {
 
 const office = { id: 1, active: true, municipalityId: 999, address: "", coordinates: "" };
 const lists = { offices: [office], mps: [], parties: [] };
-const t = translator(createI18n("mk", resources.mk), "home");
+const t = translator(createI18n("mk", resources.mk), "directory");
 const finder = (query = "") =>
   pack(finderView(atlasOf(lists, "mk", t), parseHomeQuery(new URLSearchParams(query))));
 
 /** What every receipt has, whatever the test is about. */
 const ANY_RECEIPT = {
   way: "any",
+  notices: [],
   callBy: { day: "30.11.2026", phone: "072 000 689", dial: "072000689" },
 } as const;
 
@@ -96,7 +97,13 @@ describe("start page", () => {
 
   it("says that the office of an address is not there any more", () => {
     const told = "Оваа канцеларија не е активна";
-    const html = draw(<Start finder={finder("office=2")} staleSince={undefined} gone={["office"]} />);
+    const html = draw(
+      <Start
+        finder={finder("office=2")}
+        staleSince={undefined}
+        gone={{ is: "gone", names: ["office"], fromFinder: true }}
+      />,
+    );
     expect(textOf(html)).toContain(told);
     for (const id of ["locations-section", "found", "office"])
       expect(html.match(new RegExp(`id="${id}"`, "g")), id).toHaveLength(1);
@@ -124,6 +131,8 @@ describe("request page", () => {
     language: "mk" as const,
     page: "/?mp=34#meeting-request",
     back: "/#locations-section",
+    other: { to: "/#locations-section", text: "" },
+    notices: [],
     options: {
       municipalityId: [],
       genderId: [],

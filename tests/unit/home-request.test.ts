@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_NOTICES } from "#app/directory/notices.ts";
 import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { errorsOn, tabOfFirstError } from "#app/intake/tabs.ts";
@@ -42,7 +43,7 @@ const categories = [
   { id: 7, code: null, name: "Транспорт", nameAl: "Transporti", nameEn: "", description: "", iconPath: "" },
 ];
 
-const texts = (language: Language) => translator(createI18n(language, resources[language]), "home");
+const texts = (language: Language) => translator(createI18n(language, resources[language]), "directory");
 
 const view = (mpId: number, language: Language = "mk") =>
   requestView(atlasOf(lists, language, texts(language)), categories, mpId, language);
@@ -81,7 +82,12 @@ describe("request form", () => {
   });
 });
 
-const PLACE = { origin: "https://offices.example", answerDays: 14, phone: "02 000 100" };
+const PLACE = {
+  origin: "https://offices.example",
+  answerDays: 14,
+  phone: "02 000 100",
+  board: NO_NOTICES,
+};
 
 describe("receipt", () => {
   const receipt: Receipt = {

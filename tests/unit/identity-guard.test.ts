@@ -2,45 +2,44 @@ import type { data, RouterContextProvider } from "react-router";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { access, accessTo, ROLE, type RoleId } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
-import { api, senderOf } from "#server/api/client.ts";
+import { api, pageDeadline, senderOf } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Sender } from "#server/api/send.ts";
+import type { Gift } from "#server/context.ts";
 import { receiveForm } from "#server/form/posted-form.ts";
 import { keepProfile, refreshOwnProfile } from "#server/identity/profile.ts";
 import { endSession } from "#server/identity/sign-out.ts";
-import { createGuard, getProfile, requireProfile } from "#server/middleware/guard.ts";
+import { auditLogOf } from "#server/log/log.ts";
+import { createGuard, getProfile, guardMiddleware, requireProfile } from "#server/middleware/guard.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
+import type { RequestPerson } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
-import { demoSettings, productContext } from "#tests/support/product-context.ts";
+import { demoSettings, productContext, profileOf } from "#tests/support/product-context.ts";
 
 const ORIGIN = "https://offices.example";
-const profileOf = (roleId: RoleId, id = 7): Profile => ({
-  id,
-  roleId,
-  fullName: "Некој",
-  username: "nekoj",
-  email: "",
-  phone: "",
-  workHoursFrom: "",
-  workHoursTo: "",
-  profilePicturePath: "",
-});
-
 interface SiteOptions {
   readonly store?: Store;
   readonly production?: boolean;
   readonly fetchProfile?: () => Promise<Attempt<Profile>>;
+  readonly guard?: ReturnType<typeof createGuard>;
+  readonly gifts?: readonly Gift[];
 }
 
 /** Both middlewares over one store, and one browser. */
-function site({ store = memoryStore(), production = true, fetchProfile }: SiteOptions = {}) {
+function site({
+  store = memoryStore(),
+  production = true,
+  fetchProfile = () => Promise.reject(new Error("asked")),
+  guard = createGuard(fetchProfile),
+  gifts = [],
+}: SiteOptions = {}) {
   const session = createSessionMiddleware({ store, now: Date.now });
-  const guard = createGuard(fetchProfile ?? (() => Promise.reject(new Error("asked"))));
+  const person: RequestPerson = {};
   const settings = settingsOf.give({ ...demoSettings(), production });
   let cookie = "";
 
@@ -50,9 +49,10 @@ function site({ store = memoryStore(), production = true, fetchProfile }: SiteOp
     init: RequestInit = {},
     handler?: (context: RouterContextProvider) => unknown,
   ) {
-    const context = productContext({ origin: ORIGIN }, settings);
-    const request = new Request(ORIGIN + path, { ...init, headers: { cookie } });
-    const args = { request, context, url: new URL(request.url), pattern, params: {} };
+    const context = productContext({ origin: ORIGIN, person }, settings, ...gifts);
+    const request = new Request(ORIGIN + path, { ...init, headers: { ...init.headers, cookie } });
+    const params = pattern.endsWith("/:id") ? { id: path.split("/").at(-1) } : {};
+    const args = { request, context, url: new URL(request.url), pattern, params };
     const inner = async () => {
       const result = await handler?.(context);
       return result instanceof Response ? result : new Response("the page");
@@ -63,6 +63,7 @@ function site({ store = memoryStore(), production = true, fetchProfile }: SiteOp
       try {
         return (await guard(args, inner)) ?? (await inner());
       } catch (thrown) {
+        if (thrown instanceof Response) return thrown;
         const { init: drawn, data: info } = thrown as ReturnType<typeof data<{ kind: string }>>;
         return Response.json(info, { status: drawn?.status ?? 500 });
       }
@@ -86,7 +87,7 @@ function site({ store = memoryStore(), production = true, fetchProfile }: SiteOp
     return response.status === 200 ? await response.text() : `${response.status}`;
   }
 
-  return { open, outcome, signIn };
+  return { open, outcome, signIn, person };
 }
 
 const patterns = Object.keys(access);
@@ -152,11 +153,68 @@ describe("any request", () => {
     ]) {
       expect(await outcome("/x", pattern), pattern).toBe("404");
     }
+    const fault = await (await site().open("/x", "admin/secret")).json();
+    expect(fault).toEqual({ kind: "notFound", reference: "reference" });
   });
 
   it("opens the demo pages outside production only", async () => {
     expect(await site({ production: false }).outcome("/kit", "kit")).toBe("the page");
     expect(await site({ production: true }).outcome("/kit", "kit")).toBe("404");
+    expect(await site({ production: false }).outcome("/admin/users", "admin/users")).toMatch("/admin/login");
+  });
+});
+
+describe("who is refused or let in", () => {
+  it.each([
+    ["/admin/users/view/12", "admin/users/view/:id", { kind: "users", recordId: 12 }],
+    ["/admin/users/view/123456789012345", "/admin/users/view/:id", { recordId: 123456789012345 }],
+    ["/admin/categories/edit/7", "admin/categories/edit/:id", { kind: "case-categories", recordId: 7 }],
+    ["/admin/users/view/x7", "admin/users/view/:id", { kind: "users", recordId: undefined }],
+    ["/admin/users/view/7x", "admin/users/view/:id", { recordId: undefined }],
+    ["/admin/users/view/1234567890123456", "admin/users/view/:id", { recordId: undefined }],
+    ["/admin/users", "admin/users", { kind: "users", recordId: undefined }],
+  ])("is in the audit and the log: %s", async (path, pattern, record) => {
+    const written = vi.fn(async () => true);
+    const { signIn, outcome, person } = site({ gifts: [auditLogOf.give(written)] });
+    await signIn(profileOf(ROLE.assistant));
+    expect(await outcome(path, pattern)).toBe("/admin/unauthorized");
+    const who = { requestId: "reference", userId: 7, role: ROLE.assistant, route: pattern };
+    const line = expect.objectContaining({ event: "access-refused", reason: "role", ...who, ...record });
+    expect(written.mock.calls).toEqual([[line, "Access refused", undefined]]);
+    expect(person.userId).toBe(7);
+  });
+
+  it("hears of a body that is no form before being asked to sign in", async () => {
+    const post = { method: "POST", body: "x", headers: { "Content-Type": "multipart/form-data" } };
+    expect(await site().outcome("/admin/cases/add", "admin/cases/add", post)).toBe("400");
+  });
+});
+
+describe("the API is asked who somebody is", () => {
+  it.each([
+    ["for as long as a page may take where nobody knows", undefined, 10_000],
+    ["for two seconds of them where it said so before", ROLE.monitor, 2_000],
+  ])("%s", async (_how, known, patience) => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const given: unknown[] = [];
+    const send: Sender["send"] = async (endpoint, _input, options) => {
+      given.push(endpoint, (options.deadline ?? 0) - performance.now());
+      vi.advanceTimersByTime(500);
+      return { ok: true, value: profileOf(ROLE.monitor) as never };
+    };
+    const gifts = [senderOf.give({ send, close: async () => undefined })];
+    const { open } = site({ guard: guardMiddleware, gifts });
+    await open("/", "/", {}, (context) => {
+      getSession(context).begin();
+      getSession(context).set("bearer", "token");
+      if (known) keepProfile(getSession(context), profileOf(known));
+    });
+    vi.advanceTimersByTime(61_000);
+    await open("/admin/mps", "admin/mps", {}, (context) => {
+      given.push(pageDeadline(context) - performance.now());
+    });
+    expect(given).toEqual([contract.users.profile, patience, 9_500]);
   });
 });
 

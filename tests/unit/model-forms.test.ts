@@ -226,6 +226,22 @@ describe("a user", () => {
     expect(UserForm.parse(odd)).toMatchObject({ phone: "", workHoursFrom: "", workHoursTo: "", mpIds: [] });
   });
 
+  it.each([
+    ["active, with one", { active: "on", mpIds: "4" }, {}],
+    ["active, with one among empty ones", { active: "on", mpIds: ["", "4"] }, {}],
+    ["active, with none", { active: "on", mpIds: undefined }, { mpIds: "required" }],
+    ["active, with empty ones", { active: "on", mpIds: ["", ""] }, { mpIds: "required" }],
+    ["not active, with none", { mpIds: undefined }, {}],
+    ["of another role, with none", { active: "on", roleId: "3", mpIds: undefined }, {}],
+  ])("has MPs when an active assistant: %s", (_who, fields, wrong) => {
+    expect(mistakes(UserForm, { ...ASSISTANT, ...fields })).toEqual(wrong);
+  });
+
+  it.each([null, undefined, "x", 7, ["2"]])("is no user: %j", (raw) => {
+    for (const schema of [UserForm, UserPayload, profileForm(ROLE.monitor)])
+      expect(schema.safeParse(raw).success).toBe(false);
+  });
+
   it("must not begin work after its end", () => {
     const late = { ...ASSISTANT, workHoursFrom: "16:01" };
     expect(mistakes(UserForm, late)).toEqual({ workHoursFrom: "timeOrder" });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createKeptLetters } from "#server/mail/kept-letters.ts";
 import { createOutbox, type Outbox } from "#server/mail/outbox.ts";
 import { createMailSender, type Mail, type MailSender, type NotSent, SMTP_TIMES } from "#server/mail/smtp.ts";
-import type { MailSettings } from "#server/settings/env.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
-import { useMailServer } from "#tests/support/mail-server.ts";
+import { mailSettings, useMailServer } from "#tests/support/mail-server.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
 
 /** The outbox over a store, with a clock of the test's: once, for a day, by one node at a time. */
@@ -16,15 +16,9 @@ const MAIL: Mail = { to: "ana@example.org", from: "Канцеларии", subjec
 const WRITER = { userId: 7, page: "/admin/cases/view/5" };
 
 const server = await useMailServer();
-const PLACE: MailSettings = {
-  host: "127.0.0.1",
-  port: server.port,
-  tls: false,
-  startTls: false,
-  user: undefined,
-  password: undefined,
-  from: "offices@assembly.example",
-};
+const PLACE = mailSettings(server.port);
+/** For a mail server that hangs; a busy machine takes its time over a letter that goes well. */
+const IMPATIENT = { ...SMTP_TIMES, silence: 500, letter: 1_000 };
 
 const open: Outbox[] = [];
 afterEach(async () => {
@@ -33,17 +27,17 @@ afterEach(async () => {
 });
 
 /** Nodes over one store, and a clock that only the test moves. */
-function nodes(count: number, make: () => MailSender = () => createMailSender(() => PLACE, TIMES)) {
+function nodes(count: number, make: () => MailSender = () => createMailSender(() => PLACE)) {
   const clock = { now: Date.UTC(2033, 0, 1) };
   const store = memoryStore(() => clock.now);
-  const all = Array.from({ length: count }, () => createOutbox(store, make(), LOG, () => clock.now));
+  const all = Array.from({ length: count }, () =>
+    createOutbox(store, make(), LOG, createKeptLetters(store, 24), () => clock.now),
+  );
   open.push(...all);
   const [first] = all;
   if (!first) throw new Error("One node at least");
   return { clock, store, all, first, later: (ms: number) => (clock.now += ms) };
 }
-
-const TIMES = { ...SMTP_TIMES, connect: 500, silence: 200, letter: 400 };
 
 /** A mail server that is not there: what it says, and how often it was asked. */
 function saying(...answers: readonly (NotSent | undefined)[]) {
@@ -140,7 +134,7 @@ describe("a letter", () => {
     "is tried again when the mail server did %s before it",
     async (fault) => {
       const known = server.letters.length;
-      const { first, later, all } = nodes(1);
+      const { first, later, all } = nodes(1, () => createMailSender(() => PLACE, IMPATIENT));
       server.fault = fault;
       await first.post({ id: fault, mail: MAIL, writer: WRITER });
       await through(all);
@@ -157,7 +151,7 @@ describe("a letter", () => {
 describe("a mail server without STARTTLS", () => {
   it("gets nothing where it is asked for", async () => {
     const known = server.letters.length;
-    const sender = createMailSender(() => ({ ...PLACE, startTls: true }), TIMES);
+    const sender = createMailSender(() => ({ ...PLACE, startTls: true }));
     expect(await sender.send("id", MAIL, async () => undefined)).toBe("later");
     expect(server.letters).toHaveLength(known);
     sender.close();
@@ -180,14 +174,14 @@ describe("a node that ends in the middle", () => {
   ])("%s", async (_when, isHanded, sent, told) => {
     const clock = { now: Date.UTC(2033, 0, 1) };
     const store = memoryStore(() => clock.now);
-    const gone = createOutbox(store, dead(isHanded), LOG, () => clock.now);
+    const gone = createOutbox(store, dead(isHanded), LOG, createKeptLetters(store, 24), () => clock.now);
     await gone.post({ id: "cut", mail: MAIL, writer: WRITER });
     await vi.waitFor(async () => expect((await store.list(["mail", "outbox"])).join()).toContain("lease"));
     await vi.waitFor(async () =>
       expect((await store.list(["mail", "outbox"])).join()).toContain(`"handed":${isHanded}`),
     );
     const { ids, make } = saying(undefined);
-    const next = createOutbox(store, make(), LOG, () => clock.now);
+    const next = createOutbox(store, make(), LOG, createKeptLetters(store, 24), () => clock.now);
     open.push(next);
     await next.tick();
     expect(ids).toHaveLength(0);
@@ -237,8 +231,9 @@ describe("an outbox that ends", () => {
     expect(server.letters).toHaveLength(known + 1);
     const other = createOutbox(
       store,
-      createMailSender(() => PLACE, TIMES),
+      createMailSender(() => PLACE),
       LOG,
+      createKeptLetters(store, 24),
       () => clock.now,
     );
     open.push(other);

@@ -2,10 +2,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { iconIn, pictureIn, uploadedIcon, uploadedPicture } from "#server/files/picture/picture.ts";
 import {
-  animatedPng,
   fileOf,
   flowing,
-  lyingJpeg,
   noisy,
   paddedTo,
   photograph,
@@ -14,56 +12,7 @@ import {
   pngBomb,
   striped,
 } from "../support/images.ts";
-
-const JPEG = await plain(60, 60, "jpeg");
-const PNG = await plain(60, 60, "png");
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-const ZIP = Buffer.from("504b0304140000000000", "hex");
-const after = (bytes: Buffer, more: Buffer | string) => Buffer.concat([bytes, Buffer.from(more as string)]);
-
-/** A comment at the beginning of a JPEG, where programs write what they like. */
-function withComment(jpeg: Buffer, text: string): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(text.length + 2);
-  return Buffer.concat([
-    jpeg.subarray(0, 2),
-    Buffer.from("fffe", "hex"),
-    length,
-    Buffer.from(text),
-    jpeg.subarray(2),
-  ]);
-}
-
-const REFUSED: [what: string, file: File, message: string][] = [
-  ["no bytes", fileOf("", "a.jpg"), "pictureFormat"],
-  ["a text", fileOf("Здраво!", "a.txt"), "pictureFormat"],
-  ["a renamed text", fileOf("Здраво!", "a.jpg"), "pictureFormat"],
-  ["a renamed PDF", fileOf("%PDF-1.4\n%%EOF", "a.png"), "pictureFormat"],
-  ["an SVG", fileOf(SVG, "a.svg"), "pictureFormat"],
-  ["a renamed SVG", fileOf(SVG, "a.png"), "pictureFormat"],
-  ["a WebP", fileOf(await plain(9, 9, "webp"), "a.webp"), "pictureFormat"],
-  ["a renamed WebP", fileOf(await plain(9, 9, "webp"), "a.jpg"), "pictureFormat"],
-  ["a renamed GIF", fileOf(await plain(9, 9, "gif"), "a.png"), "pictureFormat"],
-  ["a renamed TIFF", fileOf(await plain(9, 9, "tiff"), "a.jpg"), "pictureFormat"],
-  ["a JPEG without an ending", fileOf(JPEG, "photo"), "pictureFormat"],
-  ["a JPEG named as a program", fileOf(JPEG, "photo.jpg.exe"), "pictureFormat"],
-  ["half a JPEG", fileOf(JPEG.subarray(0, JPEG.length / 2), "a.jpg"), "pictureFormat"],
-  ["half a PNG", fileOf(PNG.subarray(0, PNG.length / 2), "a.png"), "pictureFormat"],
-  ["the beginning of a PNG", fileOf(PNG.subarray(0, 8), "a.png"), "pictureFormat"],
-  [
-    "a JPEG that is a page too",
-    fileOf(withComment(JPEG, "<script>alert(1)</script>"), "a.jpg"),
-    "pictureFormat",
-  ],
-  ["a PNG that goes on as a page", fileOf(after(PNG, "<!DOCTYPE html>"), "a.png"), "pictureFormat"],
-  ["a JPEG that goes on as an archive", fileOf(after(JPEG, ZIP), "a.jpg"), "pictureFormat"],
-  ["a JPEG that goes on as a PDF", fileOf(after(JPEG, "%PDF-1.7"), "a.jpg"), "pictureFormat"],
-  ["a PNG that is a program too", fileOf(after(PNG, "<?php system('id');"), "a.png"), "pictureFormat"],
-  ["a PNG that moves", fileOf(animatedPng(16, 5), "a.png"), "pictureFormat"],
-  ["a byte too much", fileOf(paddedTo(512_001, JPEG), "a.jpg"), "pictureTooLarge"],
-  ["a PNG of 256 megapixels", fileOf(pngBomb(16_000, 16_000), "a.png"), "invalid"],
-  ["a JPEG that says it has 4 gigapixels", fileOf(lyingJpeg(JPEG, 65_500, 65_500), "a.jpg"), "invalid"],
-];
+import { JPEG, PNG, REFUSED_PICTURES } from "../support/hostile-pictures.ts";
 
 const cmyk = await sharp(JPEG).toColourspace("cmyk").jpeg().toBuffer();
 const deep = await sharp(PNG).toColourspace("rgb16").png().toBuffer();
@@ -84,7 +33,7 @@ const TAKEN: [what: string, file: File, format: string][] = [
 ];
 
 describe("a picture that is none", () => {
-  it.each(REFUSED)("is refused in the documented words: %s", async (_, file, message) => {
+  it.each(REFUSED_PICTURES)("is refused in the documented words: %s", async (_, file, message) => {
     expect(await uploadedPicture("picture", file)).toBe(message);
   });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { ROLE } from "#app/model/access.ts";
 import {
+  changesOpen,
   type KnownMeeting,
   meetingOf,
   type RequestState,
   stageOf,
   stepsOf,
+  withLook,
 } from "#app/model/request-state.ts";
 
 const SENT = "2026-11-16";
@@ -18,6 +21,8 @@ const meeting = (change: Partial<KnownMeeting> = {}): KnownMeeting => ({
   meetingStatusId: 1,
   ...change,
 });
+
+const OPENED = withLook([], "opened", ROLE.assistant, "2026-11-17");
 
 const state = (change: Partial<RequestState> = {}): RequestState => ({ days: {}, meetings: [], ...change });
 
@@ -34,13 +39,13 @@ describe("where a request stands", () => {
     ],
     [
       "it was opened",
-      state({ statusId: 1, openedOn: "2026-11-17" }),
+      state({ statusId: 1, looks: OPENED }),
       "waiting",
       ["opened now 2026-11-17", "arranged todo -", "held todo -", "closed todo -"],
     ],
     [
       "a meeting is arranged",
-      state({ statusId: 2, openedOn: "2026-11-17", days: { 2: "2026-11-19" }, meetings: [meeting()] }),
+      state({ statusId: 2, looks: OPENED, days: { 2: "2026-11-19" }, meetings: [meeting()] }),
       "arranged",
       ["opened done 2026-11-17", "arranged now 2026-11-19", "held todo -", "closed todo -"],
     ],
@@ -70,7 +75,7 @@ describe("where a request stands", () => {
     ],
     [
       "it was not taken on",
-      state({ statusId: 3, openedOn: "2026-11-17", days: { 3: "2026-11-19" } }),
+      state({ statusId: 3, looks: OPENED, days: { 3: "2026-11-19" } }),
       "notTaken",
       ["opened done 2026-11-17", "notTaken refused 2026-11-19", "closed shut 2026-11-19"],
     ],
@@ -102,5 +107,43 @@ describe("the meeting to name", () => {
 
   it("is none where none is arranged", () => {
     expect(meetingOf({ meetings: [off] }, "2026-11-16T09:00:00Z")).toBeUndefined();
+  });
+});
+
+describe("who looked at a request", () => {
+  it("is kept by role and look, with the first day and the last", () => {
+    let looks = withLook([], "opened", ROLE.administrator, "2026-11-16");
+    looks = withLook(looks, "opened", ROLE.assistant, "2026-11-17");
+    looks = withLook(looks, "printed", ROLE.assistant, "2026-11-18");
+    looks = withLook(looks, "opened", ROLE.assistant, "2026-11-20");
+    looks = withLook(looks, "opened", 99, "2026-11-21");
+    expect(looks).toEqual([
+      { look: "opened", role: ROLE.administrator, first: "2026-11-16", last: "2026-11-16" },
+      { look: "opened", role: ROLE.assistant, first: "2026-11-17", last: "2026-11-20" },
+      { look: "printed", role: ROLE.assistant, first: "2026-11-18", last: "2026-11-18" },
+    ]);
+  });
+
+  it("counts as opened by the office only when an assistant has looked", () => {
+    const looks = withLook([], "opened", ROLE.administrator, "2026-11-16");
+    expect(told(state({ statusId: 1, looks }))[1]).toBe("opened todo -");
+  });
+});
+
+describe("what a citizen can tell the office", () => {
+  const changed = (kind: "otherDay" | "withdrawn", settledOn?: string) =>
+    state({ statusId: 2, change: { kind, on: "2026-11-20", dayIds: [], settledOn } });
+
+  it.each([
+    ["nothing is arranged", state({ statusId: 1 }), false, ["withdrawn"]],
+    ["a meeting is ahead", state({ statusId: 2 }), true, ["otherDay", "withdrawn"]],
+    ["another day was asked for", changed("otherDay"), true, ["withdrawn"]],
+    ["that was settled", changed("otherDay", "2026-11-21"), true, ["otherDay", "withdrawn"]],
+    ["it was withdrawn", changed("withdrawn", "2026-11-21"), true, []],
+    ["it was not taken on", state({ statusId: 3 }), true, []],
+    ["it was held", state({ statusId: 4 }), false, []],
+    ["it was closed", state({ statusId: 5 }), false, []],
+  ] as const)("where %s", (_what, known, isAhead, open) => {
+    expect(changesOpen(known, isAhead)).toEqual(open);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ROLE } from "#app/model/access.ts";
 import { createSessionMiddleware } from "#server/middleware/session.ts";
 import { kindOfId, newSessionId } from "#server/session/cookie.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -8,7 +9,7 @@ import type { Session } from "#server/session/session.ts";
 import { deriveKeys } from "#server/store/keys.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
-import { productContext } from "#tests/support/product-context.ts";
+import { productContext, profileOf } from "#tests/support/product-context.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -451,15 +452,7 @@ describe("answers made for one person", () => {
 });
 
 describe("all sessions of a person", () => {
-  const texts = {
-    fullName: "Ана",
-    username: "ana",
-    email: "",
-    phone: "",
-    workHoursFrom: "",
-    workHoursTo: "",
-  };
-  const PERSON = { ...texts, id: 7, roleId: 2, profilePicturePath: "" } as const;
+  const PERSON = profileOf(ROLE.assistant);
 
   /** Browsers of one site: each signs in and keeps its own cookie. */
   function browsers() {

@@ -13,7 +13,7 @@ import type { ParkedForm } from "#server/session/session.ts";
 import { deriveKeys } from "#server/store/keys.ts";
 import type { Store } from "#server/store/store.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
-import { contextsOf, demoSettings } from "#tests/support/product-context.ts";
+import { contextsOf, demoSettings, profileOf } from "#tests/support/product-context.ts";
 
 const OLD = "the secret before it: of 40 other bytes.";
 const secrets = ["a secret of the tests longer than 32 bytes", OLD];
@@ -23,18 +23,6 @@ const ORIGIN = "https://offices.example";
 const PAGE = "/admin/cases/view/7?tab=case";
 const ACTION = "/admin/cases/view/7?status=case";
 const MINUTE = 60_000;
-
-const profileOf = (id: number) => ({
-  id,
-  roleId: ROLE.assistant,
-  fullName: "Некој",
-  username: "nekoj",
-  email: "",
-  phone: "",
-  workHoursFrom: "",
-  workHoursTo: "",
-  profilePicturePath: "",
-});
 
 /** A site with a clock and one browser whose session may end. */
 function site({ store = memoryStore(() => clock.now) }: { store?: Store } = {}) {
@@ -73,8 +61,8 @@ function site({ store = memoryStore(() => clock.now) }: { store?: Store } = {}) 
       const parked = getSession(context).get("parked");
       getSession(context).begin();
       getSession(context).set("bearer", "token");
-      getSession(context).set("profile", profileOf(id));
-      keepParkedFor(context, profileOf(id), parked);
+      getSession(context).set("profile", profileOf(ROLE.assistant, id));
+      keepParkedFor(context, profileOf(ROLE.assistant, id), parked);
     });
 
   const openForm = async () => (await request(PAGE, {}, (context) => formKey(context))).value;

@@ -222,7 +222,7 @@ describe("a form that another process is sending", () => {
     await vi.advanceTimersByTimeAsync(waits);
     expect(answered).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(100);
-    const reference = (began + Math.min(since, 0)).toString(36);
+    const reference = `died-${(began + Math.min(since, 0)).toString(36)}`;
     expect(await outcome).toEqual(failed("unknown", reference));
     expect(write).not.toHaveBeenCalled();
   });
@@ -259,5 +259,92 @@ describe("without the store", () => {
     const write = vi.fn();
     await expect(once(FORM, undefined, write)).rejects.toBe(mistake);
     expect([write.mock.calls, log.warn.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe("a step of several", () => {
+  type Found = Attempt<{ readonly value: number } | undefined>;
+  const nothing = async (): Promise<Found> => ({ ok: true, value: undefined });
+  const there = async (): Promise<Found> => ({ ok: true, value: { value: 9 } });
+
+  it("that is there already is not written, also without the store", async () => {
+    const { step, store } = remembering();
+    store.add.mockRejectedValue(new StoreUnavailable(new Error("down")));
+    const write = vi.fn(async () => done(7));
+    expect(await step(FORM, undefined, { write, look: there })).toEqual(done(9));
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it("that can't be looked for is not written", async () => {
+    const { step } = remembering();
+    const write = vi.fn(async () => done(7));
+    const look = async () =>
+      ({ ok: false, fault: { kind: "timeout", sent: "unknown", reference: "r" } }) as const;
+    expect(await step(FORM, undefined, { write, look })).toMatchObject({ ok: false, fault: { sent: "no" } });
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it("is written once, by however many posts, and given again", async () => {
+    const { step } = remembering();
+    const write = vi.fn(async () => done(7));
+    const all = [1, 2, 3].map(() => step(FORM, undefined, { write, look: nothing }));
+    expect(await Promise.all(all)).toEqual([done(7), done(7), done(7)]);
+    expect(await step(FORM, undefined, { write, look: nothing })).toEqual(done(7));
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it("of which nobody knows is looked for, and written again only when the person says so", async () => {
+    const { step } = remembering();
+    const write = vi.fn(async () => failed("unknown", "r1"));
+    expect(await step(FORM, undefined, { write, look: nothing })).toEqual(failed("unknown", "r1"));
+    expect(await step(FORM, undefined, { write, look: nothing })).toEqual(failed("unknown", "r1"));
+    expect(write).toHaveBeenCalledTimes(1);
+    const look = vi.fn(nothing).mockImplementationOnce(nothing).mockImplementation(there);
+    expect(await step(FORM, undefined, { write, look })).toEqual(done(9));
+    const again = vi.fn(async () => done(8));
+    expect(await step(FORM, "r1", { write: again, look: nothing })).toEqual(done(8));
+    expect([write.mock.calls.length, again.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["finds it", there, done(9)],
+    ["finds nothing", nothing, failed("unknown", "r1")],
+    [
+      "can't tell, because the session has ended",
+      () => Promise.reject(new Response()),
+      failed("unknown", "r1"),
+    ],
+  ] as const)("whose own outcome is unknown looks once more, and %s", async (_name, second, outcome) => {
+    const { step } = remembering();
+    const look = vi.fn<() => Promise<Found>>();
+    look.mockImplementationOnce(nothing).mockImplementationOnce(second);
+    const write = async () => failed("unknown", "r1");
+    expect(await step(FORM, undefined, { write, look })).toEqual(outcome);
+  });
+
+  it("whose process died is written by whoever comes next, once", async () => {
+    const { step, kept } = remembering();
+    kept.set(`submission/${FORM.id}`, JSON.stringify({ state: "running", since: Date.now() - 2 * PAGE_MS }));
+    const write = vi.fn(async () => done(8));
+    const both = [1, 2].map(() => step(FORM, undefined, { write, look: nothing }));
+    expect(await Promise.all(both)).toEqual([done(8), done(8)]);
+    expect(await step(FORM, undefined, { write, look: nothing })).toEqual(done(8));
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it("whose process died, and died again, goes on", async () => {
+    const { step, kept } = remembering();
+    const dead = () => JSON.stringify({ state: "running", since: Date.now() - 2 * PAGE_MS });
+    kept.set(`submission/${FORM.id}`, dead());
+    const write = vi.fn(async () => done(8));
+    const first = await step(FORM, undefined, {
+      write: () => Promise.reject(new Error("killed")),
+      look: nothing,
+    }).catch(() => "killed");
+    expect(first).toBe("killed");
+    await vi.advanceTimersByTimeAsync(2 * PAGE_MS);
+    await step(FORM, undefined, { write, look: nothing });
+    expect(await step(FORM, undefined, { write, look: nothing })).toEqual(done(8));
+    expect(write).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { missing, timeRangeMistakes } from "#app/model/fields/field.ts";
 import {
+  addedDays,
   compareWallTimes,
   isDay,
   isInReach,
@@ -10,6 +11,7 @@ import {
   parseWallTime,
   skopjeDay,
   timeFromText,
+  untilMidnight,
   weekdayOf,
 } from "#app/model/period.ts";
 
@@ -124,6 +126,12 @@ describe("the calendar", () => {
     expect(skopjeDay(new Date("2026-01-31T22:59:59Z"))).toBe("2026-01-31");
     expect(skopjeDay(new Date("2026-01-31T23:00:00Z"))).toBe("2026-02-01");
     expect(skopjeDay(new Date("2026-07-31T22:00:00Z"))).toBe("2026-08-01");
+  });
+
+  it("goes on over the ends of months, and each day ends at Skopje's midnight", () => {
+    expect([addedDays("2026-02-27", 2), addedDays("2026-03-01", -1)]).toEqual(["2026-03-01", "2026-02-28"]);
+    expect(untilMidnight(Date.parse("2026-05-01T21:59:58.750Z"))).toBe(1_250);
+    expect(untilMidnight(Date.parse("2026-05-01T22:00:00Z"))).toBe(86_400_000);
   });
 });
 

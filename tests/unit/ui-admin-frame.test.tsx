@@ -54,8 +54,11 @@ describe("top bar", () => {
   });
 
   it("signs out by a form with its key, never by a link", () => {
-    expect(attributesOf(html, "form")).toMatchObject([{ method: "post", action: "/admin/logout" }]);
-    expect(attributesOf(html, "input")).toMatchObject([{ name: "formKey", value: "k.1" }]);
+    expect(attributesOf(html, "form")).toMatchObject([
+      { method: "get", action: "/admin/search" },
+      { method: "post", action: "/admin/logout" },
+    ]);
+    expect(attributesOf(html, "input")).toMatchObject([{ name: "q" }, { name: "formKey", value: "k.1" }]);
     expect(html).not.toContain('href="/admin/logout"');
   });
 

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -9,15 +9,20 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { failedReply, isUnfinished, refusedReply } from "../record/reply.ts";
+import { cameBeforeTyped, isAsking } from "../search/came-before.server.ts";
+import beforeLook from "../search/came-before.css?url";
 import type { Route } from "./+types/add";
-import { addCase, caseFormContext, onItsTab, otherTab } from "./form.server.ts";
+import { caseFormContext, onItsTab, otherTab, withBefore } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
-import { returnToList } from "./view.server.ts";
+import { returnToList } from "./in-list.server.ts";
+import { addCaseWithSlip } from "./slip.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.add" }],
 };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: beforeLook }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
@@ -27,11 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Adds the case once, however often its form is posted, and goes on to its edit page. */
-export async function action({ context, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, CaseForm);
-  if (isUnfinished(form)) return otherTab(form);
-  if (!form.valid) return onItsTab(form, refusedReply(form));
-  const outcome = await form.once(() => addCase(context, form.value));
+  const before = () => cameBeforeTyped(context, form.fields, request.signal);
+  if (isUnfinished(form) || isAsking(form)) return withBefore(otherTab(form), await before());
+  if (!form.valid) return withBefore(onItsTab(form, refusedReply(form)), await before());
+  const outcome = await form.once(() => addCaseWithSlip(context, form.value));
   if (!outcome.ok) return onItsTab(form, failedReply(form, outcome.fault));
   getSession(context).flash({ kind: "success", text: "caseAdded" });
   const { value: id } = outcome;

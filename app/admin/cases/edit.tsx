@@ -1,12 +1,13 @@
-import { type LinksFunction, redirect } from "react-router";
+import { Link, type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CaseForm } from "#app/model/case-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
@@ -15,9 +16,19 @@ import { isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import { writeUnlessChanged } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { caseFormContext, caseToEdit, changeCase, onItsTab, otherTab, storedTexts } from "./form.server.ts";
+import { BriefCase } from "./brief.tsx";
+import {
+  caseFormContext,
+  caseToEdit,
+  changeCase,
+  changedCaseForm,
+  onItsTab,
+  otherTab,
+  storedTexts,
+} from "./form.server.ts";
 import { CaseScreen, caseTexts } from "./form.tsx";
-import { caseAddress, returnToList } from "./view.server.ts";
+import { addressAfter, caseAddress, caseReturnTo, isFromList, returnToSearch } from "./in-list.server.ts";
+import { slipOf } from "./slip.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -32,31 +43,37 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     caseFormContext(context, url.pathname),
     caseToEdit(context, id, request.signal),
   ]);
-  const returnTo = returnToList(context, url.searchParams);
+  const from = caseReturnTo(url.searchParams, requireProfile(context).roleId);
+  const returnTo = returnToSearch(from);
   return {
     id,
     formContext,
     found,
     page: addressWith(`/admin/cases/edit/${id}`, returnTo),
-    back: caseAddress(id, "citizen", returnTo),
+    back: caseAddress(id, returnTo),
+    fromList: isFromList(from),
+    slip: slipOf(context, id) && `/admin/cases/slip/${id}`,
   };
 }
 
 /** Changes the case, unless somebody else has done so since it was opened: then both versions come back. */
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, CaseForm);
+  const form = await submission(context, changedCaseForm(context));
   if (isUnfinished(form)) return otherTab(form);
   if (!form.valid) return onItsTab(form, refusedReply(form));
   const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.cases.get, { params: { id } }),
     textsOf: storedTexts,
     mine: () => caseTexts(form.value),
-    write: (stored) => changeCase(context, stored, form.value),
+    write: (stored) =>
+      changeCase(context, stored, { ...form.value, email: form.value.email || stored.email }),
   });
   if (reply) return onItsTab(form, reply);
   getSession(context).flash({ kind: "success", text: "caseChanged" });
-  return redirect(caseAddress(id, "citizen", returnToList(context, url.searchParams)), 303);
+  const { fields } = form;
+  const { signal } = request;
+  return redirect(await addressAfter(context, id, { params: url.searchParams, fields, signal }), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -64,19 +81,34 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function EditCase({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, formContext, found, page, back } = loaderData;
+  const { id, formContext, found, page, back, slip, fromList } = loaderData;
   return (
-    <CaseScreen
-      key={id}
-      title={t("form.edit")}
-      lead={found && t("view.lead", { id, name: found.name, date: found.date })}
-      unseen={found === undefined}
-      save={t("form.edit")}
-      formContext={formContext}
-      stored={found}
-      reply={actionData}
-      action={page}
-      cancel={back}
-    />
+    <>
+      {slip && (
+        <Notice tone="ok" icon="receipt-text" title={t("slip.notice")}>
+          <Link to={slip}>{t("slip.open")}</Link>
+        </Notice>
+      )}
+      <CaseScreen
+        key={id}
+        title={t("form.edit")}
+        lead={found && t("view.lead", { id, name: found.name, date: found.date })}
+        unseen={found === undefined}
+        beside={
+          found && (
+            <div className="desk">
+              <BriefCase {...found.brief} />
+            </div>
+          )
+        }
+        save={t("form.edit")}
+        formContext={formContext}
+        stored={found}
+        reply={actionData}
+        action={page}
+        cancel={back}
+        fromList={fromList}
+      />
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import type { TFunction } from "i18next";
+import type { Column } from "#app/ui/list/data-table.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -6,15 +8,28 @@ import { fileOrPage } from "../frame/no-file.server.tsx";
 import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { caseColumns } from "./list-parts.tsx";
-import { activeFilters, apiQuery, caseQuery, listedCase } from "./list.server.ts";
+import { activeFilters, apiQuery, caseQuery, type ListedCase, listedCase } from "./list.server.ts";
 
-const WIDTHS = { date: 12, party: 14, status: 14, category: 34 };
+const WIDTHS = { id: 8, topic: 34, phone: 16, date: 12, party: 14, status: 14, category: 34 };
 
 /** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
   const back = `/admin/cases${args.url.search}`;
   return fileOrPage(args.context, back, () => sheetOf(args, back));
 };
+
+/** A row of the file: what an assistant needs beside the list's columns to go through cases on paper. */
+interface ExportedCase extends ListedCase {
+  readonly topic: string;
+  readonly phone: string;
+}
+
+const exportColumns = (t: TFunction<"cases">): readonly Column<ExportedCase>[] => [
+  ...caseColumns(t),
+  { key: "id", header: t("columns.id"), cell: ({ id }) => String(id) },
+  { key: "topic", header: t("fields.topic"), cell: ({ topic }) => topic },
+  { key: "phone", header: t("fields.phone"), cell: ({ phone }) => phone },
+];
 
 async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
   const query = caseQuery(url.searchParams, requireProfile(context).roleId);
@@ -25,9 +40,12 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
     back,
     fileName: "slucai",
     sheetName: t("title"),
-    columns: spreadsheetColumns(caseColumns(t), WIDTHS, "citizen"),
+    columns: spreadsheetColumns(exportColumns(t), WIDTHS, "citizen"),
     ask: (attempt, page) => attempt(contract.cases.filter, { query: { ...apiQuery(query), ...page } }),
-    rowOf: (found) => ({ row: listedCase(found, parties), iso: found.date }),
+    rowOf: ({ topic = "", phone = "", ...found }) => ({
+      row: { ...listedCase(found, parties), topic, phone },
+      iso: found.date,
+    }),
     isFiltered: activeFilters(query) > 0,
     filters: apiQuery(query),
   });

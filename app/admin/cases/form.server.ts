@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { asTab, tabOfFirstError, type TabNumber } from "#app/intake/tabs.ts";
 import { intakeOptions } from "#app/intake/wording.ts";
-import type { CaseForm } from "#app/model/case-rules.ts";
-import type { Case, CaseData, CaseRow, FormCase } from "#app/model/case.ts";
+import { CaseForm, CaseFormWithoutMailbox } from "#app/model/case-rules.ts";
+import type { Case, CaseData, FormCase } from "#app/model/case.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -12,6 +13,8 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import type { Step } from "#server/form/submission-log.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { formMpOptions } from "../record/mp-options.server.ts";
@@ -19,7 +22,8 @@ import { orWithout, recordFormContext } from "../record/form-context.ts";
 import { type RecordReply, sentBack } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";
 import { lookAgain, saysTheSame, settled } from "../record/write.ts";
-import { type CaseFormContext, type CaseReply, caseTexts, CASE_TABS } from "./form.tsx";
+import { caseBrief } from "./brief.server.ts";
+import { type CaseFormContext, type CaseReply, caseTexts, CASE_TABS, WITHOUT_MAILBOX } from "./form.tsx";
 
 /**
  * What the form needs beside what it shows.
@@ -51,11 +55,18 @@ export async function caseToEdit(context: Context, id: number, signal: AbortSign
   const stored = recordToEdit(context, found, storedTexts);
   if (!found.ok || !stored) return undefined;
   const { fullName: name, date } = found.value;
-  return { ...stored, name, date: formatDate(date) };
+  return { ...stored, name, date: formatDate(date), brief: caseBrief(context, found.value) };
 }
 
-/** A case of the API as its form has it. */
-export const storedTexts = (stored: CaseData) => caseTexts(withWishFields(stored));
+/** A case of the API as its form has it: a stand-in address is an empty field. */
+export const storedTexts = (stored: CaseData) => {
+  const email = hasMailbox(stored.email) ? stored.email : "";
+  return caseTexts({ ...withWishFields(stored), email });
+};
+
+/** The rules of a form that was opened for a person with e-mail, or for one without. */
+export const changedCaseForm = (context: Context) =>
+  postedForm(context).fields.has(WITHOUT_MAILBOX) ? CaseFormWithoutMailbox : CaseForm;
 
 type Posted = Submission<typeof CaseForm>;
 type Answer = ReturnType<typeof sentBack>;
@@ -73,6 +84,10 @@ function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNum
   return fault ? 2 : currentTab(form);
 }
 
+/** The same with the other cases of whoever is typed in. */
+export const withBefore = ({ data: reply, init }: ReturnType<typeof withTab>, before: CaseReply["before"]) =>
+  data<CaseReply>({ ...reply, before }, init ?? undefined);
+
 const currentTab = ({ fields }: Posted) => asTab(fields.get("step") ?? fields.get("shown"));
 
 const withTab = ({ data: reply, init }: Answer, tab: TabNumber) =>
@@ -87,9 +102,36 @@ export async function addCase(context: Context, form: FormCase): Promise<Attempt
   const body = withoutWishFields(form);
   const before = await alike(body, api(context).attempt);
   const outcome = await api(context).attempt(contract.cases.add, { body });
-  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  const found = before && (await findSame(context, body, before));
-  return found === undefined ? outcome : { ok: true, value: found };
+  if (outcome.ok || outcome.fault.sent !== "unknown" || !before.ok) return outcome;
+  const found = await findSame(context, body, before.value);
+  return found.ok && found.value !== undefined ? { ok: true, value: found.value } : outcome;
+}
+
+/** The ids of the newest cases that a list takes for this one, to be known before it is added. */
+export const casesAlike = (context: Context, form: FormCase): Promise<Attempt<readonly number[]>> =>
+  alike(withoutWishFields(form), api(context).attempt);
+
+/**
+ * The same as the first of several steps of a form.
+ * @param before what `casesAlike` gave before the form was posted for the first time
+ */
+export function caseStep(context: Context, form: FormCase, before: readonly number[]): Step<number | null> {
+  const body = withoutWishFields(form);
+  async function look() {
+    const found = await findSame(context, body, before);
+    return found.ok
+      ? ({ ok: true, value: found.value === undefined ? undefined : { value: found.value } } as const)
+      : found;
+  }
+  return {
+    look,
+    async write() {
+      const added = await api(context).attempt(contract.cases.add, { body });
+      if (!added.ok || added.value !== null) return added;
+      const found = await look();
+      return { ok: true, value: found.ok ? (found.value?.value ?? null) : null };
+    },
+  };
 }
 
 /**
@@ -116,23 +158,24 @@ const CANDIDATES = 3;
 async function findSame(
   context: Context,
   body: CaseData,
-  before: readonly CaseRow[],
-): Promise<number | undefined> {
-  const known = new Set(before.map(({ id }) => id));
-  const after = (await alike(body, lookAgain(context))) ?? [];
-  const added = after.filter(({ id }) => !known.has(id)).slice(0, CANDIDATES);
-  const same = await Promise.all(added.map(({ id }) => isWritten(context, id, body)));
-  return added.find((_row, index) => same[index])?.id;
+  before: readonly number[],
+): Promise<Attempt<number | undefined>> {
+  const after = await alike(body, lookAgain(context));
+  if (!after.ok) return after;
+  const added = after.value.filter((id) => !before.includes(id)).slice(0, CANDIDATES);
+  const same = await Promise.all(added.map((id) => isWritten(context, id, body)));
+  return { ok: true, value: added.find((_id, index) => same[index]) };
 }
 
-/** The newest cases of the MP that a list takes for this one; `undefined` when they can't be had. */
-async function alike(body: CaseData, ask: Api["attempt"]): Promise<readonly CaseRow[] | undefined> {
+/** The newest cases of the MP that a list takes for this one. */
+async function alike(body: CaseData, ask: Api["attempt"]): Promise<Attempt<readonly number[]>> {
   const { mpId, caseCategoryId, fullName, municipalityId } = body;
   const newest = await ask(contract.cases.filter, { query: { page: 0, size: 10, mpId, caseCategoryId } });
-  if (!newest.ok) return undefined;
-  return newest.value.content.filter(
+  if (!newest.ok) return newest;
+  const rows = newest.value.content.filter(
     (row) => row.fullName === fullName && row.municipalityId === municipalityId,
   );
+  return { ok: true, value: rows.map(({ id }) => id) };
 }
 
 async function isWritten(context: Context, id: number, body: CaseData): Promise<boolean> {

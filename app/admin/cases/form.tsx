@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type CaseFieldName, caseFields, useYesNo } from "#app/intake/fields.tsx";
@@ -26,6 +27,9 @@ import { Ends, Outcome } from "../record/outcome.tsx";
 import { type RecordFormProps, RecordPage, type RecordPageHead } from "../record/record-form.tsx";
 import { useShownValue } from "../record/record-screen.tsx";
 import type { RecordReply } from "../record/reply.ts";
+import type { CameBefore } from "../search/came-before.server.ts";
+import { CameBeforeHint, useCameBefore } from "../search/came-before.tsx";
+import { SaveAndNext } from "./go-on.tsx";
 
 const FIELDS = caseFields(false);
 
@@ -35,6 +39,12 @@ export const CASE_TABS = tabsOf(FIELDS);
 /** A case as its form has it, as it is stored or as it was typed. */
 export const caseTexts = (data: FormCase) => fieldTexts(FIELDS, data);
 
+/** Name of the hidden field of a form for a person without e-mail. */
+export const WITHOUT_MAILBOX = "withoutMailbox";
+
+/** The fields for such a person, whose e-mail stays unknown. */
+const FIELDS_WITHOUT_MAILBOX = { ...FIELDS, email: { ...FIELDS.email, optional: "unsaid" as const } };
+
 /** What both forms of a case need from the server; own MPs only. */
 export interface CaseFormContext extends FormContext {
   readonly options: IntakeOptions & { readonly mpId: readonly Option[] };
@@ -43,17 +53,27 @@ export interface CaseFormContext extends FormContext {
 /** The form as it goes back to the person: with the tab to show. */
 export interface CaseReply extends RecordReply {
   readonly tab: TabNumber;
+  /** Other cases of whoever is typed in. */
+  readonly before?: CameBefore | undefined;
 }
 
 interface CaseFormProps extends RecordFormProps {
   readonly formContext: CaseFormContext;
   readonly reply: CaseReply | undefined;
+  /** Saving may go on to the next case of the list. */
+  readonly fromList?: boolean;
 }
 
 /** The page on which a case is added or changed. */
-export function CaseScreen({ title, lead, unseen = false, ...props }: CaseFormProps & RecordPageHead) {
+export function CaseScreen({
+  title,
+  lead,
+  unseen = false,
+  beside,
+  ...props
+}: CaseFormProps & RecordPageHead) {
   const { formContext, reply, action } = props;
-  const head = { title, lead, unseen };
+  const head = { title, lead, unseen, beside };
   const options = useOptions(formContext);
   return (
     <RecordPage
@@ -77,10 +97,21 @@ function useLabels() {
 const useOptions = ({ options }: CaseFormContext) => ({ ...options, initiativeSubmission: useYesNo() });
 
 /** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
-function CaseForm({ formContext, reply, stored, action, save, cancel, look = cancel }: CaseFormProps) {
+function CaseForm({
+  formContext,
+  reply,
+  stored,
+  action,
+  save,
+  cancel,
+  look = cancel,
+  fromList = false,
+}: CaseFormProps) {
   const { t } = useTranslation("cases");
   const { typed } = formContext;
   const labels = useLabels();
+  // A case has an address: without one stands what is never written to.
+  const noMailbox = stored?.texts["email"] === "";
   const wizard = useTabbedForm<CaseFieldName>({
     id: "case",
     tabs: CASE_TABS,
@@ -88,15 +119,24 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
     tab: reply?.tab ?? (typed && asTab(typed.values.shown)),
     defaultValue: typed?.values ?? stored?.texts,
     unsent: typed !== undefined,
-    schema: async () => (await import("#app/model/case-rules.ts")).CaseForm,
+    schema: async () => {
+      const rules = await import("#app/model/case-rules.ts");
+      return noMailbox ? rules.CaseFormWithoutMailbox : rules.CaseForm;
+    },
   });
   const { fields, tab } = wizard;
+  const isNew = stored === undefined;
+  const before = useCameBefore(isNew ? wizard.form.id : "", action, reply?.before);
   const options = useOptions(formContext);
   const table = {
-    table: FIELDS,
+    table: noMailbox ? FIELDS_WITHOUT_MAILBOX : FIELDS,
     fields,
     labels,
-    hints: { othersInvolved: t("form.othersHint"), dayIds: t("form.daysHint") },
+    hints: {
+      othersInvolved: t("form.othersHint"),
+      dayIds: t("form.daysHint"),
+      ...(noMailbox && { email: t("form.noMailbox") }),
+    },
     options: {
       ...options,
       mpId: withChosen(options.mpId, fields.mpId.defaultValue),
@@ -114,6 +154,7 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
   };
   const opened = reply?.opened ?? typed?.opened ?? stored?.opened;
   const again = againAfter(reply?.fault);
+  const next = fromList && again === undefined && <SaveAndNext className="btn plain" />;
   return (
     <>
       <TabbedFormErrors wizard={wizard} labels={labels}>
@@ -124,6 +165,7 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <TabState wizard={wizard} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
+        {noMailbox && <input type="hidden" name={WITHOUT_MAILBOX} value="on" />}
         <FormTabs
           wizard={wizard}
           label={t("form.tabs")}
@@ -131,19 +173,30 @@ function CaseForm({ formContext, reply, stored, action, save, cancel, look = can
         />
         <RequiredNote />
         <div hidden={tab !== 1}>
-          <Fields {...table} names={CASE_TABS[1]} />
-          <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel} />
+          <div className="fields">
+            <Fields {...table} names={CASE_TABS[1]} />
+          </div>
+          {isNew && tab === 1 && <CameBeforeHint before={before} />}
+          <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel}>
+            {next}
+          </CitizenEnds>
         </div>
         <div hidden={tab !== 2}>
-          <Fields {...table} names={CASE_TABS[2].filter((name) => !isWish(name))} />
+          {isNew && tab === 2 && <CameBeforeHint before={before} />}
+          <div className="fields">
+            <Fields {...table} names={CASE_TABS[2].filter((name) => !isWish(name))} />
+          </div>
           <FieldGroup legend={t("form.wishes")} hint={t("form.wishesHint")} spaced titled>
-            <Fields {...table} names={WISH_NAMES} />
+            <div className="fields">
+              <Fields {...table} names={WISH_NAMES} />
+            </div>
           </FieldGroup>
           <Ends fault={reply?.fault} save={save} cancel={cancel}>
             <button className="btn plain" name="step" value="1">
               <Icon name="arrow-left" />
               {t("form.toCitizen")}
             </button>
+            {next}
           </Ends>
         </div>
       </PostForm>
@@ -155,9 +208,10 @@ interface CitizenEndsProps {
   /** What is stored already may be saved from either tab. */
   readonly save: string | undefined;
   readonly cancel: string;
+  readonly children: ReactNode;
 }
 
-function CitizenEnds({ save, cancel }: CitizenEndsProps) {
+function CitizenEnds({ save, cancel, children }: CitizenEndsProps) {
   const { t } = useTranslation(["cases", "common"]);
   return (
     <div className="ends row">
@@ -166,6 +220,7 @@ function CitizenEnds({ save, cancel }: CitizenEndsProps) {
         {t("form.toCase")}
         <Icon name="arrow-right" />
       </button>
+      {save !== undefined && children}
       <Link className={save === undefined ? "btn plain" : "btn ghost"} to={cancel}>
         {t("common:cancel")}
       </Link>

@@ -1,11 +1,17 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
-import type { Column } from "#app/ui/list/data-table.tsx";
-import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
+import { PAGE_SIZES, SEVERAL_CASES } from "#app/model/limits.ts";
+import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
+import { FilterBar, FilterChooser, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
+import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Tip } from "#app/ui/page/badge.tsx";
+import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { KeyHints } from "../frame/keys-help.tsx";
+import { useRowLinks } from "../list/links.tsx";
 import type { CaseFilterChoices, ListedCase } from "./list.server.ts";
+import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
+import type { SeveralForm } from "./several.server.ts";
 
 interface CaseFiltersProps {
   readonly query: CaseQuery;
@@ -19,6 +25,7 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
   return (
     <FilterBar active={active} clear={sizeSearch(query.size, PAGE_SIZES.cases)}>
       <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.cases[0]} />
+      <HiddenParam name="statusId" value={query.statusId ?? ""} usual="" />
       <FilterChooser
         name="mpId"
         label={t("columns.mp")}
@@ -42,31 +49,49 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
         options={choices.caseCategoryId}
         all={t("filters.allCategories")}
       />
-      <FilterSelect
-        name="statusId"
-        label={t("columns.status")}
-        value={query.statusId}
-        options={choices.statusId}
-        all={t("filters.allStatuses")}
-      />
     </FilterBar>
   );
 }
 
-/** The columns of the case list in the documented order; the actions stand before them. */
-export function caseColumns(t: TFunction<"cases">): readonly Column<ListedCase>[] {
+/**
+ * The columns of the case list in the documented order; the actions stand before them.
+ * @param lateAfter days after which a new case should have had an answer
+ */
+export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readonly Column<ListedCase>[] {
   return [
-    { key: "date", header: t("columns.date"), cell: ({ date }) => date },
+    {
+      key: "date",
+      header: t("columns.date"),
+      cell: ({ date, age, isNew }) =>
+        age === undefined ? (
+          date
+        ) : (
+          <>
+            {date}
+            <small className={isNew && age > lateAfter ? "age late" : age === 0 ? "age new" : "age"}>
+              {t(age === 0 ? "ageToday" : "age", { count: age })}
+            </small>
+          </>
+        ),
+      text: ({ date }) => date,
+    },
     { key: "mp", header: t("columns.mp"), cell: ({ mp }) => mp },
     { key: "party", header: t("columns.party"), cell: ({ party }) => party },
     { key: "assistant", header: t("columns.assistant"), cell: ({ assistant }) => assistant },
     {
       key: "citizen",
       header: t("columns.citizen"),
-      cell: ({ citizen, wantsOnline, wishes }) => (
+      cell: ({ citizen, topic, told, wantsOnline, wishes }) => (
         <>
-          {citizen} {wantsOnline && <Badge icon="video">{t("wantsOnline")}</Badge>}
+          {citizen}{" "}
+          {told && (
+            <Badge tone="wait" icon={told === "withdrawn" ? "x" : "calendar-x"}>
+              {t(`told.marks.${told}`)}
+            </Badge>
+          )}{" "}
+          {wantsOnline && <Badge icon="video">{t("wantsOnline")}</Badge>}
           {wishes && <Tip icon="accessibility" text={wishes} />}
+          {topic && <small className="topic">{topic}</small>}
         </>
       ),
       text: ({ citizen }) => citizen,
@@ -82,4 +107,69 @@ export function caseColumns(t: TFunction<"cases">): readonly Column<ListedCase>[
       className: "state",
     },
   ];
+}
+
+const nameOf = ({ citizen, date }: ListedCase) => `${citizen}, ${date}`;
+
+interface CaseTableProps {
+  readonly rows: readonly ListedCase[];
+  readonly query: CaseQuery;
+  /** The list's own search, from which its rows lead back. */
+  readonly list: string;
+  /** Cases on all pages. */
+  readonly total: number;
+  readonly mayEdit: boolean;
+  /** The form for ticked rows, for whoever may change a status. */
+  readonly several: SeveralForm | undefined;
+  /** Whether all rows that the form takes are ticked. */
+  readonly ticked: boolean;
+  readonly lateAfter: number;
+}
+
+/** The rows with their links and ticks, the form for those that are ticked, and the pages. */
+export function CaseTable({ rows, query, list, total, mayEdit, several, ticked, lateAfter }: CaseTableProps) {
+  const { t } = useTranslation("cases");
+  const { page, size } = query;
+  const returnTo = (row: ListedCase) => `${list}&at=${(page - 1) * size + rows.indexOf(row) + 1}`;
+  const rowLinks = useRowLinks<ListedCase>({ section: "/admin/cases", mayEdit, name: nameOf, returnTo });
+  const keyLinks = useKeyLinks();
+  const all = { to: `/admin/cases?${list}&${TICKED}=${rows[0]?.id}`, rows: rows.length };
+  const withTick = (row: ListedCase) => (
+    <>
+      <CaseTick id={row.id} name={nameOf(row)} ticked={ticked && rows.indexOf(row) < SEVERAL_CASES} />
+      {rowLinks(row)}
+      {keyLinks(row.id, returnTo(row))}
+    </>
+  );
+  return (
+    <>
+      <DataTable
+        rows={rows}
+        columns={caseColumns(t, lateAfter)}
+        caption={t("caption")}
+        rowKey={({ id }) => id}
+        actions={several ? withTick : rowLinks}
+        allActions={several && <TickAll className="tile tick-all" {...all} />}
+      />
+      {several && <SeveralBar {...several} all={all} list={`/admin/cases?${list}`} />}
+      <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.cases} />
+      {several && <KeyHints names={["next", "previous", "open", "tick", "status", "meeting", "help"]} />}
+    </>
+  );
+}
+
+/** What only keys do with a row: nobody sees these links. */
+function useKeyLinks() {
+  const follow = useClientNavigation();
+  const link = (key: string, href: string) => (
+    <a hidden data-key={key} href={href} onClick={follow}>
+      {key}
+    </a>
+  );
+  return (id: number, list: string) => (
+    <>
+      {link("s", `/admin/cases/view/${id}?${list}&status=case#statuses`)}
+      {link("m", `/admin/cases/schedule/${id}?${list}`)}
+    </>
+  );
 }

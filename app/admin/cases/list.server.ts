@@ -8,18 +8,20 @@ import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
+import { parseWallTime, skopjeDay } from "#app/model/period.ts";
 import { parseQuery } from "#app/model/query.ts";
+import type { ChangeKind } from "#app/model/request-state.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { api } from "#server/api/client.ts";
+import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { searchOf } from "../list/address.ts";
 import { mpOptions, personOptions } from "../record/mp-options.server.ts";
 import { wishText } from "./wishes.server.ts";
-import { lookupOptions, type StatusMark, statusMark, withChosen } from "../record/labels.ts";
+import { type StatusMark, statusMark, withChosen } from "../record/labels.ts";
 
 /** The filter by assistant is for administrators and monitors (section 6 of the back-office document). */
 export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
@@ -42,16 +44,16 @@ export function activeFilters({ mpId, userId, caseCategoryId, statusId }: CaseQu
   return [mpId, userId, caseCategoryId, statusId].filter((value) => value !== undefined).length;
 }
 
-/** What the four filters of the list offer (section 2 of the back-office document, "Cases list"). */
+/** What the filters of the list offer (section 2 of the back-office document, "Cases list"); the status is chosen in the queue. */
 export interface CaseFilterChoices {
   readonly mpId: readonly Option[];
   /** Absent for assistants: that filter is for administrators and monitors. */
   readonly userId?: readonly Option[];
   readonly caseCategoryId: readonly Option[];
-  readonly statusId: readonly Option[];
 }
 
-interface Known {
+/** The lists that the filters choose from. */
+export interface Known {
   readonly mps: readonly Mp[];
   readonly categories: readonly Category[];
   /** `undefined` for those who may not have the list of assistants. */
@@ -68,40 +70,60 @@ export function filterChoices(
     mpId: withChosen(mpOptions(mps, profile), query.mpId),
     ...(assistants && { userId: withChosen(personOptions(assistants), query.userId) }),
     caseCategoryId: withChosen(categories.map(categoryOption), query.caseCategoryId),
-    statusId: lookupOptions(CASE_STATUSES),
   };
 }
 
 const categoryOption = ({ id, name }: Category): Option => ({ value: id, label: `${id}. ${name}` });
 
 /**
- * One row of the list as it is shown: exactly the documented columns, what is wished for in a new case, and nothing else
- * of it (R18).
+ * One row of the list as it is shown: the documented columns, what the case is about and for how long it waits, what is
+ * wished for in a new one, and nothing else of it (R18).
  */
 export interface ListedCase {
   readonly id: number;
   readonly date: string;
+  /** How many days ago that was; absent for a closed case. */
+  readonly age?: number;
+  /** Nobody has done anything about it yet. */
+  readonly isNew?: true;
   readonly mp: string;
   readonly party: string;
   readonly assistant: string;
   readonly citizen: string;
+  /** Absent where the API's lists don't tell it. */
+  readonly topic?: string;
   readonly municipality: string;
   readonly category: string;
   readonly status: StatusMark;
   readonly wantsOnline?: true;
   readonly wishes?: string;
+  /** What its citizen has told the office and nobody has settled. */
+  readonly told?: ChangeKind;
 }
 
 /** Whether nobody has done anything about it yet: then the wishes are news. */
 export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
+
+const CLOSED: readonly number[] = [CASE_STATUS.rejected, CASE_STATUS.resolved];
+
+/** Days from the day of a case to today, both in Skopje; `undefined` for a closed case, and for a date that is none. */
+export function ageOf({ date, caseStatusId }: Pick<CaseRow, "date" | "caseStatusId">, now = new Date()) {
+  const day = parseWallTime(date)?.date;
+  if (day === undefined || CLOSED.includes(caseStatusId)) return undefined;
+  return Math.max(0, (Date.parse(skopjeDay(now)) - Date.parse(day)) / DAY_MS);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Turns the API's row into what the list shows. */
 export function listedCase(
   row: CaseRow,
   parties: readonly Party[],
   wishes: KnownWishes = new Map(),
+  told: ReadonlyMap<number, ChangeKind> = new Map(),
 ): ListedCase {
-  const wish = wishes.get(row.id);
+  const [wish, change, age] = [wishes.get(row.id), told.get(row.id), ageOf(row)];
+  const topic = row.topic ?? wish?.topic;
   return {
     id: row.id,
     date: formatDate(row.date),
@@ -112,6 +134,10 @@ export function listedCase(
     municipality: municipalityName(row.municipalityId, "mk"),
     category: row.caseCategoryName,
     status: statusMark(CASE_STATUSES, row.caseStatusId),
+    ...(age !== undefined && { age }),
+    ...(isNew(row) && { isNew: true }),
+    ...(topic && { topic }),
+    ...(change && { told: change }),
     ...(wish?.online && { wantsOnline: true }),
     ...(wish?.text && { wishes: wish.text }),
   };
@@ -133,18 +159,32 @@ export interface CaseWish {
   readonly online: boolean;
   /** The other wishes in words; `""` for none. */
   readonly text: string;
+  /** Where the case itself was read. */
+  readonly phone?: string;
+  readonly topic?: string;
 }
 
 /** The same of some cases, by id; what is not known is not there. */
 export type KnownWishes = ReadonlyMap<number, CaseWish>;
 
-const wishOf = ({ wantsOnline, reason }: Pick<Case, "wantsOnline" | "reason">): CaseWish => ({
+const wishOf = ({
+  wantsOnline,
+  reason,
+  phone,
+  topic,
+}: Pick<Case, "wantsOnline" | "reason"> & Partial<Pick<Case, "phone" | "topic">>): CaseWish => ({
   online: wantsOnline,
   text: wishText(readWishes(reason).wishes),
+  ...(phone && { phone }),
+  ...(topic && { topic }),
 });
 
 /** Cases that are read one by one for a page that shows many; the wishes of others are not named there. */
 const MOST = 25;
+
+/** How a page calls the API for what is only beside its records. */
+const beside = (context: Context, signal: AbortSignal): Api["attempt"] =>
+  api(context, { signal, eachMs: PATIENCE_MS }).attempt;
 
 /** The page does not wait longer for what is only beside its records. */
 const PATIENCE_MS = 2_500;
@@ -152,13 +192,14 @@ const PATIENCE_MS = 2_500;
 /**
  * What is wished for in some cases. What can't be had is left out, never a fault.
  * @param signal ends the reading when nobody waits for it any more
+ * @param attempt where the calls of the page have their turns
  */
 export async function wishesOfCases(
   context: Context,
   caseIds: readonly number[],
   signal: AbortSignal,
+  attempt = beside(context, signal),
 ): Promise<KnownWishes> {
-  const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
   const asked = [...new Set(caseIds)].slice(0, MOST);
   const found = await Promise.all(asked.map((id) => attempt(contract.cases.get, { params: { id } })));
   return new Map(found.flatMap((one) => (one.ok ? [[one.value.id, wishOf(one.value)] as const] : [])));
@@ -169,6 +210,7 @@ export async function wishesOfNew(
   context: Context,
   rows: readonly CaseRow[],
   signal: AbortSignal,
+  attempt?: Api["attempt"],
 ): Promise<KnownWishes> {
   const fresh = rows.filter(isNew);
   const said = fresh.flatMap(({ id, wantsOnline, reason }) =>
@@ -176,5 +218,5 @@ export async function wishesOfNew(
   );
   const known = new Map(said);
   const silent = fresh.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-  return new Map([...known, ...(await wishesOfCases(context, silent, signal))]);
+  return new Map([...known, ...(await wishesOfCases(context, silent, signal, attempt))]);
 }

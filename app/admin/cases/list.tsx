@@ -1,72 +1,89 @@
+import type { LinksFunction } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen } from "#app/model/access.ts";
+import { mayOpen, mayPost } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
-import { DataTable } from "#app/ui/list/data-table.tsx";
+import { pack, useUnpacked } from "#app/route/packed.ts";
 import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
-import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { settingsOf } from "#server/settings/current.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { AddLink, ExportLink, useRowLinks } from "../list/links.tsx";
+import { AddLink, ExportLink } from "../list/links.tsx";
 import { addAddress } from "../list/address.ts";
 import { NoRows } from "../list/no-rows.tsx";
 import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
-import { CaseFilters, caseColumns } from "./list-parts.tsx";
+import { CaseFilters, CaseTable } from "./list-parts.tsx";
 import {
   activeFilters,
   apiQuery,
   caseQuery,
   filterChoices,
   hasAssistantFilter,
-  type ListedCase,
   listedCase,
   listSearch,
   wishesOfNew,
 } from "./list.server.ts";
+import { countsBeside, goneFrom, noteLook, queueAbove, viewsOf } from "./queue.server.ts";
+import { SavedViews, StatusQueue } from "./queue.tsx";
+import { TICKED } from "./several-bar.tsx";
+import { severalForm } from "./several.server.ts";
+import { toldCases } from "./told.server.ts";
+import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
   texts: { cases },
   crumbs: [{ text: "nav.cases" }],
 };
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: queueLook }];
+
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
   const { roleId } = profile;
   const query = caseQuery(url.searchParams, roleId);
   const { call } = api(context, { signal: request.signal });
-  const [found, lists, assistants] = await Promise.all([
+  const views = await viewsOf(context);
+  const [found, lists, assistants, counts] = await Promise.all([
     call(contract.cases.filter, { query: apiQuery(query) }),
     allLists(context),
     hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : undefined,
+    countsBeside(context, query, views, request.signal),
   ]);
   const list = listSearch(query);
-  const wishes = await wishesOfNew(context, found.content, request.signal);
+  const ids = found.content.map(({ id }) => id);
+  const [wishes, told] = await Promise.all([
+    wishesOfNew(context, found.content, request.signal),
+    toldCases(context),
+    noteLook(context, request, query, views, ids),
+  ]);
   return pack({
     query,
     active: activeFilters(query),
+    queue: queueAbove(query, views, { total: found.totalElements, ids }, counts),
+    gone: goneFrom(query, { ...lists, assistants }, profile),
     list,
     total: found.totalElements,
-    rows: found.content.map((row) => listedCase(row, lists.parties, wishes)),
+    rows: found.content.map((row) => listedCase(row, lists.parties, wishes, told)),
     choices: filterChoices({ ...lists, assistants }, profile, query),
     stale: lists.stale,
+    lateAfter: settingsOf(context).answerDays,
     mayEdit: mayOpen("/admin/cases/edit/:id", roleId),
+    ticked: url.searchParams.get(TICKED) === String(ids[0]),
+    several: mayPost("/admin/cases/several", roleId) ? severalForm(context, list) : undefined,
     add: mayOpen("/admin/cases/add", roleId) ? addAddress("/admin/cases", list) : undefined,
   });
 }
 
-type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
-
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, active, total, rows, choices, stale, add } = loaded;
+  const { query, active, queue, gone, total, rows, choices, stale, add } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
@@ -75,9 +92,14 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
         {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
+      <SavedViews {...queue} />
+      {gone.map((name) => (
+        <Notice key={name} title={t(`views.gone.${name}`)} />
+      ))}
+      <StatusQueue steps={queue.steps} statusId={query.statusId} />
       <CaseFilters query={query} choices={choices} active={active} />
       {rows.length > 0 ? (
-        <Cases {...loaded} />
+        <CaseTable {...loaded} />
       ) : (
         <NoRows
           section="cases"
@@ -87,29 +109,6 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
           clear={sizeSearch(query.size, PAGE_SIZES.cases)}
         />
       )}
-    </>
-  );
-}
-
-function Cases({ rows, query, list, total, mayEdit }: Loaded) {
-  const { t } = useTranslation("cases");
-  const { page, size } = query;
-  const rowLinks = useRowLinks<ListedCase>({
-    section: "/admin/cases",
-    mayEdit,
-    name: ({ citizen, date }) => `${citizen}, ${date}`,
-    returnTo: (row) => `${list}&at=${(page - 1) * size + rows.indexOf(row) + 1}`,
-  });
-  return (
-    <>
-      <DataTable
-        rows={rows}
-        columns={caseColumns(t)}
-        caption={t("caption")}
-        rowKey={({ id }) => id}
-        actions={rowLinks}
-      />
-      <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.cases} />
     </>
   );
 }

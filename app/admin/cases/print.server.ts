@@ -5,8 +5,8 @@ import { beginning } from "#app/model/text/typed.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { readCase } from "./view.server.ts";
-import type { CaseFact, HistoryEntry } from "./view-parts.tsx";
+import { type CaseFact, readCase } from "./view.server.ts";
+import type { HistoryEntry } from "./view-parts.tsx";
 
 /**
  * A case as one page of A4; `undefined` when it can't be had and a form has to go back.
@@ -14,7 +14,7 @@ import type { CaseFact, HistoryEntry } from "./view-parts.tsx";
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
 export async function printedCase(context: Context, id: number, personal: boolean, signal: AbortSignal) {
-  const found = await readCase(context, id, "both", signal);
+  const found = await readCase(context, id, signal);
   const t = getT(context, "cases");
   return (
     found && {

@@ -9,7 +9,7 @@ import { PrintButton } from "../record/print-button.tsx";
 import type { Route } from "./+types/print";
 import printLook from "./print.css?url";
 import { type PrintedCase, printedCase } from "./print.server.ts";
-import { caseAddress, returnToList } from "./view.server.ts";
+import { caseAddress, returnToList } from "./in-list.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },
@@ -27,7 +27,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     id,
     personal,
     returnTo,
-    back: caseAddress(id, "citizen", returnTo),
+    back: caseAddress(id, returnTo),
     printed: await printedCase(context, id, personal, request.signal),
   };
 }

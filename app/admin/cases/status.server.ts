@@ -17,7 +17,7 @@ import {
 import { compareWallTimes } from "#app/model/period.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { formatDateTime } from "#app/ui/format.ts";
-import { api } from "#server/api/client.ts";
+import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -137,7 +137,7 @@ export function statusForms(context: Context, page: string): Record<StatusKind, 
 }
 
 /** How long the log was when the form was opened; `undefined` when the form did not know. */
-function openedOf(fields: FormData): number | undefined {
+export function openedOf(fields: FormData): number | undefined {
   const opened = fields.get(OPENED);
   return typeof opened === "string" && /^\d{1,6}$/.test(opened) ? Number(opened) : undefined;
 }
@@ -201,7 +201,7 @@ const CHANGED = {
  * @param opened length of the log as the form knew it; `undefined` when it knew none
  * @returns `undefined` when the log is as it was, or ends with this very change
  */
-async function newerChange(
+export async function newerChange(
   context: Context,
   kind: StatusKind,
   id: number,
@@ -224,14 +224,15 @@ async function newerChange(
 /**
  * Changes a status. When nobody can tell whether the API has done it, its log is asked before the person
  * is: a change that stands there was made (R71).
+ * @param api whose 401 ends the session at once, unless it is given
  */
-async function writeStatus(
+export async function writeStatus(
   context: Context,
   kind: StatusKind,
   id: number,
   status: NewStatus,
+  { attempt }: Pick<Api, "attempt"> = api(context),
 ): Promise<Attempt<unknown>> {
-  const { attempt } = api(context);
   const { change, log } = CALLS[kind];
   const outcome = await attempt(change, { params: { id }, body: status });
   return settled(outcome, async () => {

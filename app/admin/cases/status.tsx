@@ -16,6 +16,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import type { FormReply } from "#server/form/submission.ts";
 import { Outcome } from "../record/outcome.tsx";
 import type { StatusMark } from "../record/labels.ts";
+import { SaveAndNext, useUsualComment } from "./go-on.tsx";
 import type { HistoryEntry } from "./view-parts.tsx";
 
 /** One of the three statuses of a case, ready to show. */
@@ -35,6 +36,10 @@ type StatusForms = Readonly<Record<StatusKind, StatusFormContext>>;
 interface PostedStatus {
   readonly reply: StatusReply | undefined;
   readonly parked: ParkedStatus | undefined;
+  /** The form that the address asks for. */
+  readonly asked: StatusKind | undefined;
+  /** The case was opened from a list: saving may go on to the next one. */
+  readonly fromList: boolean;
 }
 
 interface StatusPanelProps {
@@ -47,7 +52,7 @@ interface StatusPanelProps {
 export function StatusPanel({ statuses, forms, posted }: StatusPanelProps) {
   const { t } = useTranslation("cases");
   return (
-    <aside className="card states box">
+    <aside className="card states box" id="statuses">
       <h2>{t("statuses.title")}</h2>
       {statuses.map((now) => (
         <Status key={now.kind} now={now} forms={forms} posted={posted} />
@@ -76,7 +81,11 @@ function Status({ now: { kind, status, since, changes }, forms, posted }: Status
       </div>
       {/* Another key closes and empties a form whose change was made; a change of tab leaves it as it is. */}
       {forms && (
-        <StatusChange key={changes} kind={kind} formContext={forms[kind]} changes={changes} posted={posted} />
+        <StatusChange
+          key={`${changes} ${posted.asked === kind}`}
+          {...{ kind, changes, posted }}
+          formContext={forms[kind]}
+        />
       )}
     </section>
   );
@@ -106,22 +115,31 @@ function StatusChange({ kind, formContext, changes, posted }: StatusChangeProps)
   const { t } = useTranslation("cases");
   const earlier = earlierOf(kind, posted);
   // Only to begin with: later the person opens and closes it.
-  const [open] = useState(earlier.reply !== undefined || earlier.typed !== undefined);
+  const [open] = useState(
+    posted.asked === kind || earlier.reply !== undefined || earlier.typed !== undefined,
+  );
   return (
     <details open={open}>
-      <summary>
+      <summary data-key={kind === "case" ? "s" : undefined}>
         <span>
           {t("statuses.change")} <span className="vh">{t(`statuses.changeOf.${kind}`)}</span>
         </span>
       </summary>
-      <StatusForm kind={kind} formContext={formContext} changes={changes} {...earlier} />
+      <StatusForm
+        kind={kind}
+        formContext={formContext}
+        changes={changes}
+        isAsked={posted.asked === kind}
+        {...earlier}
+      />
     </details>
   );
 }
 
 /** What the form of this kind is to show of earlier tries. */
-function earlierOf(kind: StatusKind, { reply, parked }: PostedStatus) {
+function earlierOf(kind: StatusKind, { reply, parked, fromList }: PostedStatus) {
   return {
+    fromList,
     reply: reply?.kind === kind ? reply : undefined,
     typed: parked?.kind === kind ? parked.typed : undefined,
   };
@@ -192,11 +210,23 @@ interface StatusFormProps {
   readonly reply?: StatusReply | undefined;
   /** Typed before the session ended; nothing of it was sent. */
   readonly typed?: TypedStatus | undefined;
+  readonly fromList: boolean;
+  /** Somebody comes here to fill it in. */
+  readonly isAsked?: boolean;
 }
 
 /** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
-function StatusForm({ kind, formContext, changes, reply, typed }: StatusFormProps) {
+function StatusForm({
+  kind,
+  formContext,
+  changes,
+  reply,
+  typed,
+  fromList,
+  isAsked = false,
+}: StatusFormProps) {
   const { t } = useTranslation(["cases", "record"]);
+  const box = useUsualComment(kind, isAsked);
   const { form, fields, refused, handlers } = useCheckedForm<keyof TypedStatus>({
     id: `status-${kind}`,
     result: reply?.result,
@@ -231,7 +261,12 @@ function StatusForm({ kind, formContext, changes, reply, typed }: StatusFormProp
         />
         <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />
         {again === undefined ? (
-          <SubmitButton icon="save">{t("record:save")}</SubmitButton>
+          <div className="row" ref={box}>
+            {fromList && <SaveAndNext className="btn" />}
+            <SubmitButton className={fromList ? "btn plain" : "btn"} icon="save">
+              {t("record:save")}
+            </SubmitButton>
+          </div>
         ) : (
           <SubmitButton icon="rotate-cw" name="again" value={again}>
             {t("record:again")}

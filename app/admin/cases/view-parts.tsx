@@ -1,108 +1,40 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { CaseFieldName } from "#app/intake/fields.tsx";
 import type { StatusKind } from "#app/model/case.ts";
+import { compareWallTimes } from "#app/model/period.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
+import type { LeftLetter } from "../letters/read.server.ts";
 import type { StatusMark } from "../record/labels.ts";
-import type { WishFact } from "./wishes.server.ts";
-import type { Neighbours, Tab } from "./view.server.ts";
+import { EditLink } from "../record/view.tsx";
+import type { Neighbours } from "./in-list.server.ts";
 
-/** One field of the case as the view mode shows it. Empty `text` stands for "not given". */
-export interface CaseFact {
-  readonly name: CaseFieldName;
-  readonly text: string;
-  /** Where the text leads: an e-mail address or a phone. */
-  readonly href?: string;
-  /** Long texts take the whole width. */
-  readonly wide?: true;
+interface ListStepsProps {
+  readonly neighbours: Neighbours | undefined;
+  /** Address of the list, or of the search. */
+  readonly list: string;
+  readonly fromList: boolean;
 }
 
-interface DetailsProps {
-  /** The address of each tab. */
-  readonly tabs: readonly { readonly tab: Tab; readonly to: string }[];
-  readonly current: Tab;
-  readonly facts: readonly CaseFact[];
-}
-
-/** The case form in view mode: two tabs, each an address of its own, with every field as label and text. */
-export function Details({ tabs, current, facts }: DetailsProps) {
-  const { t } = useTranslation("cases");
-  return (
-    <section className="card box">
-      <nav className="tabs line" aria-label={t("view.tabs")}>
-        {tabs.map(({ tab, to }) => (
-          <Link
-            key={tab}
-            className="item"
-            to={to}
-            aria-current={tab === current ? "page" : undefined}
-            preventScrollReset
-          >
-            {t(`view.${tab}`)}
-          </Link>
-        ))}
-      </nav>
-      <dl className="data cells">
-        {facts.map(({ name, text, href, wide }) => (
-          <div key={name} className={wide && "all"}>
-            <dt>{t(`fields.${name}`)}</dt>
-            <dd className="typed">
-              {text === "" ? <span className="quiet">{t("view.notGiven")}</span> : linked(text, href)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-const linked = (text: string, href: string | undefined) =>
-  href === undefined ? text : <a href={href}>{withBreak(text)}</a>;
-
-/** An address of e-mail goes on in the next line after its sign, not in the middle of a word. */
-function withBreak(text: string) {
-  const sign = text.indexOf("@") + 1;
-  if (sign === 0) return text;
-  return (
-    <>
-      {text.slice(0, sign)}
-      <wbr />
-      {text.slice(sign)}
-    </>
-  );
-}
-
-/** The wishes above a case, on both of its tabs; nothing where there are none. */
-export function WishList({ wishes }: { wishes: readonly WishFact[] }) {
-  const { t } = useTranslation("cases");
-  if (wishes.length === 0) return null;
-  return (
-    <dl className="wishes row">
-      {wishes.map(({ name, icon, text }) => (
-        <div className="line" key={name}>
-          <Icon name={icon} />
-          <dt className="small">{t(`wishNames.${name}`)}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The previous and the next case of the list from which this one was opened, and the way back to it. */
-export function ListSteps({ neighbours, list }: { neighbours: Neighbours | undefined; list: string }) {
+/** The previous and the next case of the list from which this one was opened, and the way back to it or to the search. */
+export function ListSteps({ neighbours, list, fromList }: ListStepsProps) {
   const { t } = useTranslation("cases");
   return (
     <nav className="paging row" aria-label={t("steps.label")}>
-      <Link className="btn ghost" to={`/admin/cases?${list}`}>
+      <Link className="btn ghost" to={list}>
         <Icon name="arrow-left" />
-        {t("steps.list")}
+        {t(fromList ? "steps.list" : "steps.search")}
       </Link>
       {neighbours && (
         <div className="line">
           {neighbours.previous !== undefined && (
-            <Link className="tile" to={neighbours.previous} rel="prev" title={t("steps.previous")}>
+            <Link
+              className="tile"
+              to={neighbours.previous}
+              rel="prev"
+              data-key="k"
+              title={t("steps.previous")}
+            >
               <Icon name="chevron-left" />
               <span className="vh">{t("steps.previous")}</span>
             </Link>
@@ -113,7 +45,7 @@ export function ListSteps({ neighbours, list }: { neighbours: Neighbours | undef
               : t("steps.place", { number: neighbours.number, total: neighbours.total })}
           </span>
           {neighbours.next !== undefined && (
-            <Link className="tile" to={neighbours.next} rel="next" title={t("steps.next")}>
+            <Link className="tile" to={neighbours.next} rel="next" data-key="j" title={t("steps.next")}>
               <Icon name="chevron-right" />
               <span className="vh">{t("steps.next")}</span>
             </Link>
@@ -209,40 +141,103 @@ export interface HistoryEntry {
 }
 
 /** The merged history of a case, newest first: what, from which status to which, why, when and who. */
-export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+export function History({ entries, letters }: HistoryProps) {
   const { t } = useTranslation("cases");
+  const steps = [
+    ...entries.map((entry) => ({
+      iso: entry.iso,
+      key: `${entry.kind} ${entry.earlier}`,
+      step: <Step {...entry} />,
+    })),
+    ...(letters ?? []).map((letter) => ({
+      iso: letter.iso,
+      key: letter.id,
+      step: <LetterStep {...letter} />,
+    })),
+  ];
   return (
     <section className="card box">
       <h2>{t("history.title")}</h2>
-      {entries.length > 0 ? <Log entries={entries} /> : <p>{t("history.empty")}</p>}
+      {letters === undefined && <p className="small">{t("history.noLetters")}</p>}
+      {steps.length === 0 && <p>{t("history.empty")}</p>}
+      <ol className="log">
+        {steps
+          .toSorted((one, other) => compareWallTimes(other.iso, one.iso))
+          .map(({ key, step }) => (
+            <li key={key}>{step}</li>
+          ))}
+      </ol>
     </section>
   );
 }
 
-function Log({ entries }: { entries: readonly HistoryEntry[] }) {
+interface HistoryProps {
+  readonly entries: readonly HistoryEntry[];
+  /** Absent while they can't be read. */
+  readonly letters: readonly LeftLetter[] | undefined;
+}
+
+function Step({ kind, from, status, comment, iso, when, who }: HistoryEntry) {
   const { t } = useTranslation("cases");
   return (
-    <ol className="log">
-      {entries.map(({ kind, from, status, comment, iso, when, who, earlier }) => (
-        <li key={`${kind} ${earlier}`}>
-          <div className="row">
-            <strong>{t(`kinds.${kind}`)}</strong>
-            {from && (
-              <span className="step">
-                <span className="vh">{t("history.from")} </span>
-                {from.name} <Icon name="arrow-right" />
-                <span className="vh"> {t("history.to")} </span>
-              </span>
-            )}
-            <Badge tone={status.tone}>{status.name}</Badge>
-          </div>
-          {comment && <p className="typed">{comment}</p>}
-          <small>
-            <time dateTime={iso}>{when}</time>
-            {who && `, ${who}`}
-          </small>
-        </li>
-      ))}
-    </ol>
+    <>
+      <div className="row">
+        <strong>{t(`kinds.${kind}`)}</strong>
+        {from && (
+          <span className="step">
+            <span className="vh">{t("history.from")} </span>
+            {from.name} <Icon name="arrow-right" />
+            <span className="vh"> {t("history.to")} </span>
+          </span>
+        )}
+        <Badge tone={status.tone}>{status.name}</Badge>
+      </div>
+      {comment && <p className="typed">{comment}</p>}
+      <small>
+        <time dateTime={iso}>{when}</time>
+        {who && `, ${who}`}
+      </small>
+    </>
+  );
+}
+
+function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
+  const { t } = useTranslation("cases");
+  return (
+    <>
+      <div className="row">
+        <Link to={to}>{t("history.letter", { name })}</Link>
+        <Badge tone={tone}>{state}</Badge>
+      </div>
+      <p>{how}</p>
+      <small>
+        <time dateTime={iso}>{when}</time>, {by}
+      </small>
+    </>
+  );
+}
+
+interface CaseLinksProps {
+  readonly id: number;
+  /** The form of the case, for whoever may change it. */
+  readonly edit: string | undefined;
+  readonly print: string;
+}
+
+/** What else can be done with a case: change it, print it, see who looked. */
+export function CaseLinks({ id, edit, print }: CaseLinksProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <p className="row">
+      <EditLink to={edit} />
+      <Link className="btn ghost" to={print}>
+        <Icon name="printer" />
+        {t("print.print")}
+      </Link>
+      <Link className="btn ghost" to={`/admin/cases/view/${id}/looks`}>
+        <Icon name="eye" />
+        {t("view.looks")}
+      </Link>
+    </p>
   );
 }

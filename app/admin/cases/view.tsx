@@ -1,35 +1,41 @@
-import { Link, type LinksFunction, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { type LinksFunction, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
 import { statusKindOf } from "#app/model/case.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { writeAddress } from "../letters/address.ts";
+import { leftLetters } from "../letters/read.server.ts";
 import { addressWith } from "../list/address.ts";
 import { returnToCase } from "../meetings/query.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
-import { EditLink } from "../record/view.tsx";
+import beforeLook from "../search/came-before.css?url";
+import { OtherCases } from "../search/came-before.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
-import { listSearch } from "./list.server.ts";
-import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
-import { LoneStatusForm, StatusPanel } from "./status.tsx";
-import { CaseMeetings, Details, History, ListSteps, WishList } from "./view-parts.tsx";
 import {
+  addressAfter,
+  addressBack,
   caseAddress,
   caseReturnTo,
+  isFromList,
   neighboursOf,
-  readCase,
   returnToList,
   returnToSearch,
-  tabOf,
-  VIEW_TABS,
-} from "./view.server.ts";
+} from "./in-list.server.ts";
+import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
+import { LoneStatusForm, StatusPanel } from "./status.tsx";
+import { Deeds, Matter, Person } from "./matter.tsx";
+import { isSettling, settleTold, toldOf } from "./told.server.ts";
+import { ToldBanner } from "./told.tsx";
+import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
+import { placedFacts, readCase } from "./view.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -38,45 +44,58 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: caseLook },
+  { rel: "stylesheet", href: beforeLook },
   { rel: "stylesheet", href: agendaLook },
 ];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
-  const tab = tabOf(url.searchParams);
   const returnTo = caseReturnTo(url.searchParams, roleId);
-  const [found, neighbours] = await Promise.all([
-    readCase(context, id, tab, request.signal),
-    returnTo && neighboursOf(context, id, tab, returnTo, request.signal),
-  ]);
-  const search = returnToSearch(returnTo && { ...returnTo, at: neighbours?.number ?? returnTo.at });
   const mayChange = mayPost("/admin/cases/view/:id", roleId);
+  const [found, neighbours, told, left] = await Promise.all([
+    readCase(context, id, request.signal),
+    isFromList(returnTo) ? neighboursOf(context, id, returnTo, request.signal) : undefined,
+    toldOf(context, id, mayChange),
+    leftLetters(context, id),
+  ]);
+  const fromList = isFromList(returnTo);
+  const search = returnToSearch(fromList ? { ...returnTo, at: neighbours?.number ?? returnTo.at } : returnTo);
   return {
     id,
-    tab,
-    tabs: VIEW_TABS.map((each) => ({ tab: each, to: caseAddress(id, each, search) })),
-    found,
-    list: returnTo && listSearch(returnTo.query),
+    found: found && { ...found, facts: placedFacts(found.facts) },
+    fromList,
+    list: returnTo && addressBack(returnTo),
     print: addressWith(`/admin/cases/view/${id}/print`, search),
     neighbours,
-    forms: mayChange ? statusForms(context, caseAddress(id, tab, search)) : undefined,
+    forms: mayChange ? statusForms(context, caseAddress(id, search)) : undefined,
+    asked: statusKindOf(url.searchParams.get("status")),
+    status: `${caseAddress(id, search, "status=case")}#statuses`,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
     edit: mayOpen("/admin/cases/edit/:id", roleId)
       ? addressWith(`/admin/cases/edit/${id}`, search)
       : undefined,
     returnTo: returnToCase(id, search),
+    write: writeAddress(id, search),
+    reject: writeAddress(id, "template=notOurs", search),
+    schedule: addressWith(`/admin/cases/schedule/${id}`, search),
+    told,
+    left,
+    page: caseAddress(id, search),
     mayMeet: mayOpen("/admin/meetings/add", roleId),
   };
 }
 
 /** Changes one of the three statuses. */
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
+  if (isSettling(context))
+    return settleTold(context, id, caseAddress(id, returnToList(context, url.searchParams)));
   const reply = await changeStatus(context, id);
   if (reply) return reply;
-  const { searchParams } = url;
-  return redirect(caseAddress(id, tabOf(searchParams), returnToList(context, searchParams)), 303);
+  const { fields } = postedForm(context);
+  const { signal } = request;
+  return redirect(await addressAfter(context, id, { params: url.searchParams, fields, signal }), 303);
 }
 
 /** The statuses are read anew when somebody else has changed one. */
@@ -90,35 +109,36 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, tab, tabs, found, list, neighbours, forms, parked, print, edit, returnTo, mayMeet } =
-    loaderData;
-  const posted = { reply: actionData, parked };
+  const { id, found, list, neighbours, forms, parked, asked, status, print, edit, returnTo } = loaderData;
+  const { told, page, write, reject, left, schedule, fromList, mayMeet } = loaderData;
+  const posted = { reply: actionData, parked, asked, fromList };
   return (
     <>
       <PageTitle failed={actionData !== undefined}>{t("view.title", { id })}</PageTitle>
       {found ? (
         <>
           <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
-            <Link className="btn plain" to={print}>
-              <Icon name="printer" />
-              {t("print.print")}
-            </Link>
-            <EditLink to={edit} />
+            {list !== undefined && <ListSteps list={list} fromList={fromList} neighbours={neighbours} />}
           </PageHead>
-          <WishList wishes={found.wishes} />
-          {list !== undefined && <ListSteps list={list} neighbours={neighbours} />}
-          <div className="split cells">
+          {told && <ToldBanner told={told} page={page} />}
+          <div className="case">
+            <Matter facts={found.facts} wishes={found.wishes} />
+            <div className="stack beside">
+              {mayMeet && <Deeds {...found} {...{ returnTo, status, write, reject, schedule }} />}
+              <StatusPanel key={id} statuses={found.statuses} forms={forms} posted={posted} />
+              {found.before && <OtherCases {...found.before} />}
+              <CaseLinks {...{ id, edit, print }} />
+            </div>
             <div className="stack">
-              <Details tabs={tabs} current={tab} facts={found.facts} />
               <CaseMeetings
                 meetings={found.meetings}
                 wantsOnline={found.wantsOnline}
                 returnTo={returnTo}
                 mayAdd={mayMeet}
               />
-              <History entries={found.history} />
+              <Person facts={found.facts.person} />
+              <History entries={found.history} letters={left} />
             </div>
-            <StatusPanel key={id} statuses={found.statuses} forms={forms} posted={posted} />
           </div>
         </>
       ) : (

@@ -1,47 +1,59 @@
-import { data, useNavigation } from "react-router";
+import { data, Link, type LinksFunction } from "react-router";
 import { overview } from "#app/i18n/mk/overview.ts";
+import { sheet } from "#app/i18n/mk/sheet.ts";
 import { statistics } from "#app/i18n/mk/statistics.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
-import { pack, useUnpacked } from "#app/route/packed.ts";
-import { DatedFigures } from "#app/statistics/dashboard.tsx";
-import type { DashboardFigures } from "#app/statistics/files.ts";
-import { FilterPanel } from "#app/statistics/filters.tsx";
-import { monthsParams } from "#app/statistics/query.ts";
-import { Fault } from "#app/ui/page/fault.tsx";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { faultInfo, faultPage } from "#server/api/fault.ts";
+import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { noteDeed } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
 import { BASE } from "./base.ts";
-import { askedMonths, type Lacks, readFigures, readWaiting } from "./read.server.ts";
+import { FiguresPanel } from "./figures-panel.tsx";
+import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
+import { settleHere } from "./told.server.ts";
+import { Told, Unsent } from "./trouble.tsx";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
-import { Unsent } from "./unsent.tsx";
+import { PATIENCE_MS, readWaiting, type WaitingView } from "./waiting.server.ts";
 import { NotShown, Waiting } from "./waiting.tsx";
+import sheetLook from "../meetings/sheet.css?url";
 import "./dashboard.css";
 
 export const handle: AdminHandle = {
-  texts: { overview, statistics },
+  texts: { overview, sheet, statistics },
   crumbs: [{ text: "overview:title" }],
 };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheetLook }];
 
 export const headers = faultHeaders;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
   const asked = askedMonths(context, url);
-  const [read, waiting, unsent] = await Promise.all([
-    readFigures(context, asked, request.signal),
+  const [waiting, unsent] = await Promise.all([
     readWaiting(context, profile.roleId, request.signal),
     readUnsent(context),
   ]);
+  // After the day's work, which must not wait for them: together they would be more than two calls at a time.
+  const isFolded = waiting !== undefined && !Object.values(asked.query.typed).some(Boolean);
+  const read = await readFigures(context, asked, request.signal, isFolded ? PATIENCE_MS : undefined);
   const failed = Object.keys(asked.query.errors).length > 0;
   return data(
     {
       name: profile.fullName,
       part: partOfDay(new Date()),
+      day: skopjeDay(new Date()),
+      isFolded,
+      mayWalkIn: mayOpen("/admin/walk-in", profile.roleId),
       unsent,
       waiting,
       panel: { query: asked.query, summary: asked.period },
@@ -49,20 +61,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       figures: read.figures ? figuresView(read.figures, read.lacks) : { fault: faultInfo(read.fault) },
     },
     // What else the page has can be shown all the same.
-    read.figures ? { status: failed ? 400 : 200 } : (faultPage(read.fault).init ?? undefined),
+    read.figures || isFolded ? { status: failed ? 400 : 200 } : (faultPage(read.fault).init ?? undefined),
   );
 }
 
-export const action = ({ context }: Route.ActionArgs) => seeUnsent(context);
-
-function figuresView({ view, query, period, time, stale }: DashboardFigures, { topMps, offices }: Lacks) {
-  const params = monthsParams(query.months);
-  const file = (ending: string) => `${BASE}/figures.${ending}${params.size > 0 ? `?${params}` : ""}`;
-  return {
-    packed: pack({ view, period, time, stale, files: { csv: file("csv"), json: file("json") } }),
-    lacks: { topMps: topMps?.reference, offices: offices?.reference },
-  } as const;
-}
+/** Takes a letter or what a citizen told off the list, or notes a call or a meeting. */
+export const action = ({ context }: Route.ActionArgs) =>
+  postedForm(context).fields.has("deed")
+    ? noteDeed(context, BASE)
+    : (settleHere(context) ?? seeUnsent(context));
 
 /** How people are greeted in Skopje at this moment. */
 function partOfDay(now: Date): "morning" | "day" | "evening" {
@@ -72,43 +79,50 @@ function partOfDay(now: Date): "morning" | "day" | "evening" {
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { name, part, unsent, waiting, panel, failed, figures } = loaderData;
-  const { t } = useTranslation(["overview", "statistics"]);
-  const { state, location } = useNavigation();
-  const loading = state === "loading" && location.pathname === BASE;
+  const { name, part, day, unsent, waiting, panel, failed, isFolded, figures, mayWalkIn } = loaderData;
+  const { t } = useTranslation(["overview", "admin"]);
   return (
     <>
       <PageTitle failed={failed}>{t("title")}</PageTitle>
-      <PageHead title={t(`greeting.${part}`, { name })} />
+      <PageHead
+        title={t(`greeting.${part}`, { name })}
+        lead={[`${weekdayName(day, "mk")}, ${formatDate(day)}`, ...useCounts(waiting)].join(" · ")}
+      >
+        {mayWalkIn && (
+          <Link className="btn plain" to="/admin/walk-in">
+            <Icon name="user-round" />
+            {t("admin:nav.walkIn")}
+          </Link>
+        )}
+      </PageHead>
+      {waiting && <ToldPart told={waiting.told} />}
       {unsent && <Unsent unsent={unsent} />}
       {waiting && <Waiting waiting={waiting} />}
-      <section aria-labelledby="figures">
-        <h2 id="figures">{t("figures")}</h2>
-        <p className="small">{t("exact")}</p>
-        <FilterPanel base={BASE} {...panel} className="months" />
-        <p className="vh" role="status">
-          {loading ? t("statistics:loading") : ""}
-        </p>
-        <div className="figures" aria-busy={loading}>
-          <Figures figures={figures} />
-        </div>
-      </section>
+      <FiguresPanel {...panel} figures={figures} fold={waiting && (isFolded ? "closed" : "open")} />
     </>
   );
 }
 
-function Figures({ figures }: Pick<Route.ComponentProps["loaderData"], "figures">) {
-  if ("fault" in figures) return <Fault info={figures.fault} heading="h3" home={BASE} />;
-  return <ReadFigures {...figures} />;
+/** What the day brings, in numbers. */
+function useCounts(waiting: WaitingView | undefined): readonly string[] {
+  const { t } = useTranslation("overview");
+  if (!waiting) return [];
+  const { newCases, meetings } = waiting;
+  return [
+    ...("value" in newCases ? [t("lead.newCases", { count: newCases.value.count })] : []),
+    ...("value" in meetings
+      ? [
+          t("lead.today", { count: meetings.value.today.count }),
+          ...(meetings.value.tomorrow.count > 0
+            ? [t("lead.tomorrow", { count: meetings.value.tomorrow.count })]
+            : []),
+        ]
+      : []),
+  ];
 }
 
-function ReadFigures({ packed, lacks }: ReturnType<typeof figuresView>) {
-  const inPlaceOf = (reference: string | undefined) =>
-    reference === undefined ? undefined : <NotShown reference={reference} />;
-  return (
-    <DatedFigures
-      {...useUnpacked(packed)}
-      instead={{ topMps: inPlaceOf(lacks.topMps), offices: inPlaceOf(lacks.offices) }}
-    />
-  );
+function ToldPart({ told }: Pick<WaitingView, "told">) {
+  const { t } = useTranslation("overview");
+  if (!("value" in told)) return <NotShown reference={told.reference} title={t("told.notShown")} />;
+  return told.value && <Told told={told.value} />;
 }

@@ -3,7 +3,7 @@ import { faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
-import { askedMonths, readFigures } from "./read.server.ts";
+import { askedMonths, readFigures } from "./figures.server.ts";
 
 const HEADERS = { "Cache-Control": "private, no-store" };
 

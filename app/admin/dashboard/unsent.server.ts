@@ -8,12 +8,17 @@ import { submission } from "#server/form/submission.ts";
 import { type MailNotice, outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
+import { writeAddress } from "../letters/address.ts";
 import { BASE } from "./base.ts";
 
 /** Letters that this person caused and that did not arrive, as far as anybody knows. */
 export interface UnsentView {
   readonly formKey: string;
-  readonly letters: readonly (Pick<MailNotice, "id" | "page" | "why"> & { readonly written: string })[];
+  readonly letters: readonly (Pick<MailNotice, "id" | "page" | "why"> & {
+    readonly written: string;
+    /** Where another letter is written; absent for one that was about no case. */
+    readonly again?: string;
+  })[];
 }
 
 /** What there is to tell; `undefined` for nothing, and while the store can't be asked. */
@@ -29,8 +34,14 @@ export async function readUnsent(context: Context): Promise<UnsentView | undefin
     page,
     why,
     written: formatDateTime(wallTimeOf(new Date(writtenAt))),
+    ...againFrom(page),
   }));
   return { formKey: formKey(context), letters };
+}
+
+function againFrom(page: string) {
+  const [, id] = /^\/admin\/cases\/view\/(\d+)/.exec(page) ?? [];
+  return id !== undefined && { again: writeAddress(Number(id)) };
 }
 
 const NONE: Promise<readonly MailNotice[]> = Promise.resolve([]);

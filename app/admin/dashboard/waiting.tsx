@@ -1,105 +1,164 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { addDays } from "#app/ui/calendar/days.ts";
+import { formatDate, formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Badge, Tip } from "#app/ui/page/badge.tsx";
+import { Tip } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { FROM_DASHBOARD } from "./base.ts";
-import type { ShortCase, ShortMeeting, WaitingView } from "./read.server.ts";
+import { DaySheet } from "../meetings/sheet.tsx";
+import { BASE } from "./base.ts";
+import type { DashboardPart, SheetOfDay, ShortCase, WaitingView } from "./waiting.server.ts";
 
-/** What an assistant has before them today. */
-export function Waiting({ waiting: { today, newCases, meetings } }: { waiting: WaitingView }) {
+/** The day's work of an assistant: what is new, what has waited longest, whom to call and meet. */
+export function Waiting({ waiting: { today, newCases, longest, meetings } }: { waiting: WaitingView }) {
   const { t } = useTranslation("overview");
   return (
     <section className="waiting" aria-labelledby="waiting">
-      <h2 id="waiting">{t("waiting.title")}</h2>
-      <div className="cells">
-        <div className="box card stack">
-          <h3>{t("waiting.cases")}</h3>
-          {newCases.value === undefined ? (
-            <NotShown reference={newCases.reference} />
-          ) : (
-            <NewCases {...newCases.value} />
-          )}
-          <Link className="btn plain" to="/admin/cases?statusId=1">
+      <h2 className="vh" id="waiting">
+        {t("waiting.title")}
+      </h2>
+      <div className="stack">
+        <section className="box card" aria-labelledby="new">
+          <div className="row title">
+            <h3 id="new">
+              {t("waiting.cases")}
+              {"value" in newCases && (
+                <span className="count"> ({formatNumber(newCases.value.count, "mk")})</span>
+              )}
+            </h3>
+            <Begin newCases={newCases} longest={longest} />
+          </div>
+          <Part
+            of={newCases}
+            show={({ first }) =>
+              first.length > 0 ? (
+                <ShortCases cases={first} />
+              ) : (
+                <p className="small">{t("waiting.noCases")}</p>
+              )
+            }
+          />
+          <Link className="btn ghost" to="/admin/cases?statusId=1">
             <Icon name="folder-open" />
             {t("waiting.openCases")}
           </Link>
-        </div>
-        <div className="box card stack">
-          <h3>{t("waiting.meetings")}</h3>
-          {meetings.value === undefined ? (
-            <NotShown reference={meetings.reference} />
-          ) : (
-            <Meetings {...meetings.value} />
-          )}
+        </section>
+        {longest && !("value" in longest && longest.value.length === 0) && (
+          <section className="box card" aria-labelledby="longest">
+            <h3 id="longest">{t("waiting.longest")}</h3>
+            <Part of={longest} show={(cases) => <ShortCases cases={cases} />} />
+          </section>
+        )}
+      </div>
+      <section className="box card" aria-labelledby="meetings">
+        <div className="row title">
+          <h3 id="meetings">{t("waiting.meetings")}</h3>
           <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}`}>
             <Icon name="calendar-days" />
             {t("waiting.openMeetings")}
           </Link>
         </div>
-      </div>
+        <Part of={meetings} show={(days) => <Meetings {...days} day={today} />} />
+      </section>
     </section>
   );
 }
 
-function NewCases({ count, first }: { count: number; first: readonly ShortCase[] }) {
+interface PartProps<Value> {
+  readonly of: DashboardPart<Value>;
+  readonly show: (value: Value) => ReactNode;
+}
+
+/** A part of the page, or why it is not there. */
+const Part = <Value,>({ of, show }: PartProps<Value>) =>
+  "value" in of ? show(of.value) : <NotShown reference={of.reference} />;
+
+/** The oldest of the new ones: it waits already. */
+function Begin({ newCases, longest }: Pick<WaitingView, "newCases" | "longest">) {
+  const { t } = useTranslation("overview");
+  const [waiting] = longest && "value" in longest ? longest.value : [];
+  const oldest = waiting ?? ("value" in newCases ? newCases.value.first.at(-1) : undefined);
+  if (!oldest) return null;
+  return (
+    <Link className="btn" to={`/admin/cases/view/${oldest.id}`}>
+      <Icon name="arrow-right" />
+      {t("waiting.begin")}
+    </Link>
+  );
+}
+
+/** New cases in two lines each; a line opens as a whole. */
+function ShortCases({ cases }: { cases: readonly ShortCase[] }) {
   const { t } = useTranslation("overview");
   return (
+    <ul className="waits">
+      {cases.map(({ id, age, isLate, citizen, topic, mp, wantsOnline, wishes }) => (
+        <li key={id}>
+          <p>
+            <Link to={`/admin/cases/view/${id}`}>{citizen}</Link>{" "}
+            {wantsOnline && <Tip icon="video" text={t("waiting.wantsOnline")} />}
+            {wishes && <Tip icon="accessibility" text={wishes} />}
+          </p>
+          <p className={isLate ? "age late" : "age"}>
+            {t(age === 0 ? "waiting.ageToday" : "waiting.age", { count: age })}
+          </p>
+          <p className="small">{topic}</p>
+          <p className="small">{mp}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MeetingsProps {
+  readonly today: SheetOfDay;
+  readonly tomorrow: SheetOfDay;
+  /** YYYY-MM-DD of today. */
+  readonly day: string;
+}
+
+function Meetings({ today, tomorrow, day }: MeetingsProps) {
+  const { t } = useTranslation("overview");
+  const next = addDays(day, 1);
+  const { count, reached } = tomorrow;
+  return (
     <>
-      <p className="line">
-        <b className="count">{formatNumber(count, "mk")}</b>
-        <span className="small">{t("waiting.casesHint")}</span>
-      </p>
-      <ul className="today">
-        {first.map(({ id, date, citizen, mp, wantsOnline, wishes }) => (
-          <li key={id}>
-            <b>{date}</b>
-            <span>
-              <Link to={`/admin/cases/view/${id}`}>{citizen}</Link>
-              {mp && <small> · {mp}</small>}
-              {wantsOnline && (
-                <>
-                  {" "}
-                  <Badge icon="video">{t("waiting.wantsOnline")}</Badge>
-                </>
-              )}
-              {wishes && <Tip icon="accessibility" text={wishes} />}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="row title">
+        <h4>{t("waiting.today")}</h4>
+        {today.count > 0 && <span className="small">{t("waiting.left", { count: today.open })}</span>}
+      </div>
+      <Sheet sheet={today} />
+      <div className="row title">
+        <h4>{t("waiting.tomorrow", { day: `${weekdayName(next, "mk")} ${formatDate(next)}` })}</h4>
+        {count > 0 && <span className="small">{t("waiting.confirmed", { reached, count })}</span>}
+      </div>
+      <Sheet sheet={tomorrow} />
     </>
   );
 }
 
-function Meetings({ count, first }: { count: number; first: readonly ShortMeeting[] }) {
+function Sheet({ sheet: { rows, count } }: { sheet: SheetOfDay }) {
   const { t } = useTranslation("overview");
-  const rest = count - first.length;
-  if (count === 0) return <p className="small">{t("waiting.noMeetings")}</p>;
+  const rest = count - rows.length;
   return (
     <>
-      <ul className="today">
-        {first.map(({ id, time, person, mp }) => (
-          <li key={id}>
-            <b>{time}</b>
-            <span>
-              <Link to={`/admin/meetings/view/${id}?${FROM_DASHBOARD}`}>{person}</Link>
-              {mp && <small> · {mp}</small>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 ? (
+        <DaySheet rows={rows} page={BASE} />
+      ) : (
+        <p className="small">{t("waiting.noMeetings")}</p>
+      )}
       {rest > 0 && <p className="small">{t("waiting.more", { count: rest })}</p>}
     </>
   );
 }
 
 /** Stands in the place of what a panel can't show, with what to quote when asking for help. */
-export function NotShown({ reference }: { reference: string }) {
+export function NotShown({ reference, title }: { reference: string; title?: string }) {
   const { t } = useTranslation(["overview", "common"]);
   return (
-    <Notice icon="cloud-off" title={t("notShown")} role="status">
+    <Notice icon="cloud-off" title={title ?? t("notShown")} role="status">
       {t("common:fault.reference")}: <span className="ref">{reference}</span>
     </Notice>
   );

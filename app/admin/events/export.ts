@@ -2,10 +2,11 @@ import { redirect } from "react-router";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../frame/no-file.server.tsx";
+import { daysOf } from "../list/days.ts";
 import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { eventColumns, listedEvent } from "./rows.tsx";
-import { activeFilters, apiQuery, eventQuery, typedDays } from "./query.ts";
+import { activeFilters, apiQuery, eventQuery } from "./query.ts";
 
 const WIDTHS = { date: 12, subject: 50 };
 
@@ -13,7 +14,7 @@ const WIDTHS = { date: 12, subject: 50 };
 export const loader = (args: Route.LoaderArgs) => {
   const back = `/admin/events${args.url.search}`;
   // The list tells what is wrong; a file of all events would pass for the chosen ones.
-  if (Object.keys(typedDays(args.url.searchParams).errors).length > 0) return redirect(back);
+  if (Object.keys(daysOf(args.url.searchParams).errors).length > 0) return redirect(back);
   return fileOrPage(args.context, back, () => sheetOf(args, back));
 };
 

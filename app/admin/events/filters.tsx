@@ -1,18 +1,10 @@
-import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { DayInput } from "#app/ui/form/day/day-input.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
-import {
-  FilterBar,
-  FilterChooser,
-  FilterField,
-  FilterSelect,
-  HiddenParam,
-  sizeSearch,
-} from "#app/ui/list/filter-bar.tsx";
-import type { TypedDays } from "./query.ts";
+import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
+import { DayFilter } from "../list/day-filter.tsx";
+import type { DayName, TypedDays } from "../list/days.ts";
 
 /** What the filters offer. */
 interface EventFilterChoices {
@@ -30,18 +22,11 @@ interface EventFiltersProps {
 /** The filters of the list; applying them keeps the page size and starts at page 1. */
 export function EventFilters({ query, days, choices, active }: EventFiltersProps) {
   const { t } = useTranslation("events");
-  const { t: tOfErrors } = useTranslation("errors");
   const { typed, errors } = days;
   const isWrong = Object.keys(errors).length > 0;
-  const day = (name: "fromDate" | "toDate", label: string) => {
-    const error = errors[name];
-    const told = error === "reversed" ? t("filters.wrong.reversed") : error && errorText(tOfErrors, error);
-    return (
-      <FilterField name={name} label={label} error={told}>
-        {(control) => <DayInput key={typed[name]} {...control} typed={typed[name]} />}
-      </FilterField>
-    );
-  };
+  const day = (name: DayName, label: string) => (
+    <DayFilter name={name} label={label} typed={typed[name]} error={errors[name]} />
+  );
   return (
     <FilterBar active={active} clear={sizeSearch(query.size, PAGE_SIZES.events)} open={isWrong}>
       <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.events[0]} />

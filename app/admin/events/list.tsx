@@ -19,11 +19,12 @@ import { AddLink, ExportLink, useRowLinks } from "../list/links.tsx";
 import { mpOptions } from "../record/mp-options.server.ts";
 import { lookupOptions, withChosen } from "../record/labels.ts";
 import { addAddress } from "../list/address.ts";
+import { daysOf, plainAddress } from "../list/days.ts";
 import { NoRows } from "../list/no-rows.tsx";
 import type { Route } from "./+types/list";
 import { eventColumns, type ListedEvent, listedEvent } from "./rows.tsx";
 import { EventFilters } from "./filters.tsx";
-import { activeFilters, apiQuery, eventQuery, listSearch, plainAddress, typedDays } from "./query.ts";
+import { activeFilters, apiQuery, eventQuery, listSearch } from "./query.ts";
 
 export const handle: AdminHandle = {
   texts: { events },
@@ -32,7 +33,7 @@ export const handle: AdminHandle = {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
-  const plain = plainAddress(url.searchParams);
+  const plain = plainAddress("/admin/events", url.searchParams);
   if (plain !== undefined) throw redirect(plain);
   const query = eventQuery(url.searchParams);
   const { call } = api(context, { signal: request.signal });
@@ -45,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     query,
     list,
     active: activeFilters(query),
-    days: typedDays(url.searchParams),
+    days: daysOf(url.searchParams),
     total: found.totalElements,
     rows: found.content.map(listedEvent),
     choices: {

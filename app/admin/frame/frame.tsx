@@ -13,6 +13,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { withParam } from "#app/ui/list/page-links.ts";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { AdminCrumbs } from "./crumbs.tsx";
+import { FindBox } from "./find-box.tsx";
+import { Keys, KeysLink } from "./keys-help.tsx";
 import { Menu, type MenuPath } from "./menu.tsx";
 import type { Sidebar } from "./sidebar.ts";
 
@@ -22,11 +24,12 @@ interface AdminFrameProps {
   readonly menu: readonly MenuPath[];
   readonly sidebar: Sidebar;
   readonly supportEmail: string;
+  readonly keysOn: boolean;
   readonly children: ReactNode;
 }
 
 /** What stands around every staff screen: menu at the left, a bar above. */
-export function AdminFrame({ profile, formKey, menu, sidebar, supportEmail, children }: AdminFrameProps) {
+export function AdminFrame({ menu, sidebar, keysOn, children, ...bar }: AdminFrameProps) {
   useSectionTexts();
   const { t } = useTranslation(["admin", "common"]);
   const { key } = useLocation();
@@ -45,10 +48,11 @@ export function AdminFrame({ profile, formKey, menu, sidebar, supportEmail, chil
           </div>
         </nav>
         <div>
-          <TopBar profile={profile} formKey={formKey} supportEmail={supportEmail} />
+          <TopBar {...bar} />
           {children}
         </div>
       </div>
+      <Keys on={keysOn} formKey={bar.formKey} />
     </div>
   );
 }
@@ -78,11 +82,7 @@ export function TopBar({
   profile,
   formKey,
   supportEmail,
-}: {
-  profile: Profile;
-  formKey: string;
-  supportEmail: string;
-}) {
+}: Pick<AdminFrameProps, "profile" | "formKey" | "supportEmail">) {
   const { t } = useTranslation(["admin", "common"]);
   return (
     <header className="bar line">
@@ -95,6 +95,7 @@ export function TopBar({
         <Icon name="menu" />
       </button>
       <AdminCrumbs />
+      <FindBox />
       <HelpMenu supportEmail={supportEmail} />
       <ProfileMenu profile={profile} formKey={formKey} />
     </header>
@@ -121,6 +122,7 @@ function HelpMenu({ supportEmail }: { supportEmail: string }) {
         <Icon name="mail" />
         {t("help.contact")}
       </a>
+      <KeysLink />
     </Dropdown>
   );
 }

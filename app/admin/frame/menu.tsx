@@ -23,8 +23,10 @@ const GROUPS = [
     entries: [
       { to: "/admin/dashboard", text: "nav.dashboard", icon: "layout-dashboard" },
       { to: "/admin/cases", text: "nav.cases", icon: "folder-open" },
+      { to: "/admin/walk-in", text: "nav.walkIn", icon: "user-round" },
       { to: "/admin/meetings", text: "nav.meetings", icon: "calendar-days" },
       { to: "/admin/events", text: "nav.events", icon: "megaphone" },
+      { to: "/admin/notices", text: "nav.notices", icon: "calendar-x" },
       { to: "/admin/reports/monthly", text: "nav.monthlyReports", icon: "file-chart-column" },
       { to: "/admin/reports/annual", text: "nav.annualReports", icon: "file-text" },
     ],
@@ -37,6 +39,7 @@ const GROUPS = [
       { to: "/admin/parties", text: "nav.parties", icon: "flag" },
       { to: "/admin/offices", text: "nav.offices", icon: "map-pin" },
       { to: "/admin/users", text: "nav.users", icon: "user-cog" },
+      { to: "/admin/audit", text: "nav.audit", icon: "history" },
     ],
   },
   { title: "help.label", entries: [{ to: "/admin/tutorials", text: "nav.tutorials", icon: "circle-play" }] },

@@ -54,8 +54,15 @@ export function useRowLinks<Row extends { readonly id: number }>({
   const follow = useClientNavigation();
   const [view, edit] = [t("view"), t("edit")];
 
-  const link = (href: string, icon: IconName, label: string, row: string) => (
-    <a className="tile" href={href} title={label} aria-label={`${label}: ${row}`} onClick={follow}>
+  const link = (href: string, icon: IconName, label: string, row: string, key?: string) => (
+    <a
+      className="tile"
+      href={href}
+      title={label}
+      aria-label={`${label}: ${row}`}
+      data-key={key}
+      onClick={follow}
+    >
       <Icon name={icon} />
     </a>
   );
@@ -64,7 +71,7 @@ export function useRowLinks<Row extends { readonly id: number }>({
     return (
       <>
         {link(`${section}/view/${row.id}${query}`, "eye", view, name(row))}
-        {mayEdit && link(`${section}/edit/${row.id}${query}`, "pencil", edit, name(row))}
+        {mayEdit && link(`${section}/edit/${row.id}${query}`, "pencil", edit, name(row), "e")}
       </>
     );
   };

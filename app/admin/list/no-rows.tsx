@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { withParam } from "#app/ui/list/page-links.ts";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 
-const SECTIONS = ["cases", "meetings", "events", "reports", "registerList"] as const;
+const SECTIONS = ["cases", "meetings", "events", "reports", "registerList", "audit"] as const;
 
 interface NoRowsProps {
   /** Whose words: those under `empty` of its texts. */

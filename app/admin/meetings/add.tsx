@@ -6,6 +6,8 @@ import { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
+import { caseBrief } from "../cases/brief.server.ts";
+import { BriefCase } from "../cases/brief.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
@@ -24,6 +26,7 @@ import {
 import { ANYWAY, MeetingScreen } from "./form.tsx";
 import { asAdded, caseToTell, tellCitizen } from "./letters.server.ts";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
+import { askedSlot } from "./slots.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -33,12 +36,20 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
 
-/** A new meeting, or one of a case: `?caseId=`. */
+/** A new meeting, or one of a case: `?caseId=`; from a calendar with the MP that it shows, at the time that was pressed. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const caseId = idFilter.parse(url.searchParams.get("caseId"));
-  const initial = caseId === undefined ? {} : await initialFor(context, caseId, request.signal);
+  const { searchParams } = url;
+  const mpId = idFilter.parse(searchParams.get("mpId"));
+  const begun = caseId === undefined ? undefined : await initialFor(context, caseId, request.signal);
+  const initial = {
+    ...(mpId !== undefined && { mpId: String(mpId) }),
+    ...askedSlot(searchParams),
+    ...begun?.start,
+  };
   const formContext = await meetingFormContext(context, url.pathname, initial);
-  return { formContext, initial, returnTo: meetingReturnTo(context, url.searchParams) };
+  const brief = begun?.found && caseBrief(context, begun.found);
+  return { formContext, initial, brief, returnTo: meetingReturnTo(context, searchParams) };
 }
 
 /** Adds the meeting once, however often its form is posted. */
@@ -60,13 +71,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function AddMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { formContext, initial, returnTo } = loaderData;
+  const { formContext, initial, brief, returnTo } = loaderData;
   return (
     <MeetingScreen
       title={t("form.add")}
       save={t("record:save")}
       formContext={formContext}
       initial={initial}
+      beside={brief && <BriefCase {...brief} />}
       reply={actionData}
       action={addressWith("/admin/meetings/add", returnTo.search)}
       cancel={returnTo.back}

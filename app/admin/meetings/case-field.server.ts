@@ -1,4 +1,4 @@
-import type { CaseOption } from "#app/model/case.ts";
+import type { Case, CaseOption } from "#app/model/case.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
@@ -105,12 +105,18 @@ export type Following = Readonly<Record<(typeof FOLLOWING)[number], string>>;
 /** What a case gives to a new meeting of it. */
 type Start = Partial<Following>;
 
+/** The same, and the case itself where it could be read. */
+interface Begun {
+  readonly start: Start;
+  readonly found?: Case;
+}
+
 /**
  * What a new meeting of a case begins with: its MP, the citizen's wish to meet online, and for the first one the
  * citizen's name and the documented topic (section 5 of the back-office document).
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs; unless a form has to go back to the person
  */
-export async function initialFor(context: Context, caseId: number, signal: AbortSignal): Promise<Start> {
+export async function initialFor(context: Context, caseId: number, signal: AbortSignal): Promise<Begun> {
   const { attempt } = api(context, { signal });
   const [found, meetings] = await Promise.all([
     attempt(contract.cases.get, { params: { id: caseId } }),
@@ -120,16 +126,17 @@ export async function initialFor(context: Context, caseId: number, signal: Abort
   if (!meetings.ok) return without(context, caseId, meetings.fault);
   const isFirst = meetings.value.length === 0;
   const { mpId, wantsOnline, fullName } = found.value;
-  return {
+  const start = {
     caseId: String(caseId),
     mpId: String(mpId),
     ...(wantsOnline && { online: "on" }),
     ...(isFirst && { fullName, topic: FIRST_MEETING_TOPIC }),
   };
+  return { start, found: found.value };
 }
 
-function without(context: Context, caseId: number, fault: ApiFault): Start {
-  if (isReturning(context)) return { caseId: String(caseId) };
+function without(context: Context, caseId: number, fault: ApiFault): Begun {
+  if (isReturning(context)) return { start: { caseId: String(caseId) } };
   throw faultPage(fault);
 }
 
@@ -154,7 +161,7 @@ export async function followed(
 ): Promise<Following> {
   const caseId = idFilter.parse(typed.caseId);
   const startOf = async (id: number | undefined): Promise<Start> =>
-    id === undefined ? {} : initialFor(context, id, signal);
+    id === undefined ? {} : (await initialFor(context, id, signal)).start;
   const [chosen, before] = await Promise.all([startOf(caseId), startOf(filledFrom)]);
   // Another MP was chosen than the one whose case it is.
   const isOthers = typed.mpId !== "" && typed.mpId !== offered && chosen.mpId !== typed.mpId;

@@ -21,8 +21,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const month = url.searchParams.get("month") ?? "";
   const date = isMonth(month) && isInReach(`${month}-01`) ? `${month}-01` : skopjeDay(new Date());
   const range = visibleRange("month", date);
+  const today = skopjeDay(new Date());
   const [{ calendar }, holidays] = await Promise.all([
-    findMeetings(context, { ...QUERY, date }, request.signal),
+    findMeetings(context, { ...QUERY, date }, today, request.signal),
     holidaysIn(range),
   ]);
   const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);

@@ -1,10 +1,8 @@
 import { data, type LinksFunction, redirect } from "react-router";
-import { z } from "zod";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { outcomeOf } from "#app/ui/form/fault.ts";
-import { byFieldName } from "#app/ui/form/field-table.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
@@ -24,7 +22,7 @@ import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
 import type { RecordReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/delete";
-import { MEETING_FIELDS, meetingTexts } from "./form.tsx";
+import { meetingTexts } from "./form.tsx";
 import { deleteAndTell } from "./letters.server.ts";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
@@ -33,6 +31,7 @@ import {
   type AskedMeeting,
   type MeetingDifference,
   fileOfDeleted,
+  SeenMeeting,
   shownDifferences,
 } from "./rows.server.ts";
 
@@ -47,9 +46,6 @@ interface DeleteReply extends Partial<Pick<RecordReply, "result" | "formKey" | "
   /** The meeting is another one than the page showed, and not deleted: as it is now, and what differs. */
   readonly now?: AskedMeeting & { readonly differing: readonly MeetingDifference[] };
 }
-
-/** What the page showed comes back with the answer: nobody may delete what they have not seen. */
-const SeenMeeting = z.object(byFieldName(MEETING_FIELDS, () => z.string().default("")));
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);

@@ -8,6 +8,8 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
+import { readCaseBrief } from "../cases/brief.server.ts";
+import { BriefCase } from "../cases/brief.tsx";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/edit";
 import { addressWith } from "../list/address.ts";
@@ -19,6 +21,7 @@ import { formTexts, isUnfinishedMeeting, meetingFormContext, notSaved, searched 
 import { ANYWAY, meetingTexts, MeetingScreen } from "./form.tsx";
 import { changeAndTell } from "./letters.server.ts";
 import { meetingReturnTo } from "./query.ts";
+import { movedTexts } from "./slots.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -31,14 +34,26 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: versionsLook },
 ];
 
+/** A meeting to change; with `?at=` it stands there already, and waits for the person to say so. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const found = await api(context, { signal: request.signal }).attempt(contract.meetings.get, {
     params: { id },
   });
   const stored = recordToEdit(context, found, meetingTexts);
-  const formContext = await meetingFormContext(context, url.pathname, stored?.texts ?? {});
-  return { id, stored, formContext, returnTo: meetingReturnTo(context, url.searchParams).search };
+  const moved = found.ok && stored && movedTexts(stored.texts, found.value, url.searchParams);
+  const [formContext, brief] = await Promise.all([
+    meetingFormContext(context, url.pathname, stored?.texts ?? {}),
+    readCaseBrief(context, found.ok ? found.value.caseId : undefined, request.signal),
+  ]);
+  return {
+    id,
+    stored: moved ? { ...stored, texts: moved } : stored,
+    isMoved: moved !== undefined,
+    formContext,
+    brief,
+    returnTo: meetingReturnTo(context, url.searchParams).search,
+  };
 }
 
 /** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
@@ -65,15 +80,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { id, formContext, stored, returnTo } = loaderData;
+  const { id, formContext, brief, stored, isMoved, returnTo } = loaderData;
   return (
     <MeetingScreen
       key={id}
       title={t("form.edit")}
       save={t("record:save")}
       unseen={stored === undefined}
+      beside={brief && <BriefCase {...brief} />}
       formContext={formContext}
       stored={stored}
+      isMoved={isMoved}
       reply={actionData}
       action={addressWith(`/admin/meetings/edit/${id}`, returnTo)}
       cancel={addressWith(`/admin/meetings/view/${id}`, returnTo)}

@@ -6,10 +6,10 @@ import { fileOrPage } from "../frame/no-file.server.tsx";
 import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { meetingColumns } from "./list-parts.tsx";
-import { activeFilters, apiQuery, meetingQuery } from "./query.ts";
+import { activeFilters, apiQuery, meetingQuery, runsForward } from "./query.ts";
 import { listedMeeting } from "./rows.server.ts";
 
-const WIDTHS = { date: 12, time: 14, place: 16, status: 14, topic: 34 };
+const WIDTHS = { id: 8, date: 12, time: 14, place: 16, status: 14, topic: 34 };
 
 /** The filtered list of the visible period as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
@@ -18,7 +18,8 @@ export const loader = (args: Route.LoaderArgs) => {
 };
 
 async function spreadsheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
-  const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
+  const today = skopjeDay(new Date());
+  const query = meetingQuery(url.searchParams, today);
   const asked = apiQuery(query, visibleRange(query.view, query.date));
   const t = getT(context, "meetings");
   return listSpreadsheet(context, request, {
@@ -26,10 +27,14 @@ async function spreadsheetOf({ context, request, url }: Route.LoaderArgs, back: 
     back,
     fileName: "sredbi",
     sheetName: t("title"),
-    columns: spreadsheetColumns(meetingColumns(t), WIDTHS, "person"),
+    columns: spreadsheetColumns(
+      [...meetingColumns(t), { key: "id", header: t("columns.id"), cell: ({ id }) => String(id) }],
+      WIDTHS,
+      "person",
+    ),
     ask: (attempt, page) => attempt(contract.meetings.filter, { query: { ...asked, ...page } }),
     rowOf: (found) => ({ row: listedMeeting(found, t("view.wholeDay")), iso: found.startDate }),
-    forward: query.view === "day",
+    forward: runsForward(query, today),
     isFiltered: activeFilters(query) > 0,
     filters: asked,
   });

@@ -6,6 +6,7 @@ import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingForm } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
 import { byFieldName, type FieldTable, type NamesOf, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
@@ -14,7 +15,7 @@ import { chooserRow, SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
-import { formatTime } from "#app/ui/format.ts";
+import { formatDate, formatTime } from "#app/ui/format.ts";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { lookupOptions } from "../record/labels.ts";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
@@ -65,6 +66,8 @@ export const meetingLabels = (t: TFunction<"meetings">) =>
 interface MeetingScreenProps extends RecordScreenProps {
   readonly formContext: MeetingFormContext;
   readonly reply: MeetingReply | undefined;
+  /** It stands at another time than is stored, where somebody dragged it: that is asked. */
+  readonly isMoved?: boolean;
   /** What stands in the fields of a new meeting at first; absent for one that is there already. */
   readonly initial?: Readonly<Partial<Record<MeetingField, string>>>;
 }
@@ -124,7 +127,13 @@ export function MeetingScreen(props: MeetingScreenProps) {
       words={{ yes: t("form.yes"), no: t("form.no") }}
       failed={t("outcome.saveFailed")}
       detail={statusDetail(reply?.fault, t)}
-      notice={reply?.busy && <BusyNotice meetings={reply.busy.meetings} />}
+      notice={
+        reply?.busy ? (
+          <BusyNotice meetings={reply.busy.meetings} />
+        ) : (
+          props.isMoved && reply === undefined && <MovedNotice texts={stored?.texts ?? {}} />
+        )
+      }
       buttons={
         reply?.busy && (
           <SubmitButton className="btn plain" name={ANYWAY} value={reply.busy.slot}>
@@ -140,6 +149,19 @@ export function MeetingScreen(props: MeetingScreenProps) {
 function statusDetail(fault: MeetingFault | undefined, t: TFunction<"meetings">): string | undefined {
   if (!fault?.status) return undefined;
   return t(`outcome.${fault.sent === "unknown" ? "statusUnknown" : "status"}`);
+}
+
+/** Where it is to go; nothing is moved before somebody saves it. */
+function MovedNotice({ texts }: { texts: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation("meetings");
+  const { date = "", startTime = "", endTime = "" } = texts;
+  const day = `${weekdayName(date, "mk")}, ${formatDate(date)}`;
+  const time = [startTime, endTime].filter(Boolean).join("–");
+  return (
+    <Notice icon="calendar-days" title={t("moved.title", { when: time ? `${day}, ${time}` : day })}>
+      <p>{t("moved.text")}</p>
+    </Notice>
+  );
 }
 
 /** The MP's other meetings at that time: a warning, not a refusal. */

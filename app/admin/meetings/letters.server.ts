@@ -11,6 +11,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { icsIssuer } from "#server/files/ics-answer.ts";
 import { deletedMeeting, icsSequence, noteMeeting } from "#server/files/ics-sequence.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
@@ -19,9 +20,7 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
-import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { settingsOf } from "#server/settings/current.ts";
 import { changeMeeting, deleteMeeting, isStatusFault } from "./form.server.ts";
 import { isMoved } from "./query.ts";
 
@@ -121,8 +120,10 @@ async function written(context: Context, kind: Kind, meeting: Told, read: CaseRe
   const may = mayMail({ email, ...wishes });
   if (may !== "yes") return may === "noMailbox" ? "mailNoMailbox" : "mailNotChosen";
   const language = letterLanguage(wishes);
-  const { mp, office } = await whereToGo(context, meeting.mpId, language);
-  const calendar = await calendarOf(context, kind, meeting, { language, mp, place: office?.address ?? "" });
+  const [{ mp, office }, calendar] = await Promise.all([
+    whereToGo(context, meeting.mpId, language),
+    meetingCalendar(context, kind, meeting, language),
+  ]);
   const facts: LetterFacts = {
     kind,
     when: whenOf(meeting, language),
@@ -131,55 +132,55 @@ async function written(context: Context, kind: Kind, meeting: Told, read: CaseRe
     mp,
     office,
   };
+  const { id: userId, fullName: by } = requireProfile(context);
+  const { caseId } = meeting;
   const isKept = await post(context, {
-    id: `${verifiedForm(context).submissionKey} ${kind} ${meeting.caseId}`,
+    id: `${verifiedForm(context).submissionKey} ${kind} ${caseId}`,
     mail: mailOf(email, language, facts, calendar),
-    writer: { userId: requireProfile(context).id, page: `/admin/cases/view/${meeting.caseId}` },
+    writer: { userId, page: `/admin/cases/view/${caseId}` },
+    about: { caseId, kind, language, by },
   });
   return isKept ? "mailQueued" : "mailNotKept";
 }
 
-const whenOf = ({ startDate, endDate }: Told, language: Language) => ({
+/** The time of a meeting in the words of a letter. */
+export const whenOf = (
+  { startDate, endDate }: Pick<Meeting, "startDate" | "endDate">,
+  language: Language,
+) => ({
   weekday: weekdayName(startDate, language),
   date: formatDate(startDate),
   time: isWholeDay(startDate, endDate) ? "" : formatTime(startDate),
 });
 
-interface InWords {
-  readonly language: Language;
-  readonly mp: string;
-  readonly place: string;
-}
-
 /** The meeting for the citizen's calendar: the same entry as in earlier letters, and nothing of the matter. */
-async function calendarOf(
+export async function meetingCalendar(
   context: Context,
   kind: Kind,
   { id, ...meeting }: Told,
-  { language, mp, place }: InWords,
+  language: Language,
 ): Promise<Mail["calendar"]> {
   if (id === undefined) return undefined;
   const t = tIn(language, "mail");
   const now = new Date();
   const isOff = kind === "rejected" || kind === "deleted";
-  const { startDate, endDate, meetingLocationId } = meeting;
+  const { mpId, startDate, endDate, meetingLocationId } = meeting;
+  const { mp, office } = await whereToGo(context, mpId, language);
   const says = {
     id,
     startDate,
     endDate,
     topic: isOff ? t("eventOff") : t("event", { mp }),
     fullName: "",
-    place: isOff || meetingLocationId === MEETING_LOCATION.online ? "" : place,
+    place: isOff || meetingLocationId === MEETING_LOCATION.online ? "" : (office?.address ?? ""),
     description: "",
     meetingStatusId: isOff ? MEETING_STATUS.rejected : MEETING_STATUS.scheduled,
   };
   const known = kind === "deleted" ? await deletedMeeting(context, id, now) : undefined;
   const sequence = known?.sequence ?? (await icsSequence(context, id, says, meeting, now));
-  const organizer = { name: t("sender"), email: settingsOf(context).contact.email };
-  const { origin } = requestInfo(context);
   return {
     name: `meeting-${startDate.slice(0, "YYYY-MM-DD".length)}.ics`,
     method: isOff ? "CANCEL" : "PUBLISH",
-    ics: await meetingIcs(says, { origin, organizer, sequence, stamp: now }),
+    ics: await meetingIcs(says, { ...icsIssuer(context, language), sequence, stamp: now }),
   };
 }

@@ -1,4 +1,6 @@
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
 import type { CalendarDay } from "#app/ui/calendar/entry.ts";
@@ -6,11 +8,14 @@ import { Agenda, Month } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
-import { Badge } from "#app/ui/page/badge.tsx";
+import { withoutParam, withParam } from "#app/ui/list/page-links.ts";
+import { Badge, Tip } from "#app/ui/page/badge.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";
 import type { CalendarStatus, ListedMeeting } from "./rows.server.ts";
+import type { Hours } from "./slots.ts";
 
 /** The columns of list and export; the list's actions stand before them. */
 export function meetingColumns(t: TFunction<"meetings">): readonly Column<ListedMeeting>[] {
@@ -18,7 +23,18 @@ export function meetingColumns(t: TFunction<"meetings">): readonly Column<Listed
     { key: "date", header: t("columns.date"), cell: ({ date }) => date },
     { key: "time", header: t("columns.time"), cell: ({ time }) => time },
     { key: "mp", header: t("columns.mp"), cell: ({ mp }) => mp },
-    { key: "person", header: t("columns.person"), cell: ({ person }) => person, className: "who" },
+    {
+      key: "person",
+      header: t("columns.person"),
+      cell: ({ person, wishes }) => (
+        <>
+          {person}
+          {wishes && <Tip icon="accessibility" text={wishes} />}
+        </>
+      ),
+      text: ({ person }) => person,
+      className: "who",
+    },
     { key: "topic", header: t("columns.topic"), cell: ({ topic }) => topic },
     { key: "place", header: t("columns.place"), cell: ({ place }) => place },
     {
@@ -40,15 +56,89 @@ interface CalendarProps {
   readonly statuses: readonly CalendarStatus[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
+  readonly hours: Hours | undefined;
+  /** The half hours that are still free, by day. */
+  readonly free: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The query that leads back here. */
+  readonly returnTo: string;
+  readonly mayAdd: boolean;
 }
 
-/** Which period is shown, and the way to others. */
-export function PeriodHead({ query, period, today }: Pick<CalendarProps, "query" | "period" | "today">) {
+interface CalendarHeadProps extends Pick<CalendarProps, "query" | "period" | "today"> {
+  readonly total: number;
+  /** What else stands at the right. */
+  readonly children: ReactNode;
+}
+
+/** Which period is shown, the way to others, and to a new meeting: one line, so that the hours of a day have the rest. */
+export function CalendarHead({ query, period, today, total, children }: CalendarHeadProps) {
+  const { t } = useTranslation("meetings");
   const { view, date } = query;
   return (
-    <div className="head row">
-      <h2>{period.name}</h2>
+    <div className="head period-head row">
+      <div className="row">
+        <h1>{t("heading", { count: total })}</h1>
+        <h2>{period.name}</h2>
+      </div>
       <PeriodLinks view={view} views={CALENDAR_VIEWS} date={date} today={today} steps={period.steps} />
+      {children}
+    </div>
+  );
+}
+
+/** More MPs than these are chosen in the filter only. */
+const MOST_LINKS = 6;
+
+/** The last words of names, where they tell people apart. */
+function withShortNames(options: readonly Option[]) {
+  const short = options.map(({ label }) => label.split(" ").at(-1) ?? label);
+  const isPlain = new Set(short).size === short.length && short.every((name) => !name.endsWith(")"));
+  return options.map(({ value, label }, index) => ({
+    value,
+    label,
+    short: isPlain ? short[index] : undefined,
+  }));
+}
+
+/** Below the head: whose meetings, the filters, and what can be taken along. */
+export function CalendarTools(props: MeetingFiltersProps) {
+  const { t } = useTranslation(["calendar", "meetings"]);
+  const { search } = useLocation();
+  const { query, choices } = props;
+  const page = withoutParam(search, "page");
+  const mps = [
+    { value: "", label: t("meetings:filters.all"), short: undefined },
+    ...withShortNames(choices.mpId),
+  ];
+  return (
+    <div className="cal-tools row">
+      {choices.mpId.length > 1 && choices.mpId.length <= MOST_LINKS && (
+        <nav className="mps row" aria-label={t("meetings:columns.mp")}>
+          {mps.map(({ value, label, short }) => (
+            <Link
+              key={value}
+              className="item"
+              to={value === "" ? withoutParam(page, "mpId") : withParam(page, "mpId", value)}
+              title={label}
+              aria-label={label}
+              aria-current={String(query.mpId ?? "") === String(value) ? "true" : undefined}
+              preventScrollReset
+            >
+              {short ?? label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <MeetingFilters {...props} />
+      <a
+        className="tile"
+        href={`/admin/meetings.ics${search}`}
+        title={t("ics")}
+        aria-label={t("ics")}
+        download
+      >
+        <Icon name="calendar-plus" />
+      </a>
       <PrintPeriod />
     </div>
   );
@@ -66,7 +156,7 @@ interface MeetingFiltersProps {
 }
 
 /** The filters of list and calendar. The period follows from what the calendar shows, so it is only told. */
-export function MeetingFilters({ query, period, choices, active, clear }: MeetingFiltersProps) {
+function MeetingFilters({ query, period, choices, active, clear }: MeetingFiltersProps) {
   const { t } = useTranslation("meetings");
   return (
     <FilterBar active={active} clear={clear}>
@@ -104,15 +194,26 @@ function PeriodDay({ label, day }: { label: string; day: string }) {
 }
 
 /** The meetings of the visible range: a month as a table with its chosen week beside it, a week or a day as a list. */
-export function MeetingCalendar({ query, period, today, days, statuses, holidays }: CalendarProps) {
+export function MeetingCalendar({ query, period, today, days, statuses, holidays, ...more }: CalendarProps) {
+  const { hours, free, returnTo, mayAdd } = more;
   const given = { today, holidays };
-  const live = { ...given, days, view: query.view, date: query.date };
+  const add = `/admin/meetings/add?${returnTo}`;
+  const plan = mayAdd ? { add, move: (id: number) => `/admin/meetings/edit/${id}?${returnTo}` } : undefined;
+  const live = { ...given, days, view: query.view, date: query.date, hours, plan };
+  const times =
+    free &&
+    Object.fromEntries(
+      Object.entries(free).map(([day, all]) => [
+        day,
+        all.map((time) => ({ time, href: `${add}&at=${day}T${time}` })),
+      ]),
+    );
   if (query.view !== "month")
     return (
       <>
         <LiveCalendar {...live}>
           <div className={query.view === "week" ? "agenda wide cells" : "agenda cells"}>
-            <Agenda days={days} {...given} />
+            <Agenda days={days} free={times} {...given} />
           </div>
         </LiveCalendar>
         <Legend statuses={statuses} days={days} holidays={holidays} />

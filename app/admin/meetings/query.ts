@@ -13,10 +13,10 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { wishesOfCases } from "../cases/list.server.ts";
-import { caseAddress, returnToList } from "../cases/view.server.ts";
+import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
 import { addressWith, searchOf } from "../list/address.ts";
-import type { DayDetails } from "./rows.server.ts";
+import type { CaseDetails } from "./rows.server.ts";
 
 /** The query as an address asks for it, with a date always. */
 export type ShownQuery = MeetingQuery & { readonly date: string };
@@ -52,7 +52,7 @@ export const withoutFilters = ({ view, date, size }: ShownQuery): string =>
 /** More meetings than anybody can read in a calendar: it says that there are others. */
 const MOST_PAGES = 4;
 
-/** A page of the list, that of a day forward in time, and the meetings of the whole visible range for the calendar. */
+/** A page of the list and the meetings of the whole visible range for the calendar. */
 interface FoundMeetings {
   readonly range: DayRange;
   readonly total: number;
@@ -68,18 +68,19 @@ interface FoundMeetings {
 export async function findMeetings(
   context: Context,
   query: ShownQuery,
+  today: string,
   signal: AbortSignal,
 ): Promise<FoundMeetings> {
   const { call } = api(context, { signal });
   const range = visibleRange(query.view, query.date);
+  const forward = runsForward(query, today);
   const ask = (page: number, size: number) =>
     call(contract.meetings.filter, { query: apiQuery({ ...query, page, size }, range) });
 
   const first = await ask(query.page, query.size);
   const { content, totalElements: total } = first;
   if (query.page === 1 && total <= content.length) {
-    const page = query.view === "day" ? content.toReversed() : content;
-    return { range, total, page, calendar: content };
+    return { range, total, page: forward ? content.toReversed() : content, calendar: content };
   }
   const isLarge = query.size === LARGEST_PAGE_SIZE;
   const pages = Math.min(Math.ceil(total / LARGEST_PAGE_SIZE), MOST_PAGES);
@@ -89,12 +90,16 @@ export async function findMeetings(
     ),
   );
   const calendar = all.flatMap((found) => found.content);
-  const page = query.view === "day" ? await pageOfDay(query, { calendar, total }, ask) : content;
+  const page = forward ? await pageForward(query, { calendar, total }, ask) : content;
   return { range, total, page, calendar };
 }
 
-/** A page of a day, which runs forward in time: the API's pages run the other way, and end elsewhere. */
-async function pageOfDay(
+/** Whether a list runs forward in time: that of a day does, and that of days to come. */
+export const runsForward = ({ view, date }: ShownQuery, today: string): boolean =>
+  view === "day" || visibleRange(view, date).to >= today;
+
+/** A page of a list that runs forward in time: the API's pages run the other way, and end elsewhere. */
+async function pageForward(
   { page, size }: ShownQuery,
   { calendar, total }: Pick<FoundMeetings, "calendar" | "total">,
   ask: (page: number, size: number) => Promise<{ readonly content: readonly MeetingRow[] }>,
@@ -111,10 +116,10 @@ async function pageOfDay(
 
 type Times = Pick<MeetingData, "startDate" | "endDate">;
 
-/** The MP's meetings of that day; nothing when they can't be had: a warning must not stop the work. */
+/** The MP's meetings of that day, or of those days, a hundred at most; nothing when they can't be had: a warning must not stop the work. */
 export async function meetingsThatDay(
   context: Context,
-  { mpId, startDate, endDate }: MeetingData,
+  { mpId, startDate, endDate }: Pick<MeetingData, "mpId" | "startDate" | "endDate">,
   ask: Api["attempt"] = api(context).attempt,
 ): Promise<readonly MeetingRow[] | undefined> {
   const [from = "", to = ""] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date);
@@ -149,15 +154,23 @@ export const isMoved = (stored: MeetingData, { mpId, startDate, endDate }: Meeti
   compareWallTimes(stored.startDate, startDate) !== 0 ||
   compareWallTimes(stored.endDate, endDate) !== 0;
 
-/** What else the meetings of a single day say. */
-export async function dayDetails(
+/**
+ * What the cases of meetings add to them: those of a day all, of a longer time only those that are still to come, because
+ * each is read by itself.
+ */
+export async function caseDetails(
   context: Context,
   rows: readonly MeetingRow[],
+  { view, today }: { readonly view: ShownQuery["view"]; readonly today: string },
   signal: AbortSignal,
-): Promise<DayDetails> {
-  const cases = rows.flatMap(({ caseId }) => caseId ?? []);
+  attempt?: Api["attempt"],
+): Promise<CaseDetails> {
+  const told = view === "day" ? rows : rows.filter(({ startDate }) => startDate >= today).toReversed();
+  const cases = told.flatMap(({ caseId, meetingStatusId }) =>
+    caseId === null || meetingStatusId === MEETING_STATUS.rejected ? [] : caseId,
+  );
   return {
-    wishes: await wishesOfCases(context, cases, signal),
+    wishes: await wishesOfCases(context, cases, signal, attempt),
     online: getT(context, "meetings")("view.wantsOnline"),
   };
 }
@@ -179,14 +192,18 @@ export function shownPeriod(query: ShownQuery, range: DayRange, today: string, t
 
 export type ShownPeriod = ReturnType<typeof shownPeriod>;
 
-/** "Мај 2026", "11.05.2026 – 17.05.2026", or "Понеделник, 11.05.2026". */
+/** "Мај 2026", "11.05. – 17.05.2026", or "Понеделник, 11.05.2026". */
 function periodName({ view, date }: ShownQuery, range: DayRange): string {
   if (view === "week") return rangeName(range);
   if (view === "day") return `${capital(weekdayName(date, "mk"))}, ${formatDate(date)}`;
   return capital(formatMonth(date, "mk"));
 }
 
-const rangeName = ({ from, to }: DayRange) => `${formatDate(from)} – ${formatDate(to)}`;
+/** The year stands once where it is the same. */
+const rangeName = ({ from, to }: DayRange) =>
+  from.slice(0, 4) === to.slice(0, 4)
+    ? `${formatDate(from).slice(0, "DD.MM.".length)} – ${formatDate(to)}`
+    : `${formatDate(from)} – ${formatDate(to)}`;
 
 /** Where somebody came to a meeting from. */
 interface MeetingReturnTo {
@@ -203,7 +220,7 @@ export function meetingReturnTo(context: Context, params: URLSearchParams): Meet
   const caseId = idFilter.parse(params.get("caseId"));
   if (caseId !== undefined) {
     const list = returnToList(context, params);
-    return { from: "case", search: returnToCase(caseId, list), back: caseAddress(caseId, "citizen", list) };
+    return { from: "case", search: returnToCase(caseId, list), back: caseAddress(caseId, list) };
   }
   if (params.get("from") === "dashboard")
     return { from: "dashboard", search: FROM_DASHBOARD, back: DASHBOARD };

@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { lookup, MEETING_LOCATIONS, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
-import { tableNames } from "#app/ui/form/field-table.tsx";
+import { byFieldName, tableNames } from "#app/ui/form/field-table.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
@@ -42,10 +43,13 @@ export interface ListedMeeting {
   readonly topic: string;
   readonly place: string;
   readonly status: StatusMark;
+  /** What is wished for in its case, as far as it was read. */
+  readonly wishes?: string;
 }
 
 /** Turns the API's row into what list and export show. */
-export function listedMeeting(row: MeetingRow, wholeDay: string): ListedMeeting {
+export function listedMeeting(row: MeetingRow, wholeDay: string, details?: CaseDetails): ListedMeeting {
+  const wishes = details && wishesOf(row, details).join(" · ");
   return {
     id: row.id,
     date: formatDate(row.startDate),
@@ -55,6 +59,7 @@ export function listedMeeting(row: MeetingRow, wholeDay: string): ListedMeeting 
     topic: row.topic,
     place: locationOf(row),
     status: meetingStatus(row.meetingStatusId),
+    ...(wishes && { wishes }),
   };
 }
 
@@ -76,8 +81,8 @@ function signOf(id: number): string {
   return id === MEETING_STATUS.realized ? "Р" : "";
 }
 
-/** What else the meetings of a single day say: that view is printed and taken along. */
-export interface DayDetails {
+/** What the cases of meetings add to them. */
+export interface CaseDetails {
   /** What is wished for in their cases. */
   readonly wishes: KnownWishes;
   /** How it is said that somebody wants to meet online. */
@@ -87,20 +92,21 @@ export interface DayDetails {
 /**
  * What stands in the calendar; rejected meetings don't (section 2 of the back-office document).
  * @param returnTo the query that leads back to this calendar
- * @param details for the view of a day
  */
 export function calendarEntries(
   rows: readonly MeetingRow[],
   returnTo: string,
-  details?: DayDetails,
+  details: CaseDetails,
 ): readonly CalendarEntry[] {
   return rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
     .map((row) => calendarEntry(row, returnTo, details));
 }
 
-function calendarEntry(row: MeetingRow, returnTo: string, details?: DayDetails): CalendarEntry {
+function calendarEntry(row: MeetingRow, returnTo: string, details: CaseDetails): CalendarEntry {
   const { name, tone } = meetingStatus(row.meetingStatusId);
+  const wishes = wishesOf(row, details);
+  const who = [row.mpFullName, locationOf(row)].filter(Boolean).join(" · ");
   return {
     id: row.id,
     href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
@@ -108,17 +114,19 @@ function calendarEntry(row: MeetingRow, returnTo: string, details?: DayDetails):
     end: row.endDate,
     ...shownTimes(row.startDate, row.endDate),
     title: row.fullName,
-    detail: [row.topic, row.mpFullName, ...detailsOf(row, details)].filter(Boolean).join(" · "),
+    detail: [row.topic, who, ...wishes].filter(Boolean).join(" · "),
+    who,
+    wishes: wishes.join(" · "),
     state: name,
     sign: signOf(row.meetingStatusId),
     tone,
   };
 }
 
-function detailsOf(row: MeetingRow, details?: DayDetails): readonly string[] {
-  if (!details) return [];
+/** What is wished for in its case, in words. */
+export function wishesOf(row: MeetingRow, details: CaseDetails): readonly string[] {
   const wish = row.caseId === null ? undefined : details.wishes.get(row.caseId);
-  return [locationOf(row), wish?.online ? details.online : "", wish?.text ?? ""];
+  return [wish?.online ? details.online : "", wish?.text ?? ""].filter(Boolean);
 }
 
 /** A meeting as its own page shows it. */
@@ -258,3 +266,6 @@ export async function fileOfDeleted(context: Context, id: number) {
   const known = await ownDeleted(context, id, new Date());
   return known && ({ href: calendarFile(id), text: "meetingFile" } as const);
 }
+
+/** What the page that asks showed of a meeting comes back with the answer: nobody may delete what they have not seen. */
+export const SeenMeeting = z.object(byFieldName(MEETING_FIELDS, () => z.string().default("")));

@@ -3,10 +3,13 @@ import { profile } from "#app/i18n/mk/profile.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { photoOf } from "#app/model/media.ts";
-import { profileForm } from "#app/model/user-rules.ts";
+import { profileForm, type ProfileForm } from "#app/model/user-rules.ts";
+import type { Profile } from "#app/model/user.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { refreshOwnProfile } from "#server/identity/profile.ts";
@@ -17,9 +20,8 @@ import { recordFormContext } from "../record/form-context.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";
-import { writeUnlessChanged } from "../record/write.ts";
+import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
 import type { Route } from "./+types/edit";
-import { changeProfile } from "./form.server.ts";
 import { ProfileScreen, profileTexts } from "./form.tsx";
 
 export const handle: AdminHandle = {
@@ -60,6 +62,24 @@ export async function action({ context }: Route.ActionArgs) {
   await refreshOwnProfile(context, id, profileTexts(value));
   getSession(context).flash({ kind: "success", text: "profileChanged" });
   return redirect("/admin/profile/view", 303);
+}
+
+/** Changes the own profile; an outcome that nobody knows is settled by reading it again (R71). */
+async function changeProfile(
+  context: Context,
+  stored: Profile,
+  form: ProfileForm,
+  file?: File,
+): Promise<Attempt<unknown>> {
+  const body = { ...form, ...(file && { profilePicture: file }) };
+  const outcome = await api(context).attempt(contract.users.updateProfile, { body });
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.users.profile);
+    if (!found.ok) return false;
+    // A new picture has a new name.
+    const hasPicture = !file || found.value.profilePicturePath !== stored.profilePicturePath;
+    return hasPicture && saysTheSame(profileTexts(form), profileTexts(found.value));
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);

@@ -82,7 +82,7 @@ interface EndsProps {
   readonly save: string;
   /** What it says after an outcome that nobody knows, where that is not to send again. */
   readonly again?: string;
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   readonly cancel: string;
   /** Other buttons, between the two. */
   readonly children?: ReactNode;

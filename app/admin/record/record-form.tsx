@@ -1,6 +1,6 @@
 import type { DefaultValue } from "@conform-to/react";
 import { type ReactNode, useEffect } from "react";
-import { useRouteLoaderData } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
@@ -10,12 +10,14 @@ import type { FileRules } from "#app/ui/form/rules.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { VersionChoice } from "#app/ui/form/versions.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { loader as layoutLoader } from "../layout.tsx";
 import type { FormContext } from "./form-context.ts";
 import { Ends, Outcome } from "./outcome.tsx";
 import type { RecordReply } from "./reply.ts";
+import { StoredRecord } from "./stored-record.tsx";
 import type { OpenedRecord } from "./stored.ts";
 
 /** What the form of any record is made of. */
@@ -83,6 +85,8 @@ export interface RecordFrameProps extends RecordFormProps {
   readonly detail?: string | undefined;
   /** The form carries a file. */
   readonly withFile?: boolean;
+  /** Of the button that writes, where that is not to save. */
+  readonly icon?: IconName;
   /** Other buttons, beside the one that writes. */
   readonly buttons?: ReactNode;
   /** The fields. */
@@ -92,7 +96,7 @@ export interface RecordFrameProps extends RecordFormProps {
 /** What stands around the fields of every record: what became of it, the mistakes, the hidden fields, the ends. */
 export function RecordForm({ of, formContext, reply, labels, withFile = false, ...props }: RecordFrameProps) {
   const { form, refused, handlers, opened } = of;
-  const { failed, detail, action, save, cancel, look = cancel, buttons, children } = props;
+  const { failed, detail, action, icon, save, cancel, look = cancel, buttons, children } = props;
   const { t } = useTranslation("record");
   const parked =
     formContext.typed !== undefined && !formContext.typed.assignmentResult && reply === undefined;
@@ -111,9 +115,14 @@ export function RecordForm({ of, formContext, reply, labels, withFile = false, .
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
         <RequiredNote />
-        {children}
+        <div className="fields">{children}</div>
         {reply?.question && <Confirmation question={reply.question} />}
-        <Ends fault={reply?.fault} save={reply?.question ? t("hangsOn.confirm") : save} cancel={cancel}>
+        <Ends
+          fault={reply?.fault}
+          icon={icon}
+          save={reply?.question ? t("hangsOn.confirm") : save}
+          cancel={cancel}
+        >
           {buttons}
         </Ends>
       </PostForm>
@@ -128,7 +137,7 @@ export function RecordForm({ of, formContext, reply, labels, withFile = false, .
 function Confirmation({ question }: { question: NonNullable<RecordReply["question"]> }) {
   const { t } = useTranslation("record");
   const box = useScrollIntoView(question);
-  const { title, lines, mark } = question;
+  const { title, lines, links = [], mark } = question;
   useEffect(() => box.current?.focus({ preventScroll: true }), [box, question]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
@@ -137,6 +146,13 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
         <ul>
           {lines.map((line) => (
             <li key={line}>{line}</li>
+          ))}
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} target="_blank">
+                {text}
+              </Link>
+            </li>
           ))}
         </ul>
         <p>{t("hangsOn.notYet")}</p>
@@ -152,11 +168,15 @@ export interface RecordPageHead {
   readonly lead?: string | undefined;
   /** The record can't be had, but a form goes back all the same. */
   readonly unseen?: boolean;
+  /** What helps to fill the form in, beside it on a desk and below it elsewhere. */
+  readonly beside?: ReactNode;
 }
 
 interface RecordPageProps extends RecordPageHead {
   readonly formContext: FormContext;
   readonly reply: RecordReply | undefined;
+  /** The record as it is: a desk has room for it beside the form, where nothing else stands there. */
+  readonly stored?: OpenedRecord | undefined;
   /** The page that takes the form. */
   readonly action: string;
   /** The label of each field, in the order of the form. */
@@ -170,7 +190,10 @@ interface RecordPageProps extends RecordPageHead {
 /** The page on which a record is added or changed: its form, or both versions after somebody else was faster. */
 export function RecordPage({ title, lead, formContext, reply, unseen = false, ...props }: RecordPageProps) {
   const { t } = useTranslation("record");
-  const { action, labels, show, children } = props;
+  const { action, labels, show, stored, children } = props;
+  const beside =
+    props.beside ??
+    (stored && !reply?.versions && <StoredRecord texts={stored.texts} labels={labels} show={show} />);
   const isBad = [reply?.result.error, reply?.fault, reply?.assignmentResult].some(Boolean);
   return (
     <>
@@ -178,20 +201,23 @@ export function RecordPage({ title, lead, formContext, reply, unseen = false, ..
       <PageHead title={title} lead={lead} />
       {unseen && <Notice title={t("unseen")} />}
       {reply?.withoutFile && <Notice title={t("withoutFile")}>{t("withoutFileText")}</Notice>}
-      <section className="card form box">
-        <SessionNote />
-        {reply?.versions ? (
-          <VersionChoice
-            versions={reply.versions}
-            action={action}
-            formKey={reply.formKey ?? formContext.formKey}
-            labels={labels}
-            show={show}
-          />
-        ) : (
-          children
-        )}
-      </section>
+      <div className={beside ? "split with-context cells" : undefined}>
+        <section className="card form box">
+          <SessionNote />
+          {reply?.versions ? (
+            <VersionChoice
+              versions={reply.versions}
+              action={action}
+              formKey={reply.formKey ?? formContext.formKey}
+              labels={labels}
+              show={show}
+            />
+          ) : (
+            children
+          )}
+        </section>
+        {beside && <aside>{beside}</aside>}
+      </div>
     </>
   );
 }

@@ -51,8 +51,8 @@ type FieldsOf<Table extends FieldTable> = FieldsProps<Table>["fields"];
 
 /** The page on which a record is added or changed, as the table of its fields has it. */
 export function RecordScreen<Table extends FieldTable>(props: Props<Table>): ReactNode {
-  const { title, lead, unseen, formContext, reply, action, labels } = props;
-  const page = { title, lead, unseen: unseen === true, formContext, reply, action, labels };
+  const { title, lead, unseen, beside, formContext, reply, stored, action, labels } = props;
+  const page = { title, lead, unseen: unseen === true, beside, formContext, reply, stored, action, labels };
   return (
     <RecordPage {...page} show={useShownValue(props)}>
       <TableForm {...props} />

@@ -32,12 +32,15 @@ export interface Question {
   readonly title: string;
   /** Sentences: what hangs on the record. */
   readonly lines: readonly string[];
+  /** Pages about what hangs on it. */
+  readonly links?: readonly { readonly to: string; readonly text: string }[];
 }
 
 /** Name of the hidden field by which a question that was asked is answered. */
 const CONFIRMED = "confirmed";
 
-const markOf = ({ title, lines }: Question): string => marksOf({ question: [title, ...lines].join("\n") });
+const markOf = ({ title, lines, links = [] }: Question): string =>
+  marksOf({ question: [title, ...lines, ...links.map(({ text }) => text)].join("\n") });
 
 /** Whether the person has seen just this: what hangs on the record may have changed since it was asked. */
 export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>

@@ -8,7 +8,7 @@ export function EditLink({ to }: { to: string | undefined }) {
   const { t } = useTranslation("common");
   if (to === undefined) return null;
   return (
-    <Link className="btn plain" to={to}>
+    <Link className="btn plain" to={to} data-key="e">
       <Icon name="pencil" />
       {t("edit")}
     </Link>

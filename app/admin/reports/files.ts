@@ -36,13 +36,13 @@ async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): P
   // Nobody would read it.
   if (request.method === "HEAD") return new Response(null, { headers: PDF_HEADERS });
   // Holds the fonts: who prints nothing does not load them.
-  const { noPdfResponse, reportDocument } = await import("./pdf.server.tsx");
+  const { noReportPdf, reportDocument } = await import("./pdf.server.tsx");
   const pdf = await pdfPressOf(context).print(
     reportDocument(report, getI18n(context)),
     userId,
     request.signal,
   );
-  if (!(pdf instanceof Uint8Array)) return noPdfResponse(context, kind, id, pdf);
+  if (!(pdf instanceof Uint8Array)) return noReportPdf(context, kind, id, pdf);
 
   audit(context, {
     event: "report-exported",

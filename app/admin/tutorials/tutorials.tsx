@@ -1,11 +1,12 @@
 import { tutorials } from "#app/i18n/mk/tutorials.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { mayOpen, type RoleId } from "#app/model/access.ts";
+import { mediaUrl } from "#app/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import type { Route } from "./+types/tutorials";
-import { type Video, videosFor } from "./videos.ts";
 import "./tutorials.css";
 
 export const handle: AdminHandle = {
@@ -66,3 +67,31 @@ function Download({ href, text, of }: { href: string; text: string; of: string }
     </a>
   );
 }
+
+const FOR_STAFF = "/media/tutorials/*";
+
+/** The videos in their order (section 2 of the back-office document), by what their texts are called. */
+const VIDEOS = [
+  { name: "vpn", file: "vpn-client", access: FOR_STAFF },
+  { name: "portal", file: "public-portal", access: FOR_STAFF },
+  { name: "assistant", file: "assistant-guide", access: FOR_STAFF },
+  { name: "administrator", file: "administrator-guide", access: "/media/tutorials/administrator-guide.mp4" },
+] as const;
+
+/** A video and its captions, at our own address. */
+interface Video {
+  readonly name: (typeof VIDEOS)[number]["name"];
+  readonly video: string;
+  readonly captions: string;
+}
+
+/** The videos of a role: the administrator guide is not for assistants. */
+function videosFor(roleId: RoleId): readonly Video[] {
+  return VIDEOS.filter(({ access }) => mayOpen(access, roleId)).map(({ name, file }) => ({
+    name,
+    video: addressOf(`${file}.mp4`),
+    captions: addressOf(`${file}.vtt`),
+  }));
+}
+
+const addressOf = (file: string) => mediaUrl(`admin/uploads/tutorials/${file}`) ?? "";

@@ -5,7 +5,6 @@ export const request = {
   title: "Meeting request",
   lead: "About 5 minutes. Nothing is sent until you press “Send request”.",
   with: "Meeting with",
-  otherMp: "Choose another MP",
   steps: "Steps of the request",
   requestor: "Requestor",
   case: "Case",
@@ -222,10 +221,15 @@ export const errors = {
   noSuchMonth: "There is no month {{month}}: first the day, then the month, as in 10.12.2026.",
   dayReach: "The year must be between 1900 and 2199!",
   dayAhead: "That day is still to come!",
+  dayOrder: "The last day must come after the first!",
+  dayOver: "That day is over!",
+  dayFar: "Two years ahead or back at most!",
+  letterBlank: "A blank in [brackets] is left in the letter. Fill it in or delete it.",
+  letterTime: "The letter does not say the day and time of the meeting. Add them, or restore the letter.",
   form: {
     check: "Check the fields for errors!",
     numbers: {
-      kinds: { personal: "personal number", iban: "account number", card: "card number" },
+      kinds: { personal: "personal number", iban: "bank account number", card: "card number" },
       one: {
         title: "You wrote a {{what}} (…{{last}})",
         lead: "Nobody needs it here. Nothing has been sent yet.",

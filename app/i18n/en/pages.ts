@@ -35,7 +35,7 @@ export const pages = {
     },
     time: {
       title: "How long it is kept",
-      text: "This portal is no archive. What you write is handed to the Assembly's system. Until you send it, it is kept in that tab of your browser only, for one hour at most; without JavaScript a form with mistakes is kept by the portal, encrypted, until you open another page. The receipt of a request can be seen for one hour; an encrypted record of it stays for 24 hours at most, so that pressing twice does not send two requests. If you chose to be answered by e-mail, the message to you waits with the portal, encrypted, for one day at most; once it has left, only that it has is kept, for as long.\nUnder the code of a request the portal keeps, encrypted: the number of the case, a mark of the last three digits of the phone, the MP, the office, the language, the day of sending and what the office last saw (state and meeting), never the text of the request. It is deleted {{months}} months after the request was closed.\nThe Assembly's system keeps requests and messages as the rules for office and archive work require. Aggregate figures hold no names and are kept for good.",
+      text: "This portal is no archive. What you write is handed to the Assembly's system. Until you send it, it is kept in that tab of your browser only, for one hour at most; without JavaScript a form with mistakes is kept by the portal, encrypted, until you open another page. The receipt of a request can be seen for one hour; an encrypted record of it stays for 24 hours at most, so that pressing twice does not send two requests. If you chose to be answered by e-mail, the message to you waits with the portal, encrypted, for one day at most; once it has left, only that it has is kept, for as long.\nUnder the code of a request the portal keeps, encrypted: the number of the case, a mark of the last three digits of the phone, the MP, the office, the language, the day of sending, what the office last saw (state and meeting), which services opened or printed it and when, without names, and what you told the office (that you withdraw the request, or which days suit you); never the text of the request. It is deleted {{months}} months after the request was closed. The same holds for a request that a member of staff has entered. An opened request can be seen in your browser for half an hour. Tries with a code are counted for one hour, by a mark of the network address.\nThat an office is closed or an MP is away is kept, encrypted, for half a year after its last day; why a person is away is never kept.\nWhich member of staff did what with a case is kept for {{auditMonths}} months after the month in which it happened; administrators can see it, and for one case those who may see that case. If a message can't be sent, the member of staff sees a note about it for 14 days, without its text.\nThe Assembly's system keeps requests and messages as the rules for office and archive work require. Aggregate figures hold no names and are kept for good.",
     },
     cookies: {
       title: "Cookies",
@@ -91,3 +91,34 @@ export const flash = {
   requestSent: "Thank you for your interest for the meeting. We will contact you as soon as possible!",
   contactSent: "The message was sent!",
 } satisfies Shape<typeof mk.flash>;
+
+export const answer = {
+  gone: {
+    mp: "This MP no longer receives requests here",
+    office: "This office is not active",
+    municipality: "There is no office in the municipality asked for",
+    party: "The party asked for has no MPs in the offices",
+    mpFilter: "The MP asked for has no office",
+    choose: "Choose an office below to see which MPs receive citizens.",
+    without: "Below are the offices without this choice.",
+  },
+  near: "There is no office in {{place}}. The nearest one is in {{town}}.",
+  next: "Next office day",
+  phone: "Phone",
+  address: "Address",
+  directions: "How to get there",
+  noMps: "This office has no MP at the moment.",
+  also: "Also here:",
+  others_one: "{{place}} has {{count, number}} more office:",
+  others_other: "{{place}} has {{count, number}} more offices:",
+  all: "all on the map",
+  parts: "By municipality:",
+  many: "Several results for “{{typed}}”",
+  manyText: "Which of these are you looking for?",
+  more: "There are others. Type another letter or finish the word.",
+  none: "We did not find “{{typed}}”",
+  noneText: "Perhaps it is misspelt. For a village, type its municipality.",
+  meant: "Did you mean",
+  map: "The offices on the map",
+  list: "List of all offices",
+} satisfies Shape<typeof mk.answer>;

@@ -39,9 +39,13 @@ export const home = {
   title: "Home",
   hero: {
     title: "Talk to your MP in your municipality",
-    lead: "The constituency offices are open to everyone. Say what you are facing and request a meeting with your MP.",
-    find: "Find an office",
-    how: "How it works",
+    lead: "The constituency offices are open to everyone.",
+  },
+  where: {
+    label: "Which office is mine?",
+    find: "Find",
+    hint: "Type a place or the name of an MP, in Latin or Cyrillic letters.",
+    sent: "Already sent a request?",
   },
   facts: {
     offices: "offices across the country",
@@ -49,15 +53,6 @@ export const home = {
     day: "Friday",
     dayText: "day for meetings with citizens",
     since: "year in which it began",
-  },
-  gone: {
-    mp: "This MP no longer receives requests here",
-    office: "This office is not active",
-    municipality: "There is no office in the municipality asked for",
-    party: "The party asked for has no MPs in the offices",
-    mpFilter: "The MP asked for has no office",
-    choose: "Choose an office below to see which MPs receive citizens.",
-    without: "Below are the offices without this choice.",
   },
   finder: {
     title: "Find an office",
@@ -69,7 +64,6 @@ export const home = {
     },
     choose: "Choose an office to see which MPs receive you, when, and the phone number.",
     show: "Show offices",
-    more: "and {{number, number}} more",
     offices_one: "{{count, number}} office",
     offices_other: "{{count, number}} offices",
     points: "Each point is one office",
@@ -77,7 +71,6 @@ export const home = {
     unplaced_other: "{{count, number}} offices are in the list only: their place is not known",
     skipMap: "Skip the map",
     map: "Map of the offices",
-    pin: "{{municipality}}, office {{number}} of {{of}}",
     staleSince: "The information is as of {{time}}.",
     skopje: "Skopje",
     skopjeMap: "Map of the offices in Skopje",
@@ -93,7 +86,6 @@ export const home = {
     showAll_other: "Show all {{count, number}} offices",
   },
   office: {
-    name: "{{municipality}}, office {{number}}",
     close: "Close the office",
     assistant: "Assistant",
     workHours: "Working hours",

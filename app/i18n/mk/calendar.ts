@@ -16,6 +16,8 @@ export const calendar = {
   holidays: "Празници:",
   print: "Печати",
   free: "Нема средби.",
+  freeTimes: "Слободни термини ({{count, number}})",
+  ics: "Во мојот календар (.ics)",
   grid: "Календар како мрежа",
   toPlain: "Прикажи како табела или список",
   toWidget: "Прикажи како мрежа",

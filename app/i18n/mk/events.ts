@@ -19,9 +19,6 @@ export const events = {
     allTypes: "Сите типови",
     from: "Од датум",
     to: "До датум",
-    wrong: {
-      reversed: "Крајниот датум е пред почетниот.",
-    },
   },
   empty: {
     none: "Сè уште нема настани.",

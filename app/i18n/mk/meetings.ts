@@ -5,8 +5,9 @@ export const meetings = {
   add: "Нова средба",
   list: "Список",
   caption: "Средби во избраниот период, најновите прво",
-  captionOfDay: "Средби на избраниот ден, по време",
+  captionForward: "Средби во избраниот период, по време",
   columns: {
+    id: "Број",
     date: "Датум",
     time: "Време",
     mp: "Пратеник",
@@ -16,6 +17,7 @@ export const meetings = {
     status: "Статус",
   },
   filters: {
+    all: "Сите",
     allMps: "Сите пратеници",
     allStatuses: "Сите статуси",
     from: "Од",
@@ -101,6 +103,10 @@ export const meetings = {
     },
     yes: "да",
     no: "не",
+  },
+  moved: {
+    title: "Да се премести во {{when}}?",
+    text: "Ништо сè уште не е зачувано: зачувај за да важи.",
   },
   busy: {
     title: "Пратеникот веќе има средба во тоа време",

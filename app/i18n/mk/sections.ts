@@ -1,11 +1,14 @@
 /** The namespaces of single sections of the back-office: their screens bring them (`AdminHandle.texts`). */
 export { account } from "./account.ts";
+export { audit } from "./audit.ts";
 export { calendar } from "./calendar.ts";
 export { cases } from "./cases.ts";
 export { categories } from "./categories.ts";
 export { events } from "./events.ts";
+export { letters } from "./letters.ts";
 export { meetings } from "./meetings.ts";
 export { mps } from "./mps.ts";
+export { noticeForms } from "./notice-forms.ts";
 export { offices } from "./offices.ts";
 export { overview } from "./overview.ts";
 export { parties } from "./parties.ts";
@@ -13,18 +16,25 @@ export { profile } from "./profile.ts";
 export { record } from "./record.ts";
 export { registerList } from "./register-list.ts";
 export { reports } from "./reports.ts";
+export { schedule } from "./schedule.ts";
+export { search } from "./search.ts";
+export { sheet } from "./sheet.ts";
 export { tutorials } from "./tutorials.ts";
 export { users } from "./users.ts";
+export { walkIn } from "./walk-in.ts";
 
 /** What was done, as the next page says it, word for word (section 8 of the back-office document). It stays on the server. */
 export const done = {
   caseAdded: "Случајот е внесен",
   caseChanged: "Случајот е променет",
+  lastOfList: "Тоа беше последниот случај од списокот.",
+  toldSettled: "Означено е како средено. Лицето го гледа тоа на својата страница.",
   caseStatusChanged: "Статусот на случајот е променет!",
   initiativeStatusChanged: "Статусот на иницијативата е променет!",
   questionStatusChanged: "Статусот на пратеничкото прашање е променет!",
   meetingAdded: "Состанокот е внесен",
   meetingChanged: "Состанокот е променет",
+  callNoted: "Повикот е запишан",
   meetingDeleted: "Состанокот е избришан!",
   meetingFile: "Извади ја средбата и од мојот календар (.ics)",
   mailQueued: "На лицето му се праќа е-пошта за ова.",
@@ -41,6 +51,10 @@ export const done = {
   userAdded: "Корисникот е внесен",
   userChanged: "Корисникот е променет",
   sessionsEnded: "Сесиите на корисникот се завршени",
+  letterQueued: "Писмото се праќа. Што станало со него, пишува во историјата на случајот.",
+  noticeAdded: "Известувањето е зачувано",
+  noticeChanged: "Известувањето е променето",
+  noticeEnded: "Известувањето е завршено",
   officeAdded: "Канцеларијата е внесена",
   officeChanged: "Канцеларијата е променета",
   mpChanged: "Пратеникот е променет",

@@ -45,7 +45,7 @@ export const common = {
     step: "Hapi {{number}} nga {{total}}",
   },
   chooser: {
-    offered: "Të ofruara",
+    offered: "Zgjedhjet e ofruara",
     count: "{{found}} nga {{all}}",
     pick: "zgjedhje",
     close: "mbyllje",
@@ -67,7 +67,7 @@ export const common = {
     range: "{{from, number}}–{{to, number}} nga {{total, number}}",
     pages: "Faqet",
     page: "Faqja {{number}}",
-    previous: "Faqja paraprake",
+    previous: "Faqja e mëparshme",
     next: "Faqja tjetër",
     size: "Për faqe",
     show: "Shfaq",
@@ -81,14 +81,14 @@ export const common = {
   },
   fault: {
     retry: "Provo përsëri",
-    reference: "Shenja për mbështetje",
+    reference: "Referenca për mbështetje",
     home: "Te faqja kryesore",
     forbidden: {
       title: "Nuk keni qasje në këtë faqe",
       text: "Kjo kërkesë nuk lejohet. Asgjë nuk është ndryshuar.",
     },
     tooMany: {
-      title: "Tepër kërkesa",
+      title: "Tepër shumë kërkesa",
       text: "Prisni një minutë, pastaj provoni përsëri.",
     },
     unavailable: {

@@ -5,7 +5,6 @@ export const request = {
   title: "Kërkesë për takim",
   lead: "Rreth 5 minuta. Asgjë nuk dërgohet derisa të shtypni „Dërgo kërkesën“.",
   with: "Takim me",
-  otherMp: "Zgjidh deputet tjetër",
   steps: "Hapat e kërkesës",
   requestor: "Kërkuesi",
   case: "Rasti",
@@ -72,7 +71,7 @@ export const request = {
   wishes: {
     title: "Që t'ju jetë më lehtë",
     text: "Asgjë këtu nuk është e detyrueshme. Kaloni atë që nuk ju nevojitet.",
-    anyLanguage: "Njësoj është",
+    anyLanguage: "Nuk ka rëndësi",
     anyTime: "Gjatë orarit të punës",
   },
   notices: {
@@ -87,7 +86,7 @@ export const request = {
       "Mos shënoni numër amë, numër llogarie as të dhëna shëndetësore. Nëse janë të rëndësishme, thuajini në takim.",
     down: "Sistemi i Kuvendit për momentin nuk përgjigjet",
     downText:
-      "Mund ta plotësoni kërkesën, por dërgimi mund të mos ketë sukses. Ajo që shkruani do të mbetet në faqe.",
+      "Mund ta plotësoni kërkesën, por dërgimi mund të dështojë. Ajo që shkruani do të mbetet në faqe.",
   },
   outcome: {
     staleTitle: "Faqja ishte e hapur për një kohë tepër të gjatë",
@@ -99,23 +98,23 @@ export const request = {
     limited: "Kërkesa nuk u dërgua dhe ajo që shkruat është ruajtur. Prisni një minutë dhe provoni përsëri.",
     refusedTitle: "Sistemi i Kuvendit nuk e pranoi kërkesën",
     refused: "Ajo që shkruat është ruajtur. Provoni përsëri; nëse nuk ka sukses, telefononi zyrën.",
-    unknownTitle: "Nuk e dimë nëse kërkesa është pranuar",
+    unknownTitle: "Nuk e dimë nëse kërkesa ka arritur",
     unknown:
       "Lidhja u ndërpre para se të arrinte vërtetimi. Zyra ndoshta e ka tashmë kërkesën. Ajo që shkruat është ruajtur: mund ta dërgoni përsëri ose ta pyesni zyrën.",
-    reference: "Shenja: {{reference}}",
+    reference: "Referenca: {{reference}}",
   },
   receipt: {
-    title: "Kërkesa u pranua",
+    title: "E morëm kërkesën tuaj",
     thanks: "Ju faleminderit për interesimin për takim. Do t'ju kontaktojmë sa më shpejt!",
     code: "Kodi i kërkesës suaj",
-    codeText: "Shënojeni. Me të në çdo kohë shihni deri ku ka arritur kërkesa.",
+    codeText: "Shënojeni. Me të mund të shihni në çdo kohë deri ku ka arritur kërkesa.",
     copy: "Kopjoje kodin",
     copied: "Kodi u kopjua",
     scan: "Skanojeni me telefon",
     open: "Hape „Kërkesa ime“",
-    noCode: "Tani nuk mund t'ju japim kod për ndjekje. Kërkesa u pranua: shënoni shenjën.",
+    noCode: "Tani nuk mund t'ju japim kod për ndjekje. Kërkesa arriti: shënoni referencën.",
     number: "Numri i rastit",
-    reference: "Shenja e kërkesës",
+    reference: "Referenca e kërkesës",
     next: "Çfarë pason",
     nextRead: "Asistenti e lexon kërkesën.",
     nextReadWhere: ", zyra: {{municipality}}.",
@@ -133,9 +132,9 @@ export const request = {
     sentAt: "Dërguar",
     office: "Zyra",
     home: "Te faqja kryesore",
-    print: "Shtyp",
+    print: "Printo",
     goneTitle: "Vërtetimi nuk është më në dispozicion",
-    gone: "Vërtetimi shihet një orë, vetëm në pajisjen nga e cila është dërguar kërkesa. Nëse e keni shënuar shenjën, ajo vlen edhe më tej.",
+    gone: "Vërtetimi shihet një orë, vetëm në pajisjen nga e cila është dërguar kërkesa. Nëse e keni shënuar referencën, ajo vlen edhe më tej.",
   },
 } satisfies Shape<typeof mk.request>;
 
@@ -167,8 +166,7 @@ export const contact = {
   submit: "Dërgo mesazhin",
   submitAgain: "Dërgo përsëri",
   down: "Sistemi i Kuvendit për momentin nuk përgjigjet",
-  downText:
-    "Mund ta shkruani mesazhin, por dërgimi mund të mos ketë sukses. Ajo që shkruani do të mbetet në faqe.",
+  downText: "Mund ta shkruani mesazhin, por dërgimi mund të dështojë. Ajo që shkruani do të mbetet në faqe.",
   reach: {
     title: "Ku mund të na gjeni",
     addressLabel: "Adresa",
@@ -176,9 +174,9 @@ export const contact = {
     phone: "Telefoni",
   },
   sent: {
-    title: "Mesazhi u pranua",
-    text: "Shënojeni shenjën: me të mund të pyesni për mesazhin.",
-    reference: "Shenja: {{reference}}",
+    title: "E morëm mesazhin tuaj",
+    text: "Shënojeni referencën: me të mund të pyesni për mesazhin.",
+    reference: "Referenca: {{reference}}",
   },
   outcome: {
     staleTitle: "Faqja ishte e hapur për një kohë tepër të gjatë",
@@ -190,10 +188,10 @@ export const contact = {
     limited: "Mesazhi nuk u dërgua dhe ajo që shkruat është ruajtur. Prisni një minutë dhe provoni përsëri.",
     refusedTitle: "Sistemi i Kuvendit nuk e pranoi mesazhin",
     refused: "Ajo që shkruat është ruajtur. Provoni përsëri; nëse nuk ka sukses, na telefononi.",
-    unknownTitle: "Nuk e dimë nëse mesazhi është pranuar",
+    unknownTitle: "Nuk e dimë nëse mesazhi ka arritur",
     unknown:
       "Lidhja u ndërpre para se të arrinte vërtetimi. Ndoshta e kemi tashmë mesazhin. Ajo që shkruat është ruajtur: mund ta dërgoni përsëri ose të pyesni me telefon.",
-    reference: "Shenja: {{reference}}",
+    reference: "Referenca: {{reference}}",
   },
 } satisfies Shape<typeof mk.contact>;
 
@@ -214,7 +212,7 @@ export const errors = {
   pictureFormat: "Duhet të bashkëngjitni fotografi në formatin jpg/png!",
   pictureTooLarge: "Fotografia e bashkëngjitur është më e madhe se 500 KB!",
   pictureNotTaken: "Fotografia e zgjedhur është më e madhe se 20 MB!",
-  iconRequired: "Bashkëngjit ikonën!",
+  iconRequired: "Bashkëngjitni ikonën!",
   iconFormat: "Ikona e bashkëngjitur duhet të jetë PNG!",
   iconTooLarge: "Ikona e bashkëngjitur është më e madhe se 50 KB!",
   iconDimensions: "Ikona duhet të jetë me dimensione 128px x 128px!",
@@ -224,6 +222,11 @@ export const errors = {
   noSuchMonth: "Muaji {{month}} nuk ekziston: së pari dita, pastaj muaji, si 10.12.2026.",
   dayReach: "Viti duhet të jetë nga 1900 deri në 2199!",
   dayAhead: "Kjo ditë ende nuk ka ardhur!",
+  dayOrder: "Dita e fundit duhet të jetë pas të parës!",
+  dayOver: "Kjo ditë ka kaluar!",
+  dayFar: "Më së shumti dy vjet përpara ose prapa!",
+  letterBlank: "Në letër mbeti një vend bosh në [kllapa]. Plotësojeni ose fshijeni.",
+  letterTime: "Letra nuk e tregon ditën dhe orën e takimit. Shtojini, ose ktheni letrën.",
   form: {
     check: "Kontrolloni fushat për gabime!",
     numbers: {

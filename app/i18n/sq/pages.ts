@@ -35,10 +35,10 @@ export const pages = {
     },
     time: {
       title: "Sa ruhen",
-      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të shifruar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i shifruar i tij mbetet më së shumti 24 orë, që shtypja dy herë të mos dërgojë dy kërkesa. Nëse zgjodhët përgjigje me e-postë, mesazhi për ju pret te portali i shifruar më së shumti një ditë; kur dërgohet, mbetet vetëm shënimi se u dërgua, po aq gjatë.\nNën kodin e kërkesës portali ruan, të shifruar: numrin e rastit, një shenjë të tri shifrave të fundit të telefonit, deputetin, zyrën, gjuhën, ditën e dërgimit dhe atë që zyra e pa së fundi (gjendjen dhe takimin), kurrë tekstin e kërkesës. Fshihet {{months}} muaj pas mbylljes.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
+      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të kriptuar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i kriptuar i tij mbetet më së shumti 24 orë, që klikimi dy herë të mos dërgojë dy kërkesa. Nëse zgjodhët përgjigje me e-postë, mesazhi për ju pret te portali i kriptuar më së shumti një ditë; kur dërgohet, mbetet vetëm shënimi se u dërgua, po aq gjatë.\nNën kodin e kërkesës portali ruan, të kriptuar: numrin e rastit, një gjurmë të koduar të tri shifrave të fundit të telefonit, deputetin, zyrën, gjuhën, ditën e dërgimit, atë që zyra e pa së fundi (gjendjen dhe takimin), cilat shërbime e hapën ose e printuan dhe kur, pa emra, dhe atë që i njoftuat zyrës (se e tërhiqni kërkesën ose cilat ditë ju përshtaten); kurrë tekstin e kërkesës. Fshihet {{months}} muaj pas mbylljes. E njëjta vlen për kërkesën që e regjistron një punonjës. Kërkesa e hapur shihet në shfletuesin tuaj gjysmë ore. Përpjekjet me kod numërohen një orë, me një gjurmë të koduar të adresës së rrjetit.\nFakti që një zyrë është e mbyllur ose një deputet mungon ruhet i kriptuar gjysmë viti pas ditës së fundit; pse mungon dikush nuk ruhet askund.\nSe cili punonjës çfarë bëri me rastin, ruhet {{auditMonths}} muaj pas muajit në të cilin ndodhi; e shohin vetëm administratorët, dhe për një rast ata që lejohen ta shohin atë. Nëse një mesazh nuk mund të dërgohet, punonjësi sheh për këtë një shënim 14 ditë, pa tekstin.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
     },
     cookies: {
-      title: "Kukit",
+      title: "Kukit (cookies)",
       text: "Leximi i faqeve nuk vendos kuki. Kur hapni një formular, shfletuesi merr një kuki për sesionin: një numër të rastësishëm, pa të dhëna tuajat, që vlen më së shumti 24 orë. Pa të, dikush tjetër do të mund të dërgonte kërkesë në emrin tuaj.\nNëse vetë zgjidhni gjuhën ose versionin e lehtë, zgjedhja mbahet mend në një kuki të veçantë për një vit. Kuki të tjera nuk ka, as përmbajtje nga faqe të huaja.",
     },
     visits: {
@@ -90,3 +90,34 @@ export const flash = {
   requestSent: "Ju faleminderit për interesimin për takim. Do t'ju kontaktojmë sa më shpejt!",
   contactSent: "Mesazhi u dërgua!",
 } satisfies Shape<typeof mk.flash>;
+
+export const answer = {
+  gone: {
+    mp: "Ky deputet nuk pranon më kërkesa këtu",
+    office: "Kjo zyrë nuk është aktive",
+    municipality: "Në komunën e kërkuar nuk ka zyrë",
+    party: "Partia e kërkuar nuk ka deputetë në zyra",
+    mpFilter: "Deputeti i kërkuar nuk ka zyrë",
+    choose: "Zgjidhni një zyrë më poshtë për të parë se cilët deputetë i presin qytetarët.",
+    without: "Më poshtë janë zyrat pa këtë zgjedhje.",
+  },
+  near: "Në {{place}} nuk ka zyrë. Më e afërta është në {{town}}.",
+  next: "Pritja e radhës",
+  phone: "Telefoni",
+  address: "Adresa",
+  directions: "Si të arrini",
+  noMps: "Në këtë zyrë tani nuk ka deputet.",
+  also: "Këtu presin edhe:",
+  others_one: "Në {{place}} ka edhe {{count, number}} zyrë:",
+  others_other: "Në {{place}} ka edhe {{count, number}} zyra:",
+  all: "të gjitha në hartë",
+  parts: "Sipas komunave:",
+  many: "Disa rezultate për „{{typed}}“",
+  manyText: "Cilën prej këtyre e kërkoni?",
+  more: "Ka edhe të tjera. Shtoni ndonjë shkronjë ose shkruani fjalën deri në fund.",
+  none: "Nuk gjetëm „{{typed}}“",
+  noneText: "Ndoshta është shkruar gabim. Nëse është fshat, shkruani komunën.",
+  meant: "A kishit parasysh",
+  map: "Zyrat në hartë",
+  list: "Lista e të gjitha zyrave",
+} satisfies Shape<typeof mk.answer>;

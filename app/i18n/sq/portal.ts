@@ -17,7 +17,7 @@ export const portal = {
     privacy: "Mbrojtja e të dhënave personale",
     accessibility: "Qasshmëria",
     staff: "Hyrje për të punësuarit",
-    lite: "Version i lehtë pa skripte",
+    lite: "Versioni i lehtë, pa skripte",
     full: "Versioni i plotë",
     top: "Në krye të faqes",
     institute: "Instituti parlamentar",
@@ -26,7 +26,7 @@ export const portal = {
   },
   form: {
     typed: {
-      title: "E kthyem atë që po shkruanit",
+      title: "Jua rikthyem atë që po shkruanit",
       text: "Ajo që nuk është dërguar ruhet vetëm në këtë skedë, më së shumti një orë, dhe fshihet sapo ta dërgoni.",
       clear: "Fshije atë që keni shkruar",
     },
@@ -39,9 +39,13 @@ export const home = {
   title: "Faqja kryesore",
   hero: {
     title: "Bisedoni me deputetin tuaj në komunën tuaj",
-    lead: "Zyrat për kontakt janë të hapura për të gjithë. Tregoni me çfarë përballeni dhe kërkoni takim me deputetin.",
-    find: "Gjej zyrën",
-    how: "Si funksionon",
+    lead: "Zyrat për kontakt janë të hapura për të gjithë.",
+  },
+  where: {
+    label: "Cila është zyra ime?",
+    find: "Gjej",
+    hint: "Shkruani vendin ose emrin e deputetit, me shkronja latine ose cirilike.",
+    sent: "Keni dërguar tashmë një kërkesë?",
   },
   facts: {
     offices: "zyra në mbarë vendin",
@@ -49,15 +53,6 @@ export const home = {
     day: "E premte",
     dayText: "dita për takime me qytetarët",
     since: "viti i fillimit",
-  },
-  gone: {
-    mp: "Ky deputet nuk pranon më kërkesa këtu",
-    office: "Kjo zyrë nuk është aktive",
-    municipality: "Në komunën e kërkuar nuk ka zyrë",
-    party: "Partia e kërkuar nuk ka deputetë në zyra",
-    mpFilter: "Deputeti i kërkuar nuk ka zyrë",
-    choose: "Zgjidhni një zyrë më poshtë për të parë se cilët deputetë i presin qytetarët.",
-    without: "Më poshtë janë zyrat pa këtë zgjedhje.",
   },
   finder: {
     title: "Gjeni zyrën",
@@ -69,7 +64,6 @@ export const home = {
     },
     choose: "Zgjidhni një zyrë për të parë cilët deputetë ju presin, kur dhe në cilin telefon.",
     show: "Shfaq zyrat",
-    more: "dhe {{number, number}} të tjera",
     offices_one: "{{count, number}} zyrë",
     offices_other: "{{count, number}} zyra",
     points: "Çdo pikë është një zyrë",
@@ -77,7 +71,6 @@ export const home = {
     unplaced_other: "{{count, number}} zyra gjenden vetëm në listë: vendi nuk dihet",
     skipMap: "Kapërce hartën",
     map: "Harta e zyrave",
-    pin: "{{municipality}}, zyra {{number}} nga {{of}}",
     staleSince: "Të dhënat janë të datës {{time}}.",
     skopje: "Shkup",
     skopjeMap: "Harta e zyrave në Shkup",
@@ -93,7 +86,6 @@ export const home = {
     showAll_other: "Shfaqi të gjitha {{count, number}} zyrat",
   },
   office: {
-    name: "{{municipality}}, zyra {{number}}",
     close: "Mbylle zyrën",
     assistant: "Asistenti",
     workHours: "Orari i punës",
@@ -118,7 +110,7 @@ export const home = {
     previous: "Përvoja e mëparshme",
     next: "Përvoja tjetër",
     pause: "Ndal ndërrimin",
-    play: "Lësho ndërrimin",
+    play: "Vazhdo ndërrimin",
     first:
       "Erdha për transportin e nxënësve nga fshati ynë. Pas dy muajsh autobusi qarkullon përsëri, ndërsa nga zyra më telefonuan me përgjigje.",
     firstWho: "Snezhana Davidovska",

@@ -3,7 +3,7 @@ import { fold } from "../text/fold.ts";
 import { MONTHS } from "../text/month-names.ts";
 import type { MessageKey } from "./message-key.ts";
 
-/** What typed text says: a day `YYYY-MM-DD`, `""` for nothing, or why it is none. */
+/** The result of reading a typed day: `YYYY-MM-DD`, `""` for empty text, or the message key of what is wrong. */
 type DayRead = { readonly day: string } | { readonly wrong: MessageKey };
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -11,12 +11,12 @@ const NUMBERS = /^(\d{1,2})\s*[./,-]\s*(\d{1,2})(?:\s*[./,-]\s*(\d{4}|\d{2}))?\s
 const RUN = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 const WORDS = /^(\d{1,2})\.?\s+(\p{L}{3,})\.?(?:\s+(\d{4}))?(?:\s*г?\.)?$/u;
 
-/** Folded words for days near today. */
+/** Words for days near today, folded (`fold`), as offsets in days. */
 const NEAR: Readonly<Record<string, number>> = { denes: 0, utre: 1, zadutre: 2, vcera: -1, zavcera: -2 };
 
 /**
- * A day as people type it: 10.12.2026, 10.12 (of the year in which it is nearest), 10122026, 10/12/26, 10 декември,
- * утре; ISO too, as addresses have it.
+ * Reads a day as people type it: 10.12.2026, 10.12 (in the year that brings it nearest), 10122026, 10/12/26, 10
+ * декември, утре; ISO as well, as in addresses.
  * @param today YYYY-MM-DD in Skopje
  */
 export function readDay(text: string, today = skopjeDay(new Date())): DayRead {
@@ -31,7 +31,7 @@ export function readDay(text: string, today = skopjeDay(new Date())): DayRead {
   return number === undefined ? { wrong: "day" } : ofParts(Number(day), number, year, today);
 }
 
-/** The same; `undefined` for text that is no day. */
+/** The day as `YYYY-MM-DD`; `undefined` for text that is not a day. */
 export function dayFromText(text: string): string | undefined {
   const read = readDay(text);
   return "day" in read && read.day !== "" ? read.day : undefined;

@@ -13,20 +13,20 @@ const required: MessageKey = "required";
 const email: MessageKey = "email";
 const invalid: MessageKey = "invalid";
 
-/** Everything below U+0020 but tab and line feed, DEL to U+009F, and lone surrogates: never part of an answer. */
+/** Control characters except tab and line feed, and lone surrogates: refused in every text. */
 // oxlint-disable-next-line no-control-regex -- naming the refused characters is the point
 const REFUSED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|\p{Surrogate}/u;
 
-/** A letter, digit, sign or symbol that is drawn: text without any, such as a zero-width space or a filler, is no answer. */
+/** A visible character. Text without any, such as a zero-width space or a filler, counts as empty. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const lineBreaksAsLf = (text: string) => text.replaceAll(/\r\n?/g, "\n");
 const tidy = (text: string) => text.normalize("NFC").trim();
 
-/** NFC makes text at most this many times shorter, and takes quadratic time for stacks of accents: measure before it. */
+/** NFC shortens text by at most this factor, and takes quadratic time for stacked accents: check the length first. */
 const LONGEST_DECOMPOSITION = 4;
 
-/** A browser lets no line break into a field of one line: what another sender puts there is a space. */
+/** Browsers strip line breaks from one-line fields; other clients may send them, so they become spaces. */
 const inOneLine = (text: string) => text.replaceAll(/[\r\n\u2028\u2029]+/g, " ");
 
 const plain = (max: number, breaks = lineBreaksAsLf) => {
@@ -41,39 +41,43 @@ const plain = (max: number, breaks = lineBreaksAsLf) => {
     .transform((text) => (VISIBLE.test(text) ? text : ""));
 };
 
-/** A field that a form leaves out is an empty one. */
+/** A missing field counts as an empty one. */
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => value ?? "", schema);
 
 const there = (text: z.ZodType<string, string>) =>
   orEmpty(text.refine((given) => given !== "", { error: required, abort: true }));
 
-/** Text that must be there, at most `max` characters long; trimmed, NFC, line breaks as LF. */
+/** Required text of at most `max` characters; trimmed, NFC, line breaks as LF. */
 export const requiredText = (max: number) => there(plain(max));
 
-/** Text that may be empty or missing; absent is the empty text. */
+/** Optional text of at most `max` characters; missing becomes `""`. */
 export const optionalText = (max: number) => orEmpty(plain(max));
 
-/** The same in one line that must be there; a line break is a space. */
+/** Required text on one line; a line break becomes a space. */
 export const requiredLine = (max: number) => there(plain(max, inOneLine));
 
-/** The same in one line that may be empty or missing. */
+/** Optional text on one line; missing becomes `""`. */
 export const optionalLine = (max: number) => orEmpty(plain(max, inOneLine));
 
 /**
- * Linear-time shape check: one @, no spaces, a dotted domain; no dot at an end of the name or beside another one, no
- * hyphen at an end of a part of the domain. The length is capped before.
+ * Linear-time check of the form: one @, no spaces, a dotted domain; no leading, trailing or double dot in the local
+ * part, no hyphen at either end of a domain label. The length is limited before.
  */
 const EMAIL =
   /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@(?!-)[^\s@.<>()[\]\\,;:"]+(?<!-)(?:\.(?!-)[^\s@.<>()[\]\\,;:"]+(?<!-))+$/;
 
-/** Whether text has the form of an e-mail address (section 5 of both documents). */
+/** Whether text looks like an e-mail address (section 5 of both documents). */
 const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** An e-mail address that must be there; `wrong` is the message for one that is none. */
+/** A required e-mail address; `wrong` is the message key for an invalid one. */
 export const requiredEmail = (max: number, wrong: MessageKey = email) =>
   requiredLine(max).refine((text) => isEmail(text), { error: wrong });
 
-/** A whole number of at most `max` digits that must be there, typed as text. */
+/** An optional e-mail address; missing becomes `""`. */
+export const optionalEmail = (max: number) =>
+  optionalLine(max).refine((text) => text === "" || isEmail(text), { error: email });
+
+/** A required whole number of at most `max` digits, sent as text. */
 export const requiredDigits = (max: number) => {
   const tooMany: MessageKey = `tooManyDigits:${max}`;
   return z.preprocess(
@@ -88,7 +92,7 @@ export const requiredDigits = (max: number) => {
   );
 };
 
-/** A day or nothing, which is `""`; any of the accepted spellings comes back as `YYYY-MM-DD`. */
+/** An optional day in any accepted spelling; becomes `YYYY-MM-DD`, or `""` for none. */
 export const optionalDay = () =>
   orEmpty(
     z.string({ error: invalid }).transform((text, context) => {
@@ -99,10 +103,10 @@ export const optionalDay = () =>
     }),
   );
 
-/** The same that must be there. */
+/** A required day; see `optionalDay`. */
 export const requiredDay = () => optionalDay().refine((day) => day !== "", { error: required });
 
-/** A time of day or nothing, which is `""`; any of the accepted spellings comes back as `HH:mm`. */
+/** An optional time of day in any accepted spelling; becomes `HH:mm`, or `""` for none. */
 export const optionalTime = () =>
   orEmpty(
     z
@@ -112,7 +116,7 @@ export const optionalTime = () =>
       .transform((time) => time ?? ""),
   );
 
-/** What a select or a group of radio buttons sends: the text of an id, or nothing. */
+/** The value of a select or a radio group: an id as text, or nothing. */
 const chosen = () => z.union([z.string(), z.number()], { error: invalid });
 
 const idOf = (value: string | number) => (typeof value === "number" ? value : idFromText(value));
@@ -139,30 +143,44 @@ const optionalId = (isRight: IsRight) =>
       .refine((id) => id === null || isRight(id), { error: invalid }),
   );
 
-/** One of a built-in table's ids, as text in the form. */
+/** A required id of a built-in table, sent as text. */
 export const choice = (ids: readonly number[]) => requiredId(isOneOf(ids));
 
-/** The same, or nothing chosen, which is `null`. */
+/** An optional id of a built-in table; `null` when nothing is chosen. */
 export const optionalChoice = (ids: readonly number[]) => optionalId(isOneOf(ids));
 
-/** The id of a record that the API knows; whether it exists is for the API to say. */
+/** A required record id; whether the record exists is for the API to say. */
 export const recordId = () => requiredId(isRecordId);
 
-/** The id of such a record, or nothing chosen, which is `null`. */
+/** An optional record id; `null` when nothing is chosen. */
 export const optionalRecordId = () => optionalId(isRecordId);
 
-/** One value or several, each an id or some with commas between them. */
+/** One or several values, each an id or a comma-separated list of ids. */
 const listed = (value: unknown): unknown[] =>
   [value ?? []].flat().flatMap((item: unknown) => (typeof item === "string" ? item.split(",") : item));
 
-/** The ids of any number of such records, each once; a form sends one value, several, or one text `3,7,12`. */
+/** Any number of record ids without duplicates; sent as one value, several, or one text such as `3,7,12`. */
 export const recordIds = () =>
   z.preprocess(
     (value) => listed(value).filter((id) => id !== ""),
     z.array(recordId()).transform((ids) => [...new Set(ids)]),
   );
 
-/** Any of a built-in table's ids, each once, at most so many. */
+/** At least one and at most `most` record ids, without duplicates. */
+export const someRecordIds = (most: number) => {
+  const tooMany: MessageKey = `tooMany:${most}`;
+  return z.preprocess(
+    (value) => listed(value).filter((id) => id !== ""),
+    z
+      .array(z.unknown())
+      .transform((values) => [...new Set(values.map((value) => idFromText(String(value)) ?? Number.NaN))])
+      .refine((ids) => ids.length > 0, { error: required, abort: true })
+      .refine((ids) => ids.every(isRecordId), { error: invalid, abort: true })
+      .refine((ids) => ids.length <= most, { error: tooMany }),
+  );
+};
+
+/** Any ids of a built-in table, without duplicates, at most `most`. */
 export const choices = (ids: readonly number[], most = ids.length) => {
   const tooMany: MessageKey = `tooMany:${most}`;
   return z.preprocess(
@@ -175,7 +193,7 @@ export const choices = (ids: readonly number[], most = ids.length) => {
   );
 };
 
-/** A pair of radio buttons with the values "true" and "false". */
+/** A required answer of a pair of radio buttons with the values "true" and "false". */
 export const yesNo = () =>
   z.preprocess(
     (value) => (typeof value === "boolean" ? String(value) : (value ?? "")),
@@ -186,7 +204,7 @@ export const yesNo = () =>
       .transform((value) => value === "true"),
   );
 
-/** Whether a checkbox is ticked, as a form, a record or a multipart body has it. */
+/** Whether a value means a ticked checkbox, in a form, a record or a multipart body. */
 export const isTicked = (value: unknown) => value === "on" || value === true || value === "true";
 
 /** A checkbox that must be ticked. */
@@ -206,9 +224,9 @@ export type Raw = Readonly<Record<string, unknown>>;
 export type Mistakes = Readonly<Record<string, MessageKey | undefined>>;
 
 /**
- * A rule about several fields together, for `z.object(...).and(rule(...))`. It sees the values as they were
- * sent and answers messages by field. An object's own refinements wait until every field is right, which would
- * show a person the mistakes of one form in two rounds.
+ * A rule about several fields, for `z.object(...).and(rule(...))`. It receives the values as sent and returns
+ * messages by field. Zod would run an object's own refinements only once every field is valid, so a person would see
+ * their mistakes in two rounds.
  */
 export const rule = (judge: (raw: Raw) => Mistakes) =>
   z
@@ -220,13 +238,13 @@ export const rule = (judge: (raw: Raw) => Mistakes) =>
     })
     .transform((): Record<never, never> => ({}));
 
-/** Which of these fields must be there and are not. */
+/** The mistake `required` for each of these fields that is empty. */
 export const missing = (raw: Raw, names: readonly string[]): Mistakes =>
   Object.fromEntries(names.filter((name) => textOf(raw[name]) === "").map((name) => [name, "required"]));
 
 /**
- * What is wrong with two times of day that must be there (back-office 5): each is required, and the start must
- * not be after the end. A time that is none is the business of its own field.
+ * The mistakes of a required time range (back-office 5): both ends are required, and the start must not be after the
+ * end. An invalid time is reported by its own field.
  */
 export function timeRangeMistakes(raw: Raw, from: string, to: string): Mistakes {
   const [start, end] = [from, to].map((name) => timeFromText(textOf(raw[name])));
@@ -236,10 +254,10 @@ export function timeRangeMistakes(raw: Raw, from: string, to: string): Mistakes 
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
-/** The names of a form's fields, whether its schema is an object, one with a `rule`, or one that is tidied first. */
+/** The field names of a form schema: an object, one with a `rule`, or one with preprocessing. */
 export const fieldNames = (schema: z.core.$ZodType): readonly string[] => Object.keys(shapeOf(schema));
 
-/** The names of those fields that may be sent several times. */
+/** The names of a form schema's fields that may be sent several times. */
 export const listNames = (schema: z.core.$ZodType): readonly string[] =>
   Object.entries(shapeOf(schema)).flatMap(([name, field]) => (isList(field) ? [name] : []));
 

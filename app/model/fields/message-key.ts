@@ -1,4 +1,4 @@
-/** Keys of validation messages about typed values; `tooLong` carries its limit as `tooLong:100`. */
+/** Keys of validation messages about typed values; `tooLong` carries its limit, as in `tooLong:100`. */
 type ValueMessageKey =
   | "required"
   | "email"
@@ -6,28 +6,38 @@ type ValueMessageKey =
   | "mpEmail"
   | "invalid"
   | "timeOrder"
-  /** A place that is none, or not in the country. */
+  /** Coordinates that are invalid or outside the country. */
   | "coordinates"
-  /** Two documented answers of the API to a name or a code that is there already. */
+  /** The API's documented answers to a duplicate name or code. */
   | "userExists"
   | "categoryExists"
-  /** The API keeps one active administrator. */
+  /** The API insists on one active administrator. */
   | "lastAdministrator"
-  /** New MPs for an office that is not active. */
+  /** MPs assigned to an inactive office. */
   | "officeInactive"
   | `tooLong:${number}`
   | `tooManyDigits:${number}`
-  /** More boxes are ticked than may be. */
+  /** More boxes ticked than allowed. */
   | `tooMany:${number}`
-  /** Text that is no day; a day `2026-11-31` that its month doesn't have; a month over 12; a year that no calendar shows. */
+  /**
+   * Invalid days: not a day; a day that its month doesn't have, as in `2026-11-31`; a month over 12; a year outside
+   * the calendar.
+   */
   | "day"
   | `noSuchDay:${string}`
   | `noSuchMonth:${number}`
   | "dayReach"
-  /** A day of birth that is still to come. */
-  | "dayAhead";
+  /** A date of birth in the future. */
+  | "dayAhead"
+  /** Invalid days of a notice: last before first, in the past, too far ahead. */
+  | "dayOrder"
+  | "dayOver"
+  | "dayFar"
+  /** Of a letter: a blank is left in it; it was written by hand and does not say when the meeting is. */
+  | "letterBlank"
+  | "letterTime";
 
-/** Keys of messages about an attached picture or icon; whoever reads the file checks it. */
+/** Keys of messages about an attached picture or icon, which is checked where the file is read. */
 export type FileMessageKey =
   | "pictureFormat"
   | "pictureTooLarge"
@@ -37,5 +47,5 @@ export type FileMessageKey =
   | "iconTooLarge"
   | "iconDimensions";
 
-/** Keys of every message that may stand beside a field (section 5 of both documents). */
+/** Keys of every message that can stand beside a field (section 5 of both documents). */
 export type MessageKey = ValueMessageKey | FileMessageKey;

@@ -1,2 +1,2 @@
-/** Name of the field of public forms that no person sees: what fills it in is a machine (R63). */
+/** Name of a hidden field in public forms that people don't see: a client that fills it in is a bot (R63). */
 export const TRAP = "website";

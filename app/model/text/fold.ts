@@ -26,9 +26,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Text as searches compare it: lower-case ASCII without diacritics, every script and spelling of a name alike
- * (Штип = Štip = Shtip = stip), anything but letters and digits as one space. Names that differ, as in another
- * language (Тетово, Tetova), stay different: compare with `foldNames`, by `searchFor`.
+ * Normalises text for searching: lower-case ASCII without diacritics, with all scripts and spellings of a name alike
+ * (Штип = Štip = Shtip = stip), and one space for anything but letters and digits. Names that differ by language
+ * (Тетово, Tetova) stay different: compare those with `foldNames` and `searchFor`.
  */
 export function fold(text: string): string {
   const plain = withoutAccents(
@@ -43,11 +43,11 @@ export function fold(text: string): string {
   return SPELLINGS.reduce((folded, [spelling, letter]) => folded.replaceAll(spelling, letter), plain).trim();
 }
 
-/** Loose accents go first: decomposing a stack of them would take quadratic time. */
+/** Combining accents are removed first: decomposing a stack of them would take quadratic time. */
 const withoutAccents = (text: string) =>
   text.replaceAll(/\p{M}/gu, "").normalize("NFD").replaceAll(/\p{M}/gu, "");
 
-/** What typed letters may stand for besides what `fold` takes them for. */
+/** Other readings of typed letters, besides those of `fold`. */
 const READINGS: readonly (readonly [string | RegExp, string])[] = [
   // џ in passports (ICAO 9303).
   ["dj", "dz"],
@@ -66,38 +66,55 @@ const READINGS: readonly (readonly [string | RegExp, string])[] = [
   [/xh|dzh|dž/g, "gj"],
 ];
 
-/** A word with more than this is no name, and each takes its time. */
+/** Most readings of one word: a word with more is no name, and each takes time. */
 const MOST_READINGS = 32;
 
-/** Words that say what kind of place it is, folded: Општина Тетово, Komuna e Tetovës, City of Skopje. */
+/** Words for kinds of places, folded: Општина Тетово, Komuna e Tetovës, City of Skopje. */
 const KIND_OF_PLACE = /^(?:opstina|grad|komuna|kiteti|municipaliti|citi|of|e|i)$/;
 
 /**
- * What a search finds: texts that have each typed word at the start of one of theirs, in whatever order, script
- * and spelling; a long one may be several of theirs in one ("gazibaba").
- * @returns a test of folded text; everything passes it while nothing is typed
+ * Makes a search: it matches texts in which every typed word is the beginning of a word, in any order, script and
+ * spelling; a long typed word may also match several words joined ("gazibaba").
+ * @returns a predicate on folded text; an empty search matches everything
  */
-export function searchFor(typed: string): (folded: string) => boolean {
+export const searchFor = (typed: string): ((folded: string) => boolean) => finder(typed, " ");
+
+/** A search for persons: a typed word may also match inside a word ("ubic": Љубица). */
+export const searchWithin = (typed: string): ((folded: string) => boolean) => finder(typed, "");
+
+/** @param before what precedes a match in the text: a space for beginnings of words, nothing for matches inside words */
+function finder(typed: string, before: "" | " "): (folded: string) => boolean {
+  const meant = before === "" ? readingsWithin : readingsOf;
+  const wanted = wantedIn(typed, meant).map((word) => beginning(word, before));
+  return (folded) => wanted.every((start) => start.test(` ${folded}`));
+}
+
+/**
+ * The typed words that `searchWithin` looks for, each as the folded readings of which one must be in a text, for whoever keeps
+ * an index: what is found has all of them, once the text's spaces are left out.
+ */
+export const wordsWithin = (typed: string): readonly (readonly string[])[] => wantedIn(typed, readingsWithin);
+
+function wantedIn(typed: string, meant: (word: string) => readonly string[]) {
   const words = typed
     .toLowerCase()
     .normalize("NFC")
     .split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u);
-  const all = words.map(readingsOf).filter(([folded]) => folded !== "");
+  const all = words.map(meant).filter(([folded]) => folded !== "");
   const named = all.filter(([folded = ""]) => !KIND_OF_PLACE.test(folded));
-  const wanted = (named.length > 0 ? named : all).map(beginning);
-  return (folded) => wanted.every((start) => start.test(` ${folded}`));
+  return named.length > 0 ? named : all;
 }
 
-/** The fewest letters that are perhaps two words. */
+/** Fewest letters of a typed word that may be two words joined. */
 const FEWEST_OF_TWO = 5;
 
-/** Where a word begins that is one of these; folded text has nothing that an expression could take for its own. */
-function beginning(readings: readonly string[]): RegExp {
+/** Matches any of these readings. Folded text holds no special characters of expressions. */
+function beginning(readings: readonly string[], before: "" | " "): RegExp {
   const words = readings.map((word) => (word.length < FEWEST_OF_TWO ? word : Array.from(word).join(" ?")));
-  return new RegExp(` (?:${words.join("|")})`, "u");
+  return new RegExp(`${before}(?:${words.join("|")})`, "u");
 }
 
-/** A word folded in every way in which it may be meant; the usual one is first. */
+/** All readings of a typed word, folded; the usual one first. */
 function readingsOf(word: string): readonly string[] {
   const spellings = new Set([word]);
   for (const [letters, meant] of READINGS)
@@ -106,10 +123,20 @@ function readingsOf(word: string): readonly string[] {
   return [...new Set([...spellings].slice(0, MOST_READINGS).map(fold))];
 }
 
-/** All three names as searches compare them. */
+/**
+ * All readings of a part of a word, which may begin with the second half of a letter ("jub" of ljubica, "hkë" of
+ * Shkëlqim).
+ */
+function readingsWithin(word: string): readonly string[] {
+  const [first = "", ...rest] = word;
+  const without = "jhјх".includes(first) && rest.length > 1 ? readingsOf(rest.join("")) : [];
+  return [...readingsOf(word), ...without.filter((reading) => reading !== "")];
+}
+
+/** The names in all three languages, folded for searching. */
 export const foldNames = ({ name, nameAl, nameEn }: Named): string => fold(`${name} ${nameAl} ${nameEn}`);
 
-/** Lists are made for every page, of names that hardly ever change. */
+/** Cached, because lists are rendered for every page and their names hardly ever change. */
 const namesFolded = new Map<string, string>();
 const MOST_KNOWN = 5000;
 
@@ -119,13 +146,13 @@ function foldOnce(name: string): string {
   return text;
 }
 
-/** The words of other names, as they are written, that a search does not find by the shown name itself. */
+/** The words of other names, as written, that a search would not already find by the shown name. */
 export function otherWords(shown: string, names: string): string {
   const own = foldOnce(shown).split(" ");
   const others = new Map<string, string>();
   for (const word of names.split(/\s+/)) {
     const plain = foldOnce(word);
-    // Of several spellings of a word the first stays.
+    // Of several spellings of a word the first one is used.
     if (!others.has(plain) && !own.some((one) => one.startsWith(plain))) others.set(plain, word);
   }
   return [...others.values()].join(" ");
@@ -141,8 +168,8 @@ const WEIGHT: Readonly<Record<string, string>> = {
 };
 
 /**
- * A key by which plain comparison of text (SQLite's too) sorts in the order of the Macedonian alphabet, where
- * Ѓ follows Д and Ќ follows Т; small letters come before capitals.
+ * A sort key: plain comparison of keys (in SQLite, too) gives the order of the Macedonian alphabet, where Ѓ follows Д
+ * and Ќ follows Т; small letters come before capitals.
  */
 export function macedonianSortKey(text: string): string {
   const letters = Array.from(text.normalize("NFC"));
@@ -151,11 +178,14 @@ export function macedonianSortKey(text: string): string {
   return `${key}\u0001${capitals}${text}`;
 }
 
-/** Letters of the alphabets in use; what comes from elsewhere is weighed each time. */
+/** Weights of letters up to this one are cached; others are computed each time. */
 const LAST_KNOWN = "\u04FF";
 const weighed = new Map<string, string>();
 
-/** Weighing takes three expressions a letter, and a list of thousands of names has but a hundred different ones. */
+/**
+ * Cached, because computing a weight takes three expressions, and a list of thousands of names has about a hundred
+ * different letters.
+ */
 function weigh(letter: string): string {
   const known = weighed.get(letter);
   if (known !== undefined) return known;

@@ -1,13 +1,13 @@
 /** The languages of the interface (section 1 of the portal document); the first is the default. */
 export const LANGUAGES = ["mk", "sq", "en"] as const;
 
-/** One of them, by its ISO 639-1 code. */
+/** A language of the interface, by its ISO 639-1 code. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language of whoever has chosen none. */
+/** The default language. */
 export const DEFAULT_LANGUAGE: Language = "mk";
 
-/** Whether a value from outside names a language of the interface. */
+/** Whether an untrusted value names a language of the interface. */
 export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
@@ -19,7 +19,7 @@ export interface Named {
   readonly nameEn: string;
 }
 
-/** The same for persons. */
+/** A person with a full name per language. */
 export interface FullNamed {
   readonly fullName: string;
   readonly fullNameAl: string;

@@ -1,10 +1,10 @@
 import type { Language } from "./language.ts";
 
-/** Browsers have no Macedonian and no Albanian in `Intl`: these signs are those of Unicode CLDR 48 (Unicode-3.0). */
+/** Group separators of Unicode CLDR 48 (Unicode-3.0 licence): browsers lack Macedonian and Albanian in `Intl`. */
 const GROUP: Readonly<Record<Language, string>> = { mk: ".", sq: "\u00A0", en: "," };
 const DECIMAL: Readonly<Record<Language, string>> = { mk: ",", sq: ",", en: "." };
 
-/** A number with the language's group and decimal signs, at most `digits` decimals: 1.204 or 6,7. */
+/** Formats a number with the language's separators and at most `digits` decimals, as in 1.204 or 6,7. */
 export function formatNumber(value: number, language: Language, digits = 0): string {
   const [whole = "", fraction] = Math.abs(value).toFixed(digits).split(".");
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, GROUP[language]);
@@ -14,8 +14,8 @@ export function formatNumber(value: number, language: Language, digits = 0): str
 }
 
 /**
- * What a `tel:` link dials. What people type as a phone is not always one number.
- * @returns digits, with a plus where there is one; `""` where it can't be dialled: then the phone is shown as text only
+ * The number that a `tel:` link dials; what people type as a phone is not always one number.
+ * @returns digits with an optional plus; `""` where it can't be dialled: show the phone as plain text then
  */
 export function dialled(phone: string): string {
   const digits = phone.replace(/(?<=^\+\d+\s*)\(0\)/, "").replaceAll(/[\s()./-]/g, "");

@@ -2,9 +2,9 @@ import { macedonianSortKey } from "./fold.ts";
 import type { Language } from "./language.ts";
 
 /**
- * The items in the alphabetical order of a language; items whose texts are alike stay as they come.
- * Macedonian goes by `macedonianSortKey`, as the API's lists do: `Intl` would cost a process its first ten milliseconds and 4 MB.
- * @param textOf what an item is sorted by
+ * Sorts items alphabetically in a language; equal items keep their order. Macedonian uses `macedonianSortKey`, as the
+ * API's lists do: loading `Intl` collation would cost a process ten milliseconds and 4 MB.
+ * @param textOf the text to sort by
  */
 export function inOrder<Item>(
   items: readonly Item[],
@@ -16,7 +16,7 @@ export function inOrder<Item>(
   return items.toSorted((one, other) => compare(textOf(one), textOf(other)));
 }
 
-/** The items by a key that plain comparison sorts, found once for each; items with the same key stay as they come. */
+/** Sorts items by a key, computed once for each; equal items keep their order. */
 export function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | number): Item[] {
   return items
     .map((item) => ({ item, key: keyOf(item) }))

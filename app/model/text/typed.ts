@@ -1,25 +1,25 @@
 /**
- * The first `most` UTF-16 units of a text, without half a sign at their end: alone it would be another one in the page
- * than in its data.
+ * The first `most` UTF-16 units of a text, without splitting a surrogate pair: half a character would differ between
+ * the page and its data.
  */
 export const beginning = (text: string, most: number): string =>
   text.slice(0, most).replace(/\p{Surrogate}$/u, "");
 
-/** What no page may repeat as it is: control characters other than tabs and line breaks, and halves of characters. */
+/** Characters that a page must not repeat: control characters except tab and line breaks, and lone surrogates. */
 const UNFIT = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/gu;
 
-/** Text that a page may show: each character that can't be shown is "�". */
+/** Text fit for a page: every character that can't be shown becomes "�". */
 export const showable = (text: string): string => text.replaceAll(UNFIT, "\uFFFD");
 
-/** What was typed into a field of a query, at most `longest` long. */
+/** Typed text of a query parameter, at most `longest` UTF-16 units. */
 export const typedText = (text: string | null, longest: number): string =>
   showable(beginning((text ?? "").trim(), longest));
 
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * The positive whole number that text from outside stands for (an id, a page, a size): one spelling only, so
- * that "1e3", "0x1F", " 7", "07" and "7.0" are no numbers. `undefined` for anything else.
+ * Parses a positive whole number from untrusted text (an id, a page, a size) in canonical spelling only: "1e3",
+ * "0x1F", " 7", "07" and "7.0" are refused. `undefined` for anything else.
  */
 export function idFromText(text: unknown): number | undefined {
   return typeof text === "string" && ID.test(text) ? Number(text) : undefined;

@@ -2,7 +2,7 @@ import type { DirectoryOffice } from "#app/directory/directory.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import type { Position } from "#app/portal/home/directory/map-view.ts";
+import type { Position } from "#app/portal/home/directory/positions.ts";
 import { useUnpacked } from "#app/route/packed.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { Route } from "./+types/mp";

@@ -86,7 +86,7 @@ export async function readAddress(context: Context, { params, url }: Address): P
     publicStatistics(context, (source) => source.mandates()),
   ]);
   const [language, t] = [getLocale(context), getT(context, "statistics")];
-  const atlas = atlasOf(lists, language, getT(context, "home"));
+  const atlas = atlasOf(lists, language, getT(context, "directory"));
   const mp = scope.of === "mp" ? mpOf(scope.id, atlas.directory, lists, language) : undefined;
   if (scope.of === "mp" && !mp) throw noSuchPage({ reference: requestInfo(context).id });
 

@@ -53,22 +53,37 @@ interface Left {
   readonly leftOffice: number;
 }
 
+/** What `useClientNavigation` says of a step within the page. */
+interface Step extends Partial<Left> {
+  readonly inPlace?: boolean;
+}
+
 /** What a link that closes an office hands on, for `useFocusOnReturn`. */
 export const leaveOffice = (id: number): Left => ({ leftOffice: id });
 
-/** Closing an office leads back to its point on the map, or to its entry in the list. */
-export function useFocusOnReturn(finder: RefObject<HTMLElement | null>, filterQuery: string) {
-  const { key, state } = useLocation() as { key: string; state: Partial<Left> | null };
+/**
+ * Closing an office leads back to its point on the map, or to its entry in the list. Where neither is there, or the pressed
+ * point of a municipality has made room for those of its offices, the focus goes to what is found.
+ */
+export function useFocusOnReturn(
+  finder: RefObject<HTMLElement | null>,
+  filterQuery: string,
+  result: RefObject<HTMLElement | null>,
+) {
+  const { key, state } = useLocation() as { key: string; state: Step | null };
   const left = state?.leftOffice;
+  const inPlace = state?.inPlace;
   const loadedWithPage = useLoadedWithPage();
   const last = useRef(loadedWithPage ? key : undefined);
   useEffect(() => {
-    if (left !== undefined && last.current !== key) {
+    if (inPlace && last.current !== key) {
       const links = [...(finder.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
-      const back = links.find((link) => link.getAttribute("href") === officeLink(filterQuery, left));
+      const own = left && officeLink(filterQuery, left);
+      const back = links.find((link) => link.getAttribute("href") === own);
       back?.focus({ preventScroll: true });
       if (back && !isInSight(back)) back.scrollIntoView({ block: "nearest" });
+      if (document.activeElement === document.body) focusAndShow(result.current);
     }
     last.current = key;
-  }, [key, left, finder, filterQuery]);
+  }, [key, left, inPlace, finder, filterQuery, result]);
 }

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { data, redirect } from "react-router";
+import { noticeBoard } from "#app/directory/notices.server.ts";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
@@ -12,40 +13,33 @@ import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
-import { atlasOf, finderView, goneOf, onlyOption } from "./directory/finder-view.ts";
+import { atlasOf, finderView, onlyOption } from "./directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
 import { loadReceipt } from "./receipt/receipt.server.ts";
 import { type RequestReply, requestView, sendRequest } from "./request/request.server.ts";
+import { answers } from "./start/answer.server.ts";
 import { Start } from "./start/start.tsx";
 // Not with its chunk: a document links only to style sheets that the route itself has.
 import "./receipt/receipt.css";
 import "../request/code.css";
 
-const requestChunk = () => chunkOrDocument(() => import("./request/request-page.tsx"));
-const receiptChunk = () => chunkOrDocument(() => import("./receipt/receipt-page.tsx"));
-
 /**
- * The request form and the receipt come in a chunk of their own: most visitors of the home page never need
- * them. The server must draw them at once: a suspended part would need script to be put in its place.
+ * The request form and the receipt come in chunks of their own: most visitors of the home page never need them. The server must draw them at once: a suspended part would need script to be put in its place.
  */
 const RequestPage = import.meta.env.SSR
-  ? (await import("./request/request-page.tsx")).RequestPage
-  : lazy(async () => ({ default: (await requestChunk()).RequestPage }));
+  ? (await import("./request/request-page.tsx")).default
+  : lazy(() => chunkOrDocument(() => import("./request/request-page.tsx")));
 
 const ReceiptPage = import.meta.env.SSR
-  ? (await import("./receipt/receipt-page.tsx")).ReceiptPage
-  : lazy(async () => ({ default: (await receiptChunk()).ReceiptPage }));
-
-const GoneReceipt = import.meta.env.SSR
-  ? (await import("./receipt/receipt-page.tsx")).GoneReceipt
-  : lazy(async () => ({ default: (await receiptChunk()).GoneReceipt }));
+  ? (await import("./receipt/receipt-page.tsx")).default
+  : lazy(() => chunkOrDocument(() => import("./receipt/receipt-page.tsx")));
 
 /** The title is drawn with the page: it also tells of errors. */
 export const meta: Route.MetaFunction = () => [];
 
 export const headers = faultHeaders;
 
-/** One address, three states (3-decisions, "Routes"): the finder, a meeting request, its receipt. */
+/** One address, four states (3-decisions, "Routes"): the finder, the answer of its box, a meeting request, its receipt. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = parseHomeQuery(url.searchParams);
   if (query.receipt !== undefined) return loadReceipt(context, query.receipt);
@@ -53,8 +47,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lists = await someLists(context);
   if (lists.fault) return withoutFinder(lists.fault);
   const language = getLocale(context);
-  const atlas = atlasOf(lists, language, getT(context, "home"));
-  const view = query.mp === undefined ? undefined : requestView(atlas, lists.categories, query.mp, language);
+  const atlas = atlasOf(lists, language, getT(context, "directory"));
+  const board = await noticeBoard(context, language);
+  const view =
+    query.mp === undefined ? undefined : requestView(atlas, lists.categories, query.mp, language, board);
   if (view) {
     const texts = languageTexts(context, "request", "errors");
     return { state: "request", view, formKey: formKey(context), down: lists.stale, texts } as const;
@@ -64,9 +60,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staleSince = lists.stale ? formatDateTime(wallTimeOf(new Date(lists.asOf))) : undefined;
   return {
     state: "finder",
-    finder: pack(finderView(atlas, query)),
+    finder: pack(finderView(atlas, query, board)),
     staleSince,
-    gone: goneOf(atlas, query),
+    ...answers(context, atlas, query, board),
   } as const;
 }
 
@@ -98,8 +94,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       return <RequestPage key={loaderData.view.mp.id} {...loaderData} reply={actionData} />;
     case "receipt":
       return <ReceiptPage receipt={loaderData.receipt} />;
-    case "gone":
-      return <GoneReceipt />;
     case "finder":
       return <Start {...loaderData} />;
   }

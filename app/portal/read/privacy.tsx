@@ -15,13 +15,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context, "pages");
-  const { contact, trackingMonths } = settingsOf(context);
+  const { contact, trackingMonths: months, auditMonths } = settingsOf(context);
   return {
     title: t("privacy.title"),
     lead: t("privacy.lead"),
     sections: SECTIONS.map((name) => ({
       title: t(`privacy.${name}.title`),
-      text: t(`privacy.${name}.text`, { email: contact.email, months: trackingMonths }),
+      text: t(`privacy.${name}.text`, { email: contact.email, months, auditMonths }),
     })),
   };
 }

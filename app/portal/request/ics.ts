@@ -2,11 +2,10 @@ import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import { requestLink } from "#app/model/request-code.ts";
 import type { KnownMeeting } from "#app/model/request-state.ts";
 import { noSuchPage } from "#app/route/faults.ts";
+import { icsAnswer } from "#server/files/ics-answer.ts";
 import { icsSequence } from "#server/files/ics-sequence.ts";
-import { meetingIcs } from "#server/files/ics.ts";
-import { getT } from "#server/middleware/locale.ts";
+import { getLocale, getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { settingsOf } from "#server/settings/current.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import type { Route } from "./+types/ics";
 import { openRequest } from "./look.server.ts";
@@ -27,22 +26,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     fullName: "",
     topic: t("meeting.topic", { mp: page.mp }),
     place: placeOf(meeting, page.office, t("meeting.online")),
-    description: [t("meeting.note"), page.phone.text].join("\n"),
+    description: [
+      ...page.notices.map(({ title, children }) => [`${title}.`, children].filter(Boolean).join(" ")),
+      t("meeting.note"),
+      page.phone.text,
+    ].join("\n"),
     page: requestLink(open.code, origin),
   };
   const stamp = new Date();
-  const issue = {
-    origin,
-    organizer: { name: getT(context, "common")("institution"), email: settingsOf(context).contact.email },
+  const sequence = await icsSequence(context, meeting.id, says, meeting, stamp);
+  return icsAnswer(context, "meeting", [{ meeting: says, sequence }], {
+    language: getLocale(context),
     stamp,
-    sequence: await icsSequence(context, meeting.id, says, meeting, stamp),
-  };
-  return new Response(await meetingIcs(says, issue), {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="meeting.ics"`,
-      "Cache-Control": "private, no-store",
-    },
   });
 }
 

@@ -3,7 +3,7 @@ import { wallTimeOf } from "#app/model/period.ts";
 import { readRequestCode, requestLink, signsOf } from "#app/model/request-code.ts";
 import { formatTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
-import { postedForm } from "#server/form/posted-form.ts";
+import { postedForm, textIn } from "#server/form/posted-form.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
@@ -22,7 +22,7 @@ const OPEN_MS = 30 * 60 * 1000;
 
 /** Why a request is not shown. Which of code and digits is wrong, or whether it has ended, is not told. */
 export interface LookReply {
-  readonly problem: "wrong" | "limited" | "unavailable";
+  readonly problem: "wrong" | "limited" | "unavailable" | "closed";
   /** When to try again, `HH:MM` in Skopje; of `limited` only. */
   readonly after?: string;
   readonly code: string;
@@ -41,8 +41,8 @@ export async function lookUp(context: Context, named: string | undefined) {
     session.unset("openRequest");
     return redirect("/request", 303);
   }
-  const code = named ?? textIn(fields, "code");
-  const digits = textIn(fields, "digits");
+  const code = named ?? textIn(fields, "code").slice(0, MOST);
+  const digits = textIn(fields, "digits").slice(0, MOST);
   const refused = (reply: Pick<LookReply, "problem" | "after">, status: number, waitSeconds?: number) =>
     data<LookReply>(
       { ...reply, code, digits },
@@ -81,11 +81,6 @@ const MINUTE_MS = 60_000;
 
 /** More than any code or number has is none. */
 const MOST = 100;
-
-function textIn(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === "string" ? value.slice(0, MOST) : "";
-}
 
 /** The request with this code, if this browser has opened it within the last half hour. */
 export async function openRequest(

@@ -5,6 +5,7 @@ import { faultHeaders } from "#app/route/faults.ts";
 import { languageTexts } from "#server/middleware/locale.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { Route } from "./+types/my-request";
+import { isChange, tellOffice } from "./change.server.ts";
 import { LookForm } from "./look-form.tsx";
 import { lookUp, openRequest } from "./look.server.ts";
 import { ShownRequest } from "./shown-request.tsx";
@@ -18,15 +19,18 @@ export const meta: Route.MetaFunction = () => [];
 export const headers = faultHeaders;
 
 /** The form for a code; with a code in the address the request itself, once the digits of the phone were right. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const texts = languageTexts(context, "myRequest", "errors");
   const named = "code" in params ? String(params.code) : "";
   const code = codeGroups(readRequestCode(named) ?? "");
   try {
     const open = await openRequest(context, named);
     if (open) {
-      const view = await requestPageView(context, open.code, open.request);
-      return { state: "shown", view, texts } as const;
+      const asks = url.searchParams.get("tell") === "other-day";
+      const view = await requestPageView(context, open.code, open.request, asks);
+      const isWithdrawal =
+        url.searchParams.get("tell") === "withdraw" && view.changes.open.includes("withdrawn");
+      return { state: "shown", view, isWithdrawal, texts } as const;
     }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
@@ -35,13 +39,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { state: "form", code, texts } as const;
 }
 
-export const action = ({ context, params }: Route.ActionArgs) =>
-  lookUp(context, "code" in params ? String(params.code) : undefined);
+export function action({ context, params }: Route.ActionArgs) {
+  const named = "code" in params ? String(params.code) : undefined;
+  return named !== undefined && isChange(context) ? tellOffice(context, named) : lookUp(context, named);
+}
 
 export default function MyRequest({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedTexts(loaderData.texts);
-  if (loaderData.state === "shown") return <ShownRequest view={loaderData.view} />;
+  const change = actionData && "change" in actionData ? actionData : undefined;
+  const look = actionData && "problem" in actionData ? actionData : undefined;
+  if (loaderData.state === "shown" && !look) return <ShownRequest {...loaderData} reply={change} />;
   const away =
     loaderData.state === "away" ? ({ problem: "unavailable", code: "", digits: "" } as const) : undefined;
-  return <LookForm code={loaderData.code} reply={actionData ?? away} />;
+  const code = loaderData.state === "shown" ? loaderData.view.code : loaderData.code;
+  return <LookForm code={code} reply={look ?? away} />;
 }

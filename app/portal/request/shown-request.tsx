@@ -5,9 +5,12 @@ import type { Step } from "#app/model/request-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
+import { Looks, Reach } from "./beside-request.tsx";
+import { Changes, Told, Withdrawal } from "./change.tsx";
+import type { ChangeReply } from "./change.server.ts";
 import { Code } from "./code.tsx";
 import type { RequestPageView } from "./view.server.ts";
 
@@ -15,13 +18,35 @@ interface ViewProps {
   readonly view: RequestPageView;
 }
 
+interface ShownProps extends ViewProps {
+  /** Whether to ask if it is to be withdrawn. */
+  readonly isWithdrawal: boolean;
+  readonly reply: ChangeReply | undefined;
+}
+
 /** A request that was opened by its code: where it stands, what to do, and whom to call. Never what was written in it. */
-export function ShownRequest({ view }: ViewProps) {
+export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
   const { t } = useTranslation(["myRequest", "portal"]);
   const { stage } = view;
+  const failed = reply !== undefined;
+  if (isWithdrawal)
+    return (
+      <div className="wrap look">
+        <PageTitle failed={failed}>{t("change.sureTitle")}</PageTitle>
+        <Breadcrumbs
+          items={[
+            { text: t("portal:nav.home"), to: "/" },
+            { text: t("title"), to: `/request/${view.code.join("")}` },
+            { text: t("change.withdraw") },
+          ]}
+        />
+        <h1>{t("change.sureTitle")}</h1>
+        <Withdrawal view={view} reply={reply} />
+      </div>
+    );
   return (
     <div className="wrap sheet cells shown">
-      <PageTitle>{t(`stage.${stage}`)}</PageTitle>
+      <PageTitle failed={failed}>{t(`stage.${stage}`)}</PageTitle>
       <div className="all">
         <Breadcrumbs items={[{ text: t("portal:nav.home"), to: "/" }, { text: t("title") }]} />
         <h1>{t(`stage.${stage}`)}</h1>
@@ -30,23 +55,30 @@ export function ShownRequest({ view }: ViewProps) {
         </p>
       </div>
       <div className="main">
+        <Told view={view} />
         {view.meeting && stage === "arranged" && <Appointment view={view} meeting={view.meeting} />}
+        <Notices of={view.notices} />
         {stage === "notTaken" ? <NowWhat view={view} /> : <CallNote view={view} />}
         {stage === "arranged" && <Bring view={view} />}
         <Track view={view} />
+        <Changes view={view} reply={reply} />
       </div>
-      <Reach view={view} />
+      <div className="stack">
+        <Reach view={view} />
+        <Looks view={view} />
+      </div>
       <Closing code={view.code} />
     </div>
   );
 }
 
-function Lead({ view: { stage, meeting, mp } }: ViewProps) {
+function Lead({ view: { stage, meeting, mp, office, decidedOn } }: ViewProps) {
   const { t } = useTranslation("myRequest");
+  if (decidedOn !== undefined) return t("say.notTakenOn", { day: decidedOn });
   if (stage !== "arranged") return t(`say.${stage}`);
   if (!meeting) return t("say.arrangedUnknown");
   if (meeting.online || mp === "") return t(meeting.online ? "say.arrangedOnline" : "stage.arranged");
-  return t("say.arrangedHere", { mp });
+  return office ? t("say.arrangedIn", { mp, town: office.town }) : t("say.arrangedHere", { mp });
 }
 
 function Appointment({ view, meeting }: ViewProps & { meeting: NonNullable<RequestPageView["meeting"]> }) {
@@ -64,7 +96,16 @@ function Appointment({ view, meeting }: ViewProps & { meeting: NonNullable<Reque
           <div>
             <Icon name={meeting.online ? "video" : "map-pin"} />
             <dt>{meeting.online ? t("meeting.online") : office?.name}</dt>
-            {office && !meeting.online && <dd {...latin(office.address)} />}
+            {office && !meeting.online && (
+              <dd>
+                <span {...latin(office.address)} />{" "}
+                {office.spot && (
+                  <a className="nb screen-only" href={office.spot.directions} rel="noreferrer">
+                    {t("meeting.directions")}
+                  </a>
+                )}
+              </dd>
+            )}
           </div>
         )}
         {mp && (
@@ -78,7 +119,7 @@ function Appointment({ view, meeting }: ViewProps & { meeting: NonNullable<Reque
         )}
       </dl>
       <div className="ends row">
-        <a className="btn" href={meeting.ics} download>
+        <a className={view.changes.isAsking ? "btn plain" : "btn"} href={meeting.ics} download>
           <Icon name="calendar-plus" />
           {t("meeting.calendar")}
         </a>
@@ -177,12 +218,21 @@ function Bring({ view: { code, meeting } }: ViewProps) {
   );
 }
 
-const ICON_OF: Readonly<Record<Step["state"], IconName | undefined>> = {
+const ICON_OF: Readonly<Record<Exclude<Step["state"], "now">, IconName | undefined>> = {
   done: "check",
-  now: "check",
   todo: undefined,
   refused: "x",
   shut: "check",
+};
+
+/** What stands beside the sentence where the request is now. */
+const SIGN_OF: Readonly<Record<Step["name"], IconName>> = {
+  received: "check",
+  opened: "eye",
+  arranged: "calendar-days",
+  held: "check",
+  closed: "check",
+  notTaken: "x",
 };
 
 /** The way of the request in sentences: words tell it, colours only repeat it. */
@@ -194,7 +244,7 @@ function Track({ view }: ViewProps) {
       <h2>{t("track.title")}</h2>
       <ol className="way">
         {steps.map(({ name, state, day }) => {
-          const icon = ICON_OF[state];
+          const icon = state === "now" ? SIGN_OF[name] : ICON_OF[state];
           return (
             <li className={state} key={name} aria-current={state === "now" ? "step" : undefined}>
               <span className="dot" aria-hidden="true">
@@ -227,52 +277,6 @@ function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step,
   const isOver = stage === "held" || stage === "closed";
   if (isOver && (name === "arranged" || name === "held")) return t(`track.${name}None`);
   return t(`track.${name}Todo`);
-}
-
-function Reach({ view: { office, phone, hours } }: ViewProps) {
-  const { t } = useTranslation("myRequest");
-  const latin = useLatinText();
-  return (
-    <aside className="card box stack reach" aria-labelledby="reach">
-      <h2 id="reach">{office?.name ?? t("office.assembly")}</h2>
-      <dl className="stack">
-        {office && (
-          <div className="line">
-            <Icon name="map-pin" />
-            <dt className="vh">{t("office.address")}</dt>
-            <dd {...latin(office.address)} />
-          </div>
-        )}
-        <div className="line">
-          <Icon name="phone" />
-          <dt className="vh">{t("office.phone")}</dt>
-          <dd>
-            {phone.dial ? (
-              <a className="item under tel" href={`tel:${phone.dial}`}>
-                {phone.text}
-              </a>
-            ) : (
-              phone.text
-            )}
-          </dd>
-        </div>
-        {hours && (
-          <div className="line">
-            <Icon name="clock" />
-            <dt>{t("office.hours")}</dt>
-            <dd className="nb">{hours}</dd>
-          </div>
-        )}
-      </dl>
-      {office && (
-        <p>
-          <Link className="item under" to={`/?office=${office.id}#office`}>
-            {t("office.map")}
-          </Link>
-        </p>
-      )}
-    </aside>
-  );
 }
 
 /** Other people may use this device after this one. */

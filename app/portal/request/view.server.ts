@@ -1,35 +1,58 @@
-import { directoryOf } from "#app/directory/directory.ts";
+import { noticeBoard } from "#app/directory/notices.server.ts";
+import type { NoticeBoard } from "#app/directory/notices.ts";
+import type { Look } from "#app/model/audit.ts";
 import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import type { Office } from "#app/model/office.ts";
+import { addedDays, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import {
+  type ChangeKind,
+  changesOpen,
   isEnd,
   type KnownMeeting,
+  LOOKERS,
   meetingOf,
   type RequestState,
   stageOf,
   type Step,
   stepsOf,
+  type ToldChange,
 } from "#app/model/request-state.ts";
-import type { Language } from "#app/model/text/language.ts";
+import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
+import { SUITABLE_DAYS } from "#app/model/wishes.ts";
+import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
+import { directionsTo } from "#app/portal/home/directory/positions.ts";
 import { MONTHS, weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
+import { CAPITAL, contains, type Point, project } from "#app/ui/map/frame.ts";
+import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { addedDays, endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
+import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
+
+/** The key of a sentence, such as `opened.office`. */
+type Looker = `${Look}.${(typeof LOOKERS)[keyof typeof LOOKERS]}`;
+
+/** The place of an office, for orientation. */
+export interface OfficeSpot extends Point {
+  readonly inCapital: boolean;
+  readonly municipalityId: number;
+  readonly directions: string;
+}
 
 /** What a citizen sees of their request, in one language; days as people read them. */
 export interface RequestPageView {
   /** In groups. */
   readonly code: readonly string[];
-  readonly stage: ReturnType<typeof stageOf> | "past";
+  readonly stage: ReturnType<typeof standing>["stage"];
   /** Day and place; absent where nobody has told them. */
   readonly meeting?: {
     readonly day: string;
@@ -42,11 +65,33 @@ export interface RequestPageView {
   readonly when?: string;
   readonly mp: string;
   readonly assistant: string;
+  /** When the office decided not to take it on, where that is known. */
+  readonly decidedOn?: string;
   readonly steps: readonly Step[];
-  readonly office?: { readonly id: number; readonly name: string; readonly address: string };
+  /** What holds on the day of the meeting, or while one waits. */
+  readonly notices: readonly ShownNotice[];
+  readonly office?: {
+    readonly id: number;
+    readonly name: string;
+    readonly town: string;
+    readonly address: string;
+    /** Where that address is; absent where it is not known, as while the office receives elsewhere. */
+    readonly spot?: OfficeSpot;
+  };
   /** Whom to call: the office, else the Assembly. */
   readonly phone: { readonly text: string; readonly dial: string };
   readonly hours: string;
+  /** What the person told the office; days as people read them. */
+  readonly told?: Omit<ToldChange, "dayIds">;
+  /** What they can tell it now, and what the forms need. */
+  readonly changes: {
+    readonly open: readonly ChangeKind[];
+    readonly isAsking: boolean;
+    readonly formKey: string;
+    readonly days: readonly { readonly id: number; readonly name: string }[];
+  };
+  /** Who looked, and when first and last. */
+  readonly looks: readonly { readonly text: Looker; readonly first: string; readonly last: string }[];
   /** After which day to call, while nothing is arranged. */
   readonly callBy?: string;
   /** When the office last saw it; absent where it never did. */
@@ -55,11 +100,15 @@ export interface RequestPageView {
   readonly until?: string;
 }
 
-/** Reads what is known of a request, and says it in the visitor's language. */
+/**
+ * Reads what is known of a request, and says it in the visitor's language.
+ * @param asks the address asks for the form for another day
+ */
 export async function requestPageView(
   context: Context,
   code: string,
   request: TrackedRequest,
+  asks = false,
 ): Promise<RequestPageView> {
   const requests = requestsOf(context);
   const [learned, live] = await Promise.all([requests.stateOf(request.caseId), progressOf(context, request)]);
@@ -71,7 +120,23 @@ export async function requestPageView(
     stage,
     ...(meeting && { meeting: shownMeeting(code, meeting, getLocale(context)), when: whenOf(meeting) }),
     steps: stepsOf(request.sentOn, state).map((step) => ({ ...step, day: step.day && formatDate(step.day) })),
-    ...(await whoAndWhere(context, request, state, meeting)),
+    ...(stage === "notTaken" &&
+      state.days[CASE_STATUS.rejected] !== undefined && {
+        decidedOn: formatDate(state.days[CASE_STATUS.rejected] ?? ""),
+      }),
+    ...toldOf(state),
+    changes: {
+      open: changesOpen(state, isAhead(state)),
+      isAsking: asks,
+      formKey: formKey(context),
+      days: SUITABLE_DAYS.map((day) => ({ id: day.id, name: nameOf(day, getLocale(context)) })),
+    },
+    looks: (state.looks ?? []).map(({ look, role, first, last }) => ({
+      text: `${look}.${LOOKERS[role]}`,
+      first: formatDate(first),
+      last: formatDate(last),
+    })),
+    ...(await whoAndWhere(context, request, state, { stage, meeting })),
     ...(stage === "waiting" && { callBy: formatDate(addedDays(request.sentOn, answerDays)) }),
     ...(!live && state.seenOn && { asOf: formatDate(state.seenOn) }),
     ...untilOf(state, requests.months),
@@ -98,13 +163,30 @@ async function progressOf(
   };
 }
 
-/** Where it stands now: a meeting that was arranged may be over. */
+/** Where it stands now: a meeting that was arranged may be over, and nobody waits for one after withdrawing. */
 export function standing(state: RequestState, now = wallTimeOf(new Date())) {
   const stage = stageOf(state);
   const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
   const isPast = meeting !== undefined && meeting.endDate.slice(0, 10) < now.slice(0, 10);
+  if (stage === "waiting" && state.change?.kind === "withdrawn")
+    return { stage: "withdrawn" as const, meeting };
   return { stage: isPast ? ("past" as const) : stage, meeting };
 }
+
+/** Whether there is a meeting that is still to come. */
+export const isAhead = (state: RequestState): boolean => {
+  const { stage, meeting } = standing(state);
+  return stage === "arranged" && meeting !== undefined;
+};
+
+const toldOf = ({ change }: RequestState) =>
+  change && {
+    told: {
+      kind: change.kind,
+      on: formatDate(change.on),
+      settledOn: change.settledOn && formatDate(change.settledOn),
+    },
+  };
 
 function untilOf({ statusId, days }: RequestState, months: number) {
   if (!isEnd(statusId)) return {};
@@ -135,25 +217,61 @@ async function whoAndWhere(
   context: Context,
   request: TrackedRequest,
   state: RequestState,
-  meeting: KnownMeeting | undefined,
+  { stage, meeting }: ReturnType<typeof standing>,
 ) {
   const lists = await publicLists(context).catch(() => undefined);
-  const directory = lists && directoryOf(lists, getLocale(context), getT(context, "home"));
+  const language = getLocale(context);
+  const atlas = lists && atlasOf(lists, language, getT(context, "directory"));
+  const directory = atlas?.directory;
   const mpId = meeting?.mpId ?? state.mpId ?? request.mpId;
   const asked = directory?.mps.find(({ mp }) => mp.id === mpId);
   const officeId = asked?.mp.officeId ?? request.officeId;
   const office = directory?.offices.find((one) => one.office.id === officeId);
   const { contact } = settingsOf(context);
   const text = asked?.mp.userPhone || contact.phone;
+  const board = await noticeBoard(context, language);
+  const told = noticesOf(board, stage, meeting, office?.office, mpId);
   return {
+    notices: told.notices,
     mp: asked?.name ?? "",
     assistant: asked?.mp.userFullName ?? "",
     phone: { text, dial: dialled(text) },
     hours: asked ? hoursOf(asked.mp) : "",
     ...(office && {
-      office: { id: office.office.id, name: office.names.full, address: office.office.address },
+      office: {
+        id: office.office.id,
+        name: office.names.full,
+        town: office.town,
+        address: told.address,
+        ...(told.address === office.office.address && spotOf(office.office, atlas?.positions)),
+      },
     }),
   };
+}
+
+/** What to know of the office and the MP: on the day of a meeting, or now. Online nobody comes to an office. */
+function noticesOf(
+  board: NoticeBoard,
+  stage: RequestPageView["stage"],
+  meeting: KnownMeeting | undefined,
+  office: Office | undefined,
+  mpId: number,
+) {
+  if (stage === "arranged" && meeting) {
+    const isOnline = meeting.meetingLocationId === MEETING_LOCATION.online;
+    return board.on(meeting.startDate.slice(0, 10), isOnline ? undefined : office, mpId);
+  }
+  const address = office ? board.office(office).address : "";
+  if (stage !== "waiting" && stage !== "arranged") return { notices: [], address };
+  return { notices: [...(office ? board.office(office).notices : []), ...board.mp(mpId)], address };
+}
+
+function spotOf({ id, municipalityId }: Office, positions: Atlas["positions"] | undefined) {
+  const place = positions?.get(id)?.place;
+  if (!place) return {};
+  const point = project(...place);
+  const inCapital = contains(CAPITAL, point);
+  return { spot: { ...point, inCapital, municipalityId, directions: directionsTo(place) } };
 }
 
 const hoursOf = ({ userWorkHoursFrom, userWorkHoursTo }: Mp) =>

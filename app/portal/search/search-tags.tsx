@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { LANGUAGES, type Language } from "#app/model/text/language.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/model/text/language.ts";
 import type { Description } from "./describe.ts";
 
 const LOCALE: Readonly<Record<Language, string>> = { mk: "mk_MK", sq: "sq_MK", en: "en_GB" };
@@ -18,7 +18,7 @@ export function SearchTags({ page }: { page: Description | undefined }) {
       {LANGUAGES.map((own) => (
         <link rel="alternate" hrefLang={own} href={address(own)} key={own} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LANGUAGE)} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#app/model/text/language.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/model/text/language.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Route } from "./+types/sitemap";
@@ -22,7 +22,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 
 function entry(page: string, language: string): string {
   const others = LANGUAGES.map((own) => alternate(own, `${page}?lng=${own}`));
-  const links = [...others, alternate("x-default", page)].join("");
+  const links = [...others, alternate("x-default", `${page}?lng=${DEFAULT_LANGUAGE}`)].join("");
   return `<url><loc>${page}?lng=${language}</loc>${links}</url>`;
 }
 

@@ -18,6 +18,10 @@ export interface CalendarEntry {
   readonly title: string;
   /** More about it, below the title where there is room. */
   readonly detail: string;
+  /** With whom and where, for the second line of a grid. */
+  readonly who: string;
+  /** What is wished for, behind a sign; `""` for nothing. */
+  readonly wishes: string;
   readonly state: string;
   /** One character that tells the state where there is no room for its word; `""` for the ordinary one. */
   readonly sign: string;

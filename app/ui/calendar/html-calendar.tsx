@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
+import { Icon } from "../icon.tsx";
 import { Badge } from "../page/badge.tsx";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
@@ -141,7 +142,7 @@ function Counts({ entries }: { readonly entries: readonly CalendarEntry[] }) {
 }
 
 function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEntry }) {
-  const { href, begin, range, title, detail, state, sign, tone } = entry;
+  const { href, begin, range, title, detail, wishes, state, sign, tone } = entry;
   const tooltip = [range || t("wholeDay"), title, detail, state].filter(Boolean).join(", ");
   return (
     <a className={`mt ${tone}`} href={href} title={tooltip} onClick={follow}>
@@ -151,11 +152,13 @@ function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEnt
           <em>{state}</em>
           <br />
           {title}
+          <Wishes wishes={wishes} />
         </>
       ) : (
         <>
           {sign && <span aria-hidden="true">{sign} </span>}
           {title}
+          <Wishes wishes={wishes} />
           <span className="vh">, {state}</span>
         </>
       )}
@@ -163,19 +166,35 @@ function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEnt
   );
 }
 
+/** What is wished for: a sign for the eye, the words for who hears the page. */
+const Wishes = ({ wishes }: Pick<CalendarEntry, "wishes">) =>
+  wishes && (
+    <>
+      <Icon name="accessibility" />
+      <span className="vh">, {wishes}</span>
+    </>
+  );
+
 interface AgendaProps {
   readonly days: readonly CalendarDay[];
   readonly today: string;
   readonly holidays: Readonly<Record<string, string>>;
+  /** Where a free time of a day leads; without any its day has none to offer. */
+  readonly free?: Readonly<Record<string, readonly FreeTime[]>> | undefined;
   /** The short one beside a month: days without anything are left out, and full ones lead to their own view. */
   readonly short?: boolean;
+}
+
+interface FreeTime {
+  readonly time: string;
+  readonly href: string;
 }
 
 /** More entries of one day than this stand in the view of that day only. */
 const MOST_IN_SHORT = 5;
 
 /** Days one below another, each with its heading and what happens on it: a week or a day as a list. */
-export function Agenda({ days, today, holidays, short = false }: AgendaProps) {
+export function Agenda({ days, today, holidays, free = {}, short = false }: AgendaProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
   const follow = useClientNavigation();
@@ -202,6 +221,21 @@ export function Agenda({ days, today, holidays, short = false }: AgendaProps) {
           </ul>
         ) : (
           <p className="quiet">{t("free")}</p>
+        )}
+        {(free[day] ?? []).length > 0 && (
+          <details className="free">
+            <summary>
+              {t("freeTimes", { count: free[day]?.length ?? 0 })}
+              <span className="vh">, {date}</span>
+            </summary>
+            <p className="row">
+              {free[day]?.map(({ time, href }) => (
+                <a key={time} className="tile" href={href} onClick={follow} aria-label={`${time}, ${date}`}>
+                  {time}
+                </a>
+              ))}
+            </p>
+          </details>
         )}
         {rest > 0 && (
           <p>

@@ -36,9 +36,9 @@ function WithWidget({ widget: Widget, children, ...props }: WithWidgetProps) {
   return (
     <div className="live">
       <p className="live-switch">
-        <button className="btn ghost" type="button" onClick={change}>
+        <button className="tile" type="button" title={t(plain ? "toWidget" : "toPlain")} onClick={change}>
           <Icon name={plain ? "calendar-days" : "layout-dashboard"} />
-          {t(plain ? "toWidget" : "toPlain")}
+          <span className="vh">{t(plain ? "toWidget" : "toPlain")}</span>
         </button>
       </p>
       {!plain && (

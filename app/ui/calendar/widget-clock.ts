@@ -11,6 +11,17 @@ export function clockOf(iso: string): Date {
   return new Date(year, month - 1, day, hour, minute);
 }
 
+/** A day's minute as such a moment. */
+export const minuteOf = (day: string, minute: number): Date => {
+  const moment = clockOf(`${day}T00:00:00Z`);
+  moment.setHours(0, minute);
+  return moment;
+};
+
+/** A moment of the grid as an address has it: `YYYY-MM-DDTHH:mm`. */
+export const wallText = (moment: Date): string =>
+  `${widgetDay(moment)}T${[moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":")}`;
+
 /** The same moment of the next day, however long a day is. */
 export const dayAfter = (moment: Date): Date =>
   new Date(

@@ -8,10 +8,15 @@ import {
   type HTMLAttributes,
   isValidElement,
   type PropsWithChildren,
+  type ReactNode,
+  type RefObject,
   use,
+  useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { Calendar, dateFnsLocalizer, type EventWrapperProps, type HeaderProps } from "react-big-calendar";
 import { useLocation, useNavigate } from "react-router";
@@ -19,11 +24,14 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { WEEKDAYS_SHORT } from "../calendar-names.ts";
 import { formatDate } from "../format.ts";
+import { Icon } from "../icon.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
+import { type GridEntry, withoutCrowds } from "./crowd.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarView } from "./days.ts";
-import type { CalendarDay, CalendarEntry } from "./entry.ts";
-import { clockOf, dayAfter, widgetDay } from "./widget-clock.ts";
+import type { CalendarDay } from "./entry.ts";
+import { CELL, DRAGGED, type Plan, usePlan } from "./plan.ts";
+import { clockOf, dayAfter, minuteOf, wallText, widgetDay } from "./widget-clock.ts";
 import "./widget.css";
 
 export interface WidgetProps {
@@ -33,6 +41,10 @@ export interface WidgetProps {
   readonly days: readonly CalendarDay[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
+  /** When people are received, as HH:mm; absent where nobody knows. */
+  readonly hours?: { readonly from: string; readonly to: string } | undefined;
+  /** Where free time leads, and where an entry that was dragged; absent for those who may only look. */
+  readonly plan?: Plan | undefined;
 }
 
 const localizer = dateFnsLocalizer({
@@ -55,18 +67,38 @@ const FORMATS = {
   eventTimeRangeEndFormat: () => "",
 };
 
+const dayOf = ({ start }: GridEntry) => start.slice(0, "YYYY-MM-DD".length);
+
 const ACCESSORS = {
-  title: ({ title }: CalendarEntry) => title,
-  start: ({ start }: CalendarEntry) => clockOf(start),
+  title: ({ title }: GridEntry) => title,
+  start: (entry: GridEntry) => (entry.to > 0 ? minuteOf(dayOf(entry), entry.from) : clockOf(entry.start)),
   // The grid takes midnight for the end of the day before.
-  end: ({ end, begin }: CalendarEntry) => (begin === "" ? dayAfter(clockOf(end)) : clockOf(end)),
-  allDay: ({ begin }: CalendarEntry) => begin === "",
+  end: (entry: GridEntry) => {
+    if (entry.to > 0) return minuteOf(dayOf(entry), entry.to);
+    return entry.begin === "" ? dayAfter(clockOf(entry.end)) : clockOf(entry.end);
+  },
+  allDay: ({ begin }: GridEntry) => begin === "",
 };
+
+/** The least width in which an entry can be read and hit, in pixels. */
+const READABLE = 60;
+
+/** How many entries have room beside one another in the columns of a time grid. */
+function useRoom(box: RefObject<HTMLElement | null>, view: CalendarView): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box]);
+  if (view === "month") return Infinity;
+  return Math.max(2, Math.floor(width / (view === "week" ? 7 : 1) / READABLE));
+}
 
 const EARLIEST = new Date(2000, 0, 1, CALENDAR.earliestHour);
 
 /** The calendar as a grid. The address stays its state: steps and views are the links above it. */
-export function Widget({ view, date, today, days, holidays }: WidgetProps) {
+export function Widget({ view, date, today, days, holidays, hours, plan }: WidgetProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -76,15 +108,28 @@ export function Widget({ view, date, today, days, holidays }: WidgetProps) {
       eventWrapper: PlainWrapper,
       ...(view !== "month" && { header: DayHeader }),
       month: { dateHeader: DayHeader },
+      dateCellWrapper: DayCell,
+      timeSlotWrapper: TimeCell,
     }),
     [view],
   );
-  const entries = useMemo(() => entriesOf(days), [days]);
   const box = useWithoutRoles();
+  const room = useRoom(box, view);
+  const entries = useMemo(
+    () => withoutCrowds(entriesOf(days), room, search, (count) => t("more", { count })),
+    [days, room, search, t],
+  );
+  const isOut = (moment: Date) => {
+    const time = wallText(moment).slice("YYYY-MM-DDT".length);
+    const isOff = [0, 6].includes(moment.getDay()) || holidays[widgetDay(moment)] !== undefined;
+    return hours !== undefined && (isOff || time < hours.from || time >= hours.to);
+  };
+  const go = useCallback((to: string) => void navigate(to), [navigate]);
+  usePlan(box, plan, go);
   return (
-    <div ref={box} role="group" aria-label={t("grid")}>
+    <div ref={box} className={plan && "planned"} role="group" aria-label={t("grid")}>
       <Holidays value={holidays}>
-        <Calendar<CalendarEntry>
+        <Calendar<GridEntry>
           localizer={localizer}
           culture="mk"
           formats={FORMATS}
@@ -105,8 +150,11 @@ export function Widget({ view, date, today, days, holidays }: WidgetProps) {
           onDrillDown={(day) => void navigate(dayAddress(search, widgetDay(day)))}
           onNavigate={() => undefined}
           onView={() => undefined}
-          eventPropGetter={({ tone }) => ({ className: tone })}
+          eventPropGetter={({ tone, count }) => ({
+            className: count === undefined ? tone : `${tone} others`,
+          })}
           dayPropGetter={(day) => (holidays[widgetDay(day)] === undefined ? {} : { className: "feast" })}
+          slotPropGetter={(moment) => (isOut(moment) ? { className: "out" } : {})}
           messages={{ showMore: (count) => t("more", { count }), allDay: t("wholeDay") }}
           components={components}
         />
@@ -118,7 +166,7 @@ export function Widget({ view, date, today, days, holidays }: WidgetProps) {
 const Holidays = createContext<WidgetProps["holidays"]>({});
 
 /** What lasts for several days stands on each of them, and is one entry of the grid: that of its first day. */
-const entriesOf = (days: readonly CalendarDay[]): CalendarEntry[] => [
+const entriesOf = (days: readonly CalendarDay[]) => [
   ...new Map(
     days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)).toReversed(),
   ).values(),
@@ -145,21 +193,48 @@ function useWithoutRoles() {
   return box;
 }
 
+type CellProps = PropsWithChildren<{ readonly value?: Date }>;
+
+function DayCell({ value, children }: CellProps) {
+  return value ? told(children, widgetDay(value)) : children;
+}
+
+function TimeCell({ value, children }: CellProps) {
+  // The hours at the left say which they are; the cells of days don't.
+  const isOfDay = isValidElement<PropsWithChildren>(children) && !children.props.children;
+  return value && isOfDay ? told(children, wallText(value)) : children;
+}
+
+/** A cell of the library that says which day, or which time of it, it stands for. */
+const told = (cell: ReactNode, at: string) =>
+  isValidElement<Record<string, unknown>>(cell) ? cloneElement(cell, { [CELL]: at }) : cell;
+
 /** The entry is a link of its own; the library's button around it would be a second stop for the keyboard. */
-function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<CalendarEntry>>) {
+function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<GridEntry>>) {
   if (!isValidElement<HTMLAttributes<HTMLElement>>(children)) return null;
   return cloneElement(children, { role: undefined, tabIndex: undefined, title: undefined });
 }
 
-function Entry({ event: entry }: { event: CalendarEntry }) {
+function Entry({ event: entry }: { event: GridEntry }) {
   const { t } = useTranslation("calendar");
   const follow = useClientNavigation();
-  const { href, begin, range, title, state, sign, tone } = entry;
+  const { id, href, begin, range, title, who, wishes, state, sign, tone, count } = entry;
+  if (count !== undefined)
+    return (
+      <a href={href} onClick={follow} title={`${title}, ${range}`} draggable={false}>
+        {title}
+        <span className="vh">, {range}</span>
+      </a>
+    );
+  const sentence = [`${title}, ${range || t("wholeDay")}`, who, wishes, state].filter(Boolean).join(", ");
   return (
-    <a href={href} onClick={follow} title={`${title}, ${range || t("wholeDay")}`}>
+    <a href={href} onClick={follow} title={sentence} {...{ [DRAGGED]: id }}>
       <b>{begin || t("wholeDay")}</b>{" "}
       {tone === "wait" ? <em>{state} </em> : sign && <i aria-hidden="true">{sign} </i>}
       <span>{title}</span>
+      {wishes && <Icon name="accessibility" />}
+      {who && <small>{who}</small>}
+      {wishes && <span className="vh">, {wishes}</span>}
       {tone !== "wait" && <span className="vh">, {state}</span>}
     </a>
   );

@@ -16,7 +16,7 @@ interface ErrorSummaryProps {
 
 /** What is wrong, each line a link to its field. The first thing announced after a refused submit. */
 export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSummaryProps) {
-  const { t } = useTranslation("errors");
+  const { t } = useTranslation(["errors", "common"]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
@@ -25,6 +25,7 @@ export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSu
 
   const errors = result?.error ?? {};
   const wrong = Object.keys(labels).filter((name) => errors[name]?.length);
+  useErrorTitle(wrong.length > 0 ? `${t("common:form.error")} ` : "", result);
   if (wrong.length === 0) return null;
   const title = `${formId}-errors`;
   return (
@@ -51,6 +52,21 @@ export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSu
       </ul>
     </div>
   );
+}
+
+/**
+ * The title of a page whose form was refused begins with the word for it, also where the browser refused it by itself.
+ * @param prefix `""` for a form that was not refused
+ * @param result after each answer React may have written the title anew
+ */
+function useErrorTitle(prefix: string, result: unknown): void {
+  useEffect(() => {
+    if (prefix === "" || document.title.startsWith(prefix)) return;
+    document.title = prefix + document.title;
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [prefix, result]);
 }
 
 /**

@@ -38,9 +38,8 @@ function sendAddress(page: string): string {
   return hash === undefined ? target : `${target}#${hash}`;
 }
 
-/** Without what the sidebar switch and tabs change: a form survives both. */
-const pageOf = ({ pathname, search }: Location) =>
-  pathname + withoutParam(withoutParam(search, "sidebar"), "tab");
+/** Without what the sidebar switch changes: a form survives it. */
+const pageOf = ({ pathname, search }: Location) => pathname + withoutParam(search, "sidebar");
 
 /** Asks before a page with an unsent form is left: within the site in our words, otherwise in the browser's. */
 function AskBeforeLeaving() {

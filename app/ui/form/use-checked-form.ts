@@ -57,6 +57,11 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLInputElement | null;
     // An image button posts where it was pressed; conform does not know such buttons.
     if (submitter?.type === "image") return undefined;
+    // Conform checks by submitting: before the rules are there, that would send a form that somebody still types.
+    if (submitter?.name === CONFORM_INTENT && !validate) {
+      event.preventDefault();
+      return undefined;
+    }
     form.onSubmit(event);
     // Conform submits to check one field too; only a person's own attempt is refused as a whole.
     if (submitter?.name === CONFORM_INTENT) return undefined;

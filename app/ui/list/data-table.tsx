@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /** One column of a list; screens, spreadsheets and documents share it. */
@@ -20,20 +20,22 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** What can be done with a row, as links. */
   readonly actions?: (row: Row) => ReactNode;
+  /** What can be done with all of them at once. */
+  readonly allActions?: ReactNode;
 }
 
 /**
  * A table that becomes a list of cards on narrow screens. Roles are explicit because changing `display` removes those of
  * tables.
  */
-export function DataTable<Row>({ rows, columns, caption, rowKey, actions }: DataTableProps<Row>) {
+export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allActions }: DataTableProps<Row>) {
   return (
     <div className="table box">
       <table role="table">
         <caption className="vh">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {actions && <ActionsHeader />}
+            {actions && <ActionsHeader>{allActions}</ActionsHeader>}
             {columns.map(({ key, header, className }) => (
               <th
                 key={key}
@@ -46,7 +48,9 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions }: Data
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        {/* The row's first link is the way for everybody else; a press beside it is the same, so nothing is lost without. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <tbody role="rowgroup" onClick={actions && openRow}>
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row">
               {actions && (
@@ -65,6 +69,21 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions }: Data
       </table>
     </div>
   );
+}
+
+/** A press anywhere on a row presses its first link, unless it is for something else: another control, or a text to select. */
+function openRow(event: MouseEvent<HTMLElement>) {
+  const { target, ctrlKey, metaKey, shiftKey } = event;
+  if (!(target instanceof Element) || target.closest("a, button, input, select, label, summary")) return;
+  if (getSelection()?.isCollapsed === false) return;
+  const pressed = new window.MouseEvent("click", {
+    bubbles: true,
+    cancelable: true,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+  });
+  target.closest("tr")?.querySelector(".acts a")?.dispatchEvent(pressed);
 }
 
 /** No language has words this long without a hyphen; one would push all other columns out of view. */
@@ -87,11 +106,12 @@ function Cell({ className, header, children }: CellProps) {
   );
 }
 
-function ActionsHeader() {
+function ActionsHeader({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   return (
     <th role="columnheader" scope="col" className="acts">
       <span className="vh">{t("list.actions")}</span>
+      {children}
     </th>
   );
 }

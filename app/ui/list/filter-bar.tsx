@@ -84,7 +84,7 @@ export function FilterChooser({ name, label, value, options, all }: FilterSelect
 }
 
 /** The message for an address that asks for a choice that does not exist, so that it filters nothing. */
-function useWrongChoice(name: string, value: string | number | undefined) {
+export function useWrongChoice(name: string, value: string | number | undefined) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();
   const isWrong = value === undefined && (params.get(name) ?? "").trim() !== "";

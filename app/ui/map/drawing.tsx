@@ -39,7 +39,9 @@ interface Pin extends Point {
   /** What the point stands for, in full: it has no other text. */
   readonly name: string;
   readonly to: string;
-  readonly current: boolean;
+  readonly current?: boolean;
+  /** Of how many things it is the point. */
+  readonly count?: number;
 }
 
 /**
@@ -51,9 +53,20 @@ export function Pins({ pins }: { pins: readonly Pin[] }) {
   const inOrder = [...pins.filter(({ current }) => !current), ...pins.filter(({ current }) => current)];
   return (
     <g onClick={follow}>
-      {inOrder.map(({ id, x, y, name, to, current }) => (
-        <a className="pin" key={id} href={to} aria-label={name} aria-current={current ? "true" : undefined}>
+      {inOrder.map(({ id, x, y, name, to, current, count }) => (
+        <a
+          className={count ? "pin many" : "pin"}
+          key={id}
+          href={to}
+          aria-label={name}
+          aria-current={current ? "true" : undefined}
+        >
           <circle cx={x} cy={y} />
+          {count && (
+            <text x={x} y={y}>
+              {count}
+            </text>
+          )}
         </a>
       ))}
     </g>

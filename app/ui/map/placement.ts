@@ -4,17 +4,28 @@ import type { Frame, Point } from "./frame.ts";
 const ROUNDS = 40;
 
 /**
- * Moves points apart until each can be seen and hit: those of one place stand in a small ring around it,
+ * Moves points apart until each can be seen and hit: those of one place stand in a small ring around it, many in a disc,
  * then whatever still overlaps gives way. The same points always get the same places.
  * @param spacing the least distance between two points, in the points' own units
+ * @param frame what no point may stand out of
  */
-export function spread(points: readonly Point[], spacing: number): Point[] {
+export function spread(points: readonly Point[], spacing: number, frame?: Frame): Point[] {
   const placed = inRings(points, spacing);
-  for (let round = 0; round < ROUNDS && separate(placed, spacing); round += 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const moved = separate(placed, spacing);
+    if (frame) keepWithin(frame, placed, spacing / 2);
+    if (!moved) break;
+  }
   return placed.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
 }
 
 type Movable = { x: number; y: number };
+
+/** More would make a ring far from its place. */
+const MOST_IN_RING = 8;
+
+/** Each turned by so much stands in the widest gap between those before it, as in a sunflower. */
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 /** Points closer than half the spacing count as one place. */
 function inRings(points: readonly Point[], spacing: number): Movable[] {
@@ -30,11 +41,20 @@ function inRings(points: readonly Point[], spacing: number): Movable[] {
     members.forEach((index, position) => {
       // Two stand side by side, more begin at the top.
       const start = members.length === 2 ? Math.PI : -Math.PI / 2;
-      const angle = start + (2 * Math.PI * position) / members.length;
-      placed[index] = { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+      const isDisc = members.length > MOST_IN_RING;
+      const angle = isDisc ? GOLDEN_ANGLE * position : start + (2 * Math.PI * position) / members.length;
+      const far = isDisc ? spacing * 0.6 * Math.sqrt(position) : radius;
+      placed[index] = { x: centre.x + far * Math.cos(angle), y: centre.y + far * Math.sin(angle) };
     });
   }
   return placed;
+}
+
+function keepWithin({ x, y, width, height }: Frame, points: Movable[], margin: number): void {
+  for (const point of points) {
+    point.x = Math.min(Math.max(point.x, x + margin), x + width - margin);
+    point.y = Math.min(Math.max(point.y, y + margin), y + height - margin);
+  }
 }
 
 /** One round of pushing; says whether anything had to move. */

@@ -6,7 +6,7 @@ interface NavigationOptions {
   readonly state?: object;
   /**
    * The window stays where it is: what opens scrolls into view by itself. The fragment, which is for pages without script,
-   * is left out, as the router would jump to it.
+   * is left out, as the router would jump to it; the state of the next page says so (`inPlace`).
    */
   readonly inPlace?: boolean;
 }
@@ -24,7 +24,10 @@ export function useClientNavigation({ state, inPlace = false }: NavigationOption
       const elsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
       if (!href || !/^[/?]/.test(href) || elsewhere || defaultPrevented) return;
       event.preventDefault();
-      void navigate(inPlace ? href.replace(/#.*/, "") : href, { preventScrollReset: inPlace, state });
+      void navigate(inPlace ? href.replace(/#.*/, "") : href, {
+        preventScrollReset: inPlace,
+        state: inPlace ? { ...state, inPlace } : state,
+      });
     },
     [navigate, state, inPlace],
   );

@@ -32,6 +32,18 @@ export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, ref, 
   );
 }
 
+/** A notice in words that the server has made. */
+export interface ShownNotice {
+  readonly icon: IconName;
+  readonly title: string;
+  /** What else there is to say; `""` for nothing. */
+  readonly children: string;
+}
+
+/** Such notices, one below the other; nothing where there are none. */
+export const Notices = ({ of }: { of: readonly ShownNotice[] }) =>
+  of.map((one) => <Notice key={one.title} {...one} />);
+
 /** Scrolls to what the answer to a form says: after sending, the page stays at the button. */
 export function useScrollIntoView(answer: unknown) {
   const box = useRef<HTMLDivElement>(null);

@@ -5,18 +5,18 @@ import type { WireRequest } from "../transport/request.ts";
 import { judgeReply } from "./compare/judge.ts";
 import type { Ask } from "./probe/line.ts";
 
-/** What somebody gave to be recognised by; a bearer may also be an access token of the identity provider. */
+/** Credentials given on the command line; a bearer may also be an access token of the identity provider. */
 export interface Given {
   readonly bearer?: string | undefined;
-  /** As in a `Cookie` header. */
+  /** As in the `Cookie` header. */
   readonly cookie?: string | undefined;
 }
 
-/** Who makes a call. `user` is `undefined` when the API would not say who it is. */
+/** A caller. `user` is `undefined` when the API would not identify them. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
   readonly user?: { readonly id: number; readonly roleId: number } | undefined;
-  /** The access token for which the API gave this check a session of its own. */
+  /** The access token that was exchanged for a session of this check's own. */
   readonly accessToken?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ export interface Caller {
 export const NOBODY: Caller = { headers: {} };
 
 /**
- * Finds out who the given callers are. Where the API does not know a bearer, it is taken as an access token of
- * the identity provider and exchanged for a session (3-decisions, "Sign-in").
+ * Identifies the given callers. A bearer unknown to the API is treated as an access token of the identity provider
+ * and exchanged for a session (3-decisions, "Sign-in").
  */
 export async function callersOf(ask: Ask, given: readonly Given[]): Promise<Caller[]> {
   const callers: Caller[] = [];
@@ -51,7 +51,7 @@ async function userOf(ask: Ask, headers: Caller["headers"]): Promise<Caller["use
   return judgeReply(contract.users.profile, exchange).value as Caller["user"];
 }
 
-/** The headers of a session of our own: the API's cookies, and its bearer or else the access token. */
+/** The headers of an exchanged session: the API's cookies, and its bearer or the access token. */
 async function exchangeToken(ask: Ask, accessToken: string): Promise<Caller["headers"] | undefined> {
   const exchange = await ask(bare(contract.auth.token), { authorization: `Bearer ${accessToken}` });
   if (!exchange.answered || exchange.status !== 200) return undefined;
@@ -69,7 +69,7 @@ const cookiesOf = ({ headers }: Answer) =>
     .map((line) => line.split(";", 1)[0])
     .join("; ");
 
-/** The first caller who may make a call; `undefined` when none of them may. */
+/** The first caller who may make a call; `undefined` for none. */
 export function callerFor({ caller }: Endpoint, callers: readonly Caller[]): Caller | undefined {
   if (caller === "anyone") return NOBODY;
   if (caller === "bearer") return callers.flatMap(withAccessToken)[0];

@@ -10,51 +10,51 @@ import type { Rule } from "./plan/rules.ts";
 import type { Ask } from "./probe/line.ts";
 import { refusalDifferences, type Words } from "./probe/refusals.ts";
 
-/** How a call is to be tried beyond making it once. */
+/** What to try of a call beyond making it once. */
 export interface Trial {
-  /** The same write once more has to be refused with 409. */
+  /** Repeating the same write must be refused with 409. */
   readonly again?: true;
-  /** The call itself has to be refused with this status, such as a report that is no draft any more. */
+  /** The call itself must be refused with this status, such as submitting a report that is not a draft. */
   readonly refusedWith?: 409;
-  /** Why there may be no input, such as "no event in the list". */
+  /** Why there may be no input, as in "no event in the list". */
   readonly needs?: string;
-  /** Fields of the reply that the documents don't promise. */
+  /** Undocumented fields of the reply. */
   readonly silent?: readonly string[];
-  /** The filters of the query, by the field of a row that they look at. */
+  /** Filters of the query, with the field of a row that each applies to. */
   readonly filters?: Filters;
-  /** Wrong values that depend on what the API holds, beside those of the rules. */
+  /** Invalid values that depend on the API's data, in addition to those of the rules. */
   readonly wrong?: readonly Rule[];
-  /** Who is to make the call, where it is not just anybody who may. */
+  /** The caller, if not just anybody who may make the call. */
   readonly as?: Caller | undefined;
 }
 
-/** What came back from a call: as it travelled, and decoded where it fits the contract. */
+/** A reply: as received, and decoded where it fits the contract. */
 export interface Reply<E extends Endpoint> {
   readonly json: unknown;
   readonly value: Output<E> | undefined;
 }
 
-/** One run over an API: plans make their calls with it, it keeps what was found. */
+/** One run against an API: plans make their calls through it, and it collects the findings. */
 export interface Check {
   readonly callers: readonly Caller[];
   readonly ask: Ask;
   /**
-   * Makes a call, tries its refusals, keeps the finding, and answers what came.
-   * @param input `undefined` when there is nothing to make the call with: then only its refusals are tried
+   * Makes a call, tries its refusals, records the finding, and returns the reply.
+   * @param input `undefined` when there is nothing to call with: then only refusals are tried
    */
   call<E extends Endpoint>(endpoint: E, input: Input<E> | undefined, trial?: Trial): Promise<Reply<E>>;
-  /** Makes a call that is not judged: to see what a write has done, or to take it back. */
+  /** Makes a call without judging it, to see the effect of a write or to undo it. */
   quietly<E extends Endpoint>(endpoint: E, input: Input<E>, as?: Caller): Promise<Output<E> | undefined>;
-  /** Adds a difference to what has been found about a call that was made before. */
+  /** Adds a difference to the findings of an earlier call. */
   add(endpoint: Endpoint, difference: Difference): void;
-  /** Whether a call was made and has nothing to be said against so far. */
+  /** Whether a call was made and has no differences so far. */
   hasFitted(endpoint: Endpoint): boolean;
   readonly findings: () => readonly Finding[];
 }
 
 const EXTRA: ReadonlySet<Endpoint> = new Set<Endpoint>(Object.values(contract.extra));
 
-/** Begins a run with these callers; `words` as in `CheckOptions`. */
+/** Starts a run with these callers; `words` as in `CheckOptions`. */
 export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words): Check {
   const findings = new Map<string, Finding>();
 
@@ -64,7 +64,7 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words):
     trial: Trial = {},
   ): Promise<Reply<Endpoint>> {
     const caller = trial.as ?? callerFor(endpoint, callers);
-    // An access token is nobody's right: without one the call is not reached.
+    // No role implies an access token: without one the call is not reached.
     const hasCaller = caller !== undefined || endpoint.caller === "bearer";
     const request = input && wireRequest(endpoint, input);
     const exchange = request && caller && (await ask(request, caller.headers));

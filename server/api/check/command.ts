@@ -2,7 +2,10 @@ import { checkApi, Unreachable } from "./index.ts";
 import { optionsOf, USAGE, WrongUse } from "./options.ts";
 import { isUnfit, tableOf } from "./finding.ts";
 
-/** `npm run api:check`: says how a foreign API fits the contract; ends with 1 when it does not, with 2 for wrong use. */
+/**
+ * `npm run api:check`: reports how a foreign API fits the contract. Exit code 1 when it does not fit, 2 for wrong
+ * usage.
+ */
 
 try {
   const report = await checkApi(optionsOf(process.argv.slice(2)));

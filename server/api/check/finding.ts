@@ -1,6 +1,6 @@
 import type { Endpoint } from "../endpoint.ts";
 
-/** Which exchange with a call, or which comparison after it, a difference showed in. */
+/** The exchange, or the comparison after it, in which a difference showed. */
 export type Probe =
   | "reply"
   | "without credentials"
@@ -13,7 +13,7 @@ export type Probe =
   | "filter"
   | "afterwards";
 
-/** One difference from the contract, in kinds and names only: nothing that a reply holds is repeated (R53). */
+/** A difference from the contract, in types and names only; no received values (R53). */
 export interface Difference {
   readonly probe: Probe;
   /** Path of the field, such as `[3].municipalityId`, or `status`, `body`. */
@@ -23,22 +23,22 @@ export interface Difference {
 }
 
 /**
- * What became of a call: `missing` when the API does not know it, `not offered` when it need not know it, `refused` when none of the given callers may make
- * it, `not reached` when nothing was there to make it with.
+ * The verdict on a call: `missing` when the API lacks it, `not offered` when it may lack it, `refused` when no given
+ * caller may make it, `not reached` when there was nothing to call it with.
  */
 export type Verdict = "fits" | "differs" | "missing" | "not offered" | "refused" | "not reached";
 
-/** What is known about one call of the contract. */
+/** The finding about one call of the contract. */
 export interface Finding {
   /** Method and path template. */
   readonly name: string;
   readonly verdict: Verdict;
   readonly differences: readonly Difference[];
-  /** What else the reader should know, such as why a call was not reached; `""` for nothing. */
+  /** A remark for the reader, such as why a call was not reached; `""` for none. */
   readonly note: string;
 }
 
-/** What a check found, call by call in the order of the calls, and what it has left behind at the API. */
+/** The result of a check: findings in the order of the calls, and what it has left behind in the API. */
 export interface Report {
   readonly findings: readonly Finding[];
   readonly stays: readonly string[];
@@ -49,7 +49,7 @@ export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): str
 
 const VERDICTS: readonly Verdict[] = ["fits", "differs", "missing", "not offered", "refused", "not reached"];
 
-/** The findings as text, call by call, with a line of totals and what stays at the API. */
+/** The findings as text, call by call, with totals and what remains in the API. */
 export function tableOf({ findings, stays }: Report): string {
   const width = Math.max(0, ...findings.map(({ name }) => name.length));
   const lines = findings.flatMap((finding) => rowsOf(finding, width));
@@ -69,6 +69,6 @@ function rowsOf({ name, verdict, differences, note }: Finding, width: number): s
 const inWords = ({ probe, field, expected, came }: Difference) =>
   `${probe}: ${field}: expected ${expected}, came ${came}`;
 
-/** Whether an API with these findings can't serve the product; a refused call says nothing about it. */
+/** Whether an API with these findings can't serve the product; a refused call doesn't count. */
 export const isUnfit = ({ findings }: Report): boolean =>
   findings.some(({ verdict }) => verdict === "differs" || verdict === "missing");

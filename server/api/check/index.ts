@@ -7,20 +7,20 @@ import { checkWrites } from "./plan/writes.ts";
 import { type Ask, type Line, openLine } from "./probe/line.ts";
 import type { Words } from "./probe/refusals.ts";
 
-/** What to check, and as whom. */
+/** Options of a check. */
 export interface CheckOptions {
-  /** Base address of the API; its path, if any, goes before every template. */
+  /** Base address of the API; its path, if any, precedes every template. */
   readonly baseUrl: string;
   readonly given: readonly Given[];
-  /** Whether the writes are made too, on data made for it. */
+  /** Whether to make writes too, with data made for the check. */
   readonly write: boolean;
-  /** How long the API may take for one answer. */
+  /** Time limit for one answer, in milliseconds. */
   readonly milliseconds: number;
-  /** The very sentences in which values are refused; left to the API when there are none. */
+  /** The exact messages for refused values; without them any message will do. */
   readonly words?: Words;
 }
 
-/** There is nothing to check; the message says why in one sentence. */
+/** There is nothing to check; the message gives the reason in one sentence. */
 export class Unreachable extends Error {}
 
 const WHY: Readonly<Partial<Record<NoAnswer["why"], string>>> = {
@@ -30,8 +30,8 @@ const WHY: Readonly<Partial<Record<NoAnswer["why"], string>>> = {
 };
 
 /**
- * Makes every read of the contract at an API, and every write if wanted, and compares what comes.
- * @throws Unreachable when nobody is there
+ * Makes every read of the contract at an API, and every write if wanted, and compares the replies.
+ * @throws Unreachable when nothing answers
  */
 export async function checkApi({
   baseUrl,
@@ -52,7 +52,7 @@ export async function checkApi({
   }
 }
 
-/** The first exchange tells whether anybody is there: else every call would be found wanting, each after its time. */
+/** The first exchange shows whether anything answers: otherwise every call would fail, each after its timeout. */
 function askOf({ ask }: Line, baseUrl: string): Ask {
   let isFirst = true;
   return async (request, headers) => {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Given } from "./callers.ts";
 import type { CheckOptions } from "./index.ts";
 
-/** What wrong use is answered with. */
+/** The usage message. */
 export const USAGE = `npm run api:check -- --url https://host [--bearer TOKEN]… [--cookie "NAME=VALUE"]… [--write] [--seconds 10]
 
   --bearer   who calls: a bearer of the API, or an access token of the identity provider; one for each role,
@@ -13,7 +13,7 @@ export const USAGE = `npm run api:check -- --url https://host [--bearer TOKEN]�
 
 const LONGEST_SECONDS = 120;
 
-/** A command line that can't be understood; the message never holds a value that was given. */
+/** An invalid command line; the message never contains a given value. */
 export class WrongUse extends Error {}
 
 /**
@@ -27,7 +27,7 @@ export function optionsOf(args: readonly string[]): CheckOptions {
     throw new WrongUse("--url: an http or https address without name, query and fragment");
   const limit = Number(seconds);
   if (!(limit > 0 && limit <= LONGEST_SECONDS)) throw new WrongUse(`--seconds: up to ${LONGEST_SECONDS}`);
-  // A header can't carry anything else, and the mistake is likely: a token copied with its line break.
+  // A header can't carry other characters, and the mistake is likely: a token copied with its line break.
   if ([...bearer, ...cookie].some((text) => !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)))
     throw new WrongUse("--bearer, --cookie: visible ASCII characters only");
   return { baseUrl: base.href, given: pairs(bearer, cookie), write, milliseconds: limit * 1000 };
@@ -47,7 +47,7 @@ function parsed(args: readonly string[]) {
     }).values;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // The message for a stray argument repeats it, and it may be a token.
+    // The parser's message for a stray argument would repeat it, and it may be a token.
     if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new WrongUse("an argument without its option");
     throw new WrongUse((error as Error).message);
   }

@@ -4,7 +4,7 @@ import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, idText, isoDate, named, newId, optionalDate, pageOf, pageQuery, text } from "./wire.ts";
 
-/** What the API takes for an event (section 7 of the back-office document). */
+/** The API's payload for an event (section 7 of the back-office document). */
 const EventBody = named("EventBody", {
   mpId: id,
   date: optionalDate,
@@ -40,7 +40,7 @@ export const filter = endpoint({
   reply: pageOf(EventRowReply),
 });
 
-/** GET /admin/api/events/{id}: the event without its id, which the path has told. */
+/** GET /admin/api/events/{id}: the event without its id, which is in the path. */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/events/{id}",
@@ -57,7 +57,7 @@ export const add = endpoint({
   summary: "Add an event",
   caller: ASSISTANT,
   body: EventBody,
-  // The documents do not say what comes back; where it is the new id, the audit has it.
+  // The reply is undocumented; where it is the new id, the audit records it.
   reply: newId,
 });
 

@@ -5,12 +5,15 @@ import { filter } from "./cases/cases.ts";
 import { byId, id, isoDate, named, optionalDate, pageQuery, text } from "./wire.ts";
 
 /**
- * Calls that the documents don't know and that make a feature whole where an API offers them. Which of them it does is asked
- * at start and every ten minutes (`server/api/offers.ts`); a feature without its call says what is missing, or works in its
- * smaller form.
+ * Optional calls: not documented, but they complete a feature where an API offers them. Which ones it offers is
+ * probed at start and every ten minutes (`server/api/offers.ts`); without its call a feature says what is missing, or
+ * offers less.
  */
 
-/** GET /admin/api/cases/search: the rows of the list that a text finds, whatever its script; the rights of the list. */
+/**
+ * GET /admin/api/cases/search: rows of the case list that match a text in any script, newest first; same rights as the
+ * list. An API need not count beyond 1,000: this total means "as many or more".
+ */
 export const search = endpoint({
   method: "GET",
   path: "/admin/api/cases/search",
@@ -21,8 +24,8 @@ export const search = endpoint({
 });
 
 /**
- * GET /api/cases/{id}/progress: which statuses a case has had since when, oldest first, and nothing else of it. A case that
- * there is not has had none, so that nobody learns which numbers there are.
+ * GET /api/cases/{id}/progress: the statuses of a case and since when, oldest first, and nothing else. An unknown
+ * case has an empty progress, so that nobody learns which ids exist.
  */
 export const progress = {
   ...endpoint({
@@ -37,8 +40,8 @@ export const progress = {
 };
 
 /**
- * POST /admin/api/cases/{id}/anonymise: everything that tells who it was goes, what the statistics count stays; for an
- * administrator, or the assistant of its MP. A case that is nameless already stays so.
+ * POST /admin/api/cases/{id}/anonymise: removes everything that identifies the person and keeps what the statistics
+ * count; for an administrator, or the assistant of its MP. Repeating it changes nothing.
  */
 export const anonymise = endpoint({
   method: "POST",
@@ -48,7 +51,10 @@ export const anonymise = endpoint({
   params: byId,
 });
 
-/** PUT /admin/api/cases/{id}/mp: a case goes to an active MP, whoever serves them; its meetings go along. */
+/**
+ * PUT /admin/api/cases/{id}/mp: hands a case over to an active MP, whoever their assistant is; its meetings move
+ * along.
+ */
 export const handOver = endpoint({
   method: "PUT",
   path: "/admin/api/cases/{id}/mp",
@@ -58,7 +64,10 @@ export const handOver = endpoint({
   body: named("HandOverBody", { mpId: id }),
 });
 
-/** GET /admin/api/mps/{id}/assistants: who served an MP, oldest first; `fromDate` is "" where nobody wrote it down, `toDate` the first day that is not theirs any more. */
+/**
+ * GET /admin/api/mps/{id}/assistants: the assistants of an MP, oldest first; `fromDate` is "" where unknown, `toDate`
+ * the first day after their service.
+ */
 export const assistants = endpoint({
   method: "GET",
   path: "/admin/api/mps/{id}/assistants",

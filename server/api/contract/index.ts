@@ -14,7 +14,7 @@ import { monthlyReports, yearlyReports } from "./reports.ts";
 import * as statistics from "./statistics.ts";
 import * as users from "./users.ts";
 
-/** Every call of the REST API, by resource (section 7 of both documents); `extra` are those that an API may lack. */
+/** Every call of the REST API, by resource (section 7 of both documents); those in `extra` are optional. */
 export const contract = {
   auth,
   users,
@@ -34,5 +34,5 @@ export const contract = {
   extra,
 } as const;
 
-/** The groups of calls and their names; handlers and checks are made for each of them. */
+/** The type of the contract: handlers and checks are made for each group and call. */
 export type Contract = typeof contract;

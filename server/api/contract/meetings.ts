@@ -4,7 +4,7 @@ import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, idText, isoDate, named, newId, optionalId, pageOf, pageQuery, text } from "./wire.ts";
 
-/** What the API takes for a meeting (section 7 of the back-office document). */
+/** The API's payload for a meeting (section 7 of the back-office document). */
 const MeetingBody = named("MeetingBody", {
   mpId: id,
   caseId: optionalId,
@@ -25,7 +25,7 @@ const MeetingReply = named("Meeting", {
   meetingStatusId: id,
 }) satisfies z.ZodType<Meeting>;
 
-/** A meeting with the name of its MP, where the API says it. */
+/** A meeting with the name of its MP, where the API gives it. */
 const MeetingRowReply = named("MeetingRow", {
   ...MeetingReply.shape,
   mpFullName: text,
@@ -74,7 +74,7 @@ export const add = endpoint({
   summary: "Add a meeting",
   caller: ASSISTANT,
   body: MeetingBody,
-  // The documents do not say what comes back; where it is the new id, the audit has it.
+  // The reply is undocumented; where it is the new id, the audit records it.
   reply: newId,
 });
 

@@ -29,7 +29,7 @@ import {
 
 const WireFigure = named("ReportFigure", { type: z.string(), typeKey: id, count });
 
-/** The numbers of a report (section 3 of the back-office document); a type that we do not know is left out. */
+/** The figures of a report (section 3 of the back-office document); unknown types are dropped. */
 const FiguresReply = z.codec(z.array(WireFigure), z.custom<readonly ReportFigure[]>(), {
   decode: (figures) => figures.flatMap(figureOf),
   encode: (figures) => figures.map((figure) => ({ ...figure })),
@@ -47,7 +47,7 @@ const ServedMp = named("ServedMp", {
   to: optionalDate,
 }) satisfies z.ZodType<ReportMp>;
 
-/** The MPs of a report's period, which the documents do not know; absent is `null`. */
+/** The MPs of a report's period, an undocumented field; absent becomes `null`. */
 const servedMps = z.codec(z.array(ServedMp).nullish(), z.custom<readonly ReportMp[] | null>(), {
   decode: (mps) => mps ?? null,
   encode: (mps) => mps?.map((mp) => ({ ...mp })) ?? null,
@@ -95,7 +95,7 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
     reply: pageOf(Row),
   }),
 
-  /** GET …/{id}: whose report it is and of which period. */
+  /** GET …/{id}: the head of a report: author and period. */
   get: endpoint({
     method: "GET",
     path: `/admin/api/reports/${kind}/{id}`,
@@ -126,7 +126,7 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
   }),
 });
 
-/** Monthly reports; the period is the wire's `month`. */
+/** Monthly reports; the period is called `month` on the wire. */
 export const monthlyReports = calls(
   "monthly",
   z.object({ ...listQuery, month: monthText.optional() }),
@@ -134,7 +134,7 @@ export const monthlyReports = calls(
   MonthlyHead,
 );
 
-/** Annual reports; the period is the wire's `year`, which travels as a number. */
+/** Yearly reports; the period is called `year` on the wire, and is a number there. */
 export const yearlyReports = calls(
   "yearly",
   z.object({

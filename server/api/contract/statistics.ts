@@ -10,7 +10,7 @@ const WireStatistic = named("Statistic", {
   count,
 });
 
-/** The entries of a dashboard (section 3 of the portal document); a type that we do not know is left out. */
+/** The figures of a dashboard (section 3 of the portal document); unknown types are dropped. */
 const StatisticsReply = z.codec(z.array(WireStatistic), z.custom<readonly Statistic[]>(), {
   decode: (entries) => entries.flatMap(statisticOf),
   encode: (statistics) =>

@@ -93,7 +93,7 @@ export const assistants = endpoint({
   path: "/admin/api/users/assistants",
   summary: "All assistants, to choose from",
   caller: OVERSIGHT,
-  // The documents know no `since` (decision 23).
+  // `since` is undocumented (decision 23).
   reply: z.array(
     named("Assistant", { id, fullName: text, since: optionalDate }) satisfies z.ZodType<Assistant>,
   ),
@@ -128,7 +128,7 @@ export const get = endpoint({
   reply: UserReply,
 });
 
-/** POST /admin/api/users, multipart; 409 for a username that is taken (section 8). */
+/** POST /admin/api/users, multipart; 409 for a duplicate username (section 8). */
 export const add = endpoint({
   method: "POST",
   path: "/admin/api/users",
@@ -140,7 +140,7 @@ export const add = endpoint({
   refusals: [409],
 });
 
-/** PUT /admin/api/users/{id}, the same; without a picture the present one stays. */
+/** PUT /admin/api/users/{id}, likewise; without a picture the current one stays. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/users/{id}",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 
-/** The codecs in which the API's values travel; input side on the wire, output side in our vocabulary. */
+/** Codecs for the API's values: the input side is on the wire, the output side in our vocabulary. */
 
 const SAFE_ID = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
@@ -21,13 +21,13 @@ export const optionalId = z.codec(
   },
 );
 
-/** Text that may be missing or null; absent is the empty text. */
+/** Text that may be missing or null; becomes `""`. */
 export const text = z.codec(z.string().nullish(), z.string(), {
   decode: (value) => value ?? "",
   encode: (value) => value,
 });
 
-/** A flag that may be missing or null; absent is false. */
+/** A flag that may be missing or null; becomes false. */
 export const flag = z.codec(z.boolean().nullish(), z.boolean(), {
   decode: (value) => value ?? false,
   encode: (value) => value,
@@ -38,40 +38,40 @@ export const isoDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/);
 
-/** A day `YYYY-MM-DD` that may be missing, null or empty; absent is the empty text, a time behind it is cut off. */
+/** A day `YYYY-MM-DD` that may be missing, null or empty; becomes `""`, and a time after the day is cut off. */
 export const optionalDate = z.codec(z.union([isoDate, z.literal("")]).nullish(), z.string(), {
   decode: (value) => (value ?? "").slice(0, "YYYY-MM-DD".length),
   encode: (value) => value || null,
 });
 
-/** A month `YYYY-MM`; an API that counts months without a leading zero is understood. */
+/** A month `YYYY-MM`; a month without its leading zero is accepted. */
 export const month = z.codec(z.string().regex(/^\d{4}-\d{1,2}$/), z.string(), {
   decode: (value) => value.replace(/-(\d)$/, "-0$1"),
   encode: (value) => value,
 });
 
-/** A month `YYYY-MM` in a query, in one spelling only. */
+/** A month in a query, strictly `YYYY-MM`. */
 export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-/** A year `YYYY` in a query, likewise. */
+/** A year in a query, strictly `YYYY`. */
 export const yearText = z.string().regex(/^\d{4}$/);
 
-/** A year `YYYY`, which travels as a number. */
+/** A year `YYYY`; a number on the wire. */
 export const year = z.codec(
   z.union([z.number().int().min(1000).max(9999), z.string().regex(/^\d{4}$/)]),
   z.string(),
   { decode: String, encode: Number },
 );
 
-/** How many: a number, or digits as text. */
+/** A count: a number, or digits as text. */
 export const count = z.codec(z.union([z.number(), z.string().regex(/^\d{1,15}$/)]), SAFE_ID, {
   decode: Number,
   encode: (value) => value,
 });
 
-/** A path below the API's base, as pictures and icons have it; absent is the empty text. */
+/** A file's path below the API's base address; absent becomes `""`. */
 export const filePath = text;
 
-/** Path and query values travel as text. */
+/** An id in a path or query, where values are text. */
 export const idText = z.codec(z.string().regex(/^\d{1,15}$/), SAFE_ID, {
   decode: Number,
   encode: String,
@@ -82,7 +82,7 @@ const countText = z.codec(z.string().regex(/^\d{1,9}$/), z.number().int().nonneg
   encode: String,
 });
 
-/** The same for parts of a multipart body that may be left empty. */
+/** An optional id in a multipart body, as text. */
 export const optionalIdText = z.codec(
   z
     .string()
@@ -95,7 +95,7 @@ export const optionalIdText = z.codec(
   },
 );
 
-/** Text in a multipart body that may be left out. */
+/** Optional text in a multipart body; becomes `""`. */
 export const optionalPart = z.codec(z.string().optional(), z.string(), {
   decode: (value) => value ?? "",
   encode: (value) => value,
@@ -107,10 +107,10 @@ export const flagText = z.codec(z.enum(["true", "false"]), z.boolean(), {
   encode: (value) => (value ? "true" : "false"),
 });
 
-/** A picture or an icon in a multipart body; absent leaves the present one as it is. */
+/** An optional file in a multipart body; without it the current one stays. */
 export const optionalFile = z.file().optional();
 
-/** The new id: a bare number or an object that holds it; anything else is "not said" (`null`). */
+/** The new id: a bare number, or an object with it; anything else becomes `null`. */
 export const newId = z.codec(z.unknown().meta({ description: "The new id" }), z.number().nullable(), {
   decode: (body) => {
     const value = typeof body === "object" && body !== null && "id" in body ? body.id : body;
@@ -119,7 +119,7 @@ export const newId = z.codec(z.unknown().meta({ description: "The new id" }), z.
   encode: (value) => value,
 });
 
-/** An object that travels, under the name that the OpenAPI document gives it; each name once. */
+/** An object schema with the name that the OpenAPI document gives it; names are unique. */
 export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.object(shape).meta({ id: name });
 
@@ -128,7 +128,7 @@ export const byId = z.object({ id: idText });
 /** `{mpId}` in a path. */
 export const byMpId = z.object({ mpId: idText });
 
-/** What tells the rows of a list of records apart. */
+/** The key by which rows of a list of records are told apart. */
 export const byOwnId = ({ id: own }: { readonly id: number }): number => own;
 
 /** One page of a filter call: `{content, totalElements, draw}` (3-decisions, "Reference API"). */
@@ -144,23 +144,23 @@ const pageSize = z.codec(z.string().regex(/^\d{1,3}$/), z.number().int().min(1).
   encode: String,
 });
 
-/** The query that all filter calls share: zero-based page, 1 to 100 rows (3-decisions, "Reference API"). */
+/** Query parameters of all filter calls: zero-based page, 1 to 100 rows (3-decisions, "Reference API"). */
 export const pageQuery = {
   page: countText,
   size: pageSize,
   draw: countText.optional(),
 };
 
-/** The same object with some of its fields under other names. */
+/** An object type with some fields renamed. */
 type Renamed<Value, Names> = {
   [Name in keyof Value as Name extends keyof Names ? Names[Name] & string : Name]: Value[Name];
 };
 
-/** Only names that make the one out of the other, with every field of both. */
+/** Restricts `names` to those that turn one object into the other, with every field of both. */
 type Fitting<Wire, Ours, Names> =
   Renamed<Wire, Names> extends Ours ? (Ours extends Renamed<Wire, Names> ? Names : never) : never;
 
-/** An object some of whose fields have other names in our vocabulary; `names` goes from the wire's names to ours. */
+/** A codec that renames fields; `names` maps the wire's names to ours. */
 export function renamed<
   Wire extends z.ZodObject,
   Ours extends object,
@@ -178,7 +178,7 @@ export function renamed<
   });
 }
 
-/** Plain assignments, since lists of hundreds pass here: they take less time than `Object.fromEntries`. */
+/** Plain assignments, because lists of hundreds of rows pass here: faster than `Object.fromEntries`. */
 function withNames(value: object, names: ReadonlyMap<string, string>): object {
   const same: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) same[names.get(name) ?? name] = part;

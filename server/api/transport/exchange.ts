@@ -4,29 +4,29 @@ import type { Connect } from "#server/connector.ts";
 
 /** Time limits in milliseconds (R66). */
 export interface ExchangeTimes {
-  /** To be connected and able to send. */
+  /** Until connected and ready to send. */
   readonly connect: number;
-  /** From sending to the answer's headers. */
+  /** From sending until the answer's headers. */
   readonly headers: number;
 }
 
-/** What goes over the wire; `path` begins with a slash. */
+/** A request as sent; `path` begins with a slash. */
 interface ExchangeRequest {
   readonly method: Dispatcher.HttpMethod;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A form travels as multipart/form-data and brings its content type along. */
+  /** A `FormData` is sent as multipart/form-data and sets its own content type. */
   readonly body: string | FormData | undefined;
 }
 
 interface ExchangeLimits {
-  /** Most bytes of an answer's body. */
+  /** Size limit of the answer's body, in bytes. */
   readonly maxBytes: number;
-  /** Ends the exchange: with a `TimeoutError` as reason it was too slow, else nobody wants the answer. */
+  /** Aborts the exchange; a `TimeoutError` as reason means too slow, anything else that nobody waits. */
   readonly signal: AbortSignal;
 }
 
-/** A whole answer, whatever its status; its body as it came. */
+/** A complete answer of any status, with its raw body. */
 export interface Answer {
   readonly answered: true;
   readonly status: number;
@@ -34,7 +34,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** No whole answer. `sent` says whether a single byte of the call may have left. */
+/** No complete answer. `sent` says whether any byte of the request may have been sent. */
 export interface NoAnswer {
   readonly answered: false;
   readonly sent: boolean;
@@ -43,7 +43,7 @@ export interface NoAnswer {
   readonly code?: string;
 }
 
-/** What came of one HTTP exchange; never an exception. */
+/** The outcome of one HTTP exchange; never an exception. */
 export type TransportOutcome = Answer | NoAnswer;
 
 /** Makes HTTP exchanges with one API over its own connections. */
@@ -53,13 +53,13 @@ export interface Transport {
 }
 
 /**
- * Speaks HTTP/1.1 with one origin. Certificates are verified, redirects are answers like any other.
+ * Speaks HTTP/1.1 with one origin. Certificates are verified; redirects are ordinary answers.
  *
- * Reads share kept connections. A write gets a new one: a kept connection may be closed by the other
- * side at the moment of sending, and then nobody could tell whether the write was carried out.
+ * Reads share kept-alive connections. A write gets a new one: the other side may close a kept-alive connection at the
+ * moment of sending, and then nobody could tell whether the write was executed.
  */
 export function createTransport(origin: string, times: ExchangeTimes, connect: Connect): Transport {
-  // The exchange has its own, exact timers; undici's count in steps of half a second.
+  // The exchange has exact timers of its own; undici's have a resolution of half a second.
   const options = { connect: connect(times.connect), allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
   const pooled = new Agent(options);
   const fresh = new Agent({ ...options, pipelining: 0 });
@@ -126,13 +126,13 @@ function exchange(
       { ...request, body: request.body ?? null },
       {
         onRequestStart(started) {
-          // Connected too late: the caller has been told that nothing was sent, so nothing may be.
+          // Connected too late: the caller was told that nothing was sent, so nothing may be.
           if (settled) return started.abort(new Error("late"));
           controller = started;
           allow(times.headers);
         },
         onResponseStart(_controller, status, headers) {
-          // Informational answers (1xx) come before the real one.
+          // Informational answers (1xx) precede the real one.
           if (status < 200) return;
           clearTimeout(timer);
           if (!answer.begin(status, headers)) giveUp("tooLarge");
@@ -149,7 +149,7 @@ function exchange(
   return promise;
 }
 
-/** Puts an answer together; `begin` and `add` say whether it still fits. */
+/** Assembles an answer; `begin` and `add` return whether it still fits the limit. */
 function gather(maxBytes: number) {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -13,12 +13,12 @@ import {
 import type { TransportOutcome } from "./exchange.ts";
 import { retryAfterSeconds } from "./reply.ts";
 
-/** How calls of one API are held back when it is in trouble (R67, R68). Times in milliseconds. */
+/** How calls are limited when the API is in trouble (R67, R68); times in milliseconds. */
 export interface PolicyOptions {
   readonly breaker: BreakerOptions;
-  /** Calls at the same time of all nodes together, and calls that may wait for their turn on each. */
+  /** Most concurrent calls of all nodes together, and most queued calls per node. */
   readonly bulkhead: { readonly calls: number; readonly queue: number };
-  /** Pause before the first retry, doubled for the second, with jitter; `Retry-After` is obeyed up to `longest`. */
+  /** Pause before the first retry, doubled for the second, with jitter; `Retry-After` is respected up to `longest`. */
   readonly retry: { readonly pause: number; readonly longest: number };
 }
 
@@ -31,35 +31,35 @@ export const POLICIES: PolicyOptions = {
 
 const RETRIES = 2;
 
-/** How long calls wait for the one that tries whether the API is back; milliseconds. */
+/** How long calls wait for the trial call of a half-open breaker, in milliseconds. */
 const LONGEST_WAIT = 500;
 
-/** A try of a call, and when another one would make sense. */
+/** One attempt of a call, and when to retry it. */
 export interface Tried {
   readonly exchange: TransportOutcome;
-  /** Which try it was, from 1. */
+  /** Number of the attempt, from 1. */
   readonly number: number;
   readonly retryIn: number | undefined;
 }
 
-/** The policies at work for one API. */
+/** The policies applied to one API. */
 export interface Policies {
-  /** Runs one exchange, or answers `open` at once when the API is known to be down or too many calls wait. */
+  /** Runs one exchange, or answers `open` at once when the API is known to be down or the queue is full. */
   readonly guard: (signal: AbortSignal, run: () => Promise<TransportOutcome>) => Promise<TransportOutcome>;
-  /** Runs `attempt` up to three times, as long as it says that another one makes sense. */
-  /** Whether calls are let through: 0 all, 0.5 one that tries, 1 none. */
+  /** State of the breaker: 0 closed, 0.5 half open, 1 open. */
   readonly openness: () => number;
-  /** How many are under way, and how many wait for their turn. */
+  /** Number of calls running and queued. */
   readonly taken: () => { readonly working: number; readonly waiting: number };
+  /** Runs `attempt` up to three times, as long as it asks for a retry. */
   readonly repeat: (attempt: (number: number) => Promise<Tried>) => Promise<Tried>;
 }
 
-/** A page makes several calls at once: with fewer slots it would wait for itself. */
+/** Fewest slots: a page makes several calls at once, and with fewer slots would wait for itself. */
 const FEWEST_SLOTS = 4;
 
 /**
- * The policies of one API: breaker, slots and queue are shared by everything that uses the result.
- * @param share this node's part of what all nodes may have, asked again for each call
+ * Creates the policies of one API: breaker, slots and queue are shared by all users of the result.
+ * @param share this node's share of what all nodes may use, evaluated for each call
  */
 export function createPolicies(
   options: PolicyOptions,
@@ -79,7 +79,7 @@ export function createPolicies(
   async function inSlot(signal: AbortSignal, run: () => Promise<TransportOutcome>) {
     await slots.take(signal);
     try {
-      // It may have opened while this call was waiting.
+      // The breaker may have opened while this call was queued.
       return breaker.state === CircuitState.Open ? NOT_TRIED : await run();
     } finally {
       slots.free();
@@ -88,7 +88,8 @@ export function createPolicies(
 
   return {
     async guard(signal, run) {
-      // Half open means that one call is trying: a page makes several at once, and they go as that one goes.
+      // Half open: one trial call is running. A page makes several calls at once, and the others follow the trial's
+      // result.
       if (breaker.state === CircuitState.HalfOpen && !(await closes(breaker))) return NOT_TRIED;
       try {
         return await breaker.execute(() => inSlot(signal, run));
@@ -105,7 +106,7 @@ export function createPolicies(
   };
 }
 
-/** Whether the call that is trying closes the breaker soon; one that hangs must not make everybody wait. */
+/** Whether the trial call closes the breaker soon; one that hangs must not make everybody wait. */
 function closes(breaker: CircuitBreakerPolicy): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const listener = breaker.onStateChange((state) => resolve(state === CircuitState.Closed));
@@ -119,7 +120,7 @@ function closes(breaker: CircuitBreakerPolicy): Promise<boolean> {
 const NOT_TRIED: TransportOutcome = { answered: false, sent: false, why: "open" };
 const GAVE_UP: TransportOutcome = { answered: false, sent: false, why: "timeout" };
 
-/** Refusals (4xx) and answers of a wrong shape come from an API that is up. */
+/** Refusals (4xx) and malformed answers come from an API that is up. */
 function isDown(exchange: TransportOutcome, state: CircuitState): boolean {
   if (exchange.answered) return exchange.status >= 500;
   if (exchange.why === "aborted") return state === CircuitState.HalfOpen;
@@ -132,13 +133,13 @@ function retryPause({ result }: IRetryBackoffContext<unknown>): number {
 
 class QueueFull extends Error {}
 
-/** Cockatiel's slots are as many for ever; these are as many as `most` says now, first come, first served. */
+/** Slots whose number follows `most`, first come, first served; Cockatiel's number is fixed. */
 function createSlots(most: () => number, queue: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;
 
   return {
-    /** @throws `QueueFull`, or `TaskCancelledError` when the signal came before its turn */
+    /** Waits for a slot. @throws `QueueFull`, or `TaskCancelledError` when aborted first */
     async take(signal: AbortSignal): Promise<void> {
       if (signal.aborted) throw new TaskCancelledError();
       if (taken < most()) {
@@ -171,7 +172,10 @@ function createSlots(most: () => number, queue: number) {
   };
 }
 
-/** The breaker opens when `share` of at least `calls` calls failed within `window`, for `pause` milliseconds. */
+/**
+ * The breaker opens for `pause` milliseconds when at least `share` of at least `calls` calls failed within `window`
+ * milliseconds.
+ */
 interface BreakerOptions {
   readonly share: number;
   readonly calls: number;
@@ -182,8 +186,8 @@ interface BreakerOptions {
 const SLOTS = 10;
 
 /**
- * Counts the calls of the last `window` milliseconds. Cockatiel's own sampling breaker forgets old calls
- * only as new ones come, so on a quiet site failures of an hour ago would still count.
+ * Counts the calls of the last `window` milliseconds. Cockatiel's own sampling breaker forgets old calls only as new
+ * ones come, so on a quiet site failures of an hour ago would still count.
  */
 export function slidingWindow({ share, calls, window }: BreakerOptions): IBreaker {
   const empty = () => Array.from({ length: SLOTS }, () => ({ time: -Infinity, failed: 0, total: 0 }));
@@ -219,10 +223,10 @@ const PASSING_STATUSES = [502, 503, 504];
 const PASSING_REASONS = ["refused", "reset"];
 
 /**
- * How long to wait before a read is tried again (R67).
- * @param attempt number of the try that just ended, from 1
- * @param end moment on `performance.now()`'s clock when the call must be over
- * @returns milliseconds; `undefined` when the trouble won't pass by itself or there is no time left
+ * How long to wait before retrying a read (R67).
+ * @param attempt number of the attempt that just ended, from 1
+ * @param end deadline of the call, on `performance.now()`'s clock
+ * @returns milliseconds; `undefined` when a retry won't help or there is no time left
  */
 export function pauseBeforeRetry(
   exchange: TransportOutcome,
@@ -231,7 +235,7 @@ export function pauseBeforeRetry(
   { pause, longest }: PolicyOptions["retry"],
 ): number | undefined {
   if (!isPassing(exchange)) return undefined;
-  // Full seconds of many clients would bring them back together: the jitter goes on top.
+  // Jitter is added on top, because whole seconds would bring many clients back together.
   const jitter = pause * 2 ** (attempt - 1) * (0.5 + Math.random());
   const asked = exchange.answered ? (retryAfterSeconds(exchange) ?? 0) * 1000 : 0;
   const wait = asked + jitter;

@@ -11,15 +11,15 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
 type Finding = Omit<ApiFault, "reference">;
 
-/** What came of an exchange, and what was odd about the list that it brought. */
+/** The result of an exchange, and what was invalid in a list that it returned. */
 export interface Read {
   readonly outcome: Attempt<unknown>;
   readonly odd?: OddRows | undefined;
 }
 
 /**
- * What an exchange means for its caller: the decoded value, or a fault. A write that left and got no
- * readable answer is `unknown`: it may have been carried out (R71).
+ * Turns an exchange into the caller's result: the decoded value, or a fault. A write that was sent and got no
+ * readable answer is `unknown`: it may have been executed (R71).
  * @param reference correlation id
  */
 export function readOutcome(endpoint: Endpoint, exchange: TransportOutcome, reference: string): Read {
@@ -36,7 +36,7 @@ export function readOutcome(endpoint: Endpoint, exchange: TransportOutcome, refe
   );
 }
 
-/** `Retry-After` in whole seconds, whether it came as seconds or as a date. */
+/** `Retry-After` in whole seconds, given as seconds or as a date. */
 export function retryAfterSeconds({ headers }: Answer, now = Date.now()): number | undefined {
   const text = headers["retry-after"] ?? "";
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS);
@@ -78,7 +78,7 @@ const READ_KIND: Record<NoAnswer["why"], ApiFault["kind"]> = {
   tooLarge: "shape",
 };
 
-/** 4xx: the API refused, nothing was done. 5xx: a read has failed, a write may have been carried out in part. */
+/** 4xx: refused, nothing was done. 5xx: a read failed, a write may have been partly executed. */
 function refusal(answer: Answer, write: boolean): Finding {
   const { status } = answer;
   const said = errorBody(answer);
@@ -88,7 +88,7 @@ function refusal(answer: Answer, write: boolean): Finding {
   return { kind: said ? "status" : "unknown", sent: "unknown", ...rest };
 }
 
-/** `undefined` when the answer has another body than the documented one. */
+/** The documented error body; `undefined` for any other. */
 function errorBody(answer: Answer): Pick<ApiFault, "message" | "fieldErrors"> | undefined {
   const json = jsonOfAnswer(answer);
   const parsed = ApiErrorBody.safeParse(json.readable ? json.value : undefined);
@@ -100,15 +100,15 @@ function errorBody(answer: Answer): Pick<ApiFault, "message" | "fieldErrors"> | 
   };
 }
 
-/** The JSON value of an answer, `undefined` for none; or that the body can't be trusted to be one. */
+/** The JSON value of an answer (`undefined` for an empty one), or that its body is not trustworthy JSON. */
 type Json = { readonly readable: true; readonly value: unknown } | { readonly readable: false };
 
 const NOT_READABLE: Json = { readable: false };
 const NO_VALUE: Json = { readable: true, value: undefined };
 
 /**
- * Reads the body of an answer. Nothing and plain text count as "no value", which only calls whose answer
- * is not documented accept; HTML is never readable: it comes from a proxy or a login page.
+ * Parses the body of an answer. An empty or plain-text body counts as "no value", which only calls with undocumented
+ * replies accept; HTML is never readable: it comes from a proxy or a login page.
  */
 export function jsonOfAnswer({ headers, body }: Answer): Json {
   if ((headers["content-encoding"] ?? "identity") !== "identity") return NOT_READABLE;
@@ -132,17 +132,20 @@ function parse(bytes: Buffer): Json {
   }
 }
 
-/** DEL, and with what UTF-8 begins U+0080 to U+00BF. */
+/** DEL, and the UTF-8 lead byte of U+0080 to U+00BF. */
 const UNUSUAL = [0x7f, 0xc2];
 
-/** As escapes: control characters, letters of that name, and surrogates, of which one may be alone. */
+/** Escapes of U+0000 to U+009F, and of surrogates, one of which may be unpaired. */
 const ESCAPED = /\\u(?:00[0-9]|d[89a-f])/i;
 
-/** Asked first because a reviver makes the parsing of a long list several times slower; of bytes, which is quicker than of letters. */
+/**
+ * Checked first, because a reviver makes parsing a long list several times slower; checking bytes is faster than
+ * characters.
+ */
 const isSuspect = (text: string, bytes: Buffer) =>
   text.includes("__proto__") || ESCAPED.test(text) || UNUSUAL.some((byte) => bytes.includes(byte));
 
-/** Without the prototype that a key may name, and without control characters and halves of signs in what pages show. */
+/** Removes `__proto__` keys, control characters and unpaired surrogates from parsed values. */
 function harmless(key: string, value: unknown): unknown {
   if (key === "__proto__") return undefined;
   return typeof value === "string" ? showable(value) : value;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../endpoint.ts";
 
-/** A call as it travels. */
+/** A call as sent. */
 export interface WireRequest {
   readonly method: Endpoint["method"];
   /** Path and query below the API's base. */
@@ -18,10 +18,10 @@ interface Parts {
 const ID = /^\d{1,15}$/;
 
 /**
- * Writes a call in the API's terms. The path comes from the template; only digits get into its places,
- * so that no input can make it another path (R47).
- * @returns `undefined` for an id that can't exist, such as 2^60: there is nothing to ask for
- * @throws `ZodError` for a query or body that its own schema refuses: a mistake in the calling code
+ * Encodes a call. The path comes from the template with only digits filled in, so that no input can lead to another
+ * path (R47).
+ * @returns `undefined` for an impossible id, such as 2^60: there is nothing to ask for
+ * @throws `ZodError` for a query or body that its own schema refuses: a bug in the calling code
  */
 export function wireRequest(endpoint: Endpoint, input: Parts): WireRequest | undefined {
   const params = z.safeEncode(endpoint.params, input.params);
@@ -49,7 +49,7 @@ function multipart(fields: Record<string, unknown>): FormData {
   return form;
 }
 
-/** A file goes up under the name of its field: what it was called on somebody's computer is nobody's business. */
+/** Extensions of sent files. A file is named after its field: its original name is private. */
 const ENDINGS: Readonly<Record<string, string>> = { "image/jpeg": ".jpg", "image/png": ".png" };
 
 function fill(template: string, values: Record<string, unknown> = {}): string {

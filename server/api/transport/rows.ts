@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Endpoint } from "../endpoint.ts";
 
-/** What had to be left out of a list so that the rest could be read: numbers and names of fields, never values (R53). */
+/** What was invalid in a list and left out: counts and names of fields, never values (R53). */
 export interface OddRows {
-  /** Rows that could not be read. */
+  /** Number of unreadable rows. */
   readonly rows: number;
-  /** Rows that were there before. */
+  /** Number of duplicate rows. */
   readonly repeated: number;
-  /** Fields of other kinds than the contract's, by name: of rows left out, or read as absent. */
+  /** Names of fields with invalid values, in dropped rows or read as absent. */
   readonly fields: readonly string[];
 }
 
-/** A decoded list, and what is odd about it. */
+/** A decoded list, and what was invalid in it. */
 interface ListReading {
   readonly value: readonly unknown[];
   readonly odd: OddRows | undefined;
@@ -20,9 +20,9 @@ interface ListReading {
 const MOST_FIELDS = 8;
 
 /**
- * Reads a list row by row: one odd row must not take a page with it. A field of another kind than the contract's
- * is as good as absent; a row that can't do without it is left out, and so is one that was there before.
- * @returns `undefined` for what is no list, or one of which not a single row can be read
+ * Decodes a list row by row, so that an invalid row does not fail a whole page. An invalid field counts as absent; a
+ * row that requires it is dropped, and so are duplicates.
+ * @returns `undefined` for anything but a list, and for a list without a readable row
  */
 export function readRows({ reply, rowKey }: Endpoint, value: unknown): ListReading | undefined {
   if (!Array.isArray(value)) return undefined;
@@ -41,7 +41,7 @@ export function readRows({ reply, rowKey }: Endpoint, value: unknown): ListReadi
   };
 }
 
-/** The decoded row if it can be read, without what is wrong in it if that helps; else nothing. */
+/** The decoded row, without its invalid fields if that helps; otherwise nothing. */
 function mended(reply: z.ZodType, row: unknown, fields: Set<string>): unknown[] {
   const { error, data } = z.safeDecode(reply, [row]);
   if (!error) return data as unknown[];

@@ -10,34 +10,34 @@ import { giveWay } from "./give-way.ts";
 
 /** A running browser that prints. */
 export interface PrintBrowser {
-  /** Id of its process. */
+  /** Its process id. */
   readonly pid: number;
-  /** Whether it still answers, as far as anybody knows. */
+  /** Whether it is believed to respond. */
   readonly isAlive: () => boolean;
   /**
-   * Prints a whole document that needs nothing else; two at once at most.
+   * Prints a self-contained document; two at a time at most.
    * @returns the PDF: A4 unless the document's own `@page` says otherwise, tagged
    */
   readonly print: (html: string) => Promise<Uint8Array>;
-  /** Ends it at once with all its processes, by the id of their group. */
+  /** Kills it and its whole process group. */
   readonly kill: () => void;
-  /** Asks it to end, and ends it at once when it does not; resolves when it is gone. */
+  /** Asks it to exit, and kills it if it does not; resolves when it is gone. */
   readonly end: () => Promise<void>;
 }
 
 const END_MS = 2_000;
 
-/** Long enough for a browser to say that it can't start. */
+/** How long to wait for a browser's error message when it can't start. */
 const LOOK_MS = 10_000;
 
-/** How long one answer of the browser may take before it counts as hung; milliseconds. */
+/** How long one response of the browser may take before it counts as hung, in milliseconds. */
 interface BrowserPatience {
   readonly eachMs: number;
 }
 
 /**
- * Starts the best of the browsers that are here and can be started, as `startBrowser`.
- * @throws NoBrowser, or why the last one does not start
+ * Starts the first installed browser that can be started; see `startBrowser`.
+ * @throws NoBrowser, or the failure of the last one
  */
 export async function startAnyBrowser(
   settings: BrowserSettings,
@@ -49,7 +49,7 @@ export async function startAnyBrowser(
       try {
         return await startBrowser(found, patience);
       } catch (error) {
-        // What was refused to one is most likely refused to the next.
+        // What one browser is refused, the next most likely is too.
         if (!(reason instanceof NoBrowser))
           reason = (await isShutOut(found)) ? new NoBrowser("namespaces") : error;
       }
@@ -60,7 +60,7 @@ export async function startAnyBrowser(
   throw reason ?? new NoBrowser("none");
 }
 
-/** Whether it is its sandbox that can't be made: the driver does not hear what a browser says before it ends. */
+/** Whether its sandbox can't be created: Puppeteer does not see what a browser prints before it exits. */
 async function isShutOut({ executablePath, args, env }: FoundBrowser): Promise<boolean> {
   const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));
   const all = [...args, "--headless", `--user-data-dir=${profile}`, "--dump-dom", "about:blank"];
@@ -73,11 +73,11 @@ async function isShutOut({ executablePath, args, env }: FoundBrowser): Promise<b
 }
 
 /**
- * Starts a browser that is cut off from everything: its own empty profile and environment, talked to over a pipe. When
- * this process ends in whatever way the pipe closes, and the browser ends by itself.
+ * Starts an isolated browser: with an empty profile and environment of its own, controlled over a pipe. When this
+ * process ends, however it does, the pipe closes and the browser exits.
  */
 export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatience): Promise<PrintBrowser> {
-  // A large library: who prints nothing does not load it.
+  // A large library, loaded only when something is printed.
   const { default: puppeteer } = await import("puppeteer");
   const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));
   const givenUp = new AbortController();
@@ -92,13 +92,13 @@ export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatie
       timeout: eachMs,
       protocolTimeout: eachMs,
       signal: givenUp.signal,
-      // The stop of the process ends it: see `PdfPress.close`.
+      // Stopped on shutdown: see `PdfPress.close`.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
     .catch(async (error: unknown) => {
-      // Puppeteer only asks it to end, which one that hangs never does.
+      // Puppeteer only asks it to exit, which a hung browser ignores.
       givenUp.abort();
       await rm(profile, { recursive: true, force: true });
       throw error;
@@ -112,7 +112,7 @@ function printBrowser(browser: Browser, profile: string): PrintBrowser {
   giveWay(child.pid);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
-  /** Pages on the way back from what they last printed. */
+  /** Pages being reset after their last document. */
   const pages: Promise<Page>[] = [];
 
   return {
@@ -129,7 +129,7 @@ function printBrowser(browser: Browser, profile: string): PrintBrowser {
         outline: true,
         waitForFonts: true,
       });
-      // Nothing of it stays; a page that failed before this is never used again.
+      // Nothing remains of the document; a page that failed is never reused.
       pages.push(emptied(page).catch(() => cutOffPage(browser)));
       pages.at(-1)?.catch(() => {});
       return pdf;
@@ -147,9 +147,9 @@ function printBrowser(browser: Browser, profile: string): PrintBrowser {
   };
 }
 
-/** With all that it has started: a browser that was stopped can't end its own. It leads a group of its own. */
+/** Kills the whole process group: a browser that was stopped can't end its own children. */
 function killTree(child: ChildProcess): void {
-  // Never somebody else: a child that is gone is not looked for by its number.
+  // Never kills another process: the id of an exited child may belong to somebody else by now.
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     process.kill(-child.pid, "SIGKILL");
@@ -158,7 +158,7 @@ function killTree(child: ChildProcess): void {
   }
 }
 
-/** A page of its own context that runs no script and reaches nobody, even if the dead proxy were not there (R50). */
+/** A page in a context of its own that runs no script and reaches no network, even without the dead proxy (R50). */
 async function cutOffPage(browser: Browser): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

@@ -7,22 +7,22 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Env } from "#server/settings/env.ts";
 
-/** Which browser, and whether one without a sandbox would do. */
+/** Which browser to use, and whether it may run without a sandbox. */
 export type BrowserSettings = Pick<Env, "chromiumPath" | "production">;
 
 /** A Chromium that can be started. */
 export interface FoundBrowser {
   readonly executablePath: string;
-  /** `shell` is the small one that knows nothing but headless. */
+  /** `shell` is the small build that is headless only. */
   readonly headless: true | "shell";
   readonly args: readonly string[];
-  /** The whole environment that it gets: nothing of ours, which holds secrets. */
+  /** Its complete environment: nothing of ours, which holds secrets. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Why no Chromium can be started: `none` is installed, its sandbox does not work for `root`, or the system refuses the user
- * `namespaces` that it is made of.
+ * No Chromium can be started: `none` is installed, its sandbox does not work for `root`, or the system refuses it
+ * user `namespaces`.
  */
 export class NoBrowser extends Error {
   readonly reason: "none" | "root" | "namespaces";
@@ -40,7 +40,7 @@ const SYSTEM = [
   "/usr/bin/google-chrome",
 ];
 
-/** What is asked for must lead nowhere: nobody listens at this port, and loopback is no exception (R50). */
+/** All requests must lead nowhere: nothing listens on this port, and loopback is no exception (R50). */
 const CUT_OFF = [
   "--proxy-server=http://127.0.0.1:9",
   "--proxy-bypass-list=<-loopback>",
@@ -51,8 +51,8 @@ const CUT_OFF = [
 ];
 
 /**
- * The browsers that are here, best first: the one of the settings (`CHROMIUM_PATH`) alone, else the system's, then the one of
- * the package `@sparticuz/chromium`, if it is installed. What is here need not start.
+ * The installed browsers, best first: only that of the settings (`CHROMIUM_PATH`), otherwise the system's, then that
+ * of the package `@sparticuz/chromium`, if installed. An installed browser may still fail to start.
  * @throws NoBrowser
  */
 export async function* findBrowsers({
@@ -67,8 +67,8 @@ export async function* findBrowsers({
 }
 
 /**
- * As root Chromium does not start with its sandbox. On a developer's machine it goes without one, over invented
- * data; production never does.
+ * Chromium's sandbox does not work for root. A developer's machine does without it, with invented data; production
+ * never does.
  */
 function sandboxArgs(production: boolean): readonly string[] {
   if (process.getuid?.() !== 0) return [];
@@ -77,9 +77,9 @@ function sandboxArgs(production: boolean): readonly string[] {
 }
 
 /**
- * The Chromium of the package `@sparticuz/chromium`, unpacked once for each user, with the libraries and fonts that a bare
- * system does not have.
- * @throws NoBrowser where the package is not installed
+ * The Chromium of the package `@sparticuz/chromium`, unpacked once per user, with the libraries and fonts that a bare
+ * system lacks.
+ * @throws NoBrowser if the package is not installed
  */
 export async function packedBrowser(): Promise<Pick<FoundBrowser, "executablePath" | "env">> {
   const folder = join(tmpdir(), `offices-browser-${process.getuid?.() ?? 0}`);
@@ -90,15 +90,15 @@ export async function packedBrowser(): Promise<Pick<FoundBrowser, "executablePat
   };
 }
 
-/** What somebody else has put where all may write is never started. */
+/** Whether a folder belongs to this user: what others put in a world-writable place is never started. */
 async function isOwn(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
 /**
- * The package unpacks into whatever is the temporary folder of its process, so it gets one of its own: a folder for each user,
- * which is there whole or not at all.
+ * Unpacks into a folder per user, which appears complete or not at all. The package always unpacks into its process's
+ * temporary folder, so it runs in a process with a folder of its own.
  */
 async function unpack(folder: string): Promise<void> {
   const draft = await mkdtemp(`${folder}-`);
@@ -115,14 +115,14 @@ async function unpack(folder: string): Promise<void> {
     await rename(draft, folder);
   } catch {
     await rm(draft, { recursive: true, force: true });
-    // Another process of this user may have been quicker.
+    // Another process of this user may have been faster.
     if (!(await isOwn(folder))) throw new NoBrowser("none");
   }
 }
 
 /**
- * The package's own names folders of a cloud function: a page with a form ends a browser that finds no font at all. The
- * machine's fonts have what the packed one lacks, and no page looks otherwise for them.
+ * A font configuration. The package's own names folders of a cloud platform: a page with a form crashes a browser
+ * that finds no font. Fonts of the machine complete the packed one.
  */
 const fontsOf = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -134,17 +134,17 @@ ${["sans-serif", "system-ui"].map(preferOurs).join("\n")}
 </fontconfig>
 `;
 
-/** What keeps user namespaces from this process, and what to do about it; in English, for the log. */
+/** What refuses user namespaces to this process, and the remedy; in English, for the log. */
 interface Refusal {
-  /** By its name, such as `kernel.unprivileged_userns_clone=0`; a page names it too. */
+  /** Its name, such as `kernel.unprivileged_userns_clone=0`; shown on a page too. */
   readonly cause: string;
   readonly cure: string;
 }
 
 /**
- * Finds out who refuses user namespaces, without which Chromium has no sandbox. A process can't ask; the kernel tells its
- * settings, and that system calls are filtered, but not by which rule.
- * @param read a file of `/proc` by what follows this; empty when there is none
+ * Finds what refuses user namespaces, without which Chromium has no sandbox. A process can't ask directly; the kernel
+ * reveals its settings, and whether system calls are filtered, but not by which rule.
+ * @param read reads a file below `/proc`; `""` when there is none
  */
 export function namespaceRefusal(read: (file: string) => string = fromProc): Refusal {
   const is = (name: string, value: string) =>

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 
 /**
- * So far behind this process: a tenth of the machine when others want all of it, so that no document runs out of its
- * time, and all of it when nobody else does.
+ * Niceness relative to this process: a tenth of a busy machine, so that no document times out, and all of an idle
+ * one.
  */
 const BEHIND = 10;
 
 /**
- * Lets a process and all that it has started wait for others when the machine is busy: who looks at a page must not
- * wait for somebody else's PDF (R65). What they start later follows them; where a system says no, all stays as it is.
+ * Lowers the priority of a process and its children, so that page requests don't wait for somebody's PDF (R65).
+ * Children inherit it; where the system refuses, nothing changes.
  * @param pid id of a process that has just started its children
  */
 export function giveWay(pid: number): void {
@@ -18,12 +18,12 @@ export function giveWay(pid: number): void {
   lowerGroup(pid, priority);
 }
 
-/** What a thread begins while others are looked at is found in the next round. */
+/** Threads started during one round are found in the next. */
 const ROUNDS = 4;
 
 /**
- * Linux counts every thread on its own.
- * @returns whether any had to be lowered
+ * Linux schedules every thread separately.
+ * @returns whether any priority had to be lowered
  */
 function lower(pid: number, priority: number): boolean {
   let lowered = false;
@@ -37,7 +37,7 @@ function lower(pid: number, priority: number): boolean {
   return lowered;
 }
 
-/** Linux may share the machine between sessions first: then threads wait only for those of their own. */
+/** Linux may divide the processor between sessions first (autogroups): then threads compete only within their own. */
 function lowerGroup(pid: number, priority: number): void {
   const groupOf = (process: number | "self") =>
     attempt(() => readFileSync(`/proc/${process}/autogroup`, "utf8").split(" ", 1)[0]);
@@ -55,7 +55,7 @@ function childrenOf(pid: number, thread: number): readonly number[] {
   return listed.split(" ").filter(Boolean).map(Number);
 }
 
-/** It may have ended in the meantime, or be on a system without such files. */
+/** The process may have exited, or the system may lack such files. */
 function attempt<Value>(work: () => Value): Value | undefined {
   try {
     return work();

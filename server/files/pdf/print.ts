@@ -17,12 +17,12 @@ const LIMITS: Omit<PrintLimits, "eachMs"> = {
   idleMs: 3 * 60_000,
 };
 
-/** Why there is no PDF: nothing to print with, too many wait already, or this person has too many, or the browser failed. */
+/** Why there is no PDF: no browser, a full queue, too many documents of this person, or a failed browser. */
 export interface NoPdf {
   readonly reason: NoBrowser["reason"] | "busy" | "own" | "failed";
-  /** Who refuses the namespaces, by name. */
+  /** The name of what refuses the namespaces. */
   readonly cause?: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number;
 }
 
@@ -35,26 +35,26 @@ const WAIT = {
   failed: 30,
 } as const satisfies Record<NoPdf["reason"], number>;
 
-/** Where documents are printed. */
+/** Prints documents as PDF. */
 export interface PdfPress {
   /**
-   * Prints a whole document that needs nothing else.
-   * @param who number of the signed-in person
+   * Prints a self-contained document.
+   * @param who id of the signed-in user
    * @returns the PDF, or why there is none
-   * @throws the reason of `signal` when nobody waits for it any more
+   * @throws the reason of `signal` when aborted
    */
   print(html: string, who: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | NoPdf>;
-  /** Ends the browser, if there is one. */
+  /** Stops the browser, if any. */
   close(): Promise<void>;
 }
 
-/** Where a product prints its documents. */
+/** The printer of a product. */
 export const pdfPressOf = partOfProduct<PdfPress>("printer");
 
 /**
- * Makes a place to print; its browser starts with the first document.
- * @param settings `pdfMs`: how long one document may take
- * @param hold the slots of all nodes, shared with other costly work
+ * Creates the printer of a product; its browser starts with the first document.
+ * @param settings `pdfMs`: time limit per document
+ * @param hold slots of all nodes, shared with other costly work
  */
 export function createPdfPress(
   settings: BrowserSettings & { readonly pdfMs: number },

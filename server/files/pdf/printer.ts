@@ -3,25 +3,25 @@ import type { Log } from "#server/log/log.ts";
 import type { PrintBrowser } from "./browser.ts";
 import type { PlaceLimits, Places } from "../places.ts";
 
-/** What keeps printing small (R52); milliseconds. */
+/** Limits of printing (R52); times in milliseconds. */
 export interface PrintLimits extends PlaceLimits {
-  /** For one document. */
+  /** Time limit per document. */
   readonly eachMs: number;
-  /** Documents that one browser prints. */
+  /** Number of documents after which the browser is replaced. */
   readonly recycleAfter: number;
-  /** A browser that nobody needs for so long ends. */
+  /** A browser idle for this long is stopped. */
   readonly idleMs: number;
 }
 
-/** Prints documents with one browser for the whole process. */
+/** Prints documents with one browser per process. */
 export interface Printer {
   /**
-   * @param html a whole document that needs nothing else
-   * @param who number of the person: one document at a time for each
+   * @param html a self-contained document
+   * @param who id of the user: one document at a time each
    * @throws NoPlace, NoBrowser, `signal`'s reason, or the error of a browser that failed twice or hung
    */
   print(html: string, who: number, signal?: AbortSignal): Promise<Uint8Array>;
-  /** Ends the browser, if there is one. */
+  /** Stops the browser, if any. */
   close(): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ interface Running {
   readonly browser: PrintBrowser;
   begun: number;
   busy: number;
-  /** Gets no more documents, and ends with its last one. */
+  /** Set for a browser that gets no more documents and stops after its last one. */
   retired?: string;
 }
 
-/** The document took longer than it may. */
+/** The document exceeded its time limit. */
 export class PrintTooSlow extends Error {
   constructor() {
     super("The browser did not print in time");
@@ -43,15 +43,15 @@ export class PrintTooSlow extends Error {
 
 /** What a printer is made of. */
 interface PrinterParts {
-  /** Starts its browser, with the first document and whenever it needs another one. */
+  /** Starts a browser: for the first document, and whenever a new one is needed. */
   readonly launch: () => Promise<PrintBrowser>;
   readonly limits: PrintLimits;
-  /** Made with the same limits. */
+  /** Created with the same limits. */
   readonly places: Places;
   readonly log: Pick<Log, "info" | "warn" | "error">;
 }
 
-/** Makes a printer. */
+/** Creates a printer. */
 export function createPrinter({ launch, limits, places, log }: PrinterParts): Printer {
   const ending = new Set<Promise<void>>();
   let current: Promise<Running> | undefined;
@@ -77,7 +77,7 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts): Pr
     void gone.finally(() => ending.delete(gone));
   }
 
-  /** The browser for the next document: a new one after a crash, and after so many documents. */
+  /** The browser for the next document; a new one after a crash, and after a number of documents. */
   async function use(): Promise<Running> {
     const mine = (current ??= started());
     const running = await mine.catch((error: unknown) => {
@@ -119,7 +119,7 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts): Pr
     } catch (error) {
       const inTime = performance.now() - begun < limits.eachMs / 2;
       if (error instanceof PrintTooSlow || !inTime || closed || isHopeless(error)) throw error;
-      // A browser that died under it, or was ended because another document hung.
+      // The browser crashed, or was killed because another document hung.
       log.warn({ event: "pdf-again", err: error });
       return printWith(html);
     }
@@ -158,5 +158,5 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts): Pr
   };
 }
 
-/** There is nothing to print with: trying again changes nothing. */
+/** No browser: retrying is pointless. */
 const isHopeless = (error: unknown) => error instanceof Error && error.name === "NoBrowser";

@@ -4,35 +4,35 @@ import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { PICTURE_BEGINS, type PictureType } from "#app/model/picture.ts";
 
-/** Width and height as the picture stands upright. */
+/** Width and height of the upright picture. */
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * What is to become of a picture of this size: one way or several, from the best to the smallest; or what is wrong
- * with it. Asked before anything is decoded.
+ * Decides from its size, before decoding, how to transform a picture: one or several ways, from the best to the
+ * smallest; or the message key of what is wrong with it.
  */
 export type Plan = (size: Size) => readonly ((picture: Sharp) => Sharp)[] | MessageKey;
 
-/** How large a picture may come out, and what is told of one that does not come out. */
+/** Size limit of the result, and messages for failures. */
 export interface Terms {
   readonly mostBytes: number;
-  /** It can't be decoded to its end. */
+  /** The picture can't be fully decoded. */
   readonly broken: MessageKey;
-  /** No way of the plan makes it small enough. */
+  /** No transformation makes it small enough. */
   readonly tooLarge: MessageKey;
 }
 
-/** 40 megapixels take some 160 MB for a moment (R40). */
+/** 40 megapixels take about 160 MB for a moment (R40). */
 const decoding = bulkhead(2, Infinity);
 
 const SECONDS = 10;
 
 /**
- * Makes a picture anew, upright, in sRGB, with nothing of what cameras and programs write into it.
- * @returns by the first way of the plan that comes out small enough; or what is wrong instead
+ * Re-encodes a picture, upright, in sRGB and without any metadata of cameras and programs.
+ * @returns the first result of the plan that is small enough; or the message key of what is wrong
  */
 export async function encodedAnew(
   bytes: Buffer,
@@ -55,19 +55,19 @@ export async function encodedAnew(
       }
       return tooLarge;
     } catch {
-      // The decoder tells no kinds of mistakes apart.
+      // The decoder does not distinguish kinds of errors.
       return broken;
     }
   });
 }
 
-/** Whether the header announces more pixels than may be decoded. */
+/** Whether the header announces more pixels than allowed. */
 export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > UPLOAD.pixels;
 
-/** Loaded for the first picture only: it costs a tenth of a second at start. */
+/** Loaded with the first picture: it would cost a tenth of a second at start. */
 async function decoder() {
   const { default: sharp } = await import("sharp");
-  // Two pictures at once are enough work; nothing of one is needed for the next.
+  // Two pictures at a time are enough work, and results are not reused.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -78,7 +78,7 @@ const uprightSize = ({ width, height, autoOrient }: Metadata): Size => ({
   height: autoOrient?.height ?? height,
 });
 
-/** One of the two kinds of picture that are taken. */
+/** An accepted kind of picture. */
 interface Kind {
   readonly type: PictureType;
   readonly encode: (picture: Sharp) => Sharp;
@@ -90,31 +90,31 @@ export const JPEG: Kind = {
   encode: (picture) => picture.jpeg({ quality: 85 }),
 };
 
-/** A drawing, or a photograph with a transparent ground. */
+/** A drawing, or a photograph with transparency. */
 export const PNG: Kind = {
   type: "image/png",
   encode: (picture) => picture.png({ compressionLevel: 9 }),
 };
 
 /**
- * What makes a file one of another kind as well: a page, a drawing with script, a program, a document, an archive.
- * Each is long enough that no photograph has it by chance.
+ * Content that would make a file another kind as well: a page, a drawing with script, a program, a document, an
+ * archive. Each pattern is too long to occur in a photograph by chance.
  */
 const OTHER_TEXT = /<(?:!doctype|html|script|iframe|\?php|svg[\s>])|%PDF-/i;
 const ARCHIVES = ["504b03040a00", "504b03041400", "504b03042d00", "377abcaf271c", "526172211a07"].map((hex) =>
   Buffer.from(hex, "hex"),
 );
 
-/** A PNG of several frames says so before its first one. */
+/** An animated PNG declares itself before its first frame. */
 const isMoving = (text: string) => text.slice(0, text.indexOf("IDAT")).includes("acTL");
 
-/** A file under another name is meant as something else. */
+/** A file with another extension is meant as something else. */
 const ENDING = /\.(?:jpe?g|png)$/i;
 
 /**
- * Whether the content of a file is of this kind, and of no other (R39); its name may be that of the other kind, as
- * programs that save pictures often have it.
- * @param bytes all of the file
+ * Whether a file is of this kind and no other (R39); its extension may be that of the other kind, as programs that
+ * save pictures often get it wrong.
+ * @param bytes the whole file
  */
 export function isOfKind({ type }: Kind, name: string, bytes: Buffer): boolean {
   if (!ENDING.test(name) || !bytes.toString("hex", 0, 8).startsWith(PICTURE_BEGINS[type])) return false;

@@ -11,9 +11,9 @@ const PICTURE_TERMS = {
 } as const;
 
 /**
- * The picture of a person or a party that a form may carry (back-office 5 and 9): jpg or png, at most 512,000 bytes,
- * cut to the square in its middle: the browser's cropper has sent a square already. Give it to `submission()`.
- * @param field name of the form's field, which is the API's name too
+ * The picture field of a person or party (back-office 5 and 9): jpg or png, at most 512,000 bytes, cropped to the
+ * central square unless the browser's cropper already did that. Pass it to `submission()`.
+ * @param field name of the form's field and of the API's
  */
 export const pictureIn = (field: string): Attached => ({
   field,
@@ -24,8 +24,8 @@ export const pictureIn = (field: string): Attached => ({
 });
 
 /**
- * Makes a picture anew from a file that somebody sent.
- * @returns the new file, of at most 512,000 bytes and 1024 pixels a side; or the documented message. A picture of more
+ * Re-encodes an uploaded picture.
+ * @returns the new file, at most 512,000 bytes and 1024 pixels a side; or the documented message. A picture of more
  * than 40 megapixels is `invalid`
  */
 export async function uploadedPicture(field: string, file: File): Promise<File | MessageKey> {
@@ -46,16 +46,16 @@ export async function uploadedPicture(field: string, file: File): Promise<File |
 
 const ICON_TERMS = { mostBytes: UPLOAD.iconBytes, broken: "iconFormat", tooLarge: "iconTooLarge" } as const;
 
-/** Plain drawings are smallest as they are, soft ones as the differences of their rows: no right icon may come out too large. */
+/** Flat drawings compress best unfiltered, soft ones with row filters: no valid icon may come out too large. */
 const ICON_PLANS: readonly ((icon: Sharp) => Sharp)[] = [
   (icon) => icon,
   (icon) => icon.png({ adaptiveFiltering: true }),
 ];
 
 /**
- * The icon of a category (back-office 5): PNG, at most 51,200 bytes, exactly 128 by 128 pixels, not cropped.
- * Give it to `submission()`.
- * @param required a new category must have one
+ * The icon field of a category (back-office 5): PNG, at most 51,200 bytes, exactly 128 by 128 pixels, not cropped.
+ * Pass it to `submission()`.
+ * @param required whether it must be given, as for a new category
  */
 export const iconIn = (field: string, { required }: { readonly required: boolean }): Attached => ({
   field,
@@ -66,7 +66,7 @@ export const iconIn = (field: string, { required }: { readonly required: boolean
   },
 });
 
-/** Makes an icon anew from a file that somebody sent; or the documented message. */
+/** Re-encodes an uploaded icon; or returns the documented message. */
 export async function uploadedIcon(field: string, file: File): Promise<File | MessageKey> {
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!isOfKind(PNG, file.name, bytes)) return "iconFormat";

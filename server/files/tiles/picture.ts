@@ -1,25 +1,25 @@
-/** A tile as the service gave it. */
+/** A tile from the tile service. */
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The service's own name of this version; `""` when it gave none. */
+  /** Its `ETag`; `""` for none. */
   readonly etag: string;
 }
 
-/** A tile that is kept. */
+/** A stored tile. */
 export interface StoredPicture extends Picture {
-  /** Epoch milliseconds; afterwards the service is asked whether it has changed. */
+  /** Epoch milliseconds, after which it is revalidated. */
   readonly freshUntil: number;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** OpenStreetMap asks for seven days at least; nothing is taken for fresh for longer than a quarter. */
+/** OpenStreetMap asks for seven days at least; nothing counts as fresh for longer than a quarter. */
 const FRESH = { least: 7 * DAY, most: 90 * DAY } as const;
 
 /**
- * How long an answer of the service counts as fresh.
- * @param cacheControl its header as it came
- * @returns milliseconds; 0 when it may not be kept at all
+ * How long a tile counts as fresh.
+ * @param cacheControl the raw `Cache-Control` header
+ * @returns milliseconds; 0 when it must not be stored
  */
 export function freshFor(cacheControl: string): number {
   if (/\b(?:no-store|private)\b/i.test(cacheControl)) return 0;
@@ -29,6 +29,6 @@ export function freshFor(cacheControl: string): number {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Whether bytes begin as a PNG does; what is inside stays the browser's business. */
+/** Whether bytes begin like a PNG; decoding is left to the browser. */
 export const isPng = (bytes: Uint8Array): boolean =>
   bytes.length > SIGNATURE.length && SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length));

@@ -2,41 +2,41 @@ import { Agent, type Dispatcher } from "undici";
 import type { Tile } from "#app/model/map.ts";
 import { freshFor, isPng, type Picture } from "./picture.ts";
 
-/** What the tile service said: a picture, that the known one is still right, or that there is none. */
+/** The tile service's answer: a picture, that the known one is unchanged, or that there is none. */
 export type TileAnswer =
   | ({ readonly kind: "picture"; readonly freshFor: number } & Picture)
   | { readonly kind: "same"; readonly freshFor: number }
   | { readonly kind: "none" };
 
-/** The only way to the tile service. */
+/** The client of the tile service. */
 export interface TileService {
-  /** Asks for one tile; rejects when no usable answer can be had. `etag`: of the known picture, or `""`. */
+  /** Fetches one tile; rejects without a usable answer. `etag`: of the known picture, or `""`. */
   readonly ask: (tile: Tile, etag: string) => Promise<TileAnswer>;
   readonly close: () => Promise<void>;
 }
 
-/** Where tiles come from; milliseconds. */
+/** Source of the tiles and time limits, in milliseconds. */
 interface TileServiceOptions {
-  /** Address with `{z}`, `{x}` and `{y}` in its path. */
+  /** Address template with `{z}`, `{x}` and `{y}` in its path. */
   readonly template: string;
-  /** Who asks and where to complain, for the `User-Agent` header. */
+  /** Name and contact for the `User-Agent` header. */
   readonly agent: string;
   readonly times?: { readonly connect: number; readonly headers: number; readonly whole: number };
 }
 
 const TIMES = { connect: 3_000, headers: 5_000, whole: 10_000 };
 
-/** OpenStreetMap's policy for those who fetch tiles. */
+/** Limit of OpenStreetMap's usage policy. */
 const CONNECTIONS = 2;
 
-/** The richest tiles of a town have about 60 kB. */
+/** Largest accepted tile; the richest ones of a town have about 60 kB. */
 const MOST_BYTES = 256 * 1024;
 
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,100}"$/;
 
 /**
- * Makes the only way to the tile service. Nothing of a visitor goes there: no cookie, address, referrer, language.
- * Redirects are refused, so only the configured host is ever asked.
+ * Creates the client of the tile service. Nothing about visitors is sent: no cookie, address, referrer or language.
+ * Redirects are refused, so only the configured host is contacted.
  */
 export function createTileService({ template, agent, times = TIMES }: TileServiceOptions): TileService {
   const dispatcher = new Agent({
@@ -76,7 +76,7 @@ async function read({ statusCode: status, headers, body }: Dispatcher.ResponseDa
     if (!isPng(bytes)) throw new Error("The tile service sent something that is no PNG");
     return { kind: "picture", bytes, etag: etagOf(headers), freshFor: fresh };
   }
-  // Read to its end, within limits, so that the connection stays usable.
+  // Drained, within limits, so that the connection stays usable.
   body.dump().catch(() => undefined);
   if (status === 304) return { kind: "same", freshFor: fresh };
   if (status === 404 || status === 410) return { kind: "none" };

@@ -3,11 +3,11 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { StoredPicture } from "./picture.ts";
 
-/** Where tiles are kept, by keys such as `8/143/95`. Nothing here is worth a fault: what can't be kept is fetched again. */
+/** Stores tiles under keys such as `8/143/95`. Its failures are never reported: what can't be stored is fetched again. */
 export interface Shelf {
   take(key: string): StoredPicture | undefined;
   put(key: string, picture: StoredPicture): void;
-  /** The kept picture is still right. */
+  /** Extends the freshness of an unchanged tile. */
   renew(key: string, freshUntil: number): void;
   close(): void;
 }
@@ -26,10 +26,10 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS tile_by_use ON tile (used_at);
 `;
 
-/** About what the whole country has from zoom 7 to 13; with every tile at its largest, 1 GB. */
+/** Default number of tiles: about the whole country from zoom 7 to 13; at most 1 GB. */
 const ROOM = 4_000;
 
-/** Noting each look at a tile would write more than the tiles do. */
+/** Uses are recorded at most this often: recording each would write more than the tiles do. */
 const NOTED_EVERY_MS = 60 * 60 * 1000;
 
 interface Row extends Record<"bytes" | "etag" | "fresh_until" | "used_at", unknown> {
@@ -40,9 +40,9 @@ interface Row extends Record<"bytes" | "etag" | "fresh_until" | "used_at", unkno
 }
 
 /**
- * Keeps tiles in one file; those not looked at for longest make room for new ones. Opening creates the file and its
- * folder and throws when that is impossible; afterwards nothing throws.
- * @param room how many tiles at most
+ * Opens a store of tiles in one file; the least recently used make room for new ones. Opening creates the file and
+ * its folder, and throws when that is impossible; afterwards nothing throws.
+ * @param room largest number of tiles
  * @param now epoch milliseconds
  */
 export function openShelf(file: string, room: number = ROOM, now: () => number = Date.now): Shelf {
@@ -82,7 +82,7 @@ function statements(database: DatabaseSync) {
   };
 }
 
-/** A full disk or a broken file costs the kept tiles, not the map. */
+/** A full disk or a broken file costs the stored tiles, not the map. */
 function unlessFailing<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -91,5 +91,5 @@ function unlessFailing<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** For a machine that lets nothing be written: every tile is fetched. */
+/** For a machine without a writable disk: every tile is fetched. */
 export const noShelf: Shelf = { take: () => undefined, put() {}, renew() {}, close() {} };

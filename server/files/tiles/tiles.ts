@@ -9,9 +9,9 @@ import type { StoredPicture } from "./picture.ts";
 import { createTileService, type TileAnswer, type TileService } from "./service.ts";
 import { noShelf, openShelf, type Shelf } from "./shelf.ts";
 
-/** What the door to the tiles needs. */
+/** What the tile proxy is made of. */
 interface TilesOptions {
-  /** `undefined`: no tile service is configured, so there are no tiles. */
+  /** `undefined` when no tile service is configured. */
   readonly service: TileService | undefined;
   readonly shelf: Shelf;
   readonly log: Pick<Log, "warn">;
@@ -19,26 +19,29 @@ interface TilesOptions {
   readonly now?: () => number;
 }
 
-/** The door to the map tiles. */
+/** The proxy for map tiles. */
 export interface Tiles {
-  /** Answers a request for the tile that `path` names (what stands behind `/tiles/`). */
+  /** Answers a request for the tile that `path` names (what follows `/tiles/`). */
   readonly answer: (path: string, request: Request) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** The door to the map tiles of a product. */
+/** The tile proxy of a product. */
 export const tilesOf = partOfProduct<Tiles>("map tiles");
 
-/** A service that failed is left alone for so long; milliseconds. */
+/** Pause after a failure of the service, in milliseconds. */
 const REST = 30_000;
 
-/** Tiles that may wait for the service at once; it takes two at a time. */
+/** Most tiles queued for the service, which takes two at a time. */
 const MOST_WAITING = 64;
 
-/** Browsers keep a tile as long as we must. */
+/** Browsers cache a tile as long as we must. */
 const BROWSER_CACHE = "public, max-age=604800";
 
-/** Makes the door to the map tiles (3-decisions, "Routes"): from the shelf, else from the service, each asked for once. */
+/**
+ * Creates the tile proxy (3-decisions, "Routes"): tiles come from the store, otherwise from the service, fetched once
+ * for concurrent requests.
+ */
 export function createTiles({ service, shelf, log, now = Date.now }: TilesOptions): Tiles {
   const onTheWay = new Map<string, Promise<StoredPicture | undefined>>();
   let restUntil = 0;
@@ -47,7 +50,7 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
     return keep(shelf, key, kept, await from.ask(tile, kept?.etag ?? ""), now());
   }
 
-  /** One question however many ask, and none while the service rests. */
+  /** Fetches once for concurrent requests, and not at all during the service's pause. */
   function fetchOnce(from: TileService, tile: Tile, key: string, kept: StoredPicture | undefined) {
     const known = onTheWay.get(key);
     if (known) return known;
@@ -72,7 +75,7 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
       const fetched = await fetchOnce(service, tile, key, kept);
       return fetched ? picture(fetched, request) : empty(404, request);
     } catch {
-      // An old tile is better than none.
+      // A stale tile is better than none.
       return kept ? picture(kept, request) : empty(502, request);
     }
   }
@@ -85,7 +88,7 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
   };
 }
 
-/** What is shown of an answer; the shelf keeps it if it may. */
+/** Stores an answer if allowed, and returns what to show. */
 function keep(
   shelf: Shelf,
   key: string,
@@ -121,8 +124,8 @@ function picture({ bytes }: StoredPicture, request: Request): Response {
 }
 
 /**
- * A tile that is not there leaves the drawn country in sight: nobody reads a text in its place. Whoever opens its address
- * themselves gets the page of the HTTP layer, which draws one where the kind of an error is not said.
+ * Without a tile the drawn country stays visible; nobody would read a text there. Whoever opens its address directly
+ * gets the HTTP layer's page, which it draws for errors without a content type.
  */
 function empty(status: 404 | 502, request: Request): Response {
   const isForPeople = request.headers.get("accept")?.includes("text/html");
@@ -132,7 +135,7 @@ function empty(status: 404 | 502, request: Request): Response {
   });
 }
 
-/** Opens the door to the map tiles as the settings have it: with a shelf where one can be made, without any where there is no service. */
+/** Creates the tile proxy of the settings: with a store where one can be opened, and disabled without a service. */
 export function openTiles(
   { tileUrl: template, appOrigin, dataDir }: Pick<Env, "tileUrl" | "appOrigin" | "dataDir">,
   log: Pick<Log, "warn">,

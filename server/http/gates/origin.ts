@@ -4,12 +4,10 @@ import { isLoopback } from "#server/connector.ts";
 import type { Stage } from "../exchange.ts";
 import { isRead } from "./request-line.ts";
 
-/** Tells under which public origin a request reached us; `undefined` when it names a host that is not ours (R23). */
+/** Determines the public origin of a request; `undefined` when it names a foreign host (R23). */
 type PublicOrigin = (request: IncomingMessage, fromProxy: boolean) => string | undefined;
 
-/**
- * @param appOrigin the configured origin; without one (a demo) every loopback name on our own port is ours
- */
+/** @param appOrigin the configured origin; without one (a demo) every loopback name on our own port is accepted */
 export function publicOrigin(appOrigin: string | undefined, port: number): PublicOrigin {
   if (appOrigin === undefined) return (request) => loopbackOrigin(request.headers.host, port);
   const { host, port: own, protocol } = new URL(appOrigin);
@@ -27,10 +25,10 @@ function loopbackOrigin(host: string | undefined, port: number) {
   return isLoopback(origin.hostname) && (origin.port || "80") === String(port) ? origin.origin : undefined;
 }
 
-/** Refuses a request for a host that is not ours, and hides from the app what proxies said: it is settled now. */
+/** Refuses requests for foreign hosts, and removes proxy headers, which are settled now. */
 export const knownHost: Stage = ({ request, origin }) => {
   const hosts = countOf(request, "host");
-  // A proxy may have read the other one (RFC 9112, section 3.2).
+  // A proxy may have used the other header (RFC 9112, section 3.2).
   if (hosts > 1) return { status: 400, reason: "two-hosts" };
   if (hosts === 0 && request.httpVersion !== "1.0") return { status: 400, reason: "no-host" };
   if (origin === undefined) return { status: 421, reason: "unknown-host" };
@@ -42,8 +40,8 @@ export const knownHost: Stage = ({ request, origin }) => {
 };
 
 /**
- * Leads who came to the proxy without TLS to the same address with it. What was posted has travelled in the clear and is
- * refused: carried out, nobody would ever notice.
+ * Redirects requests without TLS to the same address with TLS. A post has already travelled in the clear and is
+ * refused: if it were executed, nobody would notice.
  */
 export const encrypted: Stage = ({ request, response, isPlain, origin }) => {
   if (!isPlain || origin?.startsWith("https:") !== true) return undefined;
@@ -52,15 +50,15 @@ export const encrypted: Stage = ({ request, response, isPlain, origin }) => {
   return "answered";
 };
 
-/** Node keeps the first of some headers that came twice; how often they came stands only in the raw ones. */
+/** Counts a header in the raw headers, because Node keeps only the first of some duplicates. */
 const countOf = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 
 /**
- * Refuses an unsafe request that another site made the browser send, whatever route it is for (R21): the browser's
- * own verdict first, then where it says the request comes from; where it says both, both must be good. Who says nothing
- * is refused too, and so is `Origin: null`, which a page of ours never sends: its policy lets us know it. At the one address
- * that servers post to it is the other way round: what a browser sends says where from, so who says nothing is none.
+ * Refuses unsafe requests that another site made the browser send, for whatever route (R21): by `Sec-Fetch-Site` and
+ * by the origin or referrer; if both are given, both must be good. A request with neither is refused, and so is
+ * `Origin: null`, which our own pages never send, given their referrer policy. For the one address to which servers
+ * post it is the other way round: browsers always name an origin, so only a request without one is accepted.
  */
 export const sameOrigin: Stage = ({ request, path, origin }) => {
   if (isRead(request.method)) return undefined;
@@ -72,7 +70,7 @@ export const sameOrigin: Stage = ({ request, path, origin }) => {
   return source !== undefined && source === origin ? undefined : FOREIGN;
 };
 
-/** Where the identity provider's server tells of logouts; its signed token is all that counts there. */
+/** Address for back-channel logouts of the identity provider; only its signed token counts there. */
 export const FOR_THE_PROVIDER = "/admin/authenticate/backchannel-logout" satisfies Pattern;
 
 const FOREIGN = { status: 403, reason: "foreign-origin" } as const;

@@ -7,19 +7,19 @@ import type { Admission, Rank } from "../admission.ts";
 import { type Exchange, headerOf, type GateRefusal, type Stage } from "../exchange.ts";
 import { isRead } from "./request-line.ts";
 
-/** What tells who asks. */
+/** The parts of a request that determine its rank. */
 interface Asker extends Pick<Exchange, "origin" | "path"> {
   readonly request: Pick<Exchange["request"], "method" | "headers">;
 }
 
 const MACHINE = /bot\b|crawl|spider|slurp/i;
 
-/** Where the identity provider sends somebody back whose sign-in was posted here, with a code that is good for once. */
+/** Where the identity provider redirects after a sign-in that was posted here, with a one-time code. */
 const SIGNED_IN = "/admin/authenticate/callback" satisfies Pattern;
 
 /**
- * The kind of who asks, by what costs nothing to know. Of staff is who shows a session id that we made, whether it still
- * lives or not; of a machine is what says so, or asks in advance for what nobody has opened yet.
+ * The rank of a request, determined cheaply. A session id that we issued counts as staff, whether the session still
+ * lives or not; a declared bot or a prefetch counts as a machine.
  */
 export function rankOf({ request, path, origin }: Asker, keys: KeyRing): Rank {
   if (!isRead(request.method) || path === SIGNED_IN) return "form";
@@ -32,20 +32,20 @@ export function rankOf({ request, path, origin }: Asker, keys: KeyRing): Rank {
   return isPrefetch(header) || MACHINE.test(header("User-Agent") ?? "") ? "machine" : "visitor";
 }
 
-/** What is said to who can't be served now. They come back at different moments. */
+/** The refusal under overload; retry times are spread. */
 export const overloaded = (): GateRefusal => ({
   status: 503,
   reason: "overload",
   headers: { "Retry-After": String(2 + Math.floor(Math.random() * 4)) },
 });
 
-/** Lets a request go on when the pages that are being made leave room for it, else refuses it (R77). */
+/** Admits a request when there is capacity, otherwise refuses it (R77). */
 export function admitted(admission: Admission, keys: KeyRing): Stage {
   return async (exchange) => {
     const leave = await admission.enter(rankOf(exchange, keys));
     if (!leave) return overloaded();
     const { response } = exchange;
-    // Who has left while waiting is not answered.
+    // The client has left while waiting.
     if (response.closed) leave();
     else response.once("close", leave);
     return response.closed ? "answered" : undefined;

@@ -4,7 +4,7 @@ import { pagePath, type Stage } from "../exchange.ts";
 import { FOR_THE_PROVIDER } from "./origin.ts";
 import { isRead } from "./request-line.ts";
 
-/** How often one client may do one kind of thing. */
+/** A rate limit for one kind of request of one client. */
 export interface LimitTier {
   readonly name: string;
   /** Requests per client and minute. */
@@ -15,15 +15,15 @@ export interface LimitTier {
 
 const SIGN_IN = "/admin/authenticate";
 
-/** Posts that have a tier of their own. */
+/** Posts with tiers of their own. */
 const APART: ReadonlySet<string> = new Set([REPORTS_PATH, SIGN_IN, FOR_THE_PROVIDER]);
 
 const post = (to: string) => (method: string | undefined, page: string) => !isRead(method) && page === to;
 
 /**
- * R60; files, health checks and refused hosts don't count. A request counts in every tier that covers it. An address may be
- * that of many: a sign-in that only begins costs nothing, so it is counted again by account (`identity/sign-in.ts`), and
- * public forms by mailbox and browser (`form/public-write.ts`).
+ * The rate limits of R60; files, health checks and refused hosts don't count. A request counts in every tier that
+ * covers it. An address may belong to many people: beginning a sign-in costs nothing, so sign-ins are counted again
+ * by account (`identity/sign-in.ts`), and public forms by e-mail address and browser (`form/public-write.ts`).
  */
 export const LIMIT_TIERS: readonly LimitTier[] = [
   { name: "read", perMinute: 1000, covers: (method) => isRead(method) },
@@ -34,14 +34,14 @@ export const LIMIT_TIERS: readonly LimitTier[] = [
   { name: "provider", perMinute: 600, covers: post(FOR_THE_PROVIDER) },
 ];
 
-/** A demo has no strangers to fear, and all its visitors and tests come from one address. */
+/** A demo is not attacked, and all its visitors and tests share one address. */
 const DEMO_FACTOR = 10;
 
-/** The tiers of this process. */
+/** The tiers of a product. */
 export const limitTiers = (demo: boolean): readonly LimitTier[] =>
   demo ? LIMIT_TIERS.map((tier) => ({ ...tier, perMinute: tier.perMinute * DEMO_FACTOR })) : LIMIT_TIERS;
 
-/** Refuses with 429 and the seconds to wait what goes beyond a tier; a broken store never refuses nor fails a request. */
+/** Refuses with 429 and `Retry-After` what exceeds a tier; a broken store never refuses or fails a request. */
 export function rateLimit(tiers: readonly LimitTier[], limits: Pick<Limits, "take">): Stage {
   const named = tiers.map((tier) => ({
     ...tier,

@@ -1,12 +1,12 @@
 import type { Stage } from "#server/http/exchange.ts";
 import { isRead } from "./request-line.ts";
 
-/** Tells whether requests would be served now; must not throw. */
+/** Whether requests can be served now; must not throw. */
 export type Readiness = () => boolean | Promise<boolean>;
 
 /**
- * `/health/live` says that the process answers, `/health/ready` that it should get requests (R82). Both come before
- * every gate: a probe knows neither our name nor a session. They tell one word, never a reason or a version.
+ * `/health/live` means that the process responds, `/health/ready` that it should get requests (R82). Both precede
+ * every gate: a probe knows neither our name nor a session. They answer one word, never a reason or a version.
  */
 export function health(ready: Readiness): Stage {
   return async ({ request, response, path }) => {
@@ -26,8 +26,8 @@ export function health(ready: Readiness): Stage {
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Holds requests for pages back until what they need has started, so that the first visitor of a fresh start sees a
- * page instead of a fault. After ten seconds they go on all the same: a fault page is better than none.
+ * Holds back page requests until what they need has started, so that the first visitor after a start sees a page
+ * instead of a fault. After ten seconds they proceed all the same: a fault page is better than none.
  */
 export function startingUp(started: Promise<void>): Stage {
   const settled = () => undefined;

@@ -5,13 +5,13 @@ import { pagePath, type Stage } from "../exchange.ts";
 const LONGEST_TARGET = 8 * 1024;
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** The header that goes with 405. */
+/** The header of a 405. */
 export const ALLOWED = { Allow: METHODS.join(", ") };
 
 /**
- * Clients that take us for a proxy name the host in the target; it counts instead of the header (RFC 9112, section 3.2.2),
- * and the request becomes one as everybody else sends it.
- * @returns the scheme that the target names, `undefined` when it is a path
+ * Normalises the absolute-form target of clients that take us for a proxy: its host replaces the header (RFC 9112,
+ * section 3.2.2).
+ * @returns the scheme in the target; `undefined` when the target is a path
  */
 export function toOriginForm(request: IncomingMessage): string | undefined {
   const [, scheme, host, rest = ""] = /^(https?):\/\/([^/?#]*)(.*)$/i.exec(request.url ?? "") ?? [];
@@ -22,8 +22,8 @@ export function toOriginForm(request: IncomingMessage): string | undefined {
 }
 
 /**
- * Refuses a request target that is too long (414), or that is no path of this site (400). What can't be decoded is the
- * name of nothing here, and the router would complain about it in words of the sender.
+ * Refuses a target that is too long (414) or not a path of this site (400). An undecodable path names nothing here,
+ * and the router would log it in the sender's words.
  */
 export const readableTarget: Stage = ({ request }) => {
   const target = request.url ?? "";
@@ -35,41 +35,44 @@ export const readableTarget: Stage = ({ request }) => {
     : { status: 400, reason: "bad-target" };
 };
 
-/** Pages are read and forms are posted: nothing here needs another method (R25). */
+/** Pages are read and forms are posted: no other methods are needed (R25). */
 export const allowedMethod: Stage = ({ request }) =>
   METHODS.includes(request.method ?? "") ? undefined : { status: 405, reason: "method", headers: ALLOWED };
 
-/** GET and HEAD change nothing, so they need neither an origin nor a body. */
+/** Whether a method only reads: such requests need neither an origin nor a body. */
 export const isRead = (method: string | undefined) => method === "GET" || method === "HEAD";
 
 function isDecodable(path: string): boolean {
   try {
-    // The value has to be used: the build takes a call for its exception only for nothing.
+    // The value must be used: the bundler drops a call made only for its exception.
     return decodeURIComponent(path) !== "";
   } catch {
     return false;
   }
 }
 
-/** The only expectation that HTTP knows is to be asked for the body first (`body.ts` asks). */
+/** The only defined expectation is `100-continue` (`allowedBody` answers it). */
 export const knownExpectation: Stage = ({ request }) => {
   const { expect } = request.headers;
   const known = expect === undefined || expect.toLowerCase() === "100-continue";
   return known ? undefined : { status: 417, reason: "expectation" };
 };
 
-/** Largest body in bytes, by the only two types that an HTML form has (R25, R35). */
+/** Largest body in bytes for the two content types of HTML forms (R25, R35). */
 const LARGEST: Readonly<Record<string, number>> = {
   "application/x-www-form-urlencoded": BODY.urlencodedBytes,
   "multipart/form-data": BODY.multipartBytes.visitor,
 };
 
-/** In the back-office, so that a picture that is too large does not take the form with it; who may send it is asked later. */
+/**
+ * Larger in the back-office, so that a too large picture does not take the form with it; permission to send is
+ * checked later.
+ */
 const LARGEST_OF_STAFF = { ...LARGEST, "multipart/form-data": BODY.multipartBytes.staff };
 
 /**
- * Refuses a body before anything reads it. The announced length is enough: Node's parser hands over exactly that
- * many bytes, and a request without it (chunked) is not accepted.
+ * Refuses a body before anything reads it. Checking the announced length is enough: Node's parser delivers exactly as
+ * many bytes, and requests without it (chunked) are not accepted.
  */
 export const allowedBody: Stage = ({ request, response, path }) => {
   if (isRead(request.method)) return undefined;
@@ -83,7 +86,7 @@ export const allowedBody: Stage = ({ request, response, path }) => {
   const largest = limits[type.split(";", 1)[0]?.trim().toLowerCase() ?? ""];
   if (largest === undefined || encoding !== undefined) return { status: 415, reason: "body-type" };
   if (Number(length) > largest) return { status: 413, reason: "body-too-large" };
-  // Only now: a client that waits to be asked never sends what we would refuse.
+  // Only now, so that a client that waits for permission never sends what we would refuse.
   if (request.headers.expect !== undefined) response.writeContinue();
   return undefined;
 };

@@ -7,16 +7,16 @@ import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import { type Exchange, headerOf } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 
-/** All that the page of a visitor without a session depends on; nothing of it says who asks. */
+/** Everything on which a page depends for a visitor without a session; nothing in it identifies the visitor. */
 export interface NeutralRequest {
   readonly pattern: string;
   readonly path: string;
-  /** What the page reads of the query, with its question mark, or `""`. */
+  /** The part of the query that the page reads, with its question mark, or `""`. */
   readonly search: string;
   readonly origin: string;
   readonly language: Language;
   readonly lite: boolean;
-  /** Whether somebody comes from elsewhere: a first page would fetch its fonts and not draw with them. */
+  /** Whether the visitor arrives from another site: their first page does without web fonts. */
   readonly arriving: boolean;
 }
 
@@ -25,15 +25,15 @@ const MATCHERS = Object.entries(SHARED_PAGES).map(([pattern, query]: [string, Sh
   return { pattern, query, matcher: new RegExp(`^${source}$`) };
 });
 
-/** Choices that are kept in a cookie, on whatever page they are made. */
+/** Parameters of choices stored in a cookie, accepted on every page. */
 const CHOICES = ["lng", "lite"];
 
-/** Longer ones are nobody's habit: the page is made for who asks, and not kept. */
+/** Pages with longer queries are rendered per request and not cached. */
 const LONGEST_QUERY = 300;
 
 /**
- * What a request asks for, when everybody who asks so gets the same page.
- * @returns `undefined` for whatever may be somebody's own: a session, a form, a choice, another method
+ * The neutral form of a request, if everybody who sends it gets the same page.
+ * @returns `undefined` for anything personal: a session, a form, a choice, another method
  */
 export function neutralRequest({ request, path, origin }: Exchange): NeutralRequest | undefined {
   const page = MATCHERS.find(({ matcher }) => matcher.test(path));
@@ -47,22 +47,25 @@ export function neutralRequest({ request, path, origin }: Exchange): NeutralRequ
   return { pattern, path, search, origin, language, lite: wantsLite(header), arriving: isArriving(header) };
 }
 
-/** Browsers that don't say where somebody comes from get the whole page, and so does who has this one already. */
+/**
+ * Whether the visitor arrives from elsewhere. Browsers that don't tell, and those that have the page already, get the
+ * whole page.
+ */
 function isArriving(header: (name: string) => string | null): boolean {
   const site = header("Sec-Fetch-Site");
   return site !== null && site !== "same-origin" && header("If-None-Match") === null;
 }
 
-/** The headers with which this page is asked for on behalf of everybody. */
+/** The headers for rendering this page on behalf of everybody. */
 export const neutralHeaders = ({ language, lite }: NeutralRequest): Readonly<Record<string, string>> => ({
   Accept: "text/html",
   Cookie: `lng=${language}; lite=${lite ? "on" : "off"}`,
 });
 
 /**
- * The query as the page reads it, each parameter in its place: whoever makes up others, or turns them round, gets the page
- * that is there already.
- * @returns `undefined` for what is somebody's own
+ * The query reduced to the parameters that the page reads, in a fixed order: made-up or reordered parameters hit the
+ * same cached page.
+ * @returns `undefined` for a personal page
  */
 function sharedSearch(search: string, { reads, own = [] }: SharedPageQuery): string | undefined {
   if (search === "") return "";

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { untilMidnight } from "#app/model/period.ts";
 import type { Freshness } from "#server/api/cache.ts";
 import type { ListChanges } from "#server/api/lists.ts";
 import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
@@ -7,45 +8,51 @@ import type { Rank } from "../admission.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
 import { createSqueeze, type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
 
-/** A page as it was rendered for nobody in particular, and how old what it shows is. */
+/** A page rendered for nobody in particular, with the age of its data. */
 export interface RenderedPage {
-  /** `undefined` for an answer that can't be shared: one that sets a cookie. */
+  /** `undefined` for a response that can't be shared because it sets a cookie. */
   readonly document: SharedDocument | undefined;
   readonly freshness: Freshness;
 }
 
 interface Entry {
   readonly page: SharedPage | undefined;
-  /** Epoch milliseconds of the oldest thing shown. */
+  /** Epoch milliseconds of the oldest data shown. */
   readonly asOf: number;
 }
 
-/** Answers for neutral requests. */
+/** The cache of pages for neutral requests. */
 export interface PageCache {
-  /** The page, rendered once however many ask, or why there is none; `undefined` when it has to be made for each. @throws what `render` throws */
+  /**
+   * The page, rendered once for concurrent requests, or the fault; `undefined` when it must be rendered per request.
+   * @throws what `render` throws
+   */
   page(wanted: NeutralRequest, rank: Rank): Promise<SharedPage | undefined>;
-  /** Whether nobody has asked for a page so far. */
+  /** Whether no page has been requested so far. */
   isUnused(): boolean;
 }
 
 /**
- * Some sixty pages in three languages and two modes are the whole portal without its filters; each has some 60 kB. Those with
- * a query have a room of their own: whoever makes queries up can't drive the others out.
+ * Capacity. About sixty pages in three languages and two modes are the whole portal without its filters, of about 60
+ * kB each. Pages with a query have room of their own, so that made-up queries can't evict the others.
  */
 const ROOM = {
   plain: { entries: 500, bytes: 16 * 1024 * 1024 },
   asked: { entries: 200, bytes: 8 * 1024 * 1024 },
 };
 
-/** While newer data are on their way, and for faults, redirects and what can't be shared: long enough for a crowd, too short to be noticed. */
+/**
+ * How long, in milliseconds, a page is reused while newer data load, and also faults, redirects and unshareable
+ * results: long enough for a crowd, too short to be noticed.
+ */
 const MOMENT_MS = 250;
 
 /**
- * Makes the cache of public pages: rendered and compressed once per language and query, and again when their data may
- * have changed, in bounded memory. A page is never older than what the cache of its data would give: where that gives
- * old data at once and reads newer ones behind them, so it is done with the page, and nobody waits.
- * @param changes of the data here: what was made before them is not given any more
- * @param render makes a page from a neutral request: nothing of any visitor gets into it but the rank of who waits
+ * Creates the cache of public pages: each is rendered and compressed once per language and query, and again when its
+ * data may have changed, in bounded memory. A page is never older than the data cache allows: where that returns old
+ * data at once and reloads them in the background, so does this.
+ * @param changes changes of the data: pages rendered before them are not served
+ * @param render renders a neutral request: nothing of a visitor enters it but their rank
  */
 export function createPageCache(
   render: (wanted: NeutralRequest, rank: Rank) => Promise<RenderedPage>,
@@ -72,13 +79,13 @@ export function createPageCache(
     async page(wanted, rank) {
       const load = async ({ before, isWaitedFor }: { before: Entry | undefined; isWaitedFor: boolean }) => {
         const begun = now();
-        // Behind who has a page already nobody waits; one without a query is for all.
+        // A background refresh is waited for by nobody; pages without a query are for everybody.
         const whose = !isWaitedFor ? "machine" : wanted.search === "" ? "visitor" : rank;
         const entry = await make(wanted, before?.page, whose);
-        // Who comes meanwhile may have to wait for this one: twice would be longer than a page may take.
+        // Requests meanwhile may have to wait for this one: waiting twice would exceed a page's time limit.
         const isSlow = now() - begun > MOMENT_MS;
         if (isWaitedFor || isSlow || agesOf(entry, now()).fresh > MOMENT_MS) return entry;
-        // Made from old data, it has asked for newer ones.
+        // Rendered from old data, whose reload it has triggered.
         await pause(MOMENT_MS, undefined, { ref: false });
         return make(wanted, entry.page, whose);
       };
@@ -91,8 +98,12 @@ export function createPageCache(
 
 function agesOf({ page, asOf }: Entry, now: number): Ages {
   if (page?.status !== 200) return { fresh: MOMENT_MS, fair: 0, keep: 0 };
-  const fair = asOf + CACHE_TIMES.fair - now;
-  return { fresh: Math.max(asOf + CACHE_TIMES.fresh - now, MOMENT_MS), fair, keep: fair };
+  if (asOf === Number.POSITIVE_INFINITY) return { fresh: asOf, fair: asOf, keep: asOf };
+  // Notices begin and end with days: yesterday's page is not served.
+  const day = untilMidnight(now);
+  const fair = Math.min(asOf + CACHE_TIMES.fair - now, day);
+  const fresh = Math.min(asOf + CACHE_TIMES.fresh - now, day);
+  return { fresh: Math.max(fresh, MOMENT_MS), fair, keep: fair };
 }
 
 const keyOf = ({ origin, language, lite, arriving, path, search }: NeutralRequest): string =>
@@ -101,6 +112,6 @@ const keyOf = ({ origin, language, lite, arriving, path, search }: NeutralReques
 const COMPRESSED_SHARE = 1.5;
 const weightOf = ({ page }: Entry): number => Math.ceil(((page?.weight ?? 0) + 1) * COMPRESSED_SHARE);
 
-/** The same page again keeps its compressed forms. */
+/** An unchanged page keeps its compressed forms. */
 const again = (before: SharedPage | undefined, now: SharedPage): SharedPage =>
   before?.etag === now.etag && before.status === now.status ? before : now;

@@ -13,13 +13,13 @@ import type { SharedPage, WireForm } from "./shared-page.ts";
 
 const VARY = "Accept-Encoding, Cookie, Accept-Language, Save-Data";
 
-/** Browsers may keep the page, and ask each time whether it still is the one: going back needs no byte of it. */
+/** Browsers may cache the page and revalidate it each time: going back transfers no body. */
 const CACHE_CONTROL = "private, no-cache";
 
 /**
- * Answers public pages for visitors without a session out of a cache; all other requests go on.
- * @param rankOf of who asks: a page that is not there yet has to be made
- * @param noteVisit counts who gets one
+ * Serves public pages to visitors without a session from a cache; all other requests continue.
+ * @param rankOf the rank of a request: an uncached page has to be rendered
+ * @param noteVisit counts views
  */
 export function sharedPages(
   cache: PageCache,
@@ -48,7 +48,7 @@ function send({ request, response }: Exchange, page: SharedPage, form: WireForm,
   response.setHeader("Content-Security-Policy", headers.policyFor(page));
   response.setHeader("Vary", VARY);
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-  // A fault or a redirect is for whoever waits now.
+  // A fault or redirect is for those waiting now.
   if (page.status === 200) {
     response.setHeader("Cache-Control", CACHE_CONTROL);
     response.setHeader("ETag", `W/${page.etag}`);
@@ -75,13 +75,14 @@ function visitOf({ request, path }: Exchange, { pattern, language }: NeutralRequ
   };
 }
 
-/** Long enough for whoever has waited for the start to have asked. */
+/** How long to wait for first requests after the start, in milliseconds. */
 const QUIET_MS = 250;
 
 /**
- * Renders a page that needs no API if nobody asks for one at once: the first visitor does not wait until the code that all
- * pages share has been read and compiled. One who is there already would have to wait for two pages. Never fails.
- * @param origin where browsers reach the site
+ * Renders a page that needs no API, if none is requested right after the start, so that the first visitor does not
+ * wait for shared code to be loaded and compiled. A visitor already there would have to wait for two pages. Never
+ * fails.
+ * @param origin public origin of the site
  */
 export async function warmUp(pages: PageCache, origin: string): Promise<void> {
   await setTimeout(QUIET_MS, undefined, { ref: false });
@@ -94,6 +95,6 @@ export async function warmUp(pages: PageCache, origin: string): Promise<void> {
     lite: false,
     arriving: true,
   } as const;
-  // What is wrong with the page will be logged when somebody asks for it.
+  // A fault of the page is logged when somebody requests it.
   await pages.page({ ...about, origin }, "machine").catch(() => undefined);
 }

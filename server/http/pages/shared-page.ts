@@ -7,10 +7,10 @@ import { accepts } from "../reply/encoding.ts";
 
 type Encoding = "br" | "zstd" | "gzip";
 
-/** In the order of size. */
+/** Encodings from smallest to largest result. */
 const ENCODINGS: readonly Encoding[] = ["br", "zstd", "gzip"];
 
-/** Twice the longest page of ours: a larger window costs memory and finds nothing more. */
+/** Window of twice our longest page: a larger one costs memory and gains nothing. */
 const WINDOW_BITS = 18;
 
 const [quickBrotli, quickZstd, quickGzip] = [
@@ -19,7 +19,7 @@ const [quickBrotli, quickZstd, quickGzip] = [
   promisify(gzip),
 ];
 
-/** Nobody waits long for the first form; the dense one is a tenth smaller and takes twenty times as long. */
+/** Quick compression for the first request; dense compression saves a tenth and takes twenty times as long. */
 const QUICK: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => quickBrotli(bytes, brotli(5)),
   zstd: (bytes) => quickZstd(bytes, zstd(3)),
@@ -37,10 +37,10 @@ function zstd(level: number) {
   return { params: { [constants.ZSTD_c_compressionLevel]: level } };
 }
 
-/** Compresses as densely as can be, behind everybody; `undefined` while it is at work for another page. */
+/** Compresses densely in the background; `undefined` while busy with another page. */
 export type Squeeze = (encoding: Encoding, bytes: Buffer) => Promise<Buffer | undefined>;
 
-/** What the thread does. It gives way to whatever else wants the processor; only on Linux that is a matter of one thread. */
+/** The worker's code. It lowers its own priority, which is possible per thread on Linux only. */
 const THREAD = `
 const { parentPort, workerData } = require("node:worker_threads");
 if (process.platform === "linux") require("node:os").setPriority(19);
@@ -51,8 +51,8 @@ parentPort.postMessage(require("node:zlib")[name](bytes, options));
 const SYNC = { br: "brotliCompressSync", zstd: "zstdCompressSync", gzip: "gzipSync" } as const;
 
 /**
- * Makes the compressor of a product. One page at a time, in a thread of its own that ends with it: the threads in which files
- * are read and other pages compressed stay free for who waits.
+ * Creates the dense compressor of a product. It handles one page at a time, in a thread of its own: the thread pool
+ * for files and quick compression stays free for requests.
  */
 export function createSqueeze(): Squeeze {
   let isBusy = false;
@@ -72,38 +72,38 @@ export function createSqueeze(): Squeeze {
   };
 }
 
-/** A page that many visitors get, and what stands in it; CSP sources such as `'sha256-…'`. */
+/** A shared page with the CSP sources of its inline content, such as `'sha256-…'`. */
 export interface SharedDocument {
   readonly status: number;
-  /** What a redirect or a fault says besides: where to, how long to wait. */
+  /** Further headers of a redirect or fault: where to, how long to wait. */
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** One form of a page on the wire. */
+/** One encoding of a page. */
 export interface WireForm {
   readonly encoding: Encoding | undefined;
   readonly bytes: Buffer;
 }
 
-/** A page that every visitor without a session gets. */
+/** A page for every visitor without a session. */
 export interface SharedPage extends Omit<SharedDocument, "html"> {
-  /** With its quotes; a weak one, as it is the same for all forms of the page. */
+  /** With its quotes; weak, because it is the same for all encodings. */
   readonly etag: string;
-  /** Bytes of the page itself; its compressed forms are a fraction of them. */
+  /** Size of the page in bytes; its compressed forms are a fraction of that. */
   readonly weight: number;
   /**
-   * The smallest form that a client takes. Made quickly for who asks first; when somebody asks for it again, it is made
-   * as dense as can be behind them.
+   * The smallest encoding that a client accepts: compressed quickly for the first request, and densely in the
+   * background when requested again.
    */
   wireForm(acceptEncoding: string | string[] | undefined): Promise<WireForm>;
 }
 
 /**
- * Makes a page ready to be sent many times.
- * @param squeeze makes the dense forms; without it the quick ones are all
+ * Prepares a page for being sent many times.
+ * @param squeeze dense compression; without it there are only quick forms
  */
 export function sharedPage({ html, ...document }: SharedDocument, squeeze?: Squeeze): SharedPage {
   const plain = Buffer.from(html);
@@ -118,7 +118,7 @@ export function sharedPage({ html, ...document }: SharedDocument, squeeze?: Sque
     askedAgain.add(encoding);
     const bytes = await squeeze?.(encoding, plain);
     if (bytes) forms.set(encoding, Promise.resolve({ encoding, bytes }));
-    // Another page was being made: who asks next asks again.
+    // Busy with another page: the next request tries again.
     else if (squeeze) askedAgain.delete(encoding);
   }
 

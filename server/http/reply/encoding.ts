@@ -11,12 +11,12 @@ import {
 
 type Flushable = Transform & { flush(mode: number): void };
 
-/** One way to compress an answer: all at once, or piece by piece. */
+/** A content encoding: compresses at once, or as a stream. */
 export interface Encoder {
   readonly name: "zstd" | "br" | "gzip";
   readonly whole: (body: Buffer) => Buffer;
   readonly stream: () => Flushable;
-  /** Flush mode that lets the client read everything written so far. */
+  /** Flush mode after which the client can read everything written so far. */
   readonly flush: number;
 }
 
@@ -25,7 +25,7 @@ const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 const gzip = { level: 3 };
 
-/** In the order of our preference. */
+/** Encodings in order of preference. */
 const ENCODERS: readonly Encoder[] = [
   {
     name: "zstd",
@@ -47,7 +47,7 @@ const ENCODERS: readonly Encoder[] = [
   },
 ];
 
-/** True when an `Accept-Encoding` header takes an encoding; `q=0` refuses it. */
+/** Whether an `Accept-Encoding` header accepts an encoding; `q=0` refuses it. */
 export function accepts(header: string | string[] | undefined, name: string): boolean {
   return String(header ?? "")
     .toLowerCase()
@@ -58,12 +58,12 @@ export function accepts(header: string | string[] | undefined, name: string): bo
     });
 }
 
-/** The encoder that we like best among those that a client takes. */
+/** The preferred encoder that a client accepts. */
 export function chooseEncoder(header: string | string[] | undefined): Encoder | undefined {
   return ENCODERS.find(({ name }) => accepts(header, name));
 }
 
-/** True for the content types that get smaller; pictures, fonts and archives are compressed already. */
+/** Whether a content type is worth compressing; pictures, fonts and archives already are compressed. */
 export function isCompressible(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/.test(contentType);
 }

@@ -1,7 +1,7 @@
 import type { Language } from "#app/model/text/language.ts";
 import type { RefusalStatus } from "../exchange.ts";
 
-/** What happened, and what the person can do. */
+/** What happened, and what the person can do about it. */
 interface ErrorText {
   readonly title: string;
   readonly advice: string;
@@ -45,7 +45,7 @@ const tooLarge = text(
   ],
 );
 
-/** The words of the last-resort page, by status: it must not depend on anything that could have failed. */
+/** The texts of the last-resort page by status; it must not depend on anything that can fail. */
 export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
   400: unreadable,
   403: notSent,

@@ -13,23 +13,23 @@ const KINDS: Readonly<Record<number, FaultKind>> = {
 
 /**
  * Answers a refused request: with a page, or for the client router with a `FaultInfo` in JSON, which its error
- * boundary gets as the data of the route error.
+ * boundary gets as data of the route error.
  */
 export function refuse(exchange: Exchange, refusal: GateRefusal, page: ErrorPage) {
   const { response, request } = exchange;
   const { type, body } = refusalBody(exchange, refusal, page);
-  // In lower case, as whoever shapes the framework's answers reads them: it may stand in between already.
+  // In lower case, as `shapeAnswer`, which may already be in between, reads them.
   const headers: OutgoingHttpHeaders = {
     ...refusal.headers,
     "cache-control": "no-store",
     "content-type": type,
     "content-length": Buffer.byteLength(body),
   };
-  // What the client still sends is read and dropped by node:http, so that it can read this answer.
+  // node:http reads and drops the rest of the request, so that the client can read this response.
   response.writeHead(refusal.status, headers).end(request.method === "HEAD" ? undefined : body);
 }
 
-/** What is said about a refusal, to whoever asks. */
+/** The body of a refusal, by kind of client. */
 export function refusalBody({ path, id }: Exchange, refusal: GateRefusal, page: ErrorPage) {
   if (isDataRequest(path)) return { type: "application/json", body: JSON.stringify(faultInfo(refusal, id)) };
   return { type: "text/html; charset=utf-8", body: page(refusal.status, id) };
@@ -44,7 +44,7 @@ function faultInfo({ status, headers }: GateRefusal, reference: string): FaultIn
   };
 }
 
-/** A whole answer as text on the wire, for a connection whose bytes never became a request. */
+/** A complete response as raw text, for a connection whose bytes never became a request. */
 export function rawAnswer(
   { status, headers = {} }: GateRefusal,
   security: readonly (readonly [string, string])[],
@@ -61,10 +61,10 @@ export function rawAnswer(
   return `${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** Draws the page that is shown when nothing else can answer: no script, no data, all three languages. */
+/** Renders the last-resort page: no script, no data, all three languages. */
 export type ErrorPage = (status: RefusalStatus, reference: string) => string;
 
-const REFERENCE = "Ознака за поддршка · Shenja për mbështetje · Reference for support";
+const REFERENCE = "Ознака за поддршка · Referenca për mbështetje · Reference for support";
 const HOME = { mk: "Почетна", sq: "Kreu", en: "Home" };
 const CONTACT = { mk: "Контакт", sq: "Kontakti", en: "Contact" };
 
@@ -104,7 +104,7 @@ function section(status: RefusalStatus, language: Language) {
 </section>`;
 }
 
-/** A status for which there are words: the nearest one that the page knows. */
+/** The nearest status that has a text. */
 export function knownStatus(status: number): RefusalStatus {
   if (status in ERROR_TEXTS) return status as RefusalStatus;
   return status >= 500 ? 500 : 400;

@@ -1,10 +1,10 @@
 import type { Meter } from "#server/metrics/meter.ts";
 import { type Exchange, isDataRequest, pagePath } from "../exchange.ts";
 
-/** Finds the pattern of a path, from a closed set: what nobody knows is `other`. */
+/** Maps a path to a pattern of a closed set; unknown ones are `other`. */
 export type PatternOf = (path: string) => string;
 
-/** Counts a request and its time when its answer is through, under the pattern of its route. */
+/** Records a request and its duration by route pattern when its response has ended. */
 export function measureWhenDone({ request, response, path }: Exchange, meter: Meter, patternOf: PatternOf) {
   const start = performance.now();
   response.once("close", () => {
@@ -16,7 +16,7 @@ export function measureWhenDone({ request, response, path }: Exchange, meter: Me
   });
 }
 
-/** Beside the pages, for browsers that ask for them by themselves. */
+/** Files that browsers request by themselves. */
 const FILES = ["favicon.ico", "favicon.svg", "site.webmanifest"];
 
 const OUTSIDE = ["assets", "health", "tiles", "media", ...FILES];
@@ -46,7 +46,7 @@ export function patternFinder(patterns: readonly string[]): PatternOf {
   };
 }
 
-/** As the router has it: words before parameters, and what takes the rest last, the shorter the later. */
+/** Orders patterns as the router does: static before parameters, catch-alls last, the shortest very last. */
 const vagueness = (pattern: string) =>
   (pattern.match(/:\w+/g)?.length ?? 0) + (pattern.endsWith("*") ? 100 - pattern.length : 0);
 

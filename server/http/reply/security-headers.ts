@@ -37,25 +37,25 @@ const ALWAYS: Readonly<Record<string, string>> = {
 
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
-/** What the headers depend on. Origins without trailing slash. */
+/** Options of the headers; origins without trailing slash. */
 interface HeaderOptions {
-  /** Whether browsers reach us by https; a plain-http demo must not tell them to insist on it. */
+  /** Whether browsers reach us by https; a plain-http demo must not send HSTS. */
   readonly https: boolean;
-  /** Chromium holds the redirect that follows a form to `form-action` too, and sign-in leads there. */
+  /** Chromium applies `form-action` to redirects after a form as well, and sign-in leads there. */
   readonly identityProvider: string;
-  /** Whether style sheets come as scripts that put them into the page, as in development. */
+  /** Whether scripts insert the style sheets, as in development. */
   readonly inlineStyles?: boolean | undefined;
 }
 
-/** The header set of R26-R31; no header of it depends on the route. */
+/** The header set of R26-R31; none depends on the route. */
 export interface SecurityHeaders {
-  /** All of them as name/value pairs, for a page of its own whose scripts carry a nonce. */
+  /** All headers, for an individual page whose scripts carry a nonce. */
   forNonce(nonce: string): readonly (readonly [name: string, value: string])[];
-  /** The Content-Security-Policy of a page that many get: what stands in it is known by hashes. */
+  /** The Content-Security-Policy of a shared page, with hashes of its inline content. */
   policyFor(page: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): string;
 }
 
-/** Makes the headers of this installation. */
+/** Creates the headers of a product. */
 export function securityHeaders({
   https,
   identityProvider,
@@ -70,7 +70,7 @@ export function securityHeaders({
     contentPolicy(scripts, [...own, ...styles].join(" "), identityProvider);
   return {
     forNonce: (nonce) => [...fixed, ["Content-Security-Policy", policy(`'nonce-${nonce}' 'strict-dynamic'`)]],
-    // Hashes do not reach what a script loads: that has to come from here, where pictures and texts are no scripts.
+    // Hashes don't cover what scripts load: that must come from our origin, where pictures and texts are no scripts.
     policyFor: ({ scripts, styles }) =>
       policy(scripts.length > 0 ? ["'self'", ...scripts].join(" ") : "'none'", styles),
   };
@@ -90,13 +90,13 @@ function contentPolicy(scripts: string, styles: string, identityProvider: string
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // Firefox and Safari know only the older of the two; who knows both uses the newer.
+    // Firefox and Safari know only the older directive; browsers that know both use the newer.
     `report-uri ${REPORTS_PATH}`,
     "report-to csp",
   ].join("; ");
 }
 
-/** What a file that is part of a page says of itself too; the rest of the set is about pages, and means nothing on a script or a font. */
+/** Headers that also apply to a page's files; the others concern documents and mean nothing for a script or font. */
 const OF_FILES = ["X-Content-Type-Options", "Cross-Origin-Resource-Policy"];
 
 const OF_PAGES = [
@@ -104,12 +104,12 @@ const OF_PAGES = [
   ...Object.keys(ALWAYS).filter((name) => !OF_FILES.includes(name)),
 ];
 
-/** The policy of a file that a browser may open as a page of its own: there it may do nothing. */
+/** The policy of a file that a browser may open as a document: everything is forbidden there. */
 const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Leaves the headers of a file that is part of pages: each file of a first visit brings them along.
+ * Reduces the headers of a page's file, which every file of a first visit carries.
  * @param opensAsPage whether a browser makes a document of it, in which script could run
  */
 export function applyFileHeaders(response: ServerResponse, opensAsPage: boolean) {
@@ -117,10 +117,10 @@ export function applyFileHeaders(response: ServerResponse, opensAsPage: boolean)
   if (opensAsPage) response.setHeader("Content-Security-Policy", FILE_POLICY);
 }
 
-/** The Content-Security-Policy of a file that is kept: where somebody opens it all the same it is nobody's page (R41). */
+/** The Content-Security-Policy of a download: if it is opened all the same, it is sandboxed (R41). */
 export const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Sets the headers before anything is answered, so that no path can forget them; an answer may still sharpen one. */
+/** Sets the headers before anything is answered, so that no path can forget them; a response may still tighten one. */
 export function applyHeaders(response: ServerResponse, headers: readonly (readonly [string, string])[]) {
   for (const [name, value] of headers) response.setHeader(name, value);
 }

@@ -4,23 +4,23 @@ import { chooseEncoder, type Encoder, isCompressible } from "./encoding.ts";
 import { type ErrorPage, knownStatus, refusalBody } from "./refuse.ts";
 import { DOWNLOAD_POLICY } from "./security-headers.ts";
 
-/** Below this many bytes an answer fits into one packet anyway. */
+/** Smaller responses fit into one packet anyway; in bytes. */
 const WORTH_COMPRESSING = 1024;
 
 type Headers = OutgoingHttpHeaders;
 
-/** What became of an answer after its head was seen. */
+/** How a response's body is sent, decided by its head. */
 interface Body {
   write(chunk: Uint8Array): boolean;
   end(): void;
-  /** Called when the framework changes its mind before anything was sent. */
+  /** Called when the framework replaces the response before anything was sent. */
   drop?(): void;
 }
 
 /**
- * Stands between the framework and the connection: an error that the framework answers with nothing or with plain text
- * becomes a page, text is compressed. It relies on the way `@react-router/node` answers: one `writeHead` with all headers
- * in lower case, then `write` and `end`.
+ * Stands between the framework and the connection: turns empty or plain-text errors of the framework into pages, and
+ * compresses text. Relies on how `@react-router/node` responds: one `writeHead` with all headers in lower case, then
+ * `write` and `end`.
  */
 export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
   const { response } = exchange;
@@ -40,7 +40,7 @@ export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
     writeHead(status: number, ...rest: (string | Headers)[]) {
       const last = rest.at(-1);
       const headers = typeof last === "object" ? last : {};
-      // Only of a page without a form does the framework say so.
+      // The framework says so only for a route without an action.
       if (status === 405) headers["allow"] ??= "GET, HEAD";
       if (isDownload(headers)) headers["content-security-policy"] ??= DOWNLOAD_POLICY;
       body?.drop?.();
@@ -65,8 +65,8 @@ const isDownload = ({ "content-disposition": disposition }: Headers) =>
 type Plain = Pick<ServerResponse, "writeHead" | "write" | "end">;
 
 /**
- * The framework's own answers to what it can't route, render or trust are empty, a word of English, or that word in
- * JSON; only it says that an address takes no forms (405), and its page for that knows no words.
+ * Whether a response is the framework's own answer to what it can't route, render or trust: empty, an English word,
+ * or that word in JSON; it also answers 405 for a page without an action.
  */
 function isBareError(status: number, headers: Headers) {
   if (status === 405) return true;
@@ -91,7 +91,7 @@ function errorBody(
   };
   const { type, body } = refusalBody(exchange, refusal, page);
   const bytes = Buffer.from(body);
-  // Without it the client router reads the body as an error that comes from outside the routes.
+  // Without this header the client router takes the error for one from outside the routes.
   delete kept["x-remix-response"];
   return {
     write: () => true,
@@ -115,7 +115,7 @@ function encoderFor({ request, response }: Exchange, status: number, headers: He
   return request.method === "HEAD" ? undefined : chooseEncoder(request.headers["accept-encoding"]);
 }
 
-/** Compresses in one go what comes in one go, which is nearly every page; only a slow answer becomes a stream. */
+/** Compresses at once what is written at once, which is nearly every page; only a slow response becomes a stream. */
 function compressedBody(
   response: ServerResponse,
   plain: Plain,
@@ -164,7 +164,7 @@ function streamedBody(response: ServerResponse, plain: Plain, encoder: Encoder):
   return {
     write(chunk) {
       const more = transform.write(chunk);
-      // The client shall see now what the app says now, not when the encoder's window is full.
+      // Flushed, so that the client sees now what the app writes now.
       transform.flush(encoder.flush);
       return more;
     },

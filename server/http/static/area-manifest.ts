@@ -5,16 +5,16 @@ import { type Area, areaOf } from "#app/model/area.ts";
 
 type Manifest = EntryContext["manifest"];
 type Routes = Manifest["routes"];
-/** The manifest says more than its type. */
+/** The manifest contains more than its type. */
 type Route = NonNullable<Routes[string]> & { readonly hasDefaultExport?: boolean };
 
 const PREFIX = "window.__reactRouterManifest=";
 const FILE = /^manifest-[\w-]+\.js$/;
 
 /**
- * React Router's manifest with only the routes that the router in the browser can need on pages of one area: an old
- * phone ranks every route of its manifest before a page comes to life, and citizens need not read about the
- * back-office's. In development the manifest is no file, and stays whole.
+ * React Router's manifest reduced to the routes that the browser's router can need in one area: an old phone ranks
+ * every route before a page becomes interactive, and citizens need not read about the back-office's. In development
+ * the manifest is not a file, and stays whole.
  */
 export function areaManifest(manifest: Manifest, area: Area): Manifest {
   if (!FILE.test(fileOf(manifest.url))) return manifest;
@@ -30,7 +30,7 @@ export function areaManifest(manifest: Manifest, area: Area): Manifest {
   return { ...manifest, routes, url: manifest.url.replace(/\.js$/, `.${area}.js`) };
 }
 
-/** Writes the manifest of each area beside the whole one of a client build. */
+/** Writes each area's manifest beside the whole one of a client build. */
 export async function writeAreaManifests(clientFolder: string): Promise<void> {
   const assets = join(clientFolder, "assets");
   for (const name of (await readdir(assets)).filter((file) => FILE.test(file))) {
@@ -44,8 +44,8 @@ export async function writeAreaManifests(clientFolder: string): Promise<void> {
 }
 
 /**
- * The same in fewer words, because a phone reads them before anything else: a flag that is absent is as good as a false
- * one, and what the entry brings along is there before any route.
+ * Shortens a manifest, because phones read it before anything else: absent flags mean false, and what the entry loads
+ * is loaded before any route.
  */
 function short(manifest: Manifest) {
   const entry = new Set(manifest.entry.imports);
@@ -57,12 +57,12 @@ function short(manifest: Manifest) {
   return { ...manifest, routes: Object.fromEntries(routes) as object };
 }
 
-/** What the browser's router can lead to; files and the like are left to the browser itself. */
+/** Whether the browser's router can navigate to a route; files are left to the browser. */
 const isScreen = ({ hasDefaultExport, hasAction }: Route) => hasDefaultExport === true || hasAction;
 
 const fileOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
-/** A route and those around it, innermost first. */
+/** A route and its parents, innermost first. */
 function lineage(route: Route, routes: Routes): readonly Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [route, ...lineage(parent, routes)] : [route];

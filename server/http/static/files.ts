@@ -7,10 +7,10 @@ import { isRead } from "../gates/request-line.ts";
 import { accepts } from "../reply/encoding.ts";
 import { applyFileHeaders } from "../reply/security-headers.ts";
 
-/** One file as it goes out, with the forms that the build has compressed. */
+/** A static file, with its precompressed forms. */
 export interface StaticFile {
   readonly type: string;
-  /** Names carry a hash of the content, so it never changes. */
+  /** Whether its name contains a hash, so that the content never changes. */
   readonly immutable: boolean;
   readonly etag: string;
   readonly bytes: Buffer;
@@ -18,12 +18,12 @@ export interface StaticFile {
   readonly gzip: Buffer | undefined;
 }
 
-/** Every file by its address; what is not in here can't be asked for, whatever the path looks like. */
+/** All static files by address; anything else is not served, whatever its path looks like. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/** Reads the client build into memory: a megabyte or two, so that a new build can't mix with a running server. */
+/** Loads the client build into memory: a megabyte or two, so that a new build can't mix with a running server. */
 export function loadStaticFiles(folder: string): StaticFiles {
-  // Asking the disk which forms of a file exist would take as long as reading them.
+  // Probing the disk for each form would take as long as reading them.
   const names = new Set(existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []);
   const read = (name: string) => (names.has(name) ? readFileSync(join(folder, name)) : undefined);
   const files = new Map<string, StaticFile>();
@@ -47,7 +47,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 
-/** Answers for the files of the client build. A missing one is a 404: an old page must not run on a page's HTML (R31). */
+/** Serves the client build. A missing file is a 404: an old page must not run on another page's HTML (R31). */
 export function staticFiles(files: StaticFiles): Stage {
   return (exchange) => {
     const file = files.get(exchange.path);
@@ -87,7 +87,7 @@ function bestForm(file: StaticFile, accepted: string | string[] | undefined) {
 
 const OPENS_AS_PAGE = /^text\/html|xml/;
 
-/** Types of the files that a browser may fetch; a file of another kind is not served. */
+/** Content types by extension; other files are not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",

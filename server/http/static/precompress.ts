@@ -7,9 +7,9 @@ const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 const SMALLEST = 1024;
 
 /**
- * Writes `.br` and `.gz` beside every text file of a folder, at the highest level: done once per build, read on
- * every visit. A form that is not smaller is left out.
- * @returns how many files got a compressed form
+ * Writes `.br` and `.gz` beside every text file of a folder at the highest level, once per build. A form that is not
+ * smaller is omitted.
+ * @returns how many files were compressed
  */
 export async function precompress(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });

@@ -1,13 +1,13 @@
 import type { Stage } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 
-/** Where those who find a hole look for whom to tell (RFC 9116). */
+/** Well-known address of the security contact (RFC 9116). */
 const PATH = "/.well-known/security.txt";
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
 /**
- * Says whom to tell of a hole. The document ends half a year from now, so it is never out of date as long as it is served.
+ * Serves `security.txt`. It expires half a year from now, so it is never out of date while it is served.
  * @param contact a `mailto:` or `https:` address
  */
 export function securityTxt(contact: string, now: () => number = Date.now): Stage {

@@ -1,23 +1,23 @@
 import { Agent, fetch, type RequestInit, type Response } from "undici";
 import { type Connect, connectorFor } from "#server/connector.ts";
 
-/** Milliseconds to connect, to the first byte, in all (R66). */
+/** Time limits in milliseconds: to connect, until the answer begins, in total (R66). */
 export const PROVIDER_TIMES = { connect: 2_000, headers: 5_000, call: 10_000 };
 const MAX_BYTES = 1024 * 1024;
 
-/** Exchanges with the identity provider over connections of their own. */
+/** HTTP exchanges with the identity provider, over its own connections. */
 export interface ProviderHttp {
-  /** `fetch` to the identity provider: in time, of bounded size, and never redirected to somebody else (R48). */
+  /** `fetch` to the identity provider: with limits of time and size, and without following redirects (R48). */
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
   /**
-   * One JSON exchange; the answer, whatever the status below 500.
-   * @throws ProviderUnavailable when it does not answer, fails itself, or answers with something else than JSON
+   * One JSON exchange; returns the answer of any status below 500.
+   * @throws ProviderUnavailable when it does not answer, fails, or does not answer JSON
    */
   readonly ask: (url: URL, init?: RequestInit) => Promise<{ status: number; body: unknown }>;
   readonly close: () => Promise<void>;
 }
 
-/** Makes the connections to an identity provider. */
+/** Creates the connections to an identity provider. */
 export function createProviderHttp(connect: Connect = connectorFor(), times = PROVIDER_TIMES): ProviderHttp {
   const dispatcher = new Agent({
     connect: connect(times.connect),
@@ -44,7 +44,7 @@ export function createProviderHttp(connect: Connect = connectorFor(), times = PR
 }
 
 /**
- * Waits for the identity provider no longer than the page can.
+ * Waits for the identity provider until the page's deadline.
  * @param deadline on `performance.now()`'s clock
  * @throws ProviderUnavailable when it has passed
  */
@@ -55,7 +55,7 @@ export async function beforeDeadline<Value>(work: Promise<Value>, deadline: numb
   return Promise.race([work, passed]).finally(() => clearTimeout(timer));
 }
 
-/** The identity provider can't be reached, or does not do what its protocol says: nobody can sign in now. */
+/** The identity provider is unreachable or violates its protocol: nobody can sign in now. */
 export class ProviderUnavailable extends Error {
   constructor(cause: unknown) {
     super("The identity provider is unavailable", { cause });
@@ -63,7 +63,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** This sign-in is not to be trusted, or was refused: the person may try again. */
+/** This sign-in is untrustworthy, or was refused: the person may try again. */
 export class SignInRefused extends Error {
   /** Fixed word for the log. */
   readonly reason: string;

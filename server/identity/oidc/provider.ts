@@ -5,28 +5,28 @@ import { partOfProduct } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { createProviderHttp, type ProviderHttp, ProviderUnavailable } from "./http.ts";
 
-/** What the identity provider says about itself. */
+/** The identity provider's metadata. */
 export interface Provider {
   readonly issuer: string;
   /**
-   * Issuers that an id token may name: the provider's, and the one that ADFS declares for its access
-   * tokens and also writes into id tokens in some set-ups. Both come from the provider's own document.
+   * Accepted issuers of id tokens: the provider's, and the one that ADFS declares for its access tokens and in some
+   * set-ups also puts into id tokens. Both come from the provider's own metadata.
    */
   readonly tokenIssuers: readonly string[];
   readonly authorizationEndpoint: URL;
   readonly tokenEndpoint: URL;
-  /** The provider names itself in every callback (RFC 9207). */
+  /** Whether every callback names the issuer (RFC 9207). */
   readonly namesItself: boolean;
-  /** It tells when a session of it ends (OpenID Connect Back-Channel Logout). */
+  /** Whether it supports OpenID Connect Back-Channel Logout. */
   readonly tellsOfLogouts: boolean;
-  /** Its current signing keys, for tokens that come from itself: a key that is not known yet is asked for. */
+  /** Its signing keys, for tokens received from it directly: unknown keys are fetched. */
   readonly keys: JWTVerifyGetKey;
-  /** The same for tokens that anybody may send: unknown keys are asked for twice a minute at most. */
+  /** Its signing keys, for tokens that anybody may send: unknown keys are fetched twice a minute at most. */
   readonly keysForStrangers: JWTVerifyGetKey;
 }
 
 const FRESH_MS = 60 * 60 * 1000;
-/** So long a sign-in waits for news of a provider that is known already. */
+/** How long a sign-in waits for fresh metadata of a known provider, in milliseconds. */
 const NEWS_MS = 1_000;
 const TRIES = 2;
 const PAUSE_MS = 200;
@@ -35,7 +35,7 @@ const WELL_KNOWN = "/.well-known/openid-configuration";
 
 /** The identity provider of a product. */
 interface IdentityProvider {
-  /** What it says about itself: asked for once, kept for an hour, and longer while it is down. Rejects with `ProviderUnavailable`. */
+  /** Its metadata: fetched once, cached for an hour, and longer while it is down. Rejects with `ProviderUnavailable`. */
   readonly describe: () => Promise<Provider>;
   readonly ask: ProviderHttp["ask"];
   readonly close: () => Promise<void>;
@@ -51,7 +51,7 @@ interface ProviderOptions {
   readonly now?: () => number;
 }
 
-/** Makes the way to an identity provider. */
+/** Creates the client of an identity provider. */
 export function createProvider({
   issuer,
   log,
@@ -97,7 +97,7 @@ async function discover(issuer: string, http: ProviderHttp): Promise<Provider> {
   }
 }
 
-/** The description must be of the very provider that was asked, and must not weaken its connection. */
+/** Validates metadata: it must be of the provider that was asked, and must not downgrade the connection. */
 function descriptionOf(issuer: string) {
   const secure = issuer.startsWith("https:");
   const endpoint = z
@@ -129,7 +129,7 @@ function toProvider(description: z.output<ReturnType<typeof descriptionOf>>, htt
   };
 }
 
-/** @param pause milliseconds before an unknown key is asked for again */
+/** @param pause milliseconds before an unknown key is fetched again */
 const keysAt = (address: URL, pause: number, http: ProviderHttp) =>
   createRemoteJWKSet(address, {
     cooldownDuration: pause,

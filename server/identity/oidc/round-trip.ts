@@ -3,27 +3,27 @@ import { z } from "zod";
 import { cookieNames, cookieValue, type PrivateCookie, privateCookie } from "#server/session/cookie.ts";
 import { type Keys, seal, unseal } from "#server/store/keys.ts";
 
-/** What a browser carries to the identity provider's page and back. */
+/** What a browser carries to the identity provider and back. */
 const RoundTrip = z.object({
   /** The library's own cookie, as `name=value`: state and PKCE verifier. */
   inner: z.string(),
   returnTo: z.string(),
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   startedAt: z.number(),
 });
 
 export type RoundTrip = z.output<typeof RoundTrip>;
 
-/** Longer than anybody types a password; the cookie and its content both end then. */
+/** Longest sign-in, after which the cookie and its content both expire. */
 export const ROUND_TRIP_SECONDS = 600;
-/** Sign-ins that one browser may have begun side by side, one a tab. */
+/** Most concurrent sign-ins of one browser, one per tab. */
 const TABS = 3;
 const NAME = "sign-in";
 
-/** What the key over what it carries is derived for (`KeyRing`). */
+/** Purpose of the key that seals it (`KeyRing`). */
 export const ROUND_TRIP_KEYS = "round trip";
 
-/** `Set-Cookie` lines that begin a round trip, and end the oldest of too many tabs. */
+/** `Set-Cookie` headers that begin a round trip, and end the oldest if too many tabs have one. */
 export function beginRoundTrip(
   request: Request,
   [key]: Keys,
@@ -33,12 +33,12 @@ export function beginRoundTrip(
 ): string[] {
   const cookie = cookieFor(origin, state);
   const others = roundTripCookies(request, origin);
-  // Browsers send the older of two cookies first (RFC 6265, 5.4).
+  // Browsers send older cookies first (RFC 6265, 5.4).
   const ended = others.slice(0, Math.max(0, others.length + 1 - TABS)).map((oldest) => oldest.clear());
   return [...ended, cookie.set(seal(key, cookie.name, JSON.stringify(trip)), ROUND_TRIP_SECONDS)];
 }
 
-/** The round trip that began with this state in this browser, unless it took too long. */
+/** The round trip that began with this state in this browser; `undefined` if it has expired. */
 export function readRoundTrip(
   request: Request,
   keys: Keys,
@@ -55,7 +55,10 @@ export function readRoundTrip(
   return Math.abs(now - trip.startedAt) < ROUND_TRIP_SECONDS * 1000 ? trip : undefined;
 }
 
-/** `Set-Cookie` lines that end the round trip of this state, so that it is used once; or all of this browser. */
+/**
+ * `Set-Cookie` headers that end the round trip of a state, so that it is used once; without a state, all of this
+ * browser.
+ */
 export function endRoundTrips(request: Request, origin: string, state?: string): string[] {
   const only = state === undefined ? undefined : cookieFor(origin, state).name;
   return roundTripCookies(request, origin)
@@ -63,7 +66,7 @@ export function endRoundTrips(request: Request, origin: string, state?: string):
     .map((cookie) => cookie.clear());
 }
 
-/** One cookie per state, so that tabs do not disturb each other. */
+/** One cookie per state, so that tabs don't interfere. */
 function cookieFor(origin: string, state: string): PrivateCookie {
   const hash = createHash("sha256").update(state).digest("base64url").slice(0, 10);
   return privateCookie(`${NAME}-${hash}`, origin);

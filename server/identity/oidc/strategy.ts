@@ -9,19 +9,19 @@ import { type Account, verifyIdToken } from "./tokens.ts";
 
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
-/** What the sign-in of one provider needs. */
+/** What sign-in at one provider requires. */
 interface StrategyOptions {
   readonly provider: Provider;
   readonly ask: ProviderHttp["ask"];
   readonly client: Pick<Env["oidc"], "clientId" | "clientSecret">;
   readonly redirectUri: URL;
-  /** Of nonces. */
+  /** Keys for nonces. */
   readonly keys: Keys;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Somebody whom the provider has recognised. */
+/** A person identified by the provider. */
 export interface Identified {
   readonly accessToken: string;
   readonly account: Account;
@@ -30,8 +30,8 @@ export interface Identified {
 const TokenReply = z.object({ access_token: z.string().min(1), id_token: z.string().min(1) });
 
 /**
- * Authorization code with PKCE and state as the library does it, plus what it lacks: nonce, checks of the
- * id token, time limits.
+ * Authorization code flow with PKCE and state by the library, plus what it lacks: nonce, id-token checks, time
+ * limits.
  */
 export class OidcStrategy extends OAuth2Strategy<Identified> {
   override name = "oidc";
@@ -71,7 +71,7 @@ export class OidcStrategy extends OAuth2Strategy<Identified> {
     return params;
   }
 
-  /** The library's own exchange waits for minutes and follows redirects with the code in hand. */
+  /** Replaces the library's exchange, which waits for minutes and follows redirects with the code. */
   protected override async validateAuthorizationCode(code: string, verifier: string): Promise<Tokens> {
     const { provider, ask, client, redirectUri } = this.#setup;
     const basic = [client.clientId, client.clientSecret.reveal()].map(encodeURIComponent).join(":");
@@ -91,11 +91,14 @@ export class OidcStrategy extends OAuth2Strategy<Identified> {
     const reply = TokenReply.safeParse(body);
     if (status !== 200 || !reply.success) throw new SignInRefused("code exchange");
     const { access_token, id_token } = reply.data;
-    // Of the library's class only these two are ever asked for: by the callback above.
+    // The callback above uses only these two of the library's class.
     return { accessToken: () => access_token, idToken: () => id_token } as Tokens;
   }
 }
 
-/** Bound to the state, and so to the browser that began: nothing more has to be kept. The current secret's comes first. */
+/**
+ * Nonces derived from the state, and so bound to the browser that began; nothing more must be stored. That of the
+ * current secret comes first.
+ */
 const noncesFor = (keys: Keys, state: string): string[] =>
   keys.map(({ secret }) => createHmac("sha256", secret).update(state).digest("base64url"));

@@ -4,37 +4,37 @@ import { z } from "zod";
 import { ProviderUnavailable, SignInRefused } from "./http.ts";
 import type { Provider } from "./provider.ts";
 
-/** What a logout token has to agree with. */
+/** What a logout token must match. */
 interface LogoutExpectations {
   readonly provider: Pick<Provider, "tokenIssuers" | "keysForStrangers">;
   readonly clientId: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** What an id token has to agree with. */
+/** What an id token must match. */
 export interface IdTokenExpectations {
   readonly provider: Pick<Provider, "tokenIssuers" | "keys">;
   readonly clientId: string;
-  /** One for each known secret: this sign-in began with one of them. */
+  /** One per known secret: this sign-in began under one of them. */
   readonly nonces: readonly string[];
-  /** The token that came beside it. */
+  /** The access token issued with it. */
   readonly accessToken: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Who somebody is to the provider, and which session of theirs there, where it tells. */
+/** An account at the provider, and its session there, where given. */
 export type Account = z.output<typeof Account>;
 
 const Account = z.object({ sub: z.string().min(1), sid: z.string().min(1).optional() });
 
 const ALGORITHMS = ["RS256", "ES256"];
 const CLOCK_SKEW_SECONDS = 60;
-/** An id token is used at once: one made long ago is a replay. */
+/** Largest age of an id token: it is used at once, so an old one is a replay. */
 const MAX_AGE_SECONDS = 600;
 
-/** What is wrong with the token itself; anything else that `jose` throws means that its keys could not be had. */
+/** Errors of the token itself; any other error of `jose` means that its keys were unavailable. */
 const REFUSALS = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -48,10 +48,10 @@ const REFUSALS = [
 ];
 
 /**
- * Checks an id token (R2): signature by the provider's keys, algorithm, issuer, audience, times (±60 s),
- * type, nonce, and that it belongs to the access token.
- * @returns whom it names
- * @throws SignInRefused when the token is not to be trusted, ProviderUnavailable when the keys can't be had
+ * Verifies an id token (R2): signature by the provider's keys, algorithm, issuer, audience, times (±60 s), type,
+ * nonce, and that it belongs to the access token.
+ * @returns the account
+ * @throws SignInRefused for an untrustworthy token, ProviderUnavailable when keys are unavailable
  */
 export async function verifyIdToken(token: string, expected: IdTokenExpectations): Promise<Account> {
   const { provider, clientId, now } = expected;
@@ -75,7 +75,7 @@ export async function verifyIdToken(token: string, expected: IdTokenExpectations
 
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 const LOGOUT_TYPES = new Set(["JWT", "LOGOUT+JWT", "APPLICATION/LOGOUT+JWT"]);
-/** After so many seconds a logout token is too old in any case: so long its id has to be remembered. */
+/** Seconds after which any logout token has expired: how long its id must be remembered. */
 export const LOGOUT_TOKEN_SECONDS = MAX_AGE_SECONDS + 2 * CLOCK_SKEW_SECONDS;
 
 const Logout = Account.partial()
@@ -86,15 +86,15 @@ const Logout = Account.partial()
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-/** Of whom a logout token tells: an account, one of its sessions at the provider, or both. */
+/** The subject of a logout token: an account, one of its sessions at the provider, or both. */
 export type LoggedOut = Pick<z.output<typeof Logout>, "jti" | "sub" | "sid">;
 
 /**
- * Checks a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6): signature by the provider's keys, algorithm,
- * issuer, audience, times (±60 s), type, that it is for logging out and no id token. Whether its `jti` was used before has
- * still to be asked.
- * @returns whose sessions to end: of an account, or only one session of it
- * @throws SignInRefused when the token is not to be trusted, ProviderUnavailable when the keys can't be had
+ * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6): signature by the provider's keys,
+ * algorithm, issuer, audience, times (±60 s), type, and that it is a logout token rather than an id token. The caller
+ * must check that its `jti` is new.
+ * @returns whose sessions to end: those of an account, or one of its sessions
+ * @throws SignInRefused for an untrustworthy token, ProviderUnavailable when keys are unavailable
  */
 export async function verifyLogoutToken(
   token: string,
@@ -132,7 +132,7 @@ function refuse(what: string): never {
   throw new SignInRefused(`id token: ${what}`);
 }
 
-/** `at_hash` of OpenID Connect Core 3.1.3.6; both allowed algorithms hash with SHA-256. */
+/** `at_hash` of OpenID Connect Core 3.1.3.6; both accepted algorithms hash with SHA-256. */
 function halfHash(accessToken: string): string {
   return createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
 }

@@ -6,19 +6,19 @@ import type { Endpoint, Output } from "#server/api/endpoint.ts";
 import type { Call, SlowWrite } from "../http/call.ts";
 import { type UploadArea, keepUpload, removeUpload } from "./uploads.ts";
 
-/** An image that we have encoded ourselves. */
+/** A re-encoded image. */
 export interface Image {
   readonly bytes: Buffer;
   readonly extension: "jpg" | "png";
 }
 
-/** An image made anew from a file that somebody sent, or what is wrong with the file. */
+/** Re-encodes an uploaded image, or gives the message key of what is wrong with it. */
 type ReadImage = (file: File) => Promise<Image | MessageKey>;
 
 /**
- * A picture of a person or a party's icon (back-office 5): jpg or png by name, content and decoding, of at most
- * 512,000 bytes and 40 megapixels. It comes back upright, cut to the square in its middle, at most 1024 pixels
- * wide, and without what cameras write into it.
+ * Reads a picture of a person or a party's icon (back-office 5): jpg or png by name, content and decoding, at most
+ * 512,000 bytes and 40 megapixels. The result is upright, cropped to the central square, at most 1024 pixels wide,
+ * and without camera metadata.
  */
 export const readPicture: ReadImage = async (file) => {
   const bytes = await bytesOf(file);
@@ -67,7 +67,7 @@ const FORMATS = [JPEG, PNG];
 
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 
-/** No decoder but the two that are meant ever sees the bytes. */
+/** Whether a file is of a format, so that only the two intended decoders ever see its bytes. */
 const isOf = ({ name, begin }: Format, file: File, bytes: Buffer) =>
   name.test(file.name) && bytes.subarray(0, begin.length).equals(Buffer.from(begin, "latin1"));
 
@@ -76,7 +76,7 @@ const decoding = bulkhead(2, Infinity);
 
 const SECONDS = 10;
 
-/** What becomes of an image of this size, as its header tells before anything is decoded; or what is wrong with it. */
+/** Decides from the header, before decoding, how to transform an image; or what is wrong with it. */
 type Plan = (size: Pick<Metadata, "width" | "height">) => ((image: Sharp) => Sharp) | MessageKey;
 
 async function decode(bytes: Buffer, format: Format, broken: MessageKey, plan: Plan) {
@@ -90,16 +90,16 @@ async function decode(bytes: Buffer, format: Format, broken: MessageKey, plan: P
       const encoded = await format.encode(shape(image)).timeout({ seconds: SECONDS }).toBuffer();
       return { bytes: encoded, extension: format.extension };
     } catch {
-      // The decoder tells no kinds of mistakes apart.
+      // The decoder does not distinguish kinds of errors.
       return broken;
     }
   });
 }
 
-/** What is wrong with the image, by its field. */
+/** The mistake in the image, by its field. */
 type Mistake = Readonly<Record<string, MessageKey>>;
 
-/** A write that may bring an image with it. */
+/** A write that may include an image. */
 interface ImageWrite<E extends Endpoint, Data> {
   /** The folder in which the image is stored. */
   readonly area: UploadArea;
@@ -107,16 +107,16 @@ interface ImageWrite<E extends Endpoint, Data> {
   readonly field: string;
   readonly file: (call: Call<E>) => File | undefined;
   readonly read: ReadImage;
-  /** Answers the checked values; refuses them together with what is wrong with the image. */
+  /** Returns the validated values; refuses them together with the image's mistake. */
   readonly check: (call: Call<E>, wrong: Mistake) => Data;
-  /** Stores the values, in the transaction. `imageOr` is told the present path and answers the one to store. */
+  /** Stores the values, within the transaction. `imageOr` takes the present path and returns the one to store. */
   readonly write: (call: Call<E>, data: Data, imageOr: (path: string) => string) => Output<E>;
 }
 
 /**
- * Makes the handler of a write with an image: the image is encoded and stored before the transaction. The file
- * before it goes after the commit; the new one goes when the write is refused. A process that is killed in
- * between leaves a file that no row names, which the next start removes.
+ * Creates the handler of a write with an image: the image is encoded and stored before the transaction. The previous
+ * file is removed after the commit, the new one if the write is refused. A process killed in between leaves an
+ * unreferenced file, which the next start removes.
  */
 export function imageWrite<E extends Endpoint, Data>({
   area,

@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { all } from "../store/statements.ts";
 import type { Image } from "./image.ts";
 
-/** The folders that people fill, below the uploads folder, with the column that names their files; demo files lie there too. */
+/** Folders of uploads, with the column that references their files; demo files are there too. */
 const COLUMNS = {
   "profile-pictures": "SELECT profilePicturePath AS path FROM users",
   mps: "SELECT picturePath AS path FROM mps",
@@ -40,8 +40,8 @@ export async function removeUpload(uploadsDir: string, path: string): Promise<vo
 }
 
 /**
- * Removes what no row names: files of writes that were cut off before their commit, and files that were replaced
- * when the process ended before it could clear up. Nobody may be writing meanwhile.
+ * Removes unreferenced files: of writes interrupted before their commit, and replaced ones that were not cleaned up
+ * before the process ended. Nobody may be writing meanwhile.
  */
 export async function removeOrphans(uploadsDir: string, database: DatabaseSync): Promise<void> {
   for (const area of AREAS) {
@@ -59,10 +59,10 @@ const OUR_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
 /** Demo files have names of their own, so that those shared by several rows are never removed. */
 const isOurs = (name: string) => OUR_NAME.test(name.replace(UNFINISHED, ""));
 
-/** The ending of a file that is not whole yet. */
+/** Extension of an incomplete file. */
 const UNFINISHED = ".part";
 
-/** Writes a file in a folder that may not be there: a killed process or a power cut leaves a whole file or none. */
+/** Writes a file atomically, creating its folder: a killed process or a power cut leaves a complete file or none. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const part = await open(`${file}${UNFINISHED}`, "w");

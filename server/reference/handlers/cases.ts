@@ -92,7 +92,7 @@ function getCase(database: DatabaseSync, id: number): Case {
   return { ...row, initiativeSubmission: row.initiativeSubmission === 1, wantsOnline: row.wantsOnline === 1 };
 }
 
-/** The cases of a person's own MPs as "id. citizen, topic", newest first; who has no MPs has none. */
+/** The cases of a person's own MPs as "id. citizen, topic", newest first; none without MPs. */
 function caseOptions(database: DatabaseSync, { id: userId }: Profile): CaseOption[] {
   return all(
     database,
@@ -104,8 +104,8 @@ function caseOptions(database: DatabaseSync, { id: userId }: Profile): CaseOptio
 }
 
 /**
- * Refuses a payload that breaks a documented rule, or names a category that there is not or an MP that the sender
- * may not name: a citizen an active one, an assistant an own one.
+ * Refuses a payload that breaks a documented rule, or names an unknown category or an MP that the sender may not
+ * name: citizens name active MPs, assistants their own.
  */
 function checkCase(database: DatabaseSync, data: CaseData, sender: Profile | "citizen"): void {
   const takesCase =
@@ -136,7 +136,7 @@ function addCase(database: DatabaseSync, data: CaseData, sender: Profile | "citi
   return caseId;
 }
 
-/** Replaces what is told about a case; date, statuses and logs stay. Its meetings go to its MP with it. */
+/** Replaces the content of a case; date, statuses and logs stay. Its meetings move to its MP with it. */
 function changeCase(database: DatabaseSync, id: number, data: CaseData): void {
   update(database, "cases", id, rowOf(data));
   giveCase(database, id, data.mpId);
@@ -178,7 +178,7 @@ function logOf(kind: StatusKind): Handler<Contract["history"]["ofCase"]> {
 type Query = Input<Contract["cases"]["filter"]>["query"];
 type Page = Output<Contract["cases"]["filter"]>;
 
-/** One page of the cases that a person may see, newest first; the total is kept, not counted. */
+/** One page of the cases that a person may see, newest first; the total is a maintained count. */
 export function filterCases(database: DatabaseSync, query: Query, person: Profile): Page {
   const mps = mpsInView(database, person, query);
   const months = monthsOf(database, query, mps);
@@ -222,7 +222,7 @@ function idsOnPage(
   return newestIds(database, sliceOf(query, mps), values, mps, { skip: newest.upTo - first, size });
 }
 
-/** Reads one index in its order; what is left to filter stands in the index too. */
+/** Reads one index in order; the remaining filters are columns of it too. */
 function sliceOf({ caseCategoryId, statusId }: Query, mps: readonly number[] | undefined): string {
   const filters = [
     { index: "casesByMp", sql: "mpId = :mpId", isOn: mps !== undefined },
@@ -241,7 +241,7 @@ export function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[
     `SELECT cases.id, cases.date, mps.fullName AS mpFullName, mps.partyId,
        coalesce(users.fullName, '') AS userFullName, cases.fullName, cases.municipalityId,
        categories.name AS caseCategoryName, cases.caseCategoryId, cases.caseStatusId,
-       cases.wantsOnline, cases.reason
+       cases.wantsOnline, cases.reason, cases.topic, cases.phone, cases.email
      FROM json_each(:ids) AS page CROSS JOIN cases ON cases.id = page.value
      CROSS JOIN mps ON mps.id = cases.mpId
      CROSS JOIN categories ON categories.id = cases.caseCategoryId

@@ -23,7 +23,7 @@ import {
 } from "../store/statements.ts";
 import { rowById } from "./records.ts";
 
-/** How an ethnicity that is not known is stored: reports count all visitors of such an MP as of another one. */
+/** The stored value of an unknown ethnicity: reports count all visitors of such an MP as of another one. */
 const NO_ETHNICITY = 0;
 
 /** An MP as the back-office edits it. */
@@ -38,7 +38,7 @@ function getMp(database: DatabaseSync, id: number): MpDetails {
   return fromStored(row);
 }
 
-/** Changes an MP; the mandate is read-only, so the one that was sent is not looked at (back-office 5). */
+/** Changes an MP; the term of office is read-only and ignored (back-office 5). */
 const updateMp = imageWrite<Contract["mps"]["update"], MpForm>({
   area: "mps",
   field: "picture",
@@ -63,7 +63,7 @@ const updateMp = imageWrite<Contract["mps"]["update"], MpForm>({
 
 type Mps = Contract["mps"];
 
-/** Assigns an active assistant to an MP, instead of the one before; doing it again changes nothing. */
+/** Assigns an active assistant to an MP, replacing the previous one; repeating it changes nothing. */
 const assignAssistant: Handler<Mps["assignAssistant"]> = ({ database, input: { params, body } }) => {
   const { userId } = body;
   const isAssistant = one(
@@ -78,7 +78,7 @@ const assignAssistant: Handler<Mps["assignAssistant"]> = ({ database, input: { p
 const removeAssistant: Handler<Mps["removeAssistant"]> = ({ database, input }) =>
   assign(database, input.params.mpId, { userId: null });
 
-/** Assigns an active office to an MP, instead of the one before; doing it again changes nothing. */
+/** Assigns an active office to an MP, replacing the previous one; repeating it changes nothing. */
 const assignOffice: Handler<Mps["assignOffice"]> = ({ database, input: { params, body } }) => {
   const { officeId } = body;
   const isActive = one(database, "SELECT 1 FROM offices WHERE id = :officeId AND active = 1", { officeId });
@@ -98,7 +98,7 @@ function assign(database: DatabaseSync, mpId: number, assignment: Assignment, is
   update(database, "mps", mpId, { ...assignment });
 }
 
-/** Members of parliament: the public list with the data of their assistants that the map shows, and one of them. */
+/** MPs: the public list with the details of assistants that the map shows, and single ones. */
 export const mps: Handlers<Contract["mps"]> = {
   list({ database }) {
     const rows = all<StoredRow<Mp>>(
@@ -127,7 +127,7 @@ export const mandates: Handlers<Contract["mandates"]> = {
   list: ({ database }) => all<Mandate>(database, "SELECT id, name FROM mandates ORDER BY id"),
 };
 
-/** Constituency offices, active or not: an office that is deactivated keeps its MPs, and whoever shows it decides. */
+/** Constituency offices, active or not: a deactivated office keeps its MPs, and the client decides whether to show it. */
 export const offices: Handlers<Contract["offices"]> = {
   list: ({ database }) => all<StoredRow<Office>>(database, `${OFFICE} ORDER BY id`).map(fromStored),
 

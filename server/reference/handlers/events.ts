@@ -35,7 +35,7 @@ export const events: Handlers<Contract["events"]> = {
   },
 };
 
-/** The documents leave the form's date unchecked; an event without a day would be in no month and in no report. */
+/** The documents leave the form's date optional, but an event without a day would be in no month and no report. */
 const EventPayload = EventForm.extend({ date: requiredDay() });
 
 /** One event, without its id. */

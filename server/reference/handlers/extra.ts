@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import { fold, searchFor } from "#app/model/text/fold.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { documented } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { all, exists, run, update } from "../store/statements.ts";
+import { casesFound } from "../store/words.ts";
 import { giveCase, isActiveMp, rowsOf } from "./cases.ts";
 import { mpsInView, requireInView } from "./records.ts";
 
@@ -12,7 +12,7 @@ import { mpsInView, requireInView } from "./records.ts";
 export const extra: Handlers<Contract["extra"]> = {
   search(call) {
     const { page, size, draw, q } = call.input.query;
-    const ids = found(call.database, mpsInView(call.database, signedIn(call), {}), q);
+    const ids = casesFound(call.database, mpsInView(call.database, signedIn(call), {}), q);
     const first = page * size;
     return {
       content: rowsOf(call.database, ids.slice(first, first + size)),
@@ -52,45 +52,6 @@ export const extra: Handlers<Contract["extra"]> = {
     );
   },
 };
-
-/** A search looks at so many of the newest cases: nothing here indexes folded text. */
-const LOOKED_AT = 20_000;
-
-interface Searched {
-  readonly id: number;
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly topic: string;
-}
-
-/** The ids of the cases that a text finds, newest first: by number, phone, or the words of name, e-mail and topic. */
-function found(database: DatabaseSync, mps: readonly number[] | undefined, typed: string): readonly number[] {
-  const inView = mps ? "WHERE mpId IN (SELECT value FROM json_each(:mps))" : "";
-  const rows = all<Searched>(
-    database,
-    `SELECT id, fullName, email, phone, topic FROM cases ${inView} ORDER BY date DESC, id DESC LIMIT ${LOOKED_AT}`,
-    mps ? { mps: JSON.stringify(mps) } : {},
-  );
-  const digits = typed.replaceAll(/[\s()/+-]/g, "");
-  const isNumber = /^\d+$/.test(digits);
-  const isFound = searchFor(typed);
-  // Digits alone are a case or a phone; text without a letter or a digit finds nothing.
-  const hasWords = !isNumber && /[\p{L}\p{N}]/u.test(typed);
-  return rows
-    .filter(
-      ({ id, fullName, email, phone, topic }) =>
-        (isNumber &&
-          (id === Number(digits) || (digits.length >= FEWEST_DIGITS && digitsOf(phone).includes(digits)))) ||
-        (hasWords && isFound(fold(`${fullName} ${email} ${topic}`))),
-    )
-    .map(({ id }) => id);
-}
-
-/** Fewer digits are in every phone. */
-const FEWEST_DIGITS = 3;
-
-const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "");
 
 const NAMELESS = "Безимено";
 

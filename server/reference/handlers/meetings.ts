@@ -85,7 +85,7 @@ function checkMeeting(database: DatabaseSync, meeting: MeetingData, assistant: P
 const isCaseOfMp = (database: DatabaseSync, caseId: number, mpId: number) =>
   one(database, "SELECT 1 FROM cases WHERE id = :caseId AND mpId = :mpId", { caseId, mpId }) !== undefined;
 
-/** A checked payload as it is stored: both times in the one spelling that lists and counts compare as text. */
+/** A validated payload as stored: both times in the one spelling that lists and counts compare as text. */
 const rowOf = (meeting: MeetingData): MeetingData & Record<string, string | number | null> => ({
   ...meeting,
   startDate: wholeMinute(meeting.startDate),

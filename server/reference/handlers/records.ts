@@ -5,7 +5,7 @@ import { documented } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { all, one } from "../store/statements.ts";
 
-/** The row that a query finds by its id; refuses an id that no row has. @param select all of the query but its condition. */
+/** The row with an id; refuses an unknown one. @param select the query without its condition */
 export function rowById<Row>(database: DatabaseSync, select: string, id: number): Row {
   const row = one<Row>(database, `${select} WHERE id = :id`, { id });
   if (!row) throw new RefusedCall(404);
@@ -26,7 +26,7 @@ export function requireInView(database: DatabaseSync, table: OwnedTable, id: num
   if (person.roleId === ROLE.assistant && found.userId !== person.id) throw new RefusedCall(403);
 }
 
-/** Whether the MP is one of this assistant's own, active or not: only to such may a record be given. */
+/** Whether the MP is one of this assistant's own, active or not: only to these may a record belong. */
 export function isOwnMp(database: DatabaseSync, mpId: number, { id: userId }: Profile): boolean {
   return (
     one(database, "SELECT 1 FROM mps WHERE id = :mpId AND userId = :userId", { mpId, userId }) !== undefined
@@ -54,7 +54,7 @@ const mpsOf = (database: DatabaseSync, userId: number) =>
 
 type Bound = (iso: string) => string | undefined;
 
-/** The range that a filter names, its end excluded, in the form of the list's dates; refuses what is no date. */
+/** The range of a filter, exclusive of its end, in the format of the list's dates; refuses invalid dates. */
 export function rangeOf(
   { fromDate, toDate }: { readonly fromDate?: string | undefined; readonly toDate?: string | undefined },
   begin: Bound,
@@ -66,5 +66,5 @@ export function rangeOf(
   return range;
 }
 
-/** Text as names are compared that must not be given twice: capitals and small letters of every script alike. */
+/** Normalises unique names for comparison, ignoring case in every script. */
 export const inOneCase = (text: string): string => text.normalize("NFC").toLowerCase();

@@ -19,7 +19,7 @@ import { all, one, update, type Values } from "../store/statements.ts";
 
 type Calls = Handlers<Contract["monthlyReports"]>;
 
-/** What both kinds have in common: all but the filter, whose query names the period. */
+/** The calls common to both kinds: all but the filter, whose query names the period. */
 const callsOf = (kind: ReportKind): Pick<Calls, "get" | "details" | "submit"> => ({
   get(call) {
     const { database, input } = call;
@@ -73,7 +73,7 @@ function filterReports(database: DatabaseSync, kind: ReportKind, query: Query, p
   ].filter(({ values }) => Object.values(values)[0] !== undefined);
   const conditions = ["kind = :kind", ...filters.map(({ sql }) => sql)].join(" AND ");
   const values: Values = Object.assign({ kind }, ...filters.map((filter) => filter.values));
-  // Some dozens of rows a month, however many cases there are: these may be counted.
+  // Some dozens of rows per month, however many cases there are: cheap to count.
   const total = one<{ count: number }>(
     database,
     `SELECT count(*) AS count FROM reports WHERE ${conditions}`,
@@ -94,8 +94,8 @@ interface StoredReport extends Report {
 }
 
 /**
- * One report; refuses an id that no report of this kind has (404), and one that an assistant may not read (403): neither
- * the own one nor one of a predecessor about the own MPs.
+ * One report; refuses an unknown id (404), and one that an assistant may not read (403): neither their own nor a
+ * predecessor's about their MPs.
  */
 function findReport(
   database: DatabaseSync,
@@ -115,14 +115,14 @@ function findReport(
   return found;
 }
 
-/** What the view of a report says about it. */
+/** The head of a report's view. */
 function headOf(database: DatabaseSync, report: StoredReport): ReportHead {
   const { id, userId, userFullName, period, reportStatusId, submittedAt } = report;
   const mps = reportMps(database, id, reportStatusId === REPORT_STATUS.submitted);
   return { userId, userFullName, period, reportStatusId, submittedAt: submittedAt ?? "", mps };
 }
 
-/** The numbers of a report: those that were submitted, else as the records are now. */
+/** The figures of a report: the submitted ones, otherwise current ones. */
 function figuresOf(
   database: DatabaseSync,
   { id, userId, period, reportStatusId }: Report,
@@ -132,7 +132,7 @@ function figuresOf(
     : reportFigures(database, userId, period);
 }
 
-/** Submits an own draft with its numbers and names as they are now; refuses any other (403, 409). */
+/** Submits the person's own draft with its current figures and names; refuses any other report (403, 409). */
 function submitReport(database: DatabaseSync, report: Report, person: Profile, now: Date): void {
   if (report.userId !== person.id) throw new RefusedCall(403);
   if (report.reportStatusId !== REPORT_STATUS.draft) {

@@ -9,7 +9,7 @@ import { all, one } from "../store/statements.ts";
 
 type Months = Input<Contract["statistics"]["overall"]>["query"];
 
-/** The dashboards' figures (section 7 of the portal document): sums of kept counts (`store/counts/figures.ts`). */
+/** The dashboards' figures (section 7 of the portal document): sums of maintained counts (`store/counts/figures.ts`). */
 export const statistics: Handlers<Contract["statistics"]> = {
   overall: ({ database, input }) => overall(database, input.query),
   overallForStaff: ({ database, input }) => overall(database, input.query),

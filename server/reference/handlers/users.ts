@@ -16,7 +16,7 @@ type Users = Contract["users"];
 
 const picture = { area: "profile-pictures", field: "profilePicture", read: readPicture } as const;
 
-/** Adds a member of staff; 409 for a username that is taken. */
+/** Adds a member of staff; 409 for a duplicate username. */
 const addUser = imageWrite<Users["add"], UserData>({
   ...picture,
   file: ({ input }) => input.body.profilePicture,
@@ -30,7 +30,7 @@ const addUser = imageWrite<Users["add"], UserData>({
   },
 });
 
-/** Changes a member of staff; 409 for a username that is taken, and for the last administrator's leaving. */
+/** Changes a member of staff; 409 for a duplicate username, and for removing the last administrator. */
 const updateUser = imageWrite<Users["update"], UserData>({
   ...picture,
   file: ({ input }) => input.body.profilePicture,
@@ -51,26 +51,26 @@ const updateUser = imageWrite<Users["update"], UserData>({
   },
 });
 
-/** Identity providers do not tell capitals from small letters; SQLite would fold those of ASCII only. */
+/** Identity providers ignore case; SQLite would fold ASCII only. */
 function refuseTaken(database: DatabaseSync, username: string, ownId?: number): void {
   const users = all<{ id: number; username: string }>(database, "SELECT id, username FROM users");
   const isTaken = users.some((user) => user.id !== ownId && inOneCase(user.username) === inOneCase(username));
   if (isTaken) throw new RefusedCall(409, { username: "Корисникот веќе постои!" });
 }
 
-/** Whoever is no active administrator could never make one again. */
+/** Keeps one active administrator: nobody else could make another. */
 function refuseWithoutAdministrator(database: DatabaseSync): void {
   const sql = `SELECT 1 FROM users WHERE active = 1 AND roleId = ${ROLE.administrator}`;
   if (one(database, sql)) return;
   throw new RefusedCall(409, { roleId: "Мора да остане барем еден активен администратор!" });
 }
 
-/** The MPs of whoever is no active assistant any more wait for another. */
+/** Unassigns the MPs of a user who is no longer an active assistant. */
 function releaseMps(database: DatabaseSync, userId: number): void {
   run(database, "UPDATE mps SET userId = NULL WHERE userId = :userId", { userId });
 }
 
-/** Changes the own profile; whoever is no assistant has no phone and no work hours (3-decisions, "Fields and rules"). */
+/** Changes one's own profile; only assistants have phone and working hours (3-decisions, "Fields and rules"). */
 const updateProfile = imageWrite<Contract["users"]["updateProfile"], ProfileForm>({
   area: "profile-pictures",
   field: "profilePicture",

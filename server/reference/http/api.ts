@@ -13,7 +13,7 @@ import { RefusedCall } from "./refusal.ts";
 import { matchRoute, type Route } from "./routes.ts";
 import { insert, one, run } from "../store/statements.ts";
 
-/** Answer of the API with the headers that go with it. */
+/** An answer of the API with its headers. */
 interface ApiAnswer extends Answer {
   readonly headers: Record<string, string | string[]>;
 }
@@ -69,10 +69,10 @@ function checkCaller({ caller }: Endpoint, user: Profile | undefined): void {
   if (caller !== "session" && !caller.includes(user.roleId)) throw new RefusedCall(403);
 }
 
-/** Does the work in one transaction; a key that has been used answers its first result without doing it again. */
+/** Runs the work in one transaction; a used key gets its first answer again. */
 type Once = (work: () => Answer) => Answer;
 
-/** Carries out a write: it is acknowledged only after its commit, and done once per `Idempotency-Key`. */
+/** Executes a write: it is acknowledged after its commit only, and executed once per `Idempotency-Key`. */
 export async function writeAnswer(
   { endpoint, handler }: Route,
   call: Call<Endpoint>,
@@ -83,7 +83,7 @@ export async function writeAnswer(
   return writePrepared(endpoint, await handler.prepare(call), once);
 }
 
-/** The answer waits for the clearing up, so that nobody finds a file of a refused write behind it. */
+/** The answer waits for the clean-up, so that nobody finds the file of a refused write. */
 async function writePrepared(
   endpoint: Endpoint,
   { write, keep, undo }: PreparedWrite<Endpoint>,
@@ -115,10 +115,10 @@ function oncePerKey(endpoint: Endpoint, call: Call<Endpoint>, request: IncomingM
   return (work) => transaction(database, () => answerOnce(database, [caller, action, key], now(), work));
 }
 
-/** What a handler has answered, in the API's terms. */
+/** Encodes a handler's reply in the API's terms. */
 function encodeReply({ reply }: Endpoint, value: unknown): Answer {
   if (value instanceof Promise) throw new TypeError("a write must not wait");
-  // "Not shown" in the documents: there is nothing to say.
+  // "Not shown" in the documents: an empty reply.
   if (reply instanceof z.ZodUnknown) return { status: 204, body: "" };
   return { status: 200, body: JSON.stringify(z.encode(reply, value)) };
 }
@@ -132,8 +132,8 @@ interface Answer {
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * Does a write once per `Idempotency-Key`: the same key of the same caller for the same action answers the
- * first result again. Must run inside the write's transaction, so that result and write are stored together.
+ * Executes a write once per `Idempotency-Key`: the same key of the same caller for the same action gets the first
+ * answer again. Must run inside the write's transaction, so that result and write are stored together.
  * @param scope caller, action and key, in this order.
  */
 function answerOnce(

@@ -26,10 +26,10 @@ async function readBody(request: IncomingMessage, largest = LARGEST_BYTES): Prom
   return Buffer.concat(chunks);
 }
 
-/** The bytes of a body as they come. A sender who hangs up has made a bad request: that is no fault of ours. */
+/** The bytes of a body as they arrive. An aborted upload is a bad request, not a fault of ours. */
 async function* arriving(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    // Leaving the loop must not end the connection: the refusal still has to travel.
+    // Leaving the loop must not end the connection, because the refusal still has to be sent.
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
     throw new RefusedCall(400);
@@ -58,8 +58,8 @@ function hasType(request: IncomingMessage, type: string): boolean {
 }
 
 /**
- * A file over the documented limit but under this one is read, so that its sender gets the documented message;
- * above it the answer is 413. The fields of the longest documented form take a few kilobytes.
+ * A file over the documented limit but under this one is read, so that its sender gets the documented message; larger
+ * ones get 413. The fields of the longest documented form take a few kilobytes.
  */
 const CAPS = {
   maxFiles: 4,
@@ -80,9 +80,9 @@ const TOO_LARGE = [
 type Field = string | File;
 
 /**
- * Reads a multipart body: 415 for another type, 413 above the caps, 400 for what is no multipart. The first of
- * a repeated part counts; a part that is a file where a text is due, or the opposite, does not.
- * @param files names of the parts that are files; a browser sends an empty one where none was chosen.
+ * Parses a multipart body: 415 for another type, 413 above the limits, 400 for invalid multipart. The first of
+ * repeated parts counts; a file in place of text, or the opposite, does not.
+ * @param files names of the file parts; a browser sends an empty one when none was chosen.
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -90,7 +90,7 @@ export async function readMultipart(
 ): Promise<Record<string, Field>> {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new RefusedCall(415);
-  // Read to its end before anything is refused: half a body would be left on the connection.
+  // Read completely before any refusal: half a body would be left on the connection.
   const form = await parse(await readBody(request, CAPS.maxTotalSize), type);
   const parts = [...form].filter(([name, value]) =>
     files.includes(name) ? value instanceof File && value.size > 0 : typeof value === "string",
@@ -107,6 +107,6 @@ async function parse(bytes: Buffer, type: string): Promise<FormData> {
   }
 }
 
-/** Forms travel with CRLF, whatever their sender had. */
+/** Forms are sent with CRLF, whatever the sender's system. */
 const withPlainBreaks = (value: Field) =>
   typeof value === "string" ? value.replaceAll("\r\n", "\n") : value;

@@ -4,60 +4,61 @@ import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import { RefusedCall } from "./refusal.ts";
 import type { PresentedCredentials } from "../store/sessions.ts";
 
-/** Who signed in at the identity provider, and at which origin of the app where the token says it. */
+/** The user who signed in at the identity provider, and the app's origin where the token contains it. */
 export interface TokenBearer {
   readonly username: string;
   readonly appOrigin: string | null;
 }
 
-/** What every handler works with. */
+/** Services of every handler. */
 export interface ReferenceServices {
   readonly database: DatabaseSync;
   readonly now: () => Date;
   /** Folder of the files that are served below `/admin/uploads/`. */
   readonly uploadsDir: string;
-  /** Whom an access token of the identity provider stands for; rejects a token that can't be trusted. */
+  /** Identifies the user of an access token; rejects an untrustworthy one. */
   readonly readToken: (accessToken: string) => Promise<TokenBearer>;
-  /** Where a user's browser signs out of the identity provider; `null` when that is not ours to say. */
+  /** The identity provider's sign-out address for a user; `null` for a foreign provider. */
   readonly signOutUrl: (userId: number, appOrigin: string | null) => string | null;
 }
 
 /** One checked call: input decoded by the contract, role and session verified. */
 export interface Call<E extends Endpoint> extends ReferenceServices {
   readonly input: Input<E>;
-  /** Who calls; `undefined` only for calls that anyone may make. */
+  /** The caller; `undefined` only for public calls. */
   readonly user: Profile | undefined;
   readonly credentials: PresentedCredentials;
   setCookie(cookie: string): void;
 }
 
 /**
- * A write whose slow part is done: `write` runs in the transaction and must not wait. Afterwards exactly one of
- * the other two is called: `keep` when it is stored, `undo` when it was refused or had been done before.
+ * A write whose slow part is done: `write` runs in the transaction and must be synchronous. Afterwards exactly one of
+ * the other two is called: `keep` when it is stored, `undo` when it was refused or had been executed before.
  */
 export interface PreparedWrite<E extends Endpoint> {
   readonly write: () => Output<E>;
-  /** Clears away what the write has replaced, such as the file of the old picture. */
+  /** Removes what the write has replaced, such as the previous picture's file. */
   readonly keep: () => Promise<void>;
-  /** Clears away what was made for the write, such as the file of the new picture. */
+  /** Removes what was created for the write, such as the new picture's file. */
   readonly undo: () => Promise<void>;
 }
 
-/** A write that needs something slow first, such as a picture re-encoded and stored; it may refuse at once. */
+/** A write that first needs slow work, such as re-encoding a picture; it may refuse at once. */
 export interface SlowWrite<E extends Endpoint> {
   readonly prepare: (call: Call<E>) => Promise<PreparedWrite<E>>;
 }
 
 /**
- * Answers a call in our vocabulary; the router encodes it by the contract. Reading handlers may wait; writing
- * ones run in one transaction and must not, unless they are prepared before it. They refuse by throwing a `RefusedCall`.
+ * Handles a call in our vocabulary; the router encodes the reply by the contract. Reading handlers may be
+ * asynchronous; writing ones run in one transaction and must be synchronous, unless prepared before it. They refuse
+ * by throwing a `RefusedCall`.
  */
 export type Handler<E extends Endpoint> = E["method"] extends "GET" ? ReadHandler<E> : WriteHandler<E>;
 
-/** Answers a read; may wait. */
+/** Handles a read; may be asynchronous. */
 export type ReadHandler<E extends Endpoint> = (call: Call<E>) => Output<E> | Promise<Output<E>>;
 
-/** Answers a write: at once within its transaction, or prepared before it. */
+/** Handles a write: synchronously within its transaction, or prepared before it. */
 export type WriteHandler<E extends Endpoint> = ((call: Call<E>) => Output<E>) | SlowWrite<E>;
 
 /** A handler for every call of a group of the contract: a missing one does not compile. */

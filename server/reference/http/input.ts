@@ -5,7 +5,7 @@ import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { readJsonBody, readMultipart } from "./body.ts";
 import { type RefusedFields, RefusedCall } from "./refusal.ts";
 
-/** Reads and decodes what a call was sent; refuses a body of another type, one that is too large, and wrong values. */
+/** Reads and decodes the input of a call; refuses a body of another type, an oversized one, and invalid values. */
 export async function inputOf(
   endpoint: Endpoint,
   request: IncomingMessage,
@@ -32,13 +32,13 @@ export function decode(schema: z.ZodType, raw: unknown, status: 400 | 404): unkn
   throw new RefusedCall(status, status === 400 ? fieldErrorsOf(result.error, raw) : undefined);
 }
 
-/** The query of a URL: the first of a repeated parameter counts, an empty one is as good as none. */
+/** The query of a URL: the first of a repeated parameter counts, an empty one counts as missing. */
 export function queryOf(params: URLSearchParams): Record<string, string> {
   const given = [...params].filter(([, value]) => value !== "").toReversed();
   return Object.fromEntries(given);
 }
 
-/** What is wrong, by field, in the documented words; `raw` tells a missing field from a wrong one. */
+/** The mistakes by field, in the documented words; `raw` distinguishes missing fields from invalid ones. */
 function fieldErrorsOf(error: z.ZodError, raw: unknown): RefusedFields {
   const entries = error.issues.map(({ path, message }): [string, string] => {
     const name = String(path[0] ?? "body");
@@ -48,9 +48,9 @@ function fieldErrorsOf(error: z.ZodError, raw: unknown): RefusedFields {
 }
 
 /**
- * What a payload holds by the documented rules; refuses one that breaks them, with every wrong field at once.
- * @param wrong fields with a mistake that the rules don't see, such as one that names what there is not, or what
- * the caller may not name: only the database knows. `true` stands for "not right".
+ * Validates a payload by the documented rules; refuses one that breaks them, with all invalid fields at once.
+ * @param wrong mistakes that the rules can't detect, such as unknown records, or ones that the caller may not name.
+ * `true` stands for "not right".
  */
 export function checkPayload<Form extends z.ZodType>(
   form: Form,

@@ -29,7 +29,7 @@ const COMPONENTS = {
   },
 };
 
-/** The OpenAPI 3.1 document of every call of the contract, as they travel. */
+/** The OpenAPI 3.1 document of all calls in the contract, as on the wire. */
 export function openApiDocument(): Json {
   const groups = Object.entries<Record<string, Endpoint>>(contract);
   const operations = groups.flatMap(([tag, calls]) =>
@@ -141,7 +141,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   415: "The body has another content type than the one that is documented.",
 };
 
-/** What is true of a call beyond its name: who may make it, how it is paged, what its body is. */
+/** The description of a call: who may make it, its paging, its body. */
 function descriptionOf({ caller, query, files, method, refusals, summary }: Endpoint): string {
   const isPaged = "size" in (schemaOf(query, {}).properties ?? {});
   const sentences = [
@@ -167,8 +167,8 @@ const namesOf = (roles: readonly number[]) =>
   new Intl.ListFormat("en").format(roles.map((id) => `${roleName(id)}s`));
 
 /**
- * The input side of a schema: what travels.
- * @param named gets the schemas that have a name, and stands for them
+ * The input side of a schema, which is on the wire.
+ * @param named collects schemas with a name, which are referenced instead
  */
 function schemaOf(schema: z.ZodType, named: Named): z.core.JSONSchema.BaseSchema {
   if (schema instanceof z.ZodUndefined) return {};
@@ -177,7 +177,7 @@ function schemaOf(schema: z.ZodType, named: Named): z.core.JSONSchema.BaseSchema
   return inPlace(json);
 }
 
-/** References as a document has them that keeps its schemas among its components. */
+/** Rewrites references for a document that keeps its schemas among its components. */
 const inPlace = <Part>(schema: Part): Part =>
   JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/")) as Part;
 
@@ -185,7 +185,7 @@ type Schema = z.core.JSONSchema._JSONSchema;
 
 type Schemas = Readonly<Record<string, unknown>>;
 
-/** Values by the name of their field, where its kind does not tell a good one. Everybody in them is invented. */
+/** Example values by field name, where the type does not suggest a good one. All persons are invented. */
 const VALUES: Readonly<Record<string, string | number>> = {
   fullName: "Ана Петрова",
   fullNameAl: "Ana Petrova",
@@ -244,11 +244,11 @@ const VALUES: Readonly<Record<string, string | number>> = {
   adfsLogoutUrl: "https://login.example/adfs/ls/?wa=wsignout1.0",
 };
 
-/** Where nothing else is known: an id that every table has. */
+/** Default example: an id that every table has. */
 const NUMBER = 1;
 
 /**
- * A right value of a JSON schema, for people who read the document.
+ * An example value of a JSON schema.
  * @param named the schemas that references name
  * @param name of the field, if it is one
  */
@@ -266,7 +266,7 @@ function exampleOf(schema: Schema, named: Schemas, name = ""): unknown {
 
 function ofType(schema: z.core.JSONSchema.BaseSchema, named: Schemas, name: string): unknown {
   const known = VALUES[name];
-  // What may be null is shown as it is when it is there.
+  // A nullable value is shown as present.
   const [type] = [schema.type].flat();
   if (type === "object") return objectOf(schema, named);
   if (type === "array")
@@ -280,7 +280,7 @@ function ofType(schema: z.core.JSONSchema.BaseSchema, named: Schemas, name: stri
 const objectOf = ({ properties = {} }: z.core.JSONSchema.BaseSchema, named: Schemas) =>
   Object.fromEntries(
     Object.entries(properties)
-      // A file has no text.
+      // A file has no example.
       .filter(([, part]) => typeof part !== "object" || part.format !== "binary")
       .map(([field, part]) => [field, exampleOf(part, named, field)]),
   );

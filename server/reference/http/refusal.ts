@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   500: "Настана грешка во сервисот.",
 };
 
-/** An answer that refuses a call; the router sends it as `{status, error, message, fieldErrors?}`. */
+/** The refusal of a call; the router sends it as `{status, error, message, fieldErrors?}`. */
 export class RefusedCall extends Error {
   readonly status: number;
   readonly fieldErrors: RefusedFields | undefined;

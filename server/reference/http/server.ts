@@ -54,7 +54,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, parts
 /** A form with its picture, of which nothing has been read. */
 const LARGEST_REST = UPLOAD.refusedBytes + 256 * 1024;
 
-/** Whoever is cut off while still sending may never hear the answer: a body of an ordinary size is let through unread. */
+/** Lets an ordinary body through unread: a client cut off while sending may never see the answer. */
 function leaveRest(request: IncomingMessage, response: ServerResponse): void {
   const length = Number(request.headers["content-length"] ?? Infinity);
   if (length <= LARGEST_REST) request.resume();
@@ -101,7 +101,7 @@ function sendJson(response: ServerResponse, { status, body }: { status: number; 
   response.end(body);
 }
 
-/** The caller's correlation id when it is harmless, else one of our own. */
+/** The caller's correlation id if it is harmless, otherwise a new one. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   return typeof given === "string" && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();

@@ -29,7 +29,7 @@ export async function sendUpload(
   }
   const path = pathOf(url, uploadsDir);
   const type = TYPES[extname(path)];
-  // Held open: a picture that is replaced meanwhile is sent to its end.
+  // Held open, so that a picture replaced meanwhile is sent completely.
   const file = type === undefined ? undefined : await open(path).catch(() => undefined);
   if (!file || type === undefined) throw new RefusedCall(404);
   try {
@@ -48,7 +48,7 @@ function pathOf(url: URL, uploadsDir: string): string {
   return join(uploadsDir, ...segments);
 }
 
-/** What tells one state of a file from another; both are exact. */
+/** The validators of a file's version; both are exact. */
 interface Version {
   readonly etag: string;
   readonly modified: string;
@@ -74,7 +74,7 @@ async function sendFile(
 
 function isFresh({ headers }: IncomingMessage, { etag, modified }: Version): boolean {
   const tags = headers["if-none-match"];
-  // What has been compressed on its way comes back with a weak tag.
+  // A proxy that compresses makes the tag weak.
   const isNamed = (text: string) =>
     text === "*" || text.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag);
   if (tags !== undefined) return isNamed(tags);
@@ -110,14 +110,14 @@ async function sendBytes(
   }
 }
 
-/** Ranges are for reading, and for whoever has the rest of the same state of the file. */
+/** Ranges apply to reads, and to clients with a part of the same version. */
 function rangeFor({ method, headers }: IncomingMessage, { etag, modified }: Version, size: number) {
   const condition = headers["if-range"];
   const isSame = condition === undefined || condition === etag || condition === modified;
   return method === "GET" && isSame ? rangeOf(headers.range, size) : undefined;
 }
 
-/** The one range that is asked for; anything else than one range means the whole file, as the standard allows. */
+/** The requested range; anything but a single range means the whole file, as the standard allows. */
 function rangeOf(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;

@@ -19,12 +19,12 @@ import { insert, one } from "../store/statements.ts";
 /** The audience of the access tokens that the demo identity provider issues for the API. */
 export const API_AUDIENCE = "urn:constituency-offices:api";
 
-/** The claim that says at which origin of the app the person signs in, so that signing out leads back there. */
+/** The claim with the app's origin at which the person signs in, to which signing out returns. */
 export const APP_ORIGIN = "app_origin";
 
 /**
- * An access token for whoever tries the reference API without a browser, as the provider issues them; seconds.
- * Only the demo has it: there the password is known to everybody.
+ * Issues an access token for trying the reference API without a browser, as the provider does. Only in a demo, where
+ * the password is public.
  */
 export const accessTokenFor = async (
   issuer: string,
@@ -41,7 +41,7 @@ export const accessTokenFor = async (
     .setExpirationTime(`${seconds} s`)
     .sign(await importJWK(signing, "RS256"));
 
-/** Tells whom an access token stands for; rejects a token that can't be trusted. */
+/** Identifies the user of an access token; rejects an untrustworthy one. */
 type TokenReader = ReferenceServices["readToken"];
 
 /** Reads tokens of the demo identity provider of this process. */
@@ -72,7 +72,7 @@ export function foreignTokens(issuer: string): TokenReader {
   };
   return async (token) => {
     discovered ??= discover();
-    // A failure is not kept: the provider may be back for the next token.
+    // A failure is not cached: the provider may be back for the next token.
     discovered.catch(() => (discovered = undefined));
     const { key, issuers } = await discovered;
     return bearerOf(token, key, { issuer: issuers });
@@ -105,7 +105,7 @@ export interface IdentityKeys {
   readonly cookie: string;
 }
 
-/** Reads the keys of this data folder; makes them at the first start, so that tokens outlive a restart. */
+/** Reads the keys of this data folder; creates them on first start, so that tokens survive a restart. */
 export async function identityKeys(database: DatabaseSync): Promise<IdentityKeys> {
   const name = "keys";
   const stored = one<{ value: string }>(database, "SELECT value FROM identityKeys WHERE name = :name", {

@@ -4,7 +4,7 @@ import type { Profile } from "#app/model/user.ts";
 import { one } from "../store/statements.ts";
 import { userByName } from "../store/sessions.ts";
 
-/** The password of every account of the demo: whoever an administrator adds can sign in too. */
+/** The password of every demo account, including those that administrators add. */
 export const DEMO_PASSWORD = "demo";
 
 /** One account for each role, and another assistant: a role without one does not compile. */
@@ -21,7 +21,7 @@ export const DEMO_ACCOUNTS = Object.entries(ACCOUNTS).map(([username, account]) 
   ...account,
 }));
 
-/** The active user whom these words sign in. */
+/** The active user with this username and password. */
 export function checkPassword(
   database: DatabaseSync,
   username: string,
@@ -30,7 +30,7 @@ export function checkPassword(
   return password === DEMO_PASSWORD ? userByName(database, username) : undefined;
 }
 
-/** What tokens say about an account; `undefined` for one that is gone or no longer active. */
+/** The claims of an account; `undefined` for one that is removed or inactive. */
 export function accountById(database: DatabaseSync, id: string) {
   const user = one<{ username: string; fullName: string; email: string }>(
     database,

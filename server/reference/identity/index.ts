@@ -12,7 +12,7 @@ import { documented } from "../http/input.ts";
 
 const MOUNT = "/oidc";
 
-/** The demo identity provider as an answerer of everything below `/oidc/`. */
+/** The demo identity provider, which answers everything below `/oidc/`. */
 export function createIdentityProvider(
   options: IdentityOptions,
   keys: IdentityKeys,
@@ -50,7 +50,7 @@ export function createIdentityProvider(
     }
     if (path.startsWith(`${MOUNT}/sign-in/`)) return signIn(request, response, { provider, database, home });
     if (path === `${MOUNT}/bearer`) return giveBearer(request, response);
-    // Addresses in answers are built from the host: only the configured one may be named there.
+    // Addresses in answers are derived from the host: only the configured one is accepted.
     request.headers.host = host;
     await callback(mounted(request, path), response);
   };

@@ -10,7 +10,7 @@ import { API_AUDIENCE, APP_ORIGIN, type IdentityKeys } from "./access-token.ts";
 import { accountById } from "./accounts.ts";
 import { endedPage, failedPage, redeemTicket, signOutSource, skipWhenSignedOut } from "./sign-out.ts";
 
-/** How the demo identity provider is set up. Origins are those of the web app, without a trailing slash. */
+/** Options of the demo identity provider. Origins are those of the web app, without trailing slash. */
 export interface IdentityOptions {
   readonly issuer: string;
   readonly clientId: string;
@@ -63,7 +63,7 @@ export function createDemoProvider(
     ],
     findAccount: async ({ oidc: { session } }, id) => {
       const claims = accountById(database, id);
-      // Whoever is gone leaves the browser to the next: it is asked again who sits there.
+      // A removed account must not stay signed in: the browser's next user is asked again.
       if (!claims && session?.accountId === id) delete session.accountId;
       return claims && { accountId: id, claims: async () => claims };
     },
@@ -130,7 +130,7 @@ const FIXED = {
   },
 } satisfies Configuration;
 
-/** There is one client and it is ours: nobody is asked whether the app may know who signs in. */
+/** The only client is ours: nobody has to consent to it. */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { client, session, account, provider } = ctx.oidc;
   if (!client || !session || !account) return undefined;

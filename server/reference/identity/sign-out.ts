@@ -5,7 +5,7 @@ import { insert, one } from "../store/statements.ts";
 import { escapeHtml, htmlPage, pageHeaders } from "./page.ts";
 import type { IdentityOptions } from "./provider.ts";
 
-/** Where a user's browser signs out without being asked again; it comes back to the app's sign-in page. */
+/** The address that signs a user's browser out without a question, and returns to the app's sign-in page. */
 export function signOutUrl(
   { issuer, clientId, appOrigins }: IdentityOptions,
   appOrigin: string | null,
@@ -21,8 +21,8 @@ export function signOutUrl(
 }
 
 /**
- * Asks whether to sign out, with a plain button. Whoever comes with a ticket of the API, or with the id token
- * of the very person who is signed in, has been asked already: then the session ends at once.
+ * Asks whether to sign out, with a plain button. A request with a ticket of the API, or with the id token of the
+ * signed-in person, has been confirmed already: the session ends at once.
  */
 export const signOutSource =
   (redeem: (ticket: string) => string | undefined) =>
@@ -46,20 +46,20 @@ export const signOutSource =
     });
   };
 
-/** Whoever is signed out already is sent on: the provider's own page for this needs a script. */
+/** Redirects clients that are signed out already: the provider's own page for this needs a script. */
 export async function skipWhenSignedOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   const answered = ctx.oidc?.route === "end_session" && ctx.status === 200;
   if (answered && ctx.oidc.session?.accountId === undefined) leave(ctx);
 }
 
-/** Goes back to the app when it asked for that, else to the page that says it is done. */
+/** Redirects to the app if it asked for that, otherwise to the page that confirms the sign-out. */
 function leave(ctx: KoaContextWithOIDC): void {
   ctx.redirect(targetOf(ctx)?.href ?? ctx.oidc.urlFor("end_session_success"));
   ctx.status = 303;
 }
 
-/** Where the app wants people to be after signing out; checked by the provider before. */
+/** The app's return address after sign-out, checked by the provider. */
 function targetOf({ oidc: { params } }: KoaContextWithOIDC): URL | undefined {
   const target = params?.["post_logout_redirect_uri"];
   if (typeof target !== "string") return undefined;
@@ -101,7 +101,7 @@ const MODEL = "SignOutTicket";
 
 const LIFETIME_MILLISECONDS = 5 * 60 * 1000;
 
-/** A one-time word with which an account's browser signs out without being asked again. */
+/** Issues a one-time ticket that signs an account's browser out without a question. */
 export function issueTicket(database: DatabaseSync, accountId: string, now: Date): string {
   const ticket = newSecret();
   const expiresAt = now.getTime() + LIFETIME_MILLISECONDS;
@@ -109,7 +109,7 @@ export function issueTicket(database: DatabaseSync, accountId: string, now: Date
   return ticket;
 }
 
-/** The account that a ticket was issued for; a ticket is good once. */
+/** The account of a ticket; a ticket is valid once. */
 export function redeemTicket(database: DatabaseSync, ticket: string, now: Date): string | undefined {
   const row = one<{ payload: string; expiresAt: number }>(
     database,

@@ -10,7 +10,7 @@ export interface ReceivedLetter {
   readonly mail: ParsedMail;
 }
 
-/** The mail server of a demo: whatever it is sent it keeps and shows, and it passes nothing on. */
+/** The mail server of a demo: stores and shows all letters, and forwards none. */
 export interface MailReceiver {
   readonly port: number;
   /** The newest first. */
@@ -26,7 +26,7 @@ export async function startMailReceiver(port: number, host: string, now: () => D
   const letters: ReceivedLetter[] = [];
   let count = 0;
   const server = new SMTPServer({
-    // Nobody signs in, and what never leaves this machine needs no TLS.
+    // No authentication, and no TLS, because nothing leaves this machine.
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     logger: false,
@@ -41,7 +41,7 @@ export async function startMailReceiver(port: number, host: string, now: () => D
     letters.unshift({ number: count, at: now(), mail });
     letters.splice(KEPT);
   }
-  // Whoever hangs up in the middle has made a fault of their own.
+  // An aborted connection is the client's fault.
   server.on("error", () => undefined);
   const listening = server.listen(port, host);
   await once(listening, "listening");

@@ -2,13 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { run } from "../store/statements.ts";
 import { fillDatabase, type SeedPlan } from "./index.ts";
 
-/** Is told what is being made and how much of it is there, from 0 to 1. */
+/** Receives progress: what is being made, and the share done, from 0 to 1. */
 export type Advance = (made: string, share: number) => void;
 
-/** So many cases are invented one by one; a larger database holds each of them many times. */
+/** Number of cases invented individually; a larger database contains copies of them. */
 const INVENTED = 10_000;
 
-/** How often the progress of a table is told. */
+/** Number of progress reports per table. */
 const STEPS = 50;
 
 /** A table that grows; `ofCase` is its column with the id of the case, if its rows belong to cases. */

@@ -10,10 +10,10 @@ import { one, run } from "./statements.ts";
 export const wallClock = (moment: Date): string => wallTimeOf(moment).slice(0, -1);
 
 /**
- * Makes the drafts of all periods that have ended, and drafts late that have waited too long (3-decisions,
- * "Reference API"), on Skopje's calendar. Done at the start and before every call of the API, it costs one read on
- * all but the first call of a day. Nothing changes without a call: so what it finds on that first call is what was there when
- * the period ended, and who became an assistant later gets no report of it.
+ * Creates the drafts of all ended periods, and marks overdue ones as late (3-decisions, "Reference API"), on Skopje's
+ * calendar. It runs at start and before every call of the API, and costs one read on all but the first call of a day.
+ * Nothing changes without a call: that first call sees the records as they were when the period ended, and later
+ * assistants get no report of it.
  */
 export function turnReportsClock(database: DatabaseSync, now: Date): void {
   const today = wallClock(now).slice(0, "YYYY-MM-DD".length);
@@ -28,7 +28,7 @@ export function turnReportsClock(database: DatabaseSync, now: Date): void {
   });
 }
 
-/** Notes that the reports are what they should be on a day `YYYY-MM-DD`. */
+/** Records that the reports are up to date for a day, `YYYY-MM-DD`. */
 export function setReportsClock(database: DatabaseSync, day: string): void {
   run(database, "INSERT INTO reportsClock (id, day) VALUES (1, :day) ON CONFLICT DO UPDATE SET day = :day", {
     day,
@@ -38,7 +38,7 @@ export function setReportsClock(database: DatabaseSync, day: string): void {
 const periodOf = (kind: ReportKind, day: string) =>
   day.slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
 
-/** The periods that were running on one day and are over on a later one, oldest first. */
+/** The periods that ended between two days, oldest first. */
 function endedPeriods(kind: ReportKind, day: string, today: string): string[] {
   const period = periodOf(kind, day);
   return period < periodOf(kind, today) ? [period, ...endedPeriods(kind, dayAfter(period), today)] : [];

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isWritable } from "#server/settings/places.ts";
 import { dateServing } from "./report-mps.ts";
-import { keepKeys, layDerived } from "./schema/derived.ts";
+import { keepDerived, keepKeys, layDerived } from "./schema/derived.ts";
 import { isKnownVersion, migrate } from "./schema/migrations.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema/tables.ts";
 
-/** The data folder can't be served, and the message says what to do about it. */
+/** The data folder can't be used; the message says what to do about it. */
 export class FolderRefused extends Error {
   override readonly name: string = "FolderRefused";
 }
@@ -24,7 +24,7 @@ export class FolderInUse extends FolderRefused {
   }
 }
 
-/** Nothing can be made in this data folder, or its file is no database that this user may write. */
+/** The data folder is not writable, or its file is not a database that this user may write. */
 class FolderUnusable extends FolderRefused {
   override readonly name = "FolderUnusable";
 
@@ -35,7 +35,7 @@ class FolderUnusable extends FolderRefused {
   }
 }
 
-/** The data were written by a version of this program that this one does not know, such as a newer one. */
+/** The data were written by an unknown, probably newer version of this program. */
 export class VersionUnknown extends FolderRefused {
   override readonly name = "VersionUnknown";
 
@@ -47,7 +47,7 @@ export class VersionUnknown extends FolderRefused {
   }
 }
 
-/** A restart may overlap with the end of the process before: so long a lock is waited for. */
+/** How long to wait for a lock: a restart may overlap with the end of the previous process. */
 const LOCK_MILLISECONDS = 1000;
 
 const SQLITE_BUSY = 5;
@@ -69,7 +69,7 @@ export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => 
     const version = versionOf(database);
     if (version !== 0 && !isKnownVersion(version)) throw new VersionUnknown(dataDir, version);
     if (version !== SCHEMA_VERSION) transaction(database, () => bringUp(database, version, fill));
-    else keepKeys(database);
+    else keepDerived(database);
     database.exec("PRAGMA foreign_keys = ON");
     return database;
   } catch (error) {
@@ -78,7 +78,7 @@ export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => 
   }
 }
 
-/** A new database that is gone with the process, for tests of whatever stands on one: filled as `openDatabase` does it. */
+/** Opens a new in-memory database, for tests; filled as by `openDatabase`. */
 export function openInMemory(fill: (database: DatabaseSync) => void): DatabaseSync {
   const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
   transaction(database, () => bringUp(database, 0, fill));
@@ -86,7 +86,7 @@ export function openInMemory(fill: (database: DatabaseSync) => void): DatabaseSy
   return database;
 }
 
-/** What is derived from the rows is made after them: that is many times faster than keeping it row by row. */
+/** Derived data are built after the rows: many times faster than maintaining them row by row. */
 function bringUp(database: DatabaseSync, version: number, fill: (database: DatabaseSync) => void): void {
   if (version === 0) database.exec(SCHEMA);
   else migrate(database, version);
@@ -125,12 +125,12 @@ export function removeDatabase(dataDir: string): void {
 const fileIn = (dataDir: string) => join(dataDir, "reference.sqlite");
 
 function openAlone(dataDir: string): DatabaseSync {
-  // Switched on once the tables are filled or migrated.
+  // Enabled once the tables are filled or migrated.
   const options = { timeout: LOCK_MILLISECONDS, enableForeignKeyConstraints: false };
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(fileIn(dataDir), options);
-    // The operating system frees this lock with the process, however it ends; a lock file would stay behind.
+    // The operating system releases this lock with the process, however it ends; a lock file would remain.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE; COMMIT");
     return database;
   } catch (error) {
@@ -145,8 +145,8 @@ function versionOf(database: DatabaseSync): number {
 }
 
 /**
- * Runs `work` as one transaction: all of it is stored when this returns, nothing when it throws.
- * Work must not wait: other requests would get into its transaction.
+ * Runs `work` as one transaction: everything is stored when this returns, nothing when it throws. `work` must be
+ * synchronous: other requests would get into its transaction.
  */
 export function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");

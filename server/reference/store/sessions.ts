@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Profile } from "#app/model/user.ts";
 import { insert, one, run } from "./statements.ts";
 
-/** What a caller may show to be recognised: the session cookie, the bearer, or both. */
+/** The credentials of a caller: the session cookie, the bearer, or both. */
 export interface PresentedCredentials {
   readonly cookie: string | undefined;
   readonly bearer: string | undefined;
@@ -22,8 +22,8 @@ export function userByName(database: DatabaseSync, username: string): Profile | 
 }
 
 /**
- * Starts a session and answers its two secrets; ended sessions are cleared away on the way.
- * @param appOrigin the origin of the app at which the person signs in, where it is known.
+ * Starts a session and returns its two secrets; also removes expired sessions.
+ * @param appOrigin the app's origin at which the person signs in, where known.
  */
 export function startSession(
   database: DatabaseSync,
@@ -43,7 +43,7 @@ export function startSession(
   return secrets;
 }
 
-/** Who calls; `undefined` without a running session of an active user. Role and name are always the present ones. */
+/** The caller; `undefined` without a live session of an active user. Role and name are always current. */
 export function findUser(
   database: DatabaseSync,
   { cookie, bearer }: PresentedCredentials,
@@ -58,7 +58,7 @@ export function findUser(
   );
 }
 
-/** Ends the session that these credentials open; answers the origin of the app that it was started from. */
+/** Ends the session of these credentials; returns the app's origin from which it was started. */
 export function deleteSession(
   database: DatabaseSync,
   { cookie, bearer }: PresentedCredentials,
@@ -86,6 +86,6 @@ function hashes(cookie: string | undefined, bearer: string | undefined) {
 /** A new secret of 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** The form in which a secret is kept and looked up. */
+/** The stored form of a secret. */
 export const hashOf = (...parts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

@@ -26,13 +26,20 @@ export interface ServerOptions {
   readonly program: readonly [file: string, ...args: string[]];
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** What is asked for until it answers; `/` unless the server takes requests through its proxy only. */
+  readonly firstPath?: string;
 }
 
 const METER = join(import.meta.dirname, "meter.mjs");
 const PATIENCE_MS = 60_000;
 
-/** Starts a server as in production, its log going nowhere, and waits until it has answered `/` for the first time. */
-export async function startServer({ program, port, env }: ServerOptions): Promise<ServerProcess> {
+/** Starts a server as in production, its log going nowhere, and waits until it has answered for the first time. */
+export async function startServer({
+  program,
+  port,
+  env,
+  firstPath = "/",
+}: ServerOptions): Promise<ServerProcess> {
   const [file, ...args] = program;
   const begin = performance.now();
   const child = fork(file, args, {
@@ -44,7 +51,7 @@ export async function startServer({ program, port, env }: ServerOptions): Promis
   child.stderr?.setEncoding("utf8").on("data", (text: string) => complaints.push(text));
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
 
-  while (!(await answers(`http://127.0.0.1:${port}/`))) {
+  while (!(await answers(`http://127.0.0.1:${port}${firstPath}`))) {
     if (!isGone() && performance.now() - begin < PATIENCE_MS) continue;
     child.kill("SIGKILL");
     throw new Error(`${file} does not serve:\n${complaints.join("")}`);

@@ -6,6 +6,7 @@ import { interleave } from "../rounds.ts";
 import { makeBareBuild } from "../servers/builds.ts";
 import { type Comparison, comparisonTable, weightTable } from "../tables.ts";
 import { weigh } from "../weight.ts";
+import { measureDesk } from "./desk.ts";
 import { cpuOfLists } from "./lists.ts";
 import { measureManagement } from "./management.ts";
 import { type Office, startOffice } from "./office.ts";
@@ -55,11 +56,13 @@ export async function measureStaff(say: (text: string) => void): Promise<string>
     const cpu = await cpuOfLists(offices.flatMap(listsOf), builds);
     say("Asking for screens over both databases");
     const growth = await growthFigures(offices);
+    say("Searching, and counting above lists");
+    const desk = await measureDesk(offices);
     say("Weighing pages");
     const [weights, scripts] = await weightFigures(offices);
     return `Casework through the product, medians of ${ROUNDS} rounds in turn:
 
-${comparisonTable([...cpu, ...growth, ...scripts])}
+${comparisonTable([...cpu, ...growth, ...desk, ...scripts])}
 
 The lists of the management:
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fillInBulk } from "#server/reference/seed/bulk.ts";
 import { wallClock } from "#server/reference/store/clock.ts";
 import { openDatabase } from "#server/reference/store/database.ts";
+import { multiplyPlaces } from "#tests/support/many-offices.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
 import { asStarted } from "../servers/contenders.ts";
@@ -20,16 +21,28 @@ export interface Office {
   readonly assistantsCookie: string;
 }
 
+/** How large a database is. */
+export interface OfficeSize {
+  readonly cases: number;
+  /** Of staff; 0: those of the demo. */
+  readonly users?: number;
+  /** How many times as many offices and MPs as the demo has. */
+  readonly places?: number;
+}
+
 /** Makes a database of this size below `folder` and starts the product over it; the API is a process of its own. */
 export async function startOffice(
   entry: string,
   folder: string,
-  { cases, users = 0 }: { readonly cases: number; readonly users?: number },
+  { cases, users = 0, places = 1 }: OfficeSize,
 ): Promise<Office> {
-  const dataDir = join(folder, `${cases}-${users}`);
+  const dataDir = join(folder, `${cases}-${users}-${places}`);
   mkdirSync(dataDir, { recursive: true });
   const today = wallClock(new Date()).slice(0, "YYYY-MM-DD".length);
-  openDatabase(dataDir, (fresh) => fillInBulk(fresh, { today, cases, users }, () => undefined)).close();
+  openDatabase(dataDir, (fresh) => {
+    fillInBulk(fresh, { today, cases, users }, () => undefined);
+    multiplyPlaces(fresh, places);
+  }).close();
   const { program, memory } = asStarted(entry);
   const product = await startServer({
     program,

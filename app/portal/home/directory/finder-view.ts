@@ -7,48 +7,63 @@ import {
   type DirectoryOffice,
   type Lists,
 } from "#app/directory/directory.ts";
+import { NO_NOTICES, type NoticeBoard } from "#app/directory/notices.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import { dialled } from "#app/model/text/number.ts";
+import { pageNumbers } from "#app/ui/list/page-links.ts";
+import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { onlyFound } from "../finder/found.ts";
-import {
-  mapLabels,
-  type MapLabels,
-  type MapView,
-  mapView,
-  officePositions,
-  type Position,
-} from "./map-view.ts";
-import { type FilterView, filterViews, known, matches } from "./match.ts";
+import { finderLink } from "../names.ts";
+import { type MapPlan, mapPlan, type MapView, mapView } from "./map-view.ts";
+import { type FilterView, filterViews, known, matches, offered } from "./match.ts";
 import { type DirectoryParam, type FilterName, FILTERS, type HomeQuery, selectionQuery } from "./query.ts";
 
 /** Everything that the finder shows, in one language: the browser derives nothing. */
 export interface FinderView {
   /** The chosen filters, for links that keep them. */
   readonly filterQuery: string;
-  /** The first few of them in words, and how many more there are. */
-  readonly chosen: readonly string[];
-  readonly more: number;
+  /** ": Kumanovo, Struga": the first few of them, to stand after a name of what is shown; `""` when nothing is chosen. */
+  readonly chosen: string;
   readonly filters: readonly FilterView[];
   readonly map: MapView;
-  /** The offices that match: the same as on the map, the first few unless all are asked for. */
+  /** The offices that match: the same as on the map, the first few unless all are asked for, of very many a page. */
   readonly list: readonly OfficeItem[];
+  /** The pages of the list, where it comes in pages. */
+  readonly pages: ListPages | undefined;
   readonly matching: number;
   readonly total: number;
   /** The open office. */
   readonly office: OfficeView | undefined;
+  /** What is told of all offices. */
+  readonly notices: readonly ShownNotice[];
 }
+
+/** Where a list comes in pages: the one that is shown, and the numbers of those to offer, a text for each gap. */
+interface ListPages {
+  readonly page: number;
+  readonly numbers: readonly (number | string)[];
+  /** Of the offices that match, from 1. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How many offices of a country with very many are listed at once (decision 350). */
+const PAGE = 60;
 
 const LISTED_AT_FIRST = 9;
 const NAMED = 3;
 
 /** What does not depend on the query. */
-export interface Atlas {
+export interface Atlas extends Drawn {
+  readonly t: TFunction<"directory">;
+}
+
+interface Drawn extends MapPlan {
   readonly directory: Directory;
-  readonly positions: ReadonlyMap<number, Position>;
-  readonly labels: MapLabels;
   /** The filters of most visits: nothing chosen, nothing searched for. */
   readonly filters: readonly FilterView[];
 }
@@ -57,22 +72,23 @@ const NOTHING = { municipality: [], party: [], mpFilter: [] };
 const NO_SEARCH = { municipality: "", party: "", mpFilter: "" };
 
 /** The lists joined for one language: made anew only when one of them has changed. */
-export const atlasOf = (lists: Lists, language: Language, t: TFunction<"home">): Atlas =>
-  drawn(directoryOf(lists, language, t), lists.offices, language);
-
-const drawn = onceFor((directory: Directory, offices: Lists["offices"], language: Language): Atlas => {
-  const positions = officePositions(offices);
-  return {
-    directory,
-    positions,
-    labels: mapLabels(directory.offices, positions, language),
-    filters: filterViews(directory, NOTHING, NO_SEARCH),
-  };
+export const atlasOf = (lists: Lists, language: Language, t: TFunction<"directory">): Atlas => ({
+  ...drawn(directoryOf(lists, language, t), lists.offices, language),
+  t,
 });
 
-/** Derives the finder from the lists and the query; unknown ids of the query are ignored. */
-export function finderView(atlas: Atlas, query: HomeQuery): FinderView {
-  const { directory: joined, positions } = atlas;
+const drawn = onceFor((directory: Directory, offices: Lists["offices"], language: Language): Drawn => ({
+  ...mapPlan(directory.offices, offices, language),
+  directory,
+  filters: filterViews(directory, NOTHING, NO_SEARCH),
+}));
+
+/**
+ * Derives the finder from the lists and the query; unknown ids of the query are ignored.
+ * @param board what offices and MPs tell citizens now
+ */
+export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = NO_NOTICES): FinderView {
+  const { directory: joined, t } = atlas;
   const selection = known(query.selection, joined);
   const matching = joined.offices.filter((office) => matches(office, selection));
   const open = joined.offices.find(({ office }) => office.id === query.office);
@@ -81,18 +97,49 @@ export function finderView(atlas: Atlas, query: HomeQuery): FinderView {
   const chosen = selection.municipality.map(Number);
   const filterQuery = selectionQuery(selection);
   const labels = FILTERS.flatMap((name) => labelsOf(joined.choices[name], selection[name]));
+  const townLink = (id: number) => {
+    const own = selectionQuery({ ...selection, municipality: [String(id)] });
+    // Where it is chosen already, and has more than can be drawn, its list is what is left.
+    return own === filterQuery ? `/?${own}&all=1#offices` : finderLink(own);
+  };
+  const pages = atlas.towns && listPages(query.all, matching.length);
+  const shown = open ? [...chosen, open.office.municipalityId] : chosen;
   const isPlain = filterQuery === "" && Object.values(query.find).every((find) => find === "");
   return {
     filterQuery,
-    chosen: labels.slice(0, NAMED),
-    more: Math.max(0, labels.length - NAMED),
-    filters: isPlain ? atlas.filters : filterViews(joined, selection, query.find),
-    map: mapView(matching, positions, atlas.labels, open ? [...chosen, open.office.municipalityId] : chosen),
-    list: (query.all ? openFirst : openFirst.slice(0, LISTED_AT_FIRST)).map(officeItem),
+    chosen: chosenInWords(labels, atlas),
+    filters: (isPlain ? atlas.filters : filterViews(joined, selection, query.find)).map((filter) =>
+      offered(filter, selection, t),
+    ),
+    map: mapView(atlas, { matching, open, chosen: shown, board, t, townLink }),
+    list: openFirst.slice(...listed(query.all, pages)).map((one) => officeItem(one, board)),
+    pages,
     matching: matching.length,
     total: joined.offices.length,
-    office: open && officeView(open),
+    office: open && officeView(open, board),
+    notices: board.holidays,
   };
+}
+
+/** The pages of a whole list; none while only the first few are asked for, or where all have room on one. */
+function listPages(asked: number | undefined, matching: number): ListPages | undefined {
+  const last = Math.ceil(matching / PAGE);
+  if (asked === undefined || last < 2) return undefined;
+  const page = Math.min(asked, last);
+  const [from, to] = [(page - 1) * PAGE + 1, Math.min(page * PAGE, matching)];
+  return { page, numbers: pageNumbers(page, last), from, to };
+}
+
+function listed(asked: number | undefined, pages: ListPages | undefined): [from: number, to?: number] {
+  if (pages) return [pages.from - 1, pages.to];
+  return asked === undefined ? [0, LISTED_AT_FIRST] : [0];
+}
+
+function chosenInWords(labels: readonly string[], { language, t }: Atlas): string {
+  if (labels.length === 0) return "";
+  const named = labels.slice(0, NAMED).map((label) => latinIn(language, label));
+  const more = labels.length > NAMED ? ` ${t("more", { number: labels.length - NAMED })}` : "";
+  return `: ${named.join(", ")}${more}`;
 }
 
 const labelsOf = (choices: readonly Choice[], values: readonly string[]) =>
@@ -126,6 +173,8 @@ interface OfficeItem {
   readonly name: string;
   readonly address: string;
   readonly mps: readonly string[];
+  /** Closed, or at another address: in a few words. */
+  readonly badge: string | undefined;
 }
 
 /** An office as its panel shows it. */
@@ -133,6 +182,7 @@ export interface OfficeView {
   readonly id: number;
   readonly name: string;
   readonly address: string;
+  readonly notices: readonly ShownNotice[];
   readonly mps: readonly MpView[];
 }
 
@@ -145,23 +195,25 @@ export interface MpView {
   /** Which drawing stands in for a missing picture. */
   readonly woman: boolean;
   readonly assistant: string;
-  readonly from: string;
-  readonly to: string;
+  readonly hours: string;
   readonly phone: string;
   /** The phone number as a `tel:` link has it. */
   readonly dial: string;
+  readonly notices: readonly ShownNotice[];
 }
 
-function officeItem({ office, names, mps }: DirectoryOffice): OfficeItem {
-  const { id, address } = office;
-  return { id, name: names.short, address, mps: mps.map(({ name }) => name) };
+function officeItem({ office, names, mps }: DirectoryOffice, board: NoticeBoard): OfficeItem {
+  const { address, badge } = board.office(office);
+  return { id: office.id, name: names.short, address, mps: mps.map(({ name }) => name), badge };
 }
 
-function officeView({ office, names, mps }: DirectoryOffice): OfficeView {
-  return { id: office.id, name: names.full, address: office.address, mps: mps.map(mpView) };
+function officeView({ office, names, mps }: DirectoryOffice, board: NoticeBoard): OfficeView {
+  const { address, notices } = board.office(office);
+  return { id: office.id, name: names.full, address, notices, mps: mps.map((mp) => mpView(mp, board)) };
 }
 
-function mpView({ mp, name, partyName }: DirectoryMp): MpView {
+/** An MP as panel and answer show them. */
+export function mpView({ mp, name, partyName }: DirectoryMp, board: NoticeBoard): MpView {
   return {
     id: mp.id,
     name,
@@ -169,10 +221,10 @@ function mpView({ mp, name, partyName }: DirectoryMp): MpView {
     picture: mediaUrl(mp.picturePath),
     woman: mp.genderId === GENDER.female,
     assistant: mp.userFullName,
-    from: hourAndMinute(mp.userWorkHoursFrom),
-    to: hourAndMinute(mp.userWorkHoursTo),
+    hours: [mp.userWorkHoursFrom, mp.userWorkHoursTo].map(hourAndMinute).filter(Boolean).join("–"),
     phone: mp.userPhone,
     dial: dialled(mp.userPhone),
+    notices: board.mp(mp.id),
   };
 }
 

@@ -1,66 +1,25 @@
+import type { TFunction } from "i18next";
 import type { DirectoryOffice } from "#app/directory/directory.ts";
-import { type Place, placeFromText } from "#app/model/map.ts";
-import {
-  MUNICIPALITIES,
-  type Municipality,
-  municipality,
-  municipalityName,
-} from "#app/model/municipalities.ts";
+import type { NoticeBoard } from "#app/directory/notices.ts";
+import type { Place } from "#app/model/map.ts";
+import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
-import { CAPITAL, contains, COUNTRY, enlarged, type Point, project } from "#app/ui/map/frame.ts";
-import { type Label, placeLabels, type PlaceName, spread } from "#app/ui/map/placement.ts";
+import { COUNTRY, type Point, project } from "#app/ui/map/frame.ts";
+import { type Label, placeLabels, type PlaceName } from "#app/ui/map/placement.ts";
+import { apart, officePositions, type Position, type Positions, townPositions } from "./positions.ts";
 
-/** Where an office's point is drawn: on the country, or on the enlarged capital. */
-export interface Position extends Point {
-  readonly inCapital: boolean;
-  /** Where the office is in truth, to about ten metres. */
-  readonly place: Place;
-}
-
-/** Least distance between two points: a little more than the diameter at which they are drawn. */
-const SPACING = { country: 23, capital: 38 } as const;
-
-/**
- * Places every active office once for all filters, so that points stay where they are while filters change.
- * An office whose coordinates say nothing stands at the seat of its municipality; one whose municipality is
- * unknown too has no point.
- */
-export function officePositions(offices: readonly Office[]): ReadonlyMap<number, Position> {
-  const places = offices
-    .filter(({ active }) => active)
-    .toSorted((one, other) => one.id - other.id)
-    .flatMap((office) => {
-      const place = placeFromText(office.coordinates) ?? seatOf(municipality(office.municipalityId));
-      return place ? [{ id: office.id, place: rounded(place), point: project(...place) }] : [];
-    });
-  const capital = places.filter(({ point }) => contains(CAPITAL, point));
-  const country = places.filter(({ point }) => !contains(CAPITAL, point));
-  const positions = new Map<number, Position>();
-  const put = (group: typeof places, points: Point[], inCapital: boolean) =>
-    group.forEach(({ id, place }, index) => {
-      const point = points[index];
-      if (point) positions.set(id, { ...point, inCapital, place });
-    });
-  const drawn = (group: typeof places) => group.map(({ point }) => point);
-  put(country, spread(drawn(country), SPACING.country), false);
-  put(capital, spread(drawn(capital).map(enlarged), SPACING.capital), true);
-  return positions;
-}
-
-const seatOf = (known: Municipality | undefined): Place | undefined => known && [known.lat, known.lon];
-
-const rounded = ([latitude, longitude]: Place): Place => [
-  Math.round(latitude * 10_000) / 10_000,
-  Math.round(longitude * 10_000) / 10_000,
-];
-
-/** A point of the map, by the id and the name of its office. */
+/** A point of the map, by the id and the name of its office, or of its municipality where it stands for all offices there. */
 export interface PinView extends Point {
   readonly id: number;
   readonly name: string;
   /** For maps that can be enlarged. */
   readonly place: Place;
+  /** Whether it stands for the open office. */
+  readonly current?: true;
+  /** How many offices it stands for, and the address that shows them. */
+  readonly count?: number;
+  readonly to?: string;
 }
 
 /** The country's map, and the enlarged one of the capital. */
@@ -71,6 +30,10 @@ export interface MapView {
   readonly here: readonly number[];
   /** Offices without a known place: they are in the list only. */
   readonly unplaced: number;
+  /** What a point is, where it is not one office. */
+  readonly numbered?: string;
+  /** Whether some of very many offices are drawn one by one: they stand close, so a map that can be enlarged is. */
+  readonly closer?: true;
 }
 
 interface DrawingView<Name> {
@@ -82,73 +45,158 @@ interface DrawingView<Name> {
 const MAJOR_TOWNS = ["Bitola", "Tetovo", "Ohrid", "Shtip", "Strumica"];
 const MINOR_TOWNS = ["Kumanovo", "Prilep", "Veles", "Gevgelija", "Kichevo", "Kochani", "Debar"];
 
-const PIN_RADIUS = { country: 12, capital: 17 } as const;
+/** Radius of a point, and a little more. */
+const PIN_RADIUS = {
+  office: { country: 12, capital: 17 },
+  town: { country: 24, capital: 31 },
+} as const;
 
 /** Names on both maps: they depend on all offices, so that they stay where they are while filters change. */
-export interface MapLabels {
+interface MapLabels {
   readonly country: readonly PlaceName[];
   readonly capital: readonly Label[];
 }
 
+/** A point to be drawn, and where it belongs to. */
+interface Stand {
+  readonly municipalityId: number;
+  readonly position: Position;
+}
+
 /** Names towns on the country's map and every municipality on the capital's. */
-export function mapLabels(
-  offices: readonly DirectoryOffice[],
-  positions: ReadonlyMap<number, Position>,
-  language: Language,
-): MapLabels {
+function mapLabels(stands: readonly Stand[], of: keyof typeof PIN_RADIUS, language: Language): MapLabels {
+  const pointsOf = (id: number, inCapital: boolean): Point[] =>
+    stands
+      .filter(({ municipalityId, position }) => municipalityId === id && position.inCapital === inCapital)
+      .map(({ position }) => position);
   const towns = [...MAJOR_TOWNS, ...MINOR_TOWNS].flatMap((name) => {
     const town = MUNICIPALITIES.find(({ nameEn }) => nameEn === name);
     if (!town) return [];
-    const points = pointsOf(offices, positions, town.id, false);
+    const points = pointsOf(town.id, false);
     const named = points.length > 0 ? points : [project(town.lat, town.lon)];
     const place: Place = [town.lat, town.lon];
     return [{ text: nameOf(town, language), points: named, minor: MINOR_TOWNS.includes(name), place }];
   });
-  const inCapital = [...new Set(offices.map(({ office }) => office.municipalityId))]
-    .map((id) => ({ id, points: pointsOf(offices, positions, id, true) }))
+  const inCapital = [...new Set(stands.map(({ municipalityId }) => municipalityId))]
+    .map((id) => ({ id, points: pointsOf(id, true) }))
     .filter(({ points }) => points.length > 0)
     .map(({ id, points }) => ({ text: municipalityName(id, language), points, minor: false }));
-  const all = [...positions.values()];
+  const all = stands.map(({ position }) => position);
   const country = all.filter((position) => !position.inCapital);
   const capital = all.filter((position) => position.inCapital);
   return {
-    country: placeLabels(towns, country, PIN_RADIUS.country, COUNTRY),
-    capital: placeLabels(inCapital, capital, PIN_RADIUS.capital, COUNTRY),
+    country: placeLabels(towns, country, PIN_RADIUS[of].country, COUNTRY),
+    capital: placeLabels(inCapital, capital, PIN_RADIUS[of].capital, COUNTRY),
   };
 }
 
-function pointsOf(
-  offices: readonly DirectoryOffice[],
-  positions: ReadonlyMap<number, Position>,
-  municipalityId: number,
-  inCapital: boolean,
-): Point[] {
-  return offices
-    .filter(({ office }) => office.municipalityId === municipalityId)
-    .flatMap(({ office }) => positions.get(office.id) ?? [])
-    .filter((position) => position.inCapital === inCapital);
+/** What a map is drawn from, whatever is chosen. */
+export interface MapPlan {
+  /** Of offices; of more than a map has room for, where they are in truth. */
+  readonly positions: Positions;
+  readonly labels: MapLabels;
+  /** Of municipalities, where there are more offices than a map has room for. */
+  readonly towns?: Positions;
+  readonly language: Language;
 }
 
-/** The points of the offices that match, and the municipalities to show in gold. */
-export function mapView(
-  matching: readonly DirectoryOffice[],
-  positions: ReadonlyMap<number, Position>,
-  labels: MapLabels,
-  chosen: readonly number[],
-): MapView {
-  const pins = (inCapital: boolean) =>
-    matching.flatMap(({ office, names }): PinView[] => {
-      const position = positions.get(office.id);
-      if (position?.inCapital !== inCapital) return [];
+/** More offices than these are drawn as one point for each municipality (decision 350). */
+const MOST_POINTS = 200;
+
+/**
+ * Plans the maps of all active offices.
+ * @param all the same offices as the API has them, with those that are closed
+ */
+export function mapPlan(
+  offices: readonly DirectoryOffice[],
+  all: readonly Office[],
+  language: Language,
+): MapPlan {
+  const isCrowd = offices.length > MOST_POINTS;
+  const positions = officePositions(all, !isCrowd);
+  if (!isCrowd)
+    return { positions, labels: mapLabels(standsOf(offices, positions), "office", language), language };
+  const towns = townPositions(offices, positions);
+  const stands = [...towns].map(([municipalityId, position]) => ({ municipalityId, position }));
+  return { positions, towns, labels: mapLabels(stands, "town", language), language };
+}
+
+const standsOf = (offices: readonly DirectoryOffice[], positions: Positions): Stand[] =>
+  offices.flatMap(({ office: { id, municipalityId } }) => {
+    const position = positions.get(id);
+    return position ? [{ municipalityId, position }] : [];
+  });
+
+/** What is to be shown on a map. */
+interface Shown {
+  readonly matching: readonly DirectoryOffice[];
+  readonly open: DirectoryOffice | undefined;
+  /** Municipalities in gold. */
+  readonly chosen: readonly number[];
+  readonly board: NoticeBoard;
+  readonly t: TFunction<"directory">;
+  /** The address of a municipality's offices among those that match. */
+  readonly townLink: (municipalityId: number) => string;
+}
+
+/** The points of the offices that match, or of their municipalities where they are too many. */
+export function mapView(plan: MapPlan, shown: Shown): MapView {
+  const { matching, chosen, t } = shown;
+  const isNumbered = plan.towns !== undefined && matching.length > MOST_POINTS;
+  const { pins, labels, unplaced } =
+    plan.towns && isNumbered ? townPins(plan, plan.towns, shown) : officePins(plan, shown);
+  const drawn = (inCapital: boolean) =>
+    pins.flatMap(({ position, ...pin }): PinView[] => {
       const { x, y, place } = position;
-      return [{ id: office.id, x, y, place, name: names.point }];
+      return position.inCapital === inCapital ? [{ x, y, place, ...pin }] : [];
     });
   return {
-    country: { pins: pins(false), labels: labels.country },
-    capital: { pins: pins(true), labels: labels.capital },
+    country: { pins: drawn(false), labels: labels.country },
+    capital: { pins: drawn(true), labels: labels.capital },
     here: outlined(chosen),
-    unplaced: matching.filter(({ office }) => !positions.has(office.id)).length,
+    unplaced,
+    ...(isNumbered && { numbered: t("numbered") }),
+    ...(plan.towns && !isNumbered && { closer: true }),
   };
+}
+
+type Pin = Omit<PinView, keyof Position> & { readonly position: Position };
+
+interface Pins {
+  readonly pins: readonly Pin[];
+  readonly labels: MapLabels;
+  readonly unplaced: number;
+}
+
+function officePins(plan: MapPlan, { matching, open, board }: Shown): Pins {
+  const own = plan.towns && apart(matching, plan.positions);
+  const positions = own ?? plan.positions;
+  const pins = matching.flatMap((one): Pin[] => {
+    const { office, names } = one;
+    const position = positions.get(office.id);
+    if (!position) return [];
+    const pin = { id: office.id, position, name: board.office(office).pin(names.point) };
+    return [one === open ? { ...pin, current: true } : pin];
+  });
+  return {
+    pins,
+    labels: own ? mapLabels(standsOf(matching, own), "office", plan.language) : plan.labels,
+    unplaced: matching.length - pins.length,
+  };
+}
+
+function townPins({ labels }: MapPlan, towns: Positions, { matching, open, t, townLink }: Shown): Pins {
+  const byTown = Map.groupBy(matching, ({ office }) => office.municipalityId);
+  const pins = [...byTown].flatMap(([id, offices]): Pin[] => {
+    const [first] = offices;
+    const position = towns.get(id);
+    if (!first || !position) return [];
+    const count = offices.length;
+    const name = t("town", { municipality: first.town, count });
+    const pin = { id, position, name, count, to: townLink(id) };
+    return [open && offices.includes(open) ? { ...pin, current: true } : pin];
+  });
+  return { pins, labels, unplaced: matching.length - pins.reduce((sum, { count = 0 }) => sum + count, 0) };
 }
 
 /** The City of Skopje is outlined by its ten municipalities. */

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import {
   type Directory,
   type DirectoryMp,
@@ -5,7 +6,8 @@ import {
   municipalitiesOf,
 } from "#app/directory/directory.ts";
 import { otherWords } from "#app/model/text/fold.ts";
-import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
+import { foundOptions } from "../finder/found.ts";
+import { FILTERS, FIND_FIELD, type FilterName, type Selection, selectionQuery } from "./query.ts";
 
 /** One filter as the page shows it. */
 export interface FilterView {
@@ -15,8 +17,12 @@ export interface FilterView {
   /** What is searched for among the options, and the name of its field. */
   readonly find: string;
   readonly findField: string;
-  /** All of them, chosen ones first: the page hides those that `find` does not find. */
+  /** Chosen ones first; all of them, of which the page hides those that `find` does not find, or some of very many. */
   readonly options: readonly OptionView[];
+  /** Where there are so many that only the server searches among them: what some were taken by, besides what is chosen. */
+  readonly partial?: string;
+  /** How many more `find` finds, in words; `""` for none. */
+  readonly more?: string;
   /** Whether there is anything to choose at all. */
   readonly empty: boolean;
 }
@@ -77,6 +83,32 @@ export function filterViews(
       empty: choices[name].length === 0,
     };
   });
+}
+
+/** More options than these are no list to look through, and heavier than the rest of the page. */
+const MOST_OPTIONS = 200;
+const OFFERED = 60;
+
+/**
+ * A filter as it is sent: of very many options the chosen ones and the first that are found, those with offices before
+ * others (decision 350).
+ */
+export function offered(filter: FilterView, selection: Selection, t: TFunction<"directory">): FilterView {
+  const { name, options, chosen, find } = filter;
+  if (options.length <= MOST_OPTIONS) return filter;
+  const found = foundOptions(filter, find);
+  const rank = ({ value, count }: OptionView) => (chosen.includes(value) ? 0 : count > 0 ? 1 : 2);
+  const fitting = options
+    .filter(({ value }) => found.has(value))
+    .toSorted((one, other) => rank(one) - rank(other));
+  const sent = fitting.slice(0, chosen.length + OFFERED);
+  const left = fitting.length - sent.length;
+  return {
+    ...filter,
+    options: sent,
+    partial: `${selectionQuery({ ...selection, [name]: [] })}?${find}`,
+    more: left > 0 ? t("further", { count: left }) : "",
+  };
 }
 
 function countOffices(offices: readonly DirectoryOffice[], others: Selection, name: FilterName) {

@@ -1,4 +1,4 @@
-import { idFilter, idsFilter } from "#app/model/query.ts";
+import { idFilter, idsFilter, page } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { SHOW } from "../names.ts";
 
@@ -15,12 +15,14 @@ export interface HomeQuery {
   readonly selection: Selection;
   /** What is searched for among the options of each filter. */
   readonly find: Readonly<Record<FilterName, string>>;
+  /** The place or name that was asked for in the box at the top; `""` when nothing was. */
+  readonly where: string;
   /** The open office. */
   readonly office: number | undefined;
   /** The MP of the meeting request. */
   readonly mp: number | undefined;
-  /** List every office instead of the first few. */
-  readonly all: boolean;
+  /** Which page of the whole list, from 1; the first few offices while it is not asked for. */
+  readonly all: number | undefined;
   readonly receipt: string | undefined;
   /** What the address asks for in a way that nothing can be called. */
   readonly nonsense: readonly DirectoryParam[];
@@ -66,15 +68,16 @@ export function parseHomeQuery(params: URLSearchParams): HomeQuery {
       party: text(FIND_FIELD.party),
       mpFilter: text(FIND_FIELD.mpFilter),
     },
+    where: text("where"),
     office: id("office"),
     mp: id("mp"),
-    all: params.has("all"),
+    all: params.has("all") ? page.parse(params.get("all")) : undefined,
     receipt: params.get("receipt") ?? undefined,
     nonsense,
   };
 }
 
-const OWN: ReadonlySet<string> = new Set([...FILTERS, ...Object.values(FIND_FIELD), "office", "mp"]);
+const OWN: ReadonlySet<string> = new Set([...FILTERS, ...Object.values(FIND_FIELD), "where", "office", "mp"]);
 
 /**
  * The query that says the same as that of a form without script: no empty fields, no search that is over.

@@ -61,7 +61,7 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
           </Link>
         </div>
         {filters.map((filter) => (
-          <Filter key={`${filter.name} ${cleared}`} filter={filter} />
+          <Filter key={`${filter.name} ${cleared}`} filter={filter} ask={choose} />
         ))}
         <button className="btn wide" name={SHOW} value="1">
           {t("finder.show")}
@@ -72,12 +72,16 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
   );
 }
 
-/** Leads to the address of what is ticked, also of what was ticked while the script was on its way. */
+/**
+ * Leads to the address of what is ticked, also of what was ticked while the script was on its way, and of what is searched
+ * for where only the server can.
+ */
 function useChoosing(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   const choose = () => {
-    const ticked = [...(form.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])];
-    const query = new URLSearchParams(ticked.map(({ name, value }) => [name, value])).toString();
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>("input:checked, [data-ask]") ?? [])];
+    const said = fields.filter(({ value }) => value).map(({ name, value }) => [name, value]);
+    const query = new URLSearchParams(said).toString();
     void navigate(`/${query && `?${query}`}`, { preventScrollReset: true });
   };
   const first = useRef(choose);
@@ -88,17 +92,23 @@ function useChoosing(form: RefObject<HTMLFormElement | null>) {
   return choose;
 }
 
-/** One filter. With JavaScript the list narrows while typing; without, its button asks the server. */
-function Filter({ filter }: { filter: FilterView }) {
+interface FilterProps {
+  readonly filter: FilterView;
+  readonly ask: () => void;
+}
+
+/** One filter. With JavaScript the list narrows while typing; without, and of very many options, its button asks the server. */
+function Filter({ filter, ask }: FilterProps) {
   const { t } = useTranslation(["home", "common"]);
-  const { name, chosen, find, findField, empty } = filter;
-  const { field, typed, setTyped, clear } = useSearch(find);
+  const { name, chosen, find, findField, partial, more, empty } = filter;
+  const { field, typed, setTyped, clear } = useSearch(filter);
   const options = useRef<HTMLDivElement>(null);
   const [isOpen] = useState(name === "municipality" || chosen.length > 0 || find !== "");
   const search = t(`finder.filters.${name}.search`);
   const id = `find-${name}`;
   const chooseOnly = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (partial) return ask();
     const only = onlyFound(filter, typed);
     if (only === undefined) return;
     const box = options.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(only)}"]`);
@@ -124,6 +134,7 @@ function Filter({ filter }: { filter: FilterView }) {
           name={findField}
           placeholder={t("common:search")}
           defaultValue={find}
+          data-ask={partial}
           ref={field}
           onInput={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -135,23 +146,28 @@ function Filter({ filter }: { filter: FilterView }) {
       {empty ? (
         <p className="small gap">{t("common:noOptions")}</p>
       ) : (
-        <Options filter={filter} typed={typed} ref={options} />
+        <Options key={partial} filter={filter} typed={partial ? find : typed} ref={options} />
       )}
+      {more && <p className="small">{more}</p>}
     </details>
   );
 }
 
-/** What is typed, until the address asks for something else: the field takes that, and keeps the focus. */
-function useSearch(find: string) {
+/**
+ * What is typed, until the address asks for something else: the field takes that, and keeps the focus. A search by the server
+ * is also over when it has chosen the only option that it found.
+ */
+function useSearch({ find, partial, chosen }: FilterView) {
   const field = useRef<HTMLInputElement>(null);
-  const asked = useRef(find);
+  const address = partial ? [find, ...chosen].join(" ") : find;
+  const asked = useRef(address);
   const [typed, setTyped] = useState(find);
   useEffect(() => {
-    if (asked.current === find) return;
-    asked.current = find;
+    if (asked.current === address) return;
+    asked.current = address;
     setTyped(find);
     if (field.current) field.current.value = find;
-  }, [find]);
+  }, [address, find]);
   const clear = () => {
     if (field.current) field.current.value = "";
     setTyped("");

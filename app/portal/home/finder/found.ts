@@ -16,6 +16,7 @@ export function onlyFound(filter: FilterView, typed: string): string | undefined
 }
 
 function optionsFor({ options }: FilterView, typed: string): readonly OptionView[] {
+  if (typed === "") return options;
   const isFound = searchFor(typed);
   return options.filter(({ label, alias }) => isFound(`${fold(label)} ${alias}`));
 }

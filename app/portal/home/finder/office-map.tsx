@@ -14,20 +14,19 @@ interface OfficeMapProps {
   /** What is chosen, as it stands after the map's name. */
   readonly chosen: string;
   readonly filterQuery: string;
-  readonly current: number | undefined;
 }
 
 const VIEW_BOX = `0 0 ${COUNTRY.width} ${COUNTRY.height}`;
 const INSET_BOX = `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SCALE)}`;
 const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
-/** The country with a point for each office, and the capital once more, enlarged. */
-export function OfficeMap({ map, chosen, filterQuery, current }: OfficeMapProps) {
+/** The country with a point for each office or municipality, and the capital once more, enlarged. */
+export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
   const { t } = useTranslation("home");
-  const { country, capital, here, unplaced } = map;
+  const { country, capital, here, unplaced, numbered } = map;
+  const inCapital = officesAt(capital.pins);
   const empty = country.pins.length + capital.pins.length + unplaced === 0;
-  const drawing = { filterQuery, current };
-  const live = useLiveView({ map, chosen, filterQuery, current });
+  const live = useLiveView({ map, chosen, filterQuery });
   return (
     <figure className="map box">
       <InPageLink className="skip" to={empty ? "#why" : "#offices"}>
@@ -36,8 +35,8 @@ export function OfficeMap({ map, chosen, filterQuery, current }: OfficeMapProps)
       <MapIsland {...live}>
         <svg viewBox={VIEW_BOX} role="group" aria-label={t("finder.map") + chosen}>
           <Outlines here={here} />
-          <Lens count={capital.pins.length} />
-          <Points {...drawing} {...country} />
+          <Lens count={inCapital} />
+          <Points filterQuery={filterQuery} {...country} />
         </svg>
       </MapIsland>
       <div className="inset" id="skopje">
@@ -46,15 +45,15 @@ export function OfficeMap({ map, chosen, filterQuery, current }: OfficeMapProps)
           <g transform={ENLARGE}>
             <Outlines here={here} />
           </g>
-          <Points {...drawing} {...capital} />
+          <Points filterQuery={filterQuery} {...capital} />
         </svg>
       </div>
       <figcaption className="legend row small">
         <span>
-          {t("finder.offices", { count: country.pins.length + capital.pins.length })}
+          {t("finder.offices", { count: officesAt(country.pins) + inCapital })}
           {chosen}
         </span>
-        <span>{t("finder.points")}</span>
+        <span>{numbered ?? t("finder.points")}</span>
         {unplaced > 0 && <span>{t("finder.unplaced", { count: unplaced })}</span>}
       </figcaption>
     </figure>
@@ -62,34 +61,36 @@ export function OfficeMap({ map, chosen, filterQuery, current }: OfficeMapProps)
 }
 
 /** The same for the map with tiles: every point at its true place, the capital's too. */
-function useLiveView({ map, chosen, filterQuery, current }: OfficeMapProps): LiveMapProps {
+function useLiveView({ map, chosen, filterQuery }: OfficeMapProps): LiveMapProps {
   const { t } = useTranslation("home");
   return useMemo(() => {
-    const { country, capital, here } = map;
+    const { country, capital, here, closer } = map;
     return {
       name: t("finder.map") + chosen,
       here,
       labels: country.labels,
-      spots: linksTo([...country.pins, ...capital.pins], filterQuery, current),
-      bundle: { text: t("finder.skopje"), name: t("finder.enlarge", { count: capital.pins.length }) },
+      closer,
+      spots: linksTo([...country.pins, ...capital.pins], filterQuery),
+      bundle: { text: t("finder.skopje"), name: t("finder.enlarge", { count: officesAt(capital.pins) }) },
     };
-  }, [map, chosen, filterQuery, current, t]);
+  }, [map, chosen, filterQuery, t]);
 }
 
-const linksTo = (pins: readonly PinView[], filterQuery: string, current: number | undefined) =>
-  pins.map((pin) => ({ ...pin, to: officeLink(filterQuery, pin.id), current: pin.id === current }));
+const linksTo = (pins: readonly PinView[], filterQuery: string) =>
+  pins.map((pin) => ({ to: officeLink(filterQuery, pin.id), ...pin }));
+
+const officesAt = (pins: readonly PinView[]) => pins.reduce((sum, { count = 1 }) => sum + count, 0);
 
 interface PointsProps {
   readonly pins: readonly PinView[];
   readonly labels: readonly Label[];
   readonly filterQuery: string;
-  readonly current: number | undefined;
 }
 
-function Points({ pins, labels, filterQuery, current }: PointsProps) {
+function Points({ pins, labels, filterQuery }: PointsProps) {
   return (
     <>
-      <Pins pins={linksTo(pins, filterQuery, current)} />
+      <Pins pins={linksTo(pins, filterQuery)} />
       <Labels labels={labels} />
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { Notices } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { MpView, OfficeView } from "../directory/finder-view.ts";
@@ -30,6 +31,7 @@ export function OfficePanel({ office, filterQuery }: { office: OfficeView; filte
           <Icon name="map-pin" />
           <span {...latin(office.address)} />
         </p>
+        <Notices of={office.notices} />
       </header>
       {office.mps.length === 0 && <p className="mp small">{t("office.noMps")}</p>}
       {office.mps.map((mp) => (
@@ -43,7 +45,6 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
   const { t } = useTranslation("home");
   const latin = useLatinText();
   const profile = `/dashboard/mp/${mp.id}`;
-  const hours = [mp.from, mp.to].filter(Boolean).join("–");
   return (
     <section className="mp">
       <Link to={profile} tabIndex={-1} aria-hidden="true">
@@ -55,9 +56,10 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
         </h4>
         <p className="small" {...latin(mp.party)} />
       </div>
+      <Notices of={mp.notices} />
       <dl className="all">
         <Fact icon="user-round" label={t("office.assistant")} text={mp.assistant} />
-        <Fact icon="clock" label={t("office.workHours")} text={hours} />
+        <Fact icon="clock" label={t("office.workHours")} text={mp.hours} />
         <Fact icon="phone" label={t("office.phone")} text={mp.phone} href={mp.dial && `tel:${mp.dial}`} />
       </dl>
       <Link className="all btn" to={`/?office=${officeId}&mp=${mp.id}#meeting-request`}>

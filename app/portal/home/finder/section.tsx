@@ -2,8 +2,9 @@ import { Fragment, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Packed, useUnpacked } from "#app/route/packed.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import "#app/ui/map/map.css";
-import { EmptyState } from "#app/ui/page/notice.tsx";
+import { EmptyState, Notices } from "#app/ui/page/notice.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
 import { useFocusOnReturn } from "../focus.tsx";
@@ -23,11 +24,10 @@ interface FinderSectionProps {
 export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) {
   const { t } = useTranslation("home");
   const finder = useUnpacked(packed);
-  const { filters, map, office, filterQuery, matching } = finder;
-  const chosen = useChosen(finder);
+  const { filters, map, office, filterQuery, matching, chosen } = finder;
   const result = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
-  useFocusOnReturn(section, filterQuery);
+  useFocusOnReturn(section, filterQuery, result);
   return (
     <section
       className="band"
@@ -40,6 +40,7 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
           {t("finder.title")}
         </h2>
         <p className="lead quiet">{t("finder.lead")}</p>
+        <Notices of={finder.notices} />
         <div className="finder cells">
           {matching === 0 && <NoOffices />}
           <FinderFilters filters={filters} matching={matching} result={result} />
@@ -50,7 +51,7 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
                 {chosen}
               </h3>
             </div>
-            <OfficeMap map={map} chosen={chosen} filterQuery={filterQuery} current={office?.id} />
+            <OfficeMap map={map} chosen={chosen} filterQuery={filterQuery} />
           </div>
           {office && <OfficePanel office={office} filterQuery={filterQuery} />}
           {!office && matching > 0 && (
@@ -59,18 +60,10 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
             </div>
           )}
         </div>
-        {matching > 0 && <OfficeList finder={finder} chosen={chosen} />}
+        {matching > 0 && <OfficeList finder={finder} />}
       </div>
     </section>
   );
-}
-
-/** ": Kumanovo, Struga": what is chosen, to stand after a name of what is shown; `""` when nothing is. */
-function useChosen({ chosen, more }: FinderView): string {
-  const { t } = useTranslation("home");
-  const latin = useLatinText();
-  if (chosen.length === 0) return "";
-  return `: ${chosen.map((name) => latin(name).children).join(", ")}${more > 0 ? ` ${t("finder.more", { number: more })}` : ""}`;
 }
 
 /** In sight with the map: nothing fits what was chosen, and the way back. */
@@ -85,16 +78,24 @@ function NoOffices() {
   );
 }
 
-/** The same offices as on the map, in words. `chosen` tells why these, as `useChosen` says it. */
-function OfficeList({ finder, chosen }: { finder: FinderView; chosen: string }) {
-  const { t } = useTranslation("home");
+/** The same offices as on the map, in words. `chosen` tells why these, as the finder says it. */
+function OfficeList({ finder }: { finder: FinderView }) {
+  const { t } = useTranslation(["home", "common"]);
   const latin = useLatinText();
-  const { list, matching, total, filterQuery, office } = finder;
+  const { list, pages, matching, total, filterQuery, office, chosen } = finder;
+  const allAt = (page: number) => `/?${filterQuery && `${filterQuery}&`}all=${page}#offices`;
   return (
     <>
       <h3 className="gap" id="offices" tabIndex={-1}>
         {t("finder.list")}
-        {chosen} <span className="opt quiet">({t("finder.shown", { shown: list.length, total })})</span>
+        {chosen}{" "}
+        <span className="opt quiet">
+          (
+          {pages
+            ? t("common:list.range", { ...pages, total: matching })
+            : t("finder.shown", { shown: list.length, total })}
+          )
+        </span>
       </h3>
       <ul className="offices cells">
         {list.map((item) => (
@@ -108,6 +109,12 @@ function OfficeList({ finder, chosen }: { finder: FinderView; chosen: string }) 
               </Link>
             </h4>
             <p className="small" {...latin(item.address)} />
+            {item.badge && (
+              <p className="badge wait">
+                <Icon name="calendar-x" />
+                {item.badge}
+              </p>
+            )}
             <p className="small">
               {item.mps.map((name, index) => (
                 <Fragment key={name}>
@@ -119,13 +126,30 @@ function OfficeList({ finder, chosen }: { finder: FinderView; chosen: string }) 
           </li>
         ))}
       </ul>
-      {list.length < matching && (
+      {pages && (
+        <nav className="gap row" aria-label={t("common:list.pages")}>
+          {pages.numbers.map((page) =>
+            typeof page === "string" ? (
+              <span key={page} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link
+                className="tile"
+                key={page}
+                to={allAt(page)}
+                aria-label={t("common:list.page", { number: page })}
+                aria-current={page === pages.page ? "page" : undefined}
+              >
+                {page}
+              </Link>
+            ),
+          )}
+        </nav>
+      )}
+      {!pages && list.length < matching && (
         <p className="gap">
-          <Link
-            className="btn plain"
-            to={`/?${filterQuery && `${filterQuery}&`}all=1#offices`}
-            preventScrollReset
-          >
+          <Link className="btn plain" to={allAt(1)} preventScrollReset>
             {t("finder.showAll", { count: matching })}
           </Link>
         </p>

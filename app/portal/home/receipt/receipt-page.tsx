@@ -5,7 +5,7 @@ import { Code } from "#app/portal/request/code.tsx";
 import { discardDrafts } from "#app/ui/form/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { NoticeCard } from "#app/ui/page/notice.tsx";
+import { NoticeCard, Notices } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { useLatinText, useTextLanguage } from "#app/ui/page/text-language.ts";
 import { typedName, useArrival } from "../arrival.ts";
@@ -14,8 +14,12 @@ import type { ReceiptView } from "./receipt.server.ts";
 /** More than half a page is wide. */
 const isLong = (text: string) => text.length > 34 || text.includes("\n");
 
-/** What a person takes away after sending a request; made to be printed too. */
-export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
+/** What a person takes away after sending a request; made to be printed too. Gone after an hour. */
+export default function ReceiptPage({ receipt }: { receipt?: ReceiptView | undefined }) {
+  return receipt ? <KeptReceipt receipt={receipt} /> : <GoneReceipt />;
+}
+
+function KeptReceipt({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   const page = useRef<HTMLDivElement>(null);
   useArrival(page);
@@ -26,6 +30,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
       <NoticeCard icon="check" tone="ok" title={t("receipt.title")} text={t("receipt.thanks")}>
         <Ticket receipt={receipt} />
         <Ends receipt={receipt} />
+        <Notices of={receipt.notices} />
         <h2>{t("receipt.next")}</h2>
         <NextSteps receipt={receipt} />
         <p>
@@ -177,7 +182,7 @@ function Sent({ receipt }: { receipt: ReceiptView }) {
 }
 
 /** The address of a receipt that is not, or no longer, this visitor's. */
-export function GoneReceipt() {
+function GoneReceipt() {
   const { t } = useTranslation("request");
   return (
     <div id="meeting-request" tabIndex={-1}>

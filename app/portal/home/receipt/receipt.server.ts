@@ -1,15 +1,18 @@
 import type { TFunction } from "i18next";
 import { data } from "react-router";
+import { noticeBoard } from "#app/directory/notices.server.ts";
+import type { NoticeBoard } from "#app/directory/notices.ts";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
-import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { addedDays, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
@@ -17,7 +20,6 @@ import { findReceipt } from "#server/form/public-write.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { addedDays } from "#server/tracking/requests.ts";
 import { type Atlas, atlasOf } from "../directory/finder-view.ts";
 import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "../request/fields.tsx";
 
@@ -27,7 +29,7 @@ const NO_CATEGORIES: readonly Category[] = [];
 export async function loadReceipt(context: Context, id: string) {
   const receipt = findReceipt(context, id);
   const texts = languageTexts(context, "request");
-  if (!receipt) return data({ state: "gone", texts } as const, { status: 404 });
+  if (!receipt) return data({ state: "receipt", receipt, texts } as const, { status: 404 });
   return { state: "receipt", receipt: await shownReceipt(context, receipt), texts } as const;
 }
 
@@ -37,9 +39,10 @@ export async function shownReceipt(context: Context, receipt: Receipt) {
   const lists = await publicLists(context).catch(() => undefined);
   const language = getLocale(context);
   const t = getT(context, ["request", "common"]);
-  const atlas = lists && atlasOf(lists, language, getT(context, "home"));
+  const atlas = lists && atlasOf(lists, language, getT(context, "directory"));
   const { answerDays, contact } = settingsOf(context);
-  const place = { origin: requestInfo(context).origin, answerDays, phone: contact.phone };
+  const board = await noticeBoard(context, language);
+  const place = { origin: requestInfo(context).origin, answerDays, phone: contact.phone, board };
   return receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t, place);
 }
 
@@ -56,6 +59,8 @@ export interface ReceiptView {
   readonly mpId: number;
   readonly caseId: number | null;
   readonly reference: string;
+  /** What holds at the office, or begins soon. */
+  readonly notices: readonly ShownNotice[];
   readonly assistant: string;
   readonly town: string;
   readonly phone: string;
@@ -77,6 +82,7 @@ interface ReceiptPlace {
   readonly answerDays: number;
   /** The Assembly's, where that of the office is not known. */
   readonly phone: string;
+  readonly board: NoticeBoard;
 }
 
 const ANSWER_WAYS_BY_ID: Readonly<Record<number, ReceiptView["way"]>> = {
@@ -92,7 +98,7 @@ export function receiptView(
   categories: readonly Category[],
   language: Language,
   t: T,
-  { origin, answerDays, phone: ofAssembly }: ReceiptPlace,
+  { origin, answerDays, phone: ofAssembly, board }: ReceiptPlace,
 ): ReceiptView {
   const asked = atlas?.directory.mps.find(({ mp }) => mp.id === request.mpId);
   const own = atlas?.directory.offices.find(({ office }) => office.id === officeId);
@@ -102,13 +108,14 @@ export function receiptView(
     { label: t("receipt.reference"), text: reference },
     { label: t("receipt.sentAt"), text: formatDateTime(wallTimeOf(new Date(sentAt))) },
     { label: t("fields.mpId"), text: "", name: asked?.name ?? "" },
-    { label: t("receipt.office"), text: own?.town ?? "", name: own?.office.address ?? "" },
+    { label: t("receipt.office"), text: own?.town ?? "", name: own ? board.office(own.office).address : "" },
     ...answers(request, categories, language, t),
   ];
   return {
     mpId: request.mpId,
     caseId,
     reference,
+    notices: board.request(own?.office, request.mpId, true),
     assistant: asked?.mp.userFullName ?? "",
     town: own?.town ?? "",
     phone: request.phone,

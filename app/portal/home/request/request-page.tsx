@@ -8,7 +8,7 @@ import { SendOutcome, TypedNotice, useLastReply } from "#app/portal/public-form.
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
@@ -26,7 +26,7 @@ interface RequestPageProps {
 }
 
 /** The meeting request: a state of the home page (3-decisions, "Routes"). */
-export function RequestPage(props: RequestPageProps) {
+export default function RequestPage(props: RequestPageProps) {
   const { view, formKey } = props;
   const { typed, clear, round } = useDraft(typedName(view.mp.id), formKey);
   return <RequestForMp key={round} {...props} typed={typed} onClear={clear} />;
@@ -75,6 +75,7 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
           </div>
         )}
         {typed && !question && <TypedNotice onClear={onClear} />}
+        <Notices of={view.notices} />
         {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
         <RequestForm
           wizard={wizard}
@@ -91,7 +92,7 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
   );
 }
 
-function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
+function AskedMp({ view: { mp, office, other } }: { view: RequestView }) {
   const latin = useLatinText();
   const { t } = useTranslation("request");
   return (
@@ -113,8 +114,8 @@ function AskedMp({ view: { mp, office, back } }: { view: RequestView }) {
         </div>
       </div>
       <p>
-        <Link className="item under" to={back}>
-          {t("otherMp")}
+        <Link className="item under" to={other.to}>
+          {other.text}
         </Link>
       </p>
     </aside>

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import type { DirectoryOffice } from "#app/directory/directory.ts";
+import { NO_NOTICES, type NoticeBoard } from "#app/directory/notices.ts";
+import { mailOf, mayMail, post, whereToGo } from "#app/intake/letter.server.ts";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { intakeOptions, type IntakeOptions } from "#app/intake/wording.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";
@@ -9,17 +12,21 @@ import { LENGTH, OWN_REASON } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { skopjeDay } from "#app/model/period.ts";
+import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { withoutWishFields } from "#app/model/wishes.ts";
 import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
+import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { verifiedForm } from "#server/form/posted-form.ts";
 import { keepReceipt, publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
 import { getLocale } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
@@ -27,7 +34,6 @@ import { requestsOf } from "#server/tracking/requests.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
-import { confirmByMail } from "./confirmation.server.ts";
 import { REQUEST_TABS } from "./fields.tsx";
 
 /** What the request form shows and offers, in one language. */
@@ -43,22 +49,27 @@ export interface RequestView {
   readonly office?: { readonly town: string; readonly address: string };
   /** The address of the form. */
   readonly page: string;
-  /** Back to the office, to choose another MP. */
   readonly back: string;
+  /** Back to the office, to choose another MP; while it is closed, to an open one of the same town. */
+  readonly other: { readonly to: string; readonly text: string };
   readonly options: IntakeOptions;
+  /** What to know before writing. */
+  readonly notices: readonly ShownNotice[];
 }
 
 /** @returns `undefined` for an id that no active MP has */
 export function requestView(
-  { directory: { offices, mps } }: Atlas,
+  { directory: { offices, mps }, t }: Atlas,
   categories: readonly Category[],
   mpId: number,
   language: Language,
+  board: NoticeBoard = NO_NOTICES,
 ): RequestView | undefined {
   const asked = mps.find(({ mp }) => mp.id === mpId);
   if (!asked) return undefined;
   const own = offices.find(({ office }) => office.id === asked.mp.officeId);
   const picture = mediaUrl(asked.mp.picturePath);
+  const back = own ? officeLink("", own.office.id) : "/#locations-section";
   const query = own ? `office=${own.office.id}&mp=${mpId}` : `mp=${mpId}`;
   return {
     language,
@@ -68,11 +79,30 @@ export function requestView(
       woman: asked.mp.genderId === GENDER.female,
       ...(picture && { picture }),
     },
-    ...(own && { office: { town: own.town, address: own.office.address } }),
+    ...(own && { office: { town: own.town, address: board.office(own.office).address } }),
+    notices: board.request(own?.office, mpId, false),
     page: `/?${query}#meeting-request`,
-    back: own ? officeLink("", own.office.id) : "/#locations-section",
+    back,
+    other: (own && openInstead(own, offices, board, t)) ?? { to: back, text: t("otherMp") },
     options: intakeOptions(categories, language),
   };
+}
+
+/** Another office of the same town that is open, while their own is closed. */
+function openInstead(
+  own: DirectoryOffice,
+  offices: readonly DirectoryOffice[],
+  board: NoticeBoard,
+  t: Atlas["t"],
+) {
+  if (!board.office(own.office).isClosed) return undefined;
+  const other = offices.find(
+    ({ office }) =>
+      office.municipalityId === own.office.municipalityId &&
+      office.id !== own.office.id &&
+      !board.office(office).isClosed,
+  );
+  return other && { to: officeLink("", other.office.id), text: t("instead", { office: other.names.full }) };
 }
 
 /** The form as it goes back to the person: with the tab to show. */
@@ -170,4 +200,21 @@ async function codeOf(
 async function officeOf(context: Context, mpId: number): Promise<number | null> {
   const lists = await publicLists(context).catch(() => undefined);
   return lists?.mps.find(({ id }) => id === mpId)?.officeId ?? null;
+}
+
+/** Tells who has chosen e-mail that the request has come, in the language of the page. Once per form. */
+async function confirmByMail(context: Context, { request, caseId, code }: Receipt): Promise<void> {
+  if (!outboxOf.ifAny(context) || mayMail(request) !== "yes") return;
+  const language = getLocale(context);
+  const { origin } = requestInfo(context);
+  const own = code && { code: codeGroups(code).join(" "), link: requestLink(code, origin) };
+  const where = await whereToGo(context, request.mpId, language);
+  // The code is the only number that a person needs.
+  const facts = { kind: "received", ...where, ...(own ? { own, caseId: null } : { caseId }) } as const;
+  const { submissionKey } = verifiedForm(context);
+  await post(context, {
+    id: `${submissionKey} received`,
+    mail: mailOf(request.email, language, facts),
+    ...(caseId !== null && { about: { caseId, kind: "received", language, by: "" } }),
+  });
 }

@@ -1,3 +1,5 @@
+import { lazy } from "react";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
 import type { Packed } from "#app/route/packed.ts";
@@ -5,12 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { CountryLines } from "#app/ui/map/drawing.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
+import { chunkOrDocument } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import type { FinderView } from "../directory/finder-view.ts";
-import type { DirectoryParam } from "../directory/query.ts";
 import { FinderSection } from "../finder/section.tsx";
-import { InPageLink } from "../focus.tsx";
+import type { AnswerView, GoneView } from "./answer.server.ts";
 import { Testimonials } from "./testimonials.tsx";
 import "./start.css";
 
@@ -20,18 +22,26 @@ interface StartProps {
   readonly fault?: FaultInfo;
   /** When the lists were had that are shown because the API is down: date and time in words. */
   readonly staleSince?: string | undefined;
+  /** What was asked for in the box at the top, and what answers it. */
+  readonly where?: string;
+  readonly answer?: AnswerView | undefined;
   /** What the address names and is not there, or not any more. */
-  readonly gone?: readonly DirectoryParam[];
+  readonly gone?: GoneView | undefined;
 }
 
+/** What most visitors never ask for comes in a chunk of its own, drawn by the server at once. */
+const Answer = import.meta.env.SSR
+  ? (await import("./answer.tsx")).default
+  : lazy(() => chunkOrDocument(() => import("./answer.tsx")));
+
 /** The home page as one arrives at it (section 2.3 of the portal document). */
-export function Start({ finder, fault, staleSince, gone = [] }: StartProps) {
+export function Start({ finder, fault, staleSince, where, answer, gone }: StartProps) {
   const { t } = useTranslation(["home", "common"]);
   return (
     <>
-      <PageTitle>{t("title")}</PageTitle>
-      {gone.length > 0 && <Gone names={gone} />}
-      <About finder={isOfFinder(gone) ? "#finder-title" : "#locations-section"} />
+      <PageTitle>{t(answer ? "where.label" : "title")}</PageTitle>
+      {gone && <Answer answer={gone} />}
+      <Hero where={where} answer={answer} />
       {staleSince !== undefined && (
         <div className="wrap gap">
           <Notice icon="cloud-off" title={t("common:stale")}>
@@ -40,7 +50,7 @@ export function Start({ finder, fault, staleSince, gone = [] }: StartProps) {
         </div>
       )}
       {finder ? (
-        <FinderSection finder={finder} isTarget={!isOfFinder(gone)} />
+        <FinderSection finder={finder} isTarget={!gone?.fromFinder} />
       ) : (
         <section className="band" id="locations-section">
           <Fault info={fault} heading="h2" />
@@ -52,59 +62,44 @@ export function Start({ finder, fault, staleSince, gone = [] }: StartProps) {
   );
 }
 
-/** Stands where an address leads to that names what is not there: it has the ids of its possible fragments. */
-function Gone({ names }: { names: readonly DirectoryParam[] }) {
-  const { t } = useTranslation("home");
-  const isTarget = isOfFinder(names);
-  return (
-    <div className="wrap gone" id={isTarget ? "locations-section" : undefined}>
-      <div id={isTarget ? "found" : undefined} tabIndex={-1}>
-        {names.map((name) => (
-          <div id={FRAGMENT[name]} key={name} tabIndex={-1}>
-            <Notice title={t(`gone.${name}`)} role="status">
-              {t(name === "mp" || name === "office" ? "gone.choose" : "gone.without")}
-            </Notice>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
+interface HeroProps {
+  /** What was asked for, and the answer to it; else the page says what the offices are (section 1 of the portal document). */
+  readonly where: string | undefined;
+  readonly answer: AnswerView | undefined;
 }
 
-/** Of an MP the addresses lead to the request, of all else to the finder. */
-const isOfFinder = (names: readonly DirectoryParam[]) => names.some((name) => name !== "mp");
-
-const FRAGMENT: Readonly<Partial<Record<DirectoryParam, string>>> = {
-  mp: "meeting-request",
-  office: "office",
-};
-
-/** What the offices are, and the way to one, in the part of the page that `finder` names (the about text of section 1 of the portal document). */
-function About({ finder }: { finder: `#${string}` }) {
+/** The question that brings most people here, and its answer. Asking is a plain GET: its address can be sent to somebody. */
+function Hero({ where, answer }: HeroProps) {
   const { t } = useTranslation("home");
+  const question = <label htmlFor="where">{t("where.label")}</label>;
   return (
     <section className="hero">
       <CountryLines className="art" />
       <div className="wrap">
         <div>
-          <h1>{t("hero.title")}</h1>
-          <p className="lead">{t("hero.lead")}</p>
-          <div className="row">
-            <InPageLink className="btn gold" to={finder}>
-              <Icon name="map-pin" />
-              {t("hero.find")}
-            </InPageLink>
-            <InPageLink className="btn onband" to="#why">
-              {t("hero.how")}
-            </InPageLink>
-          </div>
+          {!answer && <h1>{t("hero.title")}</h1>}
+          {!answer && <p className="lead">{t("hero.lead")}</p>}
+          <form action="/#answer" role="search">
+            {answer ? <h1>{question}</h1> : question}
+            <div className="row">
+              <input id="where" name="where" type="search" defaultValue={where} autoComplete="off" />
+              <button className={answer ? "btn onband" : "btn gold"}>
+                <Icon name="search" />
+                {t("where.find")}
+              </button>
+            </div>
+            <p className="small">{t("where.hint")}</p>
+          </form>
+          {answer ? <Answer answer={answer} /> : <Link to="/request">{t("where.sent")}</Link>}
         </div>
-        <dl className="facts cells">
-          <Fact value="75" text={t("facts.offices")} />
-          <Fact value="39" text={t("facts.municipalities")} />
-          <Fact value={t("facts.day")} text={t("facts.dayText")} />
-          <Fact value="2003" text={t("facts.since")} />
-        </dl>
+        {!answer && (
+          <dl className="facts cells">
+            <Fact value="75" text={t("facts.offices")} />
+            <Fact value="39" text={t("facts.municipalities")} />
+            <Fact value={t("facts.day")} text={t("facts.dayText")} />
+            <Fact value="2003" text={t("facts.since")} />
+          </dl>
+        )}
       </div>
     </section>
   );

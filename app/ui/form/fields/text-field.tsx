@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldRow } from "../field-table.tsx";
-import { controlProps, FieldFrame, type FieldProps, Hint } from "./field.tsx";
+import { controlProps, FieldFrame, type FieldProps, Hint, type Optional } from "./field.tsx";
 
 type Native = Pick<
   ComponentProps<"input">,
@@ -9,7 +9,7 @@ type Native = Pick<
 >;
 
 /** A row of a field table: one line of text. */
-export const textRow = ({ optional, ...native }: Native & { readonly optional?: true } = {}): Row => ({
+export const textRow = ({ optional, ...native }: Native & { readonly optional?: Optional } = {}): Row => ({
   kind: "text",
   optional,
   control: (props) => <TextField {...props} {...native} />,

@@ -5,6 +5,8 @@ import { placeLabels, type PlaceName, spread } from "../placement.ts";
 /** Something at a place. */
 interface Located {
   readonly place: Place;
+  /** Of how many things it is the point: then their number has to have room in it. */
+  readonly count?: number;
 }
 
 /** Where each thing is drawn, and what is drawn as one box for now. */
@@ -20,7 +22,10 @@ export const CAPITAL_ZOOM = 10;
 export const isCrowded = (zoom: number, count: number): boolean => zoom < 7.5 && count > 30;
 
 /** Least distance between two points, in pixels: above 24 where there is room for it (WCAG 2.2, 2.5.8). */
-const spacing = (crowded: boolean) => (crowded ? 17 : 26);
+function spacing(crowded: boolean, numbered = false): number {
+  if (numbered) return crowded ? 24 : 32;
+  return crowded ? 17 : 26;
+}
 
 /**
  * Places points for one zoom level so that each can be seen and hit: offices of one place stand in a ring, and the
@@ -31,10 +36,11 @@ export function arrange<Thing extends Located>(things: readonly Thing[], zoom: n
   const single = things.filter((thing) => !isBundled(thing));
   const bundle = things.filter(isBundled);
   const middle = bundle.length > 0 ? pixelsOf(CAPITAL_MIDDLE, zoom) : undefined;
+  const numbered = single.some(({ count }) => count !== undefined);
   let points = single.map(({ place }) => pixelsOf(place, zoom));
   for (let round = 0; round < (middle ? ROUNDS : 1); round += 1) {
-    const apart = spread(points, spacing(isCrowded(zoom, single.length)));
-    points = apart.map((point) => besideBox(point, middle));
+    const apart = spread(points, spacing(isCrowded(zoom, single.length), numbered));
+    points = apart.map((point) => besideBox(point, middle, numbered));
   }
   const placed = single.map((thing, index) => {
     const point = points[index];
@@ -48,9 +54,9 @@ export const CAPITAL_MIDDLE = unproject({
   y: CAPITAL.y + CAPITAL.height / 2,
 });
 
-/** The capital's box, and how far from its middle points stand; pixels. */
+/** The capital's box, and how far from its sides points stand; pixels. */
 export const BOX_PIXELS = [72, 42] as const;
-const ROOM = { x: 36 + 14, y: 21 + 14 };
+const ROOM = { point: 14, number: 19 };
 
 /** Points that give way to the box push others, which give way in turn. */
 const ROUNDS = 6;
@@ -87,10 +93,11 @@ export function arrangeNames(
 const scaled = ({ x, y }: Point, factor: number): Point => ({ x: x * factor, y: y * factor });
 
 /** Points near the capital's box give way to it, to the nearer side. */
-function besideBox({ x, y }: Point, middle: Point | undefined): Point {
+function besideBox({ x, y }: Point, middle: Point | undefined, numbered: boolean): Point {
   if (!middle) return { x, y };
   const [dx, dy] = [x - middle.x, y - middle.y];
-  const [overX, overY] = [ROOM.x - Math.abs(dx), ROOM.y - Math.abs(dy)];
+  const room = numbered ? ROOM.number : ROOM.point;
+  const [overX, overY] = [BOX_PIXELS[0] / 2 + room - Math.abs(dx), BOX_PIXELS[1] / 2 + room - Math.abs(dy)];
   if (overX <= 0 || overY <= 0) return { x, y };
   return overX < overY ? { x: x + overX * Math.sign(dx || 1), y } : { x, y: y + overY * Math.sign(dy || 1) };
 }

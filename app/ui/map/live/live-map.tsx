@@ -19,7 +19,9 @@ export interface Spot {
   readonly name: string;
   readonly place: Place;
   readonly to?: string;
-  readonly current: boolean;
+  readonly current?: boolean;
+  /** Of how many things it is the point. */
+  readonly count?: number;
 }
 
 /** Texts of the box that stands for the capital's points while they have no room: what it says, and its full name. */
@@ -38,6 +40,8 @@ export interface LiveMapProps {
   readonly labels?: readonly PlaceName[];
   /** Looks at this place from near instead of at the country. */
   readonly near?: Place;
+  /** Begins as near as it can with all points in view. */
+  readonly closer?: boolean | undefined;
   /** A press on the map chooses a place. */
   readonly onPick?: (place: Place) => void;
 }
@@ -48,7 +52,7 @@ const NONE: readonly never[] = [];
 
 /** The map with tiles (section 2.3 of the portal document). Only ever loaded in the browser: Leaflet needs a window. */
 export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
-  const { name, spots, bundle, here = NONE, labels = NONE, near, onPick } = props;
+  const { name, spots, bundle, here = NONE, labels = NONE, near, closer, onPick } = props;
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [credited, setCredited] = useState(false);
   const oneFinger = useGestures(map);
@@ -86,7 +90,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
         <Country here={here} />
         <MapTiles onShown={credit} />
         <Spots spots={spots} bundle={bundle} labels={shownLabels} />
-        <Follow spots={spots} />
+        <Follow spots={spots} closer={closer} />
         {onPick && <Picker onPick={onPick} />}
       </MapContainer>
       {map && <ZoomButtons map={map} />}

@@ -14,12 +14,18 @@ export const isNarrow = (width: number): boolean => width < COUNTRY_PIXELS;
 /** Section 9 of the portal document; on a phone, where half the country would be out of sight, a little less. */
 export const firstZoom = (width: number): number => (isNarrow(width) ? MAP.zoom - 0.75 : MAP.zoom);
 
+interface FollowProps {
+  readonly spots: readonly Spot[];
+  /** Whether to begin so. */
+  readonly closer: boolean | undefined;
+}
+
 /** Keeps what the rest of the page shows in view: the filtered points, the chosen one. */
-export function Follow({ spots }: { spots: readonly Spot[] }) {
+export function Follow({ spots, closer }: FollowProps) {
   const map = useMap();
   const current = spots.find((spot) => spot.current);
   const ids = spots.map(({ id }) => id).join();
-  const seen = useRef({ ids, current: current?.id });
+  const seen = useRef({ ids: closer ? "" : ids, current: current?.id });
   useEffect(() => {
     const before = seen.current;
     seen.current = { ids, current: current?.id };

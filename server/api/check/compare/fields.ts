@@ -4,9 +4,9 @@ import type { Difference, Probe } from "../finding.ts";
 type Wrong = Omit<Difference, "probe"> & { readonly place: string };
 
 /**
- * Where a value that travelled differs from a schema. The contract lets many fields be absent; one that is
- * absent everywhere while its neighbours hold names that nobody knows has another name there, and is a difference too.
- * @param silent names of fields that the documents don't promise: they may be absent at any time
+ * The differences between a received value and a schema. The contract lets many fields be absent; a field absent
+ * everywhere while unknown names stand beside it has probably been renamed, and counts as a difference too.
+ * @param silent undocumented fields, which may be absent at any time
  */
 export function fieldDifferences(
   schema: z.ZodType,
@@ -27,7 +27,7 @@ export function fieldDifferences(
 
 const endsWith = (field: string, name: string) => field === name || field.endsWith(`.${name}`);
 
-/** A list has the same fault in each of its rows: it is named once. */
+/** A list usually has the same fault in every row: it is reported once. */
 const oneOf = ({ field, expected, came }: Wrong, more: number, probe: Probe): Difference => ({
   probe,
   field,
@@ -51,7 +51,7 @@ function limitOf(issue: z.core.$ZodIssue): string | undefined {
   return issue.code === "too_big" ? `at most ${issue.maximum}` : undefined;
 }
 
-/** @param values all values that stand at this place, one for each row of the lists around it */
+/** @param values all values at this place, one for each row of the enclosing lists */
 function otherNames(json: JsonSchema, values: readonly unknown[], path: readonly PropertyKey[]): Wrong[] {
   if (json.items) return otherNames(json.items as JsonSchema, values.filter(isList).flat(), [...path, 0]);
   const objects = values.filter((value) => isObject(value) && !isList(value)) as object[];
@@ -93,12 +93,12 @@ function written(path: readonly PropertyKey[]): string {
   return text.replace(/^\./, "") || "body";
 }
 
-/** What travels, as JSON Schema says it. */
+/** JSON Schema of a value on the wire. */
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const NO_NAMES = z.registry<{ id?: string }>();
 
-/** The input side of a schema, with everything in its place: the names are for the OpenAPI document. */
+/** The input side of a schema, with all references resolved: names matter to the OpenAPI document only. */
 const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", metadata: NO_NAMES });
 
@@ -112,7 +112,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** The kinds of values that a schema takes, in words: `number or text of digits`. */
+/** The types that a schema accepts, in words: `number or text of digits`. */
 function expectedKind(schema: JsonSchema | undefined): string {
   return [...new Set(kindsOf(schema ?? {}))].join(" or ") || "anything";
 }
@@ -126,13 +126,13 @@ function kindsOf(schema: JsonSchema): string[] {
   return [schema.type ?? []].flat().map((type) => NAMES[type] ?? type);
 }
 
-/** The patterns of the contract whose meaning has a short name. */
+/** Short names for the contract's patterns. */
 const patternKind = (pattern: string) => {
   if (/^\^\\d\{[\d,]+\}\$$/.test(pattern)) return "text of digits";
   return pattern.startsWith(String.raw`^\d{4}-\d{2}-\d{2}`) ? "text of a date" : `text as ${pattern}`;
 };
 
-/** The kind of a value that came; never the value. */
+/** The type of a received value; never the value. */
 function cameKind(value: unknown): string {
   if (value === undefined) return "missing";
   if (value === null) return "null";
@@ -147,7 +147,7 @@ function numberKind(value: number): string {
   return value < 0 ? "negative number" : "number";
 }
 
-/** The part of a schema that a path of a value leads to. */
+/** The part of a schema at the path of a value. */
 function schemaAt(schema: JsonSchema | undefined, path: readonly PropertyKey[]): JsonSchema | undefined {
   const [step, ...rest] = path;
   if (schema === undefined || step === undefined) return schema;

@@ -5,17 +5,17 @@ import { jsonOfAnswer } from "../../transport/reply.ts";
 import type { Difference, Probe, Verdict } from "../finding.ts";
 import { fieldDifferences } from "./fields.ts";
 
-/** What one exchange says about a call; `json` is the reply as it travelled, `value` decoded, where it could be. */
+/** The judgement of one exchange; `json` is the reply as received, `value` the decoded one, where it could be decoded. */
 export interface Judgement {
   readonly verdict: Exclude<Verdict, "not reached" | "not offered">;
   readonly differences: readonly Difference[];
-  /** No answer of such a call at all, such as an error page: there is no use in trying it further. */
+  /** Not an answer of this call at all, such as an error page: further trials are pointless. */
   readonly isUseless?: true;
   readonly json?: unknown;
   readonly value?: unknown;
 }
 
-/** Statuses of an API that does not know a call. */
+/** Statuses with which an API answers an unknown call. */
 export const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
 const REFUSED: readonly number[] = [401, 403];
@@ -31,7 +31,7 @@ const WHY: Readonly<Record<NoAnswer["why"], string>> = {
   open: "no connection",
 };
 
-/** Compares the answer to a call that should have gone well with the reply of the contract. */
+/** Compares the answer to a valid call with the contract's reply. */
 export function judgeReply(
   { reply }: Endpoint,
   exchange: TransportOutcome,
@@ -57,9 +57,9 @@ export function judgeReply(
 }
 
 /**
- * Compares the answer to a call that should have been refused with the API's error format (3-decisions).
- * @param field what `fieldErrors` has to name
- * @param words what it has to say there
+ * Compares the answer to an invalid call with the API's error format (3-decisions).
+ * @param field the field that `fieldErrors` must name
+ * @param words the message that it must give there
  */
 export function judgeRefusal(
   exchange: TransportOutcome,
@@ -76,7 +76,7 @@ export function judgeRefusal(
   const json = jsonOfAnswer(exchange);
   if (!json.readable) return [{ probe, field: "body", expected: "JSON", came: typeOf(exchange) }];
   const name = field ?? "";
-  // Where the words are known, it is known too that nothing else is wrong.
+  // Where the message is known, nothing else can be wrong.
   const fieldErrors =
     words === undefined ? z.object({ [name]: z.string() }) : z.strictObject({ [name]: z.literal(words) });
   const format = z.object({
@@ -84,7 +84,7 @@ export function judgeRefusal(
     status: z.literal(status),
     fieldErrors: field === undefined ? ApiErrorBody.shape.fieldErrors : fieldErrors,
   });
-  // Only a wrong value has field errors; other error bodies may hold whatever else they like.
+  // Only an invalid value has field errors; other error bodies may contain anything else.
   return fieldDifferences(format, json.value, probe, ["fieldErrors"]);
 }
 
@@ -94,7 +94,7 @@ const differs = (probe: Probe, field: string, expected: string, came: string): J
   isUseless: true,
 });
 
-/** The media type, or that there is none: for a person who looks for the proxy that answered instead of the API. */
+/** The media type, if any: helps to recognise a proxy that answered instead of the API. */
 function typeOf({ headers, body }: Answer): string {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
   if (body.length === 0) return "nothing";

@@ -7,7 +7,7 @@ import { judgeRefusal } from "../compare/judge.ts";
 import type { Difference } from "../finding.ts";
 import { isPage } from "../probe/paging.ts";
 
-/** Adds to a write's findings the fields that a read afterwards does not show as they were written. */
+/** Adds the fields to a write's findings that a later read does not show as written. */
 export async function expectShown<Read extends Endpoint>(
   check: Check,
   write: Endpoint,
@@ -20,14 +20,14 @@ export async function expectShown<Read extends Endpoint>(
     check.add(write, { probe: "afterwards", field, expected: "what was written", came: "another value" });
 }
 
-/** The fields of a record that are not as they were written; none when there is no record to look at. */
+/** The fields of a record that differ from what was written; none without a record. */
 export function unlike(record: unknown, written: Readonly<Record<string, unknown>>): string[] {
   if (typeof record !== "object" || record === null) return [];
   const shown = record as Readonly<Record<string, unknown>>;
   return Object.keys(written).filter((field) => !isSame(shown[field], written[field]));
 }
 
-/** Times are written to the minute; how an API spells what is behind it is its own affair. */
+/** Times are written to the minute; how an API spells the seconds is up to it. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(toMinute(one), toMinute(other));
 
 const toMinute = (value: unknown) =>
@@ -36,7 +36,7 @@ const toMinute = (value: unknown) =>
     : value;
 
 /**
- * Writes a field with each of its values and adds to the findings those that a read afterwards does not show.
+ * Writes a field with each of its values, and adds those to the findings that a later read does not show.
  * @param inputOf the input of the write with one of the values
  */
 export async function expectEach<Write extends Endpoint, Read extends Endpoint>(
@@ -53,8 +53,8 @@ export async function expectEach<Write extends Endpoint, Read extends Endpoint>(
 }
 
 /**
- * Adds to a write's findings that it named no id, or that the list does not show its record.
- * @param reply what the write replied, where the documents promise the new id
+ * Adds to a write's findings if it returned no id, or if the list does not show its record.
+ * @param reply the write's reply, where the documents promise the new id
  * @returns the id of the new record, as replied or as found
  */
 export function newIdOf(
@@ -80,7 +80,7 @@ export function newIdOf(
 /** A call with its input. */
 type Made = readonly [endpoint: Endpoint, input: object];
 
-/** What differs when somebody asks for a record of another assistant, or writes to it: it has to be refused. */
+/** The differences when somebody reads or writes a record of another assistant, which must be refused. */
 export async function foreignDifferences(
   { ask }: Check,
   stranger: Caller | undefined,
@@ -90,7 +90,7 @@ export async function foreignDifferences(
   return request ? judgeRefusal(await ask(request, stranger.headers), 403, "foreign record") : [];
 }
 
-/** Adds to the findings of calls that they are not refused to somebody whose record it is not. */
+/** Adds calls to the findings that are not refused for another assistant's record. */
 export async function expectForeign(
   check: Check,
   stranger: Caller | undefined,
@@ -102,7 +102,7 @@ export async function expectForeign(
   }
 }
 
-/** Adds to the findings of lists that they show somebody a record of another assistant. */
+/** Adds lists to the findings that show somebody a record of another assistant. */
 export async function expectUnlisted(
   check: Check,
   stranger: Caller | undefined,

@@ -18,7 +18,7 @@ import type { Place } from "./cases.ts";
 import { MUNICIPALITY } from "./marked.ts";
 import { atLimits } from "./rules.ts";
 
-/** What an assistant does with a meeting; it is deleted in the end. */
+/** Plays what an assistant does with a meeting, which is deleted in the end. */
 export async function checkMeeting(
   check: Check,
   mark: string,
@@ -86,11 +86,11 @@ export async function checkMeeting(
     });
 }
 
-/** Another answer to every question; a meeting of another MP can't be about the case. */
+/** A different value for every field; a meeting of another MP can't belong to the case. */
 const otherAnswers = (mark: string, { otherMpId }: Place) => ({
   mpId: otherMpId,
   caseId: null,
-  // An hour that clocks leave out in spring: times are the wall's, and never shifted.
+  // An hour skipped in spring: times are wall-clock times and never shifted.
   startDate: "2026-03-29T02:30:00Z",
   endDate: "2026-03-29T03:00:00Z",
   fullName: `${mark} changed`,
@@ -99,7 +99,7 @@ const otherAnswers = (mark: string, { otherMpId }: Place) => ({
   meetingLocationId: MEETING_LOCATION.online,
 });
 
-/** What an assistant does with an event, which can't be deleted. */
+/** Plays what an assistant does with an event, which can't be deleted. */
 export async function checkEvent(check: Check, mark: string, place: Place | undefined): Promise<string[]> {
   const { call, quietly } = check;
   const { events } = contract;
@@ -148,8 +148,8 @@ export async function checkEvent(check: Check, mark: string, place: Place | unde
 }
 
 /**
- * Submitting can't be taken back, and no call makes a draft: only that a report which is submitted already
- * is refused (409) can be tried.
+ * Submitting can't be undone, and no call creates a draft: all that can be tried is that submitting a report twice is
+ * refused (409).
  */
 export async function checkSubmission({ call, quietly, callers }: Check): Promise<void> {
   const assistant = callerWith(callers, ROLE.assistant);
@@ -157,7 +157,7 @@ export async function checkSubmission({ call, quietly, callers }: Check): Promis
   const trial = { refusedWith: 409, needs: "no submitted report of the assistant" } as const;
   for (const { filter, submit } of [contract.monthlyReports, contract.yearlyReports]) {
     const page = assistant && (await quietly(filter, { query }, assistant));
-    // Those of a predecessor can be read, and nobody else may submit them.
+    // A predecessor's reports can be read, and nobody else may submit them.
     const submitted = page?.content.filter(
       ({ userId, reportStatusId }) =>
         userId === assistant?.user?.id && reportStatusId === REPORT_STATUS.submitted,

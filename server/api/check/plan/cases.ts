@@ -9,21 +9,21 @@ import { expectEach, expectForeign, expectShown, expectUnlisted, newIdOf } from 
 import { EMAIL, markedCase, MUNICIPALITY, PHONE } from "./marked.ts";
 import { atLimits, type Rule } from "./rules.ts";
 
-/** Where a check's cases and dates belong: an MP, of the given assistant if there is one, and a category. */
+/** What a check's cases and meetings refer to: an MP, of the given assistant if there is one, and a category. */
 export interface Place {
   readonly mpId: number;
-  /** Another MP of the same assistant, or else the same one. */
+  /** Another MP of the same assistant, otherwise the same one. */
   readonly otherMpId: number;
   readonly caseCategoryId: number;
   readonly otherCategoryId: number;
   readonly isOwn: boolean;
-  /** Refuses an MP of another assistant; empty when there is none. */
+  /** The rule that refuses another assistant's MP; empty when there is none. */
   readonly foreignMp: readonly Rule[];
   /** A second assistant, if one was given. */
   readonly stranger: Caller | undefined;
 }
 
-/** What a text may hold and has to come back with. */
+/** Unusual characters that a text may contain and must come back with. */
 const HOSTILE = "\n\t „наводници“ <b>&amp;</b> '; DROP TABLE cases; -- Ëmër 😀 𐍈";
 
 /** Finds an MP whose cases the given assistant may see, else any active one. */
@@ -46,7 +46,7 @@ export async function placeFor({ callers, quietly }: Check): Promise<Place | und
   };
 }
 
-/** What citizens send: a message and a meeting request. Neither can be taken back. */
+/** Plays what citizens send: a message and a meeting request. Neither can be undone. */
 export async function checkRequests(check: Check, mark: string, place: Place | undefined): Promise<string[]> {
   const { call, hasFitted } = check;
   const { contact, cases } = contract;
@@ -68,7 +68,7 @@ export async function checkRequests(check: Check, mark: string, place: Place | u
 }
 
 /**
- * What an assistant does with a case. It can't be deleted: it ends as rejected.
+ * Plays what an assistant does with a case. It can't be deleted, so it ends as rejected.
  * @returns its id, for the meetings that belong to it
  */
 export async function checkCase(
@@ -97,7 +97,7 @@ export async function checkCase(
 
   const comment = atLimits(cases.setStatus, { comment: mark }).comment;
   const changes = [
-    // Nobody's work waits on a case of a check: it ends as rejected.
+    // Ends as rejected, so that it never shows as open work.
     [cases.setStatus, history.ofCase, "caseStatusId", CASE_STATUSES, CASE_STATUS.rejected],
     [cases.setInitiativeStatus, history.ofInitiative, "initiativeStatusId", INITIATIVE_STATUSES, 2],
     [cases.setQuestionStatus, history.ofQuestion, "questionStatusId", QUESTION_STATUSES, 2],
@@ -118,7 +118,7 @@ export async function checkCase(
   return { caseId: id, stays: id === undefined ? [] : [`case ${id} of "${mark}", rejected`] };
 }
 
-/** Adds to the findings whatever a second assistant gets to know of a case or can do to it. */
+/** Adds whatever a second assistant can learn of a case, or do to it, to the findings. */
 async function expectApart(
   check: Check,
   { stranger }: Pick<Place, "stranger">,
@@ -144,7 +144,7 @@ async function expectApart(
   await expectUnlisted(check, stranger, lists, params.id);
 }
 
-/** Another answer to every question but whose case it is: its meetings would go along. */
+/** A different value for every field except the MP: its meetings would move along. */
 const otherAnswers = (mark: string, { otherCategoryId }: Place) => ({
   fullName: `${mark} changed`,
   municipalityId: MUNICIPALITY + 1,
@@ -159,7 +159,7 @@ const otherAnswers = (mark: string, { otherCategoryId }: Place) => ({
   organization: mark,
 });
 
-/** Adds to the findings of a status change that no entry of its log tells of it. */
+/** Adds to the findings of a status change if its log has no entry for it. */
 async function expectLogged(
   check: Check,
   write: Endpoint,

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { CaseData } from "#app/model/case.ts";
 
-/** What everybody who finds a record of a check sees in it, with a number of the run. */
+/** A visible marker for the records of a check, with a number per run. */
 export const newMark = (): string => `api:check ${randomBytes(3).toString("hex")}`;
 
-/** An address that no mail reaches. */
+/** An address that receives no mail. */
 export const EMAIL = "api-check@example.invalid";
 
-/** A number that nobody has. */
+/** A phone number that nobody has. */
 export const PHONE = "000 000";
 
 /** The first municipality of the table. */
 export const MUNICIPALITY = 1;
 
-/** A case that keeps every documented rule. */
+/** A case that satisfies every documented rule. */
 export const markedCase = (mark: string, mpId: number, caseCategoryId: number): CaseData => ({
   fullName: mark,
   municipalityId: MUNICIPALITY,

@@ -5,13 +5,13 @@ import type { Check } from "../check.ts";
 import { FIRST_PAGE, firstId, firstOf } from "../probe/paging.ts";
 import { UNKNOWN_ID } from "./rules.ts";
 
-/** The lists, as they travelled, whose records staff may read too. */
+/** The public lists as received, whose records staff may read too. */
 interface PublicLists {
   readonly mps: unknown;
   readonly parties: unknown;
 }
 
-/** Every read that anyone may make (section 7 of the portal document). */
+/** Makes every public read (section 7 of the portal document). */
 export async function checkPublicReads({ call }: Check): Promise<PublicLists> {
   const offices = (await call(contract.offices.list, {})).json;
   await call(contract.offices.place, firstId(offices), { needs: "no office in the list" });
@@ -42,7 +42,7 @@ const CASE_FILTERS = { caseCategoryId: "caseCategoryId", statusId: "caseStatusId
 const MEETING_FILTERS = { mpId: "mpId", meetingStatusId: "meetingStatusId" };
 const REPORT_FILTERS = { userId: "userId", reportStatusId: "reportStatusId" };
 
-/** Every read of staff (section 7 of both documents). */
+/** Makes every read of the staff (section 7 of both documents). */
 export async function checkStaffReads(check: Check, lists: PublicLists): Promise<void> {
   const needs = "no bearer is an access token of the identity provider";
   const hasToken = check.callers.some(({ accessToken }) => accessToken !== undefined);
@@ -74,16 +74,16 @@ async function checkDirectory({ call }: Check, lists: PublicLists): Promise<void
 async function checkCases({ call, callers }: Check): Promise<void> {
   const { cases, history } = contract;
   const one = firstId((await call(cases.filter, { query }, { filters: CASE_FILTERS })).json);
-  // Only assistants have MPs of their own, and through them cases.
+  // Only assistants have MPs of their own, and cases through them.
   await call(cases.ofCurrentUser, {}, { as: callerWith(callers, ROLE.assistant) });
   await call(cases.get, one, { needs: EMPTY });
-  // Who changed a status may be left unsaid (section 3 of the back-office document).
+  // The author of a status change may be missing (section 3 of the back-office document).
   for (const log of Object.values(history)) await call(log, one, { needs: EMPTY, silent: ["userFullName"] });
 }
 
 async function checkCalendar({ call }: Check): Promise<void> {
   const { meetings, events } = contract;
-  // Whose a meeting is may be left unsaid, as the section says only what a meeting has.
+  // The MP of a meeting may be missing, as the section only lists a meeting's own fields.
   const { json } = await call(
     meetings.filter,
     { query },
@@ -100,12 +100,12 @@ async function checkCalendar({ call }: Check): Promise<void> {
   );
 }
 
-/** The calls that an API may lack. */
+/** Makes the optional reads. */
 async function checkExtraReads({ call, quietly }: Check, { mps }: PublicLists): Promise<void> {
   const { search, progress, assistants } = contract.extra;
   const newest = (await quietly(contract.cases.filter, { query }))?.content[0];
   await call(search, { query: { ...query, q: newest ? String(newest.id) : "a" } });
-  // Nobody has to have a case to be asked about: one that there is not has no progress.
+  // An unknown case will do: it has no progress.
   await call(progress, { params: { id: newest?.id ?? UNKNOWN_ID } });
   await call(assistants, firstId(mps), { needs: EMPTY });
 }

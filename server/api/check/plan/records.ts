@@ -8,10 +8,10 @@ import { EMAIL, MUNICIPALITY, PHONE } from "./marked.ts";
 import { atLimits } from "./rules.ts";
 import type { Endpoint, Input } from "../../endpoint.ts";
 
-/** A record of an administrator that a check has made, and how to take it out of use again. */
+/** A record that a check has added as an administrator, and how to retire it. */
 export interface Made {
   readonly id: number | undefined;
-  /** Changes it so that it is not active any more; that is also how its change is checked. */
+  /** Makes it inactive, which also checks its change. */
   readonly retire: () => Promise<string[]>;
 }
 
@@ -114,7 +114,7 @@ export async function checkOffice(check: Check, mark: string): Promise<Made> {
 
 const nobody = "no member of parliament in the list";
 
-/** Assigns the check's assistant and office to an MP and removes them again; one who has neither is preferred. */
+/** Assigns the check's assistant and office to an MP and removes them again; preferably an MP without either. */
 export async function checkAssignments(
   check: Check,
   { userId, officeId }: { readonly userId: number | undefined; readonly officeId: number | undefined },
@@ -148,7 +148,7 @@ interface Assigned {
 
 const named = (what: string, id: number | null) => (id === null ? `no ${what}` : `${what} ${id}`);
 
-/** What can't be put back is said, so that somebody does it by hand. */
+/** Reports what can't be restored, so that somebody does it by hand. */
 async function putBack({ quietly }: Check, mp: Assigned): Promise<string[]> {
   const { mps } = contract;
   const params = { mpId: mp.id };
@@ -169,8 +169,8 @@ async function putBack({ quietly }: Check, mp: Assigned): Promise<string[]> {
 }
 
 /**
- * Writes to records that a check can't make: they are written as they are. Only what was read without a difference
- * is written again, so that no field that has another name there is wiped out.
+ * Rewrites records that a check can't create, unchanged. Only what was read without a difference is written again, so
+ * that a renamed field is not wiped out.
  * @returns the records that are not as before, in words
  */
 export async function checkRewrites(check: Check): Promise<string[]> {
@@ -229,7 +229,7 @@ async function rewrite<Write extends Endpoint, Read extends Endpoint>(
   if (!input) return [];
   await expectShown(check, write, read, input.body);
   if (check.hasFitted(write)) return [];
-  // An API that has taken the wrong value has stored it.
+  // An API that accepted the invalid value has stored it.
   await check.quietly(write, input);
   const fields = unlike(await check.quietly(...read), input.body);
   return fields.length === 0 ? [] : [`${write.path}: NOT as before in ${fields.join(", ")}`];

@@ -5,28 +5,26 @@ import type { Endpoint } from "../../endpoint.ts";
 /** A value on the wire; `undefined`: the field is left out. */
 type Wrong = string | number | null | File | undefined;
 
-/**
- * A field of a payload or a query, a value that it must not have, and the documented rule that this breaks.
- */
+/** A field of a payload or query, an invalid value for it, and the documented rule that the value breaks. */
 export type Rule = readonly [field: string, value: Wrong, broken: MessageKey];
 
 /** An id that no record has, and that an API with 32-bit ids can read. */
 export const UNKNOWN_ID = 2_000_000_001;
 
-/** A text that is required and has a limit. */
+/** A required text with a limit. */
 const text = (field: string, limit: number): Rule[] => [
   [field, undefined, "required"],
   [field, " ", "required"],
   ...optionalText(field, limit),
 ];
 
-/** A text that may be empty and has a limit. */
+/** An optional text with a limit. */
 const optionalText = (field: string, limit: number): Rule[] => [
   [field, "ж".repeat(limit + 1), `tooLong:${limit}`],
   [field, "нула\u0000знак", "invalid"],
 ];
 
-/** A required address; the MP form words a wrong one differently. */
+/** A required e-mail address; the MP form words the message differently. */
 const email = (limit: number, broken: MessageKey = "email"): Rule[] => [
   ["email", "", "required"],
   ["email", "nobody", broken],
@@ -42,7 +40,7 @@ const choice = (field: string, beyond: number): Rule[] => [
   ...optionalChoice(field, beyond),
 ];
 
-/** A choice that may be left open. */
+/** An optional choice. */
 const optionalChoice = (field: string, beyond: number): Rule[] =>
   ["x", "0", beyond].map((value): Rule => [field, value, "invalid"]);
 
@@ -52,7 +50,7 @@ const yesNo = (field: string): Rule[] => [
   [field, "можеби", "invalid"],
 ];
 
-/** Parameters of a query that are no text. */
+/** Query parameters that are not text. */
 const notAny = (...fields: readonly string[]): Rule[] => fields.map((field) => [field, "x y", "invalid"]);
 
 /** Required texts with one limit. */
@@ -104,7 +102,7 @@ const status = (beyond: number): Rule[] => [...choice("statusId", beyond), ...te
 
 /** The back-office document, section 5, as is everything below. */
 const MEETING: readonly Rule[] = [
-  // An MP that there is not has no case either: two fields would be wrong.
+  // An unknown MP has no case either: two fields would be wrong.
   ["mpId", undefined, "required"],
   ["mpId", "x", "invalid"],
   ["caseId", "x", "invalid"],
@@ -148,7 +146,7 @@ const CATEGORY: readonly Rule[] = [
 
 const picture = (field: string): Rule => [field, new File(["x"], "picture.jpg"), "pictureFormat"];
 
-/** Of an assistant: nobody else has a phone and work hours. */
+/** Of an assistant: other roles have no phone and working hours. */
 const USER: readonly Rule[] = [
   ...text("fullName", 50),
   ...text("username", 255),
@@ -224,7 +222,7 @@ const RULES: ReadonlyMap<Endpoint, readonly Rule[]> = new Map<Endpoint, readonly
   [categories.update, CATEGORY],
   [users.add, USER],
   [users.update, USER],
-  // Whoever is asked has any role: only of assistants there are more.
+  // Any role will do for the others: only assistants have more fields.
   [users.updateProfile, [...text("fullName", 50), ...email(255), picture("profilePicture")]],
   [offices.add, OFFICE],
   [offices.update, OFFICE],
@@ -236,10 +234,10 @@ const RULES: ReadonlyMap<Endpoint, readonly Rule[]> = new Map<Endpoint, readonly
   [parties.update, [...names(300, "nameAl", "nameEn"), ...yesNo("statusId"), picture("icon")]],
 ]);
 
-/** What a call has to refuse with 400, naming the field. */
+/** The invalid values that a call must refuse with 400, naming the field. */
 export const rulesOf = (endpoint: Endpoint): readonly Rule[] => RULES.get(endpoint) ?? [];
 
-/** A payload whose texts are as long as the rules of its call allow; e-mail addresses have rules of their own too. */
+/** A payload whose texts are as long as the call's rules allow; e-mail addresses have further rules. */
 export function atLimits<Body extends object>(endpoint: Endpoint, body: Body): Body {
   const longest = rulesOf(endpoint).flatMap(([field, , broken]) => {
     const own: unknown = body[field as keyof Body];

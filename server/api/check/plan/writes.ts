@@ -6,9 +6,9 @@ import { newMark } from "./marked.ts";
 import { checkAssignments, checkCategory, checkOffice, checkRewrites, checkUser } from "./records.ts";
 
 /**
- * Every write (section 7 of both documents), on records that carry a mark of this run; those that no call makes are
- * written as they are.
- * @returns what could not be cleared up, in words
+ * Makes every write (section 7 of both documents), on records marked with this run; records that no call can create
+ * are rewritten unchanged.
+ * @returns what could not be cleaned up, in words
  */
 export async function checkWrites(check: Check): Promise<string[]> {
   const mark = newMark();
@@ -33,7 +33,7 @@ async function checkManagement(check: Check, mark: string): Promise<string[]> {
   return [...category, ...(await user.retire()), ...(await office.retire()), ...unrestored];
 }
 
-/** The calls that an API may lack: a case goes to the MP that it has, and is nameless in the end. */
+/** Makes the optional writes: hands a case over to its own MP, and anonymises it in the end. */
 async function checkExtraWrites(
   { call }: Check,
   place: Awaited<ReturnType<typeof placeFor>>,
@@ -46,7 +46,7 @@ async function checkExtraWrites(
   await call(anonymise, params && { params }, { needs });
 }
 
-/** Ends only sessions that this check has begun, so it comes last. */
+/** Ends only sessions that this check began, so it comes last. */
 async function checkLogout({ call, quietly, callers }: Check): Promise<void> {
   const [first, ...others] = callers.filter(({ accessToken }) => accessToken !== undefined);
   const needs = "no bearer is an access token of the identity provider, and sessions of others are not ended";

@@ -4,22 +4,22 @@ import type { WireRequest } from "../../transport/request.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Sends one request to the API under test with the headers of a caller; every failure is an answer of its own. */
+/** Sends one request to the API under test with a caller's headers; every failure becomes an answer. */
 export type Ask = (
   request: WireRequest,
   headers: Readonly<Record<string, string>>,
 ) => Promise<TransportOutcome>;
 
-/** A line to the API under test. */
+/** A connection to the API under test. */
 export interface Line {
   readonly ask: Ask;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Connects to the API at `baseUrl`: as the product does, so without following redirects, with caps and time limits,
- * but without its retries and its breaker, which would hide what the API does.
- * @param milliseconds how long the API may take for an answer
+ * Connects to the API at `baseUrl` as the product does, with limits and without following redirects, but without
+ * retries and breaker, which would hide the API's behaviour.
+ * @param milliseconds time limit for an answer
  */
 export function openLine(baseUrl: string, milliseconds: number): Line {
   const base = new URL(baseUrl);

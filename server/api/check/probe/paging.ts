@@ -7,10 +7,10 @@ import { judgeReply } from "../compare/judge.ts";
 import type { Difference } from "../finding.ts";
 import type { Ask } from "./line.ts";
 
-/** The query of a filter call whose reply is judged: as many rows as there may be, and a `draw` to be echoed. */
+/** The query for judging a filter call: the largest page, and a `draw` to be echoed. */
 export const FIRST_PAGE = { page: 0, size: LARGEST_PAGE_SIZE, draw: 7 } as const;
 
-/** A page that no list has. */
+/** A page beyond the end of every list. */
 const FAR_PAGE = 1_000_000;
 
 /** One page of a filter call, decoded. */
@@ -24,14 +24,14 @@ export interface Page {
 export const isPage = (value: unknown): value is Page =>
   typeof value === "object" && value !== null && "content" in value && "totalElements" in value;
 
-/** Whether `draw` came back with the first page of a filter call. */
+/** Whether the first page of a filter call echoes `draw`. */
 export function drawDifferences(value: unknown): Difference[] {
   if (!isPage(value) || Number(value.draw ?? NaN) === FIRST_PAGE.draw) return [];
   const came = value.draw === null || value.draw === undefined ? "missing" : "another";
   return [{ probe: "paging", field: "draw", expected: "the one that was sent", came }];
 }
 
-/** Compares pages of one row with the first page. Others may write meanwhile: what counts is found twice. */
+/** Compares pages of one row with the first page. Others may write meanwhile, so only differences found twice count. */
 export async function pagingDifferences(ask: Ask, endpoint: Endpoint, caller: Caller): Promise<Difference[]> {
   const once = await comparePages(ask, endpoint, caller);
   if (once.length === 0) return once;
@@ -86,8 +86,8 @@ const same = (one: unknown, other: unknown, field: string, expected: string): Di
   isDeepStrictEqual(one, other) ? [] : [{ probe: "paging", field, expected, came: "another" }];
 
 /**
- * The value of a field in the first row of a reply that has one, whether the reply is a list or a page of one. It
- * looks at replies as they travelled: a row that does not fit the contract may still tell its id.
+ * The value of a field in the first row that has one, in a list or a page of a list. Looks at replies as received: a
+ * row that does not fit the contract may still have its id.
  */
 export function firstOf(json: unknown, field: string): number | undefined {
   const rows = isObject(json) && "content" in json ? json.content : json;
@@ -99,18 +99,18 @@ export function firstOf(json: unknown, field: string): number | undefined {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The first record of a list as the `{id}` of another call; `undefined` when there is none. */
+/** The first record of a list as the `{id}` of another call; `undefined` for an empty list. */
 export function firstId(json: unknown): { readonly params: { readonly id: number } } | undefined {
   const id = firstOf(json, "id");
   return id === undefined ? undefined : { params: { id } };
 }
 
-/** Which field of a row a filter of the query looks at. */
+/** Filters of a query, with the field of a row that each applies to. */
 export type Filters = Readonly<Record<string, string>>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Asks once by each filter, with a value of the first page that not all rows have, and looks for rows without it. */
+/** Applies each filter once, with a value that some rows of the first page lack, and looks for rows that don't match. */
 export async function filterDifferences(
   ask: Ask,
   endpoint: Endpoint,

@@ -7,16 +7,16 @@ import type { Difference, Probe } from "../finding.ts";
 import { type Rule, rulesOf, UNKNOWN_ID } from "../plan/rules.ts";
 import type { Ask } from "./line.ts";
 
-/** What there is to try the refusals of a call with. */
+/** What the refusals of a call are tried with. */
 interface Material {
-  /** A right request; `undefined` when there was nothing to make one of. */
+  /** A valid request; `undefined` when there was nothing to make one from. */
   readonly request: WireRequest | undefined;
-  /** Who may make the call and was let through; `undefined` for nobody. */
+  /** A caller who was let through; `undefined` for none. */
   readonly caller: Caller | undefined;
   readonly outsiders: readonly Caller[];
-  /** Whether the same write once more is a conflict. */
+  /** Whether repeating the same write must conflict. */
   readonly again: boolean;
-  /** Wrong values beside those of the rules. */
+  /** Invalid values in addition to those of the rules. */
   readonly wrong: readonly Rule[];
 }
 
@@ -32,9 +32,9 @@ interface Attempt {
 export type Words = (broken: Rule[2]) => string;
 
 /**
- * Tries whatever a call has to refuse, one after another, and compares status and error body. Of values that must be
- * refused no more are tried once one was taken: each might have made a record.
- * @param words what a refused value has to be called, where it is not left to the API
+ * Tries everything that a call must refuse, one after another, and compares status and error body. After one accepted
+ * invalid value no more are tried: each might have created a record.
+ * @param words the message for a refused value, where it is not left to the API
  */
 export async function refusalDifferences(
   ask: Ask,
@@ -52,7 +52,7 @@ export async function refusalDifferences(
   return found;
 }
 
-/** Wrong values come last, so that one that was taken spoils nothing else. */
+/** Invalid values come last, so that an accepted one spoils nothing else. */
 function attempts(endpoint: Endpoint, { request, caller, outsiders, again, wrong }: Material): Attempt[] {
   const read = endpoint.method === "GET";
   const harmless = read && request ? request : harmlessRequest(endpoint);
@@ -73,8 +73,8 @@ function attempts(endpoint: Endpoint, { request, caller, outsiders, again, wrong
 }
 
 /**
- * A call that must be refused for its caller: with an id that nobody has and an empty body, so that it does no harm
- * at an API that lets it through.
+ * A call that must be refused for its caller: with an unknown id and an empty body, so that it does no harm if it is
+ * let through.
  */
 function harmlessRequest({ method, path, body, files }: Endpoint): WireRequest {
   const empty = files.length > 0 ? new FormData() : "{}";
@@ -85,14 +85,14 @@ function harmlessRequest({ method, path, body, files }: Endpoint): WireRequest {
   };
 }
 
-/** The same request for records that nobody has. */
+/** The same request for unknown records. */
 function unknownRequest(request: WireRequest, endpoint: Endpoint): WireRequest {
   const [, query] = request.path.split("?");
   const { path } = harmlessRequest(endpoint);
   return { ...request, path: query ? `${path}?${query}` : path };
 }
 
-/** The same request with one wrong value, or without the field: in the body where there is one, else in the query. */
+/** The same request with one invalid value, or without the field: in the body if there is one, otherwise in the query. */
 function spoiledRequest(request: WireRequest, [field, value]: Rule): WireRequest {
   const { body } = request;
   if (body === undefined) {

@@ -17,7 +17,7 @@ import {
   text,
 } from "../wire.ts";
 
-/** Payload of both case forms (section 3 of the portal document, section 7 of the back-office document). */
+/** The payload of both case forms (section 3 of the portal document, section 7 of the back-office document). */
 const CasePayload = named("CasePayload", {
   fullName: z.string(),
   municipalityId: id,
@@ -49,13 +49,13 @@ const WireCase = named("Case", {
   caseParliamentaryQuestionStatusId: id,
 });
 
-/** A case (section 3 of the back-office document) in the project's own words. */
+/** A case (section 3 of the back-office document) in our vocabulary. */
 const CaseReply = renamed(WireCase, z.custom<Case>(), {
   caseInitiativeStatusId: "initiativeStatusId",
   caseParliamentaryQuestionStatusId: "questionStatusId",
 });
 
-/** One row of the case list (section 3 of the back-office document), with what was wished for where the API says it. */
+/** A row of the case list (section 3 of the back-office document), with the wishes where the API gives them. */
 const CaseRowReply = named("CaseRow", {
   id,
   date: isoDate,
@@ -69,6 +69,9 @@ const CaseRowReply = named("CaseRow", {
   caseStatusId: id,
   wantsOnline: z.boolean().optional(),
   reason: z.string().optional(),
+  topic: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
 }) satisfies z.ZodType<CaseRow>;
 
 const StatusBody = named("StatusBody", { statusId: id, comment: z.string() });

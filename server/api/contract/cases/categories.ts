@@ -26,7 +26,7 @@ const CategoryReply = named("Category", {
   iconPath: filePath,
 }) satisfies z.ZodType<Category>;
 
-/** The fields and the icon of the category form; `icon` is a PNG and needed for a new category. */
+/** The fields and the icon of the category form; `icon` is a PNG, required for a new category. */
 const CategoryBody = named("CategoryBody", {
   code: idText,
   name: z.string(),
@@ -66,7 +66,7 @@ export const get = endpoint({
   reply: CategoryReply,
 });
 
-/** POST /admin/api/case-categories, multipart; 409 when there is such a category (sections 7 and 8). */
+/** POST /admin/api/case-categories, multipart; 409 for a duplicate category (sections 7 and 8). */
 export const add = endpoint({
   method: "POST",
   path: "/admin/api/case-categories",
@@ -75,11 +75,11 @@ export const add = endpoint({
   body: CategoryBody,
   files: ["icon"],
   refusals: [409],
-  // The documents do not say what comes back; where it is the new id, the audit has it.
+  // The reply is undocumented; where it is the new id, the audit records it.
   reply: newId,
 });
 
-/** PUT /admin/api/case-categories/{id}, the same; without an icon the present one stays. */
+/** PUT /admin/api/case-categories/{id}, likewise; without an icon the current one stays. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/case-categories/{id}",

@@ -6,7 +6,7 @@ import { byId, id, isoDate, named, renamed, text } from "../wire.ts";
 
 const WireEntry = named("StatusChange", { date: isoDate, statusId: id, comment: text, userFullName: text });
 
-/** Date, comment, status id (section 3 of the back-office document); who, where the API says it. */
+/** An entry of a status log (section 3 of the back-office document); its author where the API gives one. */
 const Entry = renamed(WireEntry, z.custom<StatusChange>(), { userFullName: "who" });
 
 const log = (path: `/${string}`, summary: string) =>

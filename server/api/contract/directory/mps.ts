@@ -41,8 +41,8 @@ const WireMp = named("Mp", {
 });
 
 /**
- * A member of parliament as the public list has it (section 3 of the portal document). Date of birth,
- * e-mail and ethnicity travel too, but no screen of the portal needs them: they are dropped here (R18).
+ * An MP in the public list (section 3 of the portal document). Date of birth, e-mail and ethnicity are sent too, but
+ * no public screen needs them: they are dropped here (R18).
  */
 const MpReply = renamed(WireMp, z.custom<Mp>(), { statusId: "active" });
 
@@ -90,7 +90,7 @@ const WireBody = named("MpBody", {
   picture: optionalFile,
 });
 
-/** What the API takes for an MP: the form's fields, the mandate as it was, and a new picture if there is one. */
+/** The API's payload for an MP: the form's fields, the unchanged term of office, and a new picture if there is one. */
 interface MpData extends MpForm {
   mandateId: number | null;
   picture?: File | undefined;
@@ -119,7 +119,7 @@ export const update = endpoint({
   files: ["picture"],
 });
 
-/** PUT /admin/api/mps/{mpId}/assistant/assign: the assistant who works for the MP. */
+/** PUT /admin/api/mps/{mpId}/assistant/assign: assigns an assistant to the MP. */
 export const assignAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/assign",
@@ -129,7 +129,7 @@ export const assignAssistant = endpoint({
   body: named("AssistantAssignment", { userId: id }),
 });
 
-/** PUT /admin/api/mps/{mpId}/assistant/remove: nobody works for the MP any more. */
+/** PUT /admin/api/mps/{mpId}/assistant/remove: unassigns the MP's assistant. */
 export const removeAssistant = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/assistant/remove",
@@ -138,7 +138,7 @@ export const removeAssistant = endpoint({
   params: byMpId,
 });
 
-/** PUT /admin/api/mps/{mpId}/office/assign: the office in which citizens meet the MP. */
+/** PUT /admin/api/mps/{mpId}/office/assign: assigns an office to the MP. */
 export const assignOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/assign",
@@ -148,7 +148,7 @@ export const assignOffice = endpoint({
   body: named("OfficeAssignment", { officeId: id }),
 });
 
-/** PUT /admin/api/mps/{mpId}/office/remove: the MP has no office any more. */
+/** PUT /admin/api/mps/{mpId}/office/remove: unassigns the MP's office. */
 export const removeOffice = endpoint({
   method: "PUT",
   path: "/admin/api/mps/{mpId}/office/remove",

@@ -26,7 +26,7 @@ export const list = endpoint({
   rowKey: byOwnId,
 });
 
-/** GET /api/offices/{id} (section 7 of the portal document): where the office is, for the map modal. */
+/** GET /api/offices/{id} (section 7 of the portal document): the office's location, for the map dialog. */
 export const place = endpoint({
   method: "GET",
   path: "/api/offices/{id}",
@@ -38,7 +38,7 @@ export const place = endpoint({
 
 const WireDetails = WireOffice.omit({ id: true }).meta({ id: "OfficeDetails" });
 
-/** An office without its id, which the call's path has told (section 7 of the back-office document). */
+/** An office without its id, which is in the call's path (section 7 of the back-office document). */
 const DetailsReply = renamed(WireDetails, z.custom<Omit<Office, "id">>(), { statusId: "active" });
 
 const WireBody = named("OfficeBody", {
@@ -48,7 +48,7 @@ const WireBody = named("OfficeBody", {
   statusId: z.boolean(),
 });
 
-/** What the API takes for an office (section 7 of the back-office document). */
+/** The API's payload for an office (section 7 of the back-office document). */
 const OfficeBody = renamed(WireBody, z.custom<OfficeForm>(), { statusId: "active" });
 
 /** GET /admin/api/offices (section 7 of the back-office document). */

@@ -19,7 +19,7 @@ const tables = `
     UNION ALL SELECT id, 'mandate ' || mandateId || ' party ' || partyId FROM mps WHERE partyId IS NOT NULL;
 `;
 
-/** What a row counts for: the key of a figure is a column, or 0; some figures count some rows only. */
+/** A figure that rows count for: its key is a column, or 0; some figures count some rows only. */
 interface Figure {
   readonly type: string;
   readonly key?: string;
@@ -85,7 +85,7 @@ const columnsOf = ({ date, figures }: Source): string[] => [
   ...figures.flatMap(({ key, only }) => [key, only?.column]).filter((column) => column !== undefined),
 ];
 
-/** The view tells an MP's groups as the row stands: the old ones before an update, the new ones after it. */
+/** The view gives an MP's groups as the row stands: the old ones before an update, the new ones after it. */
 const triggers = `
   ${SOURCES.map(triggersOf).join("")}
   CREATE TRIGGER mpFiguresLeave BEFORE UPDATE OF partyId, mandateId ON mps BEGIN ${move("old", -1)} END;
@@ -115,5 +115,5 @@ const recount = `
   WHERE mpScopes.scope NOT LIKE 'mp %' GROUP BY 1, 2, 3, 4;
 `;
 
-/** Kept figures of the dashboard and of its parts. */
+/** Maintained figures of the dashboard and its parts. */
 export const figures = { tables, recount, triggers };

@@ -48,7 +48,7 @@ const triggers = `
     BEGIN ${subtractCase} ${addCase} END;
 `;
 
-/** Kept counts of cases, by the filters of their list. */
+/** Maintained counts of cases, by the filters of their list. */
 export const caseCounts = { tables, recount, triggers };
 
 /** A list that is read by ranges of time: from `starts` to `ends`, filtered by MP and by one lookup. */
@@ -115,7 +115,7 @@ function calendarCounts({ table, counts, filter, starts, ends }: Calendar) {
   };
 }
 
-/** Kept counts of meetings, by MP, status and the days on which they start and end. */
+/** Maintained counts of meetings, by MP, status, and the days on which they start and end. */
 export const meetingCounts = calendarCounts({
   table: "meetings",
   counts: "meetingCounts",

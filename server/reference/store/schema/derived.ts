@@ -3,9 +3,10 @@ import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { fold, foldNames, macedonianSortKey } from "#app/model/text/fold.ts";
 import { dropCounts, layCounts } from "../counts/index.ts";
 import { SERVING_TRIGGERS } from "../report-mps.ts";
+import { keepWords, layWords } from "../words.ts";
 import { INDICES } from "./tables.ts";
 
-/** Makes everything anew that follows from the rows: keys, indices, kept counts and triggers, whatever was there before. */
+/** Rebuilds everything derived from the rows: keys, indices, counts and triggers. */
 export function layDerived(database: DatabaseSync): void {
   dropCounts(database);
   dropIndices(database);
@@ -13,6 +14,14 @@ export function layDerived(database: DatabaseSync): void {
   database.exec(INDICES);
   layCounts(database);
   database.exec(SERVING_TRIGGERS);
+  layWords(database);
+  keepWords(database);
+}
+
+/** What this connection does with every write for as long as the database is open, of a file that has what follows from its rows. */
+export function keepDerived(database: DatabaseSync): void {
+  keepKeys(database);
+  keepWords(database);
 }
 
 /** Those without a text belong to a table's own keys. */
@@ -47,9 +56,9 @@ const KEYS = {
 } as const;
 
 /**
- * Keeps `sortKey` and `searchKey` of every row right for as long as the database is open, whoever writes
- * (`app/model/text/fold.ts` says what the keys mean). The triggers are this connection's own, so that the file
- * itself depends on no function that only this program has.
+ * Maintains `sortKey` and `searchKey` of every row while the database is open, whoever writes
+ * (`app/model/text/fold.ts` defines the keys). The triggers belong to this connection, so that the file itself
+ * depends on no function of this program.
  */
 export function keepKeys(database: DatabaseSync): void {
   defineFunctions(database);

@@ -89,6 +89,8 @@ const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `),
   },
+  // The index of the words of cases, which follows from the rows.
+  { to: 7, change: () => undefined },
 ];
 
 /** SQLite can't add `AUTOINCREMENT` to a table: each with ids of its own is made anew, with its rows. */

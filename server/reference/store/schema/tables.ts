@@ -86,7 +86,7 @@ const PEOPLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** What is told about a case: a field without a column does not compile. */
+/** The columns of a case; a field without a column does not compile. */
 const CASE_COLUMNS = {
   mpId: "INTEGER NOT NULL REFERENCES mps",
   fullName: "TEXT NOT NULL",
@@ -244,8 +244,8 @@ const SESSIONS = `
   CREATE TABLE identityKeys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Raised with every change of the tables, together with a step in `migrations.ts`. */
-export const SCHEMA_VERSION = 6;
+/** Incremented with every change of the tables, together with a step in `migrations.ts`. */
+export const SCHEMA_VERSION = 7;
 
 /**
  * The tables of the reference API. Columns bear the names of `app/model`, so that rows need no mapping.

@@ -3,6 +3,5 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   index("short.tsx"),
   route("long", "long.tsx"),
-  route("isolated", "isolated.tsx"),
   route("rows", "rows.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,285 @@
+import type { TFunction } from "i18next";
+import type { audit as texts } from "#app/i18n/mk/audit.ts";
+import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
+import {
+  type AuditEntry,
+  type AuditedKind,
+  AUDITED_KINDS,
+  type AuditOutcome,
+  deedOf,
+  lookOf,
+  outcomeOf,
+} from "#app/model/audit.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
+import { roleName } from "#app/model/user.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { type FoundEntry, trailOf } from "#server/audit/trail.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+import { staffList } from "../list/staff-list.ts";
+
+/** An entry as a sentence: who, what, to which record. */
+export interface ShownEntry {
+  readonly key: string;
+  /** `09.12.2026, среда`. */
+  readonly day: string;
+  /** `HH:MM`. */
+  readonly time: string;
+  readonly iso: string;
+  readonly who: string;
+  readonly role: string;
+  readonly did: string;
+  /** The record, and where it can be opened. */
+  readonly record?: { readonly text: string; readonly to?: string };
+  /** More about it. */
+  readonly rest: string;
+  readonly outcome: AuditOutcome;
+  readonly requestId: string;
+}
+
+type T = TFunction<"audit">;
+
+/** Names of staff by id, as far as this person may know them. */
+export type Names = ReadonlyMap<number, string>;
+
+/** Reads the names: an administrator's of all, everybody else's those that public pages say. */
+export async function namesOf(context: Context, signal: AbortSignal): Promise<Names> {
+  const { id, fullName, roleId } = requireProfile(context);
+  const lists = await publicLists(context).catch(() => undefined);
+  const known = (lists?.mps ?? []).flatMap((mp) =>
+    mp.userId ? [[mp.userId, mp.userFullName] as const] : [],
+  );
+  const users = roleId === ROLE.administrator ? await staffList(context, contract.users.list, signal) : [];
+  return new Map([
+    ...known,
+    [id, fullName] as const,
+    ...users.map((user) => [user.id, user.fullName] as const),
+  ]);
+}
+
+/** The entries as sentences in the order given. */
+export function shownEntries(
+  found: readonly FoundEntry[],
+  names: Names,
+  roleId: RoleId,
+  t: T,
+): readonly ShownEntry[] {
+  return found.map(({ month, number, at, entry }) => {
+    const iso = entry?.time ?? new Date(at).toISOString();
+    const wall = wallTimeOf(new Date(iso));
+    const common = {
+      key: `${month} ${number}`,
+      iso,
+      day: `${formatDate(wall)}, ${weekdayName(wall, "mk")}`,
+      time: formatTime(wall),
+      requestId: entry?.requestId ?? "",
+    };
+    if (!entry)
+      return {
+        ...common,
+        who: t("nobody"),
+        role: "",
+        did: t("says.unreadable"),
+        rest: "",
+        outcome: "failed",
+      };
+    const { userId, role } = entry;
+    return {
+      ...common,
+      who: userId === undefined ? t("nobody") : (names.get(userId) ?? t("person", { id: userId })),
+      role: role === undefined ? "" : (roleName(role) ?? ""),
+      ...sentenceOf(entry, roleId, t),
+      outcome: outcomeOf(entry),
+    };
+  });
+}
+
+/** The entry as a row of a spreadsheet, in the order of `CSV_COLUMNS`. */
+export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): readonly (string | number)[] {
+  const [shown] = shownEntries([{ ...found, entry }], names, ROLE.administrator, t);
+  const deed = entry && deedOf(entry);
+  return [
+    formatDateTime(wallTimeOf(new Date(shown?.iso ?? found.at))),
+    entry?.userId ?? "",
+    shown?.who ?? "",
+    shown?.role ?? "",
+    deed ? t(`deeds.${deed}`) : "",
+    shown ? [shown.did, shown.record?.text, shown.rest].filter(Boolean).join(" ") : "",
+    isKind(entry?.kind) ? t(`kinds.${entry.kind}`) : (entry?.kind ?? ""),
+    entry?.recordId ?? "",
+    shown ? t(`outcome.${shown.outcome}`) : "",
+    entry?.requestId ?? "",
+    entry?.route ?? "",
+    entry?.filter ?? "",
+  ];
+}
+
+/** The columns of that row. */
+export const CSV_COLUMNS = [
+  "time",
+  "userId",
+  "person",
+  "role",
+  "deed",
+  "what",
+  "kind",
+  "record",
+  "outcome",
+  "request",
+  "route",
+  "filter",
+] as const;
+
+type Sentence = Pick<ShownEntry, "did" | "record" | "rest">;
+
+function sentenceOf(entry: AuditEntry, roleId: RoleId, t: T): Sentence {
+  const { event, kind, recordId, count = 0, filter, route = "", endpoint = "" } = entry;
+  const plain = (did: string, rest = ""): Sentence => ({ did, rest });
+  const about = (verb: Verb): Sentence => {
+    const did = t(`did.${verb}.${genderOf(kind)}`);
+    if (recordId === undefined) return plain(t("says.addedUnnumbered", { what: kindName(kind, t) }));
+    return { did, record: recordOf(kind, recordId, roleId, t), rest: "" };
+  };
+  if (event === "record-read") return about(readVerb(entry));
+  if (event === "record-change") return about(changeVerb(endpoint));
+  if (event === "request-settled") return about("settled");
+  if (event === "sessions-ended") return about("sessions");
+  if (event === "letter-left") return { ...about("wrote"), rest: `(${entry.reason ?? ""})` };
+  if (event === "report-exported" || event === "letter-exported")
+    return { ...about("exported"), rest: `(${entry.reason ?? ""})` };
+  if (event === "access-refused")
+    return recordId === undefined ? plain(t("says.refusedPage", { route: `/${route}` })) : about("refused");
+  if (event === "figures-exported") return plain(t("says.figures"));
+  if (event === "signed-in") return plain(t("says.signedIn"));
+  if (event === "signed-out") return plain(t("says.signedOut"));
+  if (event === "searched") return plain(t("says.searched", { count }));
+  if (event === "audit-asked") return plain(t("says.asked"), filter);
+  if (event === "audit-exported") return plain(t("says.askedExport", { count }), filter);
+  if (event === "audit-gap") return plain(t("says.gap", { count, since: momentOf(filter) }));
+  const rest = filter === undefined ? "" : `(${t("says.filtered")}: ${filter})`;
+  if (event.endsWith("-broken-off"))
+    return plain(t("says.listBroken", { count, what: listName(kind, t) }), rest);
+  if (event.endsWith("-exported")) return plain(t("says.list", { count, what: listName(kind, t) }), rest);
+  return plain(event);
+}
+
+type Verb = keyof (typeof texts)["did"];
+
+function readVerb(entry: AuditEntry): Verb {
+  const route = entry.route ?? "";
+  if (route.endsWith("/looks")) return "looked";
+  if (deedOf(entry) === "printed") return "printed";
+  if (route.includes("/edit/")) return "edited";
+  const isOwnPage = lookOf(entry) !== undefined || (entry.kind !== "cases" && route.includes("/view/"));
+  return isOwnPage ? "opened" : "glanced";
+}
+
+const CHANGES: readonly (readonly [RegExp, Verb])[] = [
+  [/\/status$/, "status"],
+  [/\/assistant\//, "assistant"],
+  [/\/office\//, "office"],
+  [/\/mp$/, "handedOver"],
+  [/\/anonymise$/, "nameless"],
+  [/^POST /, "added"],
+  [/^DELETE /, "deleted"],
+];
+
+const changeVerb = (endpoint: string): Verb =>
+  CHANGES.find(([pattern]) => pattern.test(endpoint))?.[1] ?? "changed";
+
+const isKind = (kind: string | undefined): kind is AuditedKind => AUDITED_KINDS.some((one) => one === kind);
+
+const FEMININE: readonly string[] = ["meetings", "offices", "parties", "case-categories"];
+
+const genderOf = (kind = "") => (FEMININE.includes(kind) ? "f" : "m");
+
+const kindName = (kind: string | undefined, t: T) => (isKind(kind) ? t(`kinds.${kind}`) : (kind ?? ""));
+
+const LISTS = ["cases", "meetings", "events"] as const;
+
+const listName = (kind: string | undefined, t: T) =>
+  t(`lists.${LISTS.find((one) => one === kind) ?? "other"}`);
+
+const PAGES: Readonly<Partial<Record<AuditedKind, Pattern>>> = {
+  cases: "/admin/cases/view/:id",
+  meetings: "/admin/meetings/view/:id",
+  events: "/admin/events/view/:id",
+  notices: "/admin/notices/view/:id",
+  users: "/admin/users/view/:id",
+  mps: "/admin/mps/view/:id",
+  offices: "/admin/offices/view/:id",
+  parties: "/admin/parties/view/:id",
+  "case-categories": "/admin/categories/view/:id",
+};
+
+function recordOf(kind: string | undefined, id: number, roleId: RoleId, t: T) {
+  if (!isKind(kind)) return { text: t("the.other", { id }) };
+  const page = PAGES[kind];
+  const to = page && mayOpen(page, roleId) ? page.replace(":id", String(id)) : undefined;
+  return { text: t(`the.${kind}`, { id }), ...(to && { to }) };
+}
+
+const momentOf = (iso = "") => (iso === "" ? "" : formatDateTime(wallTimeOf(new Date(iso))));
+
+/** More than one case ever has; the newest count. */
+const MOST = 1_000;
+
+/**
+ * Who looked at a case: the deeds written down about it, and what its citizen reads of them.
+ * @throws StoreUnavailable when the records can't be had
+ */
+export async function looksAt(
+  context: Context,
+  { id, roleId, signal }: { readonly id: number; readonly roleId: RoleId; readonly signal: AbortSignal },
+) {
+  const t = getT(context, "audit");
+  const names = await namesOf(context, signal);
+  const [answer, { looks = [] }] = await Promise.all([
+    trailOf(context).ask({ record: { kind: "cases", id } }, MOST),
+    requestsOf(context).stateOf(id),
+  ]);
+  const found = await answer.read(0, MOST);
+  // Whose attempt was refused is the administrator's to know.
+  const isShown = ({ entry }: (typeof found)[number]) =>
+    roleId === ROLE.administrator || !entry || deedOf(entry) !== "refused";
+  const shown = (entries: typeof found) => shownEntries(entries, names, roleId, t);
+  const refused = shown(found.filter((one) => !isShown(one)));
+  return {
+    total: answer.total,
+    groups: joined(shown(found.filter(isShown)), t("the.cases", { id })),
+    refused: { count: refused.length, last: refused[0]?.day ?? "" },
+    looks: looks.map((one) => citizensLook(context, one)),
+  };
+}
+
+/** As the citizen's page says it in Macedonian. */
+function citizensLook(context: Context, { look: what, role, first, last }: KnownLook) {
+  const t = getT(context, "myRequest");
+  const days = first === last ? formatDate(first) : `${formatDate(first)}, ${formatDate(last)}`;
+  return `${t(`looks.${what}.${LOOKERS[role]}`)} ${days}`;
+}
+
+/** Days and times of equal deeds of one person, the newest first. */
+export interface Group extends Pick<ShownEntry, "key" | "who" | "role" | "did" | "record" | "rest"> {
+  readonly times: readonly string[];
+  readonly more: number;
+}
+
+const SHOWN_TIMES = 5;
+
+/** @param own what this case is called: on its own page it need not be named */
+function joined(entries: readonly ShownEntry[], own: string): readonly Group[] {
+  const same = Map.groupBy(entries, ({ who, did, rest, record }) => `${who} ${did} ${record?.text} ${rest}`);
+  return [...same].map(([key, its]) => {
+    const times = its.slice(0, SHOWN_TIMES).map(({ day, time }) => `${day.split(",")[0]} ${time}`);
+    const { who = "", role = "", did = "", record, rest = "" } = its[0] ?? {};
+    const other = record && record.text !== own ? { record } : {};
+    return { key, who, role, did, rest, times, more: its.length - times.length, ...other };
+  });
+}

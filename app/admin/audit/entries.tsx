@@ -1,0 +1,106 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { AuditOutcome } from "#app/model/audit.ts";
+import { Badge, type Tone } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { CheckedTrail } from "#server/audit/trail.ts";
+import type { Group, ShownEntry } from "./entries.server.ts";
+
+const TONES: Readonly<Record<AuditOutcome, Tone>> = { allowed: "ok", refused: "bad", failed: "wait" };
+
+/** Entries as sentences, newest first, by day. */
+export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
+  const { t } = useTranslation("audit");
+  const days = [...Map.groupBy(entries, ({ day }) => day)];
+  return (
+    <div className="box entries">
+      {days.map(([day, its]) => (
+        <section key={day}>
+          <h2>{day}</h2>
+          <ol>
+            {its.map((entry) => (
+              <li key={entry.key}>
+                <time dateTime={entry.iso}>{entry.time}</time>
+                <p className="who">
+                  <strong>{entry.who}</strong> <span className="small quiet">{entry.role}</span>
+                </p>
+                <p className="what">
+                  <Sentence entry={entry} />
+                </p>
+                <span className="end">
+                  <Badge tone={TONES[entry.outcome]}>{t(`outcome.${entry.outcome}`)}</Badge>
+                </span>
+                {entry.requestId && (
+                  <span className="request small quiet">
+                    <span className="vh">{t("request", { id: "" })}</span>
+                    {entry.requestId}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What was done, with a link to the record. */
+export function Sentence({
+  entry: { did, record, rest },
+}: {
+  entry: Pick<ShownEntry, "did" | "record" | "rest">;
+}) {
+  return (
+    <>
+      {did} {record && (record.to ? <Link to={record.to}>{record.text}</Link> : record.text)}{" "}
+      {rest && <span className="quiet">{rest}</span>}
+    </>
+  );
+}
+
+/** Equal deeds of one person as one line, the newest first. */
+export function Groups({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation("audit");
+  return (
+    <ol className="log">
+      {groups.map(({ key, who, role, times, more, ...entry }) => (
+        <li key={key}>
+          <div className="row">
+            <strong>{who}</strong> <span className="small quiet">{role}</span>
+          </div>
+          <p>
+            <Sentence entry={entry} />
+            {times.length + more > 1 && t("ofCase.times", { count: times.length + more })}
+          </p>
+          <small>
+            {times.join(", ")} {more > 0 && t("ofCase.andMore", { count: more })}
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface CheckedProps {
+  /** In words, when and since when; none before the first check. */
+  readonly checked:
+    (Pick<CheckedTrail, "lines" | "fault"> & { readonly at: string; readonly since: string }) | undefined;
+}
+
+/** When the chain of entries was last checked, and what was found. */
+export function Checked({ checked }: CheckedProps) {
+  const { t } = useTranslation("audit");
+  if (checked?.fault)
+    return (
+      <Notice tone="bad" title={t("checked.broken")}>
+        {t("checked.brokenText", { ...checked.fault, at: checked.at })}
+      </Notice>
+    );
+  return (
+    <p className="small quiet chain">
+      {checked ? t(checked.lines === 0 ? "checked.none" : "checked.whole", checked) : t("checked.never")}{" "}
+      {t("asked")}
+    </p>
+  );
+}

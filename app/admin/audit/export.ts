@@ -1,0 +1,41 @@
+import { redirect } from "react-router";
+import { EXPORT_ROWS } from "#app/model/limits.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { audit } from "#server/audit/audit.ts";
+import { trailOf } from "#server/audit/trail.ts";
+import { csv } from "#server/files/spreadsheet-text.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import type { Route } from "./+types/export";
+import { CSV_COLUMNS, csvRow, namesOf } from "./entries.server.ts";
+import { askedText, auditQuery } from "./query.ts";
+
+/** What the page's question finds, as CSV: the newest as many as any export has. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const back = `/admin/audit${url.search}`;
+  const { question, isWrong } = auditQuery(url.searchParams);
+  // The page tells what is wrong; a file of everything would pass for the chosen.
+  if (isWrong) return redirect(back);
+  const t = getT(context, "audit");
+  try {
+    const [answer, names] = await Promise.all([
+      trailOf(context).ask(question, EXPORT_ROWS),
+      namesOf(context, request.signal),
+    ]);
+    const found = await answer.read(0, EXPORT_ROWS);
+    audit(context, { event: "audit-exported", filter: askedText(question), count: found.length });
+    const head = CSV_COLUMNS.map((name) => t(`columns.${name}`));
+    const rows = found.map((entry) => csvRow(entry, names, t));
+    const note = answer.isCut ? [[t("cut", { count: answer.total })]] : [];
+    return new Response(csv([head, ...rows, ...note], ";"), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="dnevnik-${skopjeDay(new Date())}.csv"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return redirect(back);
+  }
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AUDITED_KINDS, DEEDS } from "#app/model/audit.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import {
+  FilterBar,
+  FilterChooser,
+  FilterField,
+  FilterSelect,
+  HiddenParam,
+  sizeSearch,
+} from "#app/ui/list/filter-bar.tsx";
+import { DayFilter } from "../list/day-filter.tsx";
+import type { DayName } from "../list/days.ts";
+import type { auditQuery } from "./query.ts";
+
+interface AuditFiltersProps {
+  readonly query: ReturnType<typeof auditQuery>;
+  readonly persons: readonly Option[];
+}
+
+/** What administrators ask most. */
+const QUICK = ["refused", "exported", "printed"] as const;
+
+/** By whom, to which record, what, and when. */
+export function AuditFilters({ query, persons }: AuditFiltersProps) {
+  const { t } = useTranslation("audit");
+  const { size, question, kind, days, typedId, isWrong, active } = query;
+  const isWrongId = typedId !== "" && question.record === undefined;
+  const day = (name: DayName, label: string) => (
+    <DayFilter name={name} label={label} typed={days.typed[name]} error={days.errors[name]} />
+  );
+  return (
+    <>
+      <FilterBar active={active} clear={sizeSearch(size, PAGE_SIZES.audit)} open={isWrong}>
+        <HiddenParam name="size" value={size} usual={PAGE_SIZES.audit[0]} />
+        <FilterChooser
+          name="userId"
+          label={t("filters.person")}
+          value={question.userId}
+          options={persons}
+          all={t("filters.allPersons")}
+        />
+        <FilterSelect
+          name="kind"
+          label={t("filters.kind")}
+          value={question.record?.kind ?? kind}
+          options={AUDITED_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+          all={t("kinds.cases")}
+        />
+        <FilterField name="id" label={t("filters.id")} error={isWrongId ? t("filters.wrongId") : undefined}>
+          {(control) => (
+            <input
+              key={typedId}
+              {...control}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={typedId}
+            />
+          )}
+        </FilterField>
+        <FilterSelect
+          name="deed"
+          label={t("filters.deed")}
+          value={question.deed}
+          options={DEEDS.map((one) => ({ value: one, label: t(`deeds.${one}`) }))}
+          all={t("filters.allDeeds")}
+        />
+        {day("fromDate", t("filters.from"))}
+        {day("toDate", t("filters.to"))}
+      </FilterBar>
+      <p className="small quick">
+        {t("filters.quick")}{" "}
+        {QUICK.map((deed) => (
+          <Link className="item under" key={deed} to={`?deed=${deed}`}>
+            {t(`deeds.${deed}`)}
+          </Link>
+        ))}
+      </p>
+    </>
+  );
+}

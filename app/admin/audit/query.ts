@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { AUDITED_KINDS, type AuditedKind, DEEDS, type DeedName } from "#app/model/audit.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { idFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
+import { typedText } from "#app/model/text/typed.ts";
+import type { AuditQuestion } from "#server/audit/trail.ts";
+import { searchOf } from "../list/address.ts";
+import { daysOf } from "../list/days.ts";
+
+const oneOf = <Word extends string>(words: readonly Word[]) =>
+  z.unknown().transform((text) => words.find((word) => word === text));
+
+const Query = z.object({
+  page,
+  size: pageSize(PAGE_SIZES.audit),
+  userId: idFilter,
+  kind: oneOf<AuditedKind>(AUDITED_KINDS),
+  id: idFilter,
+  deed: oneOf<DeedName>(DEEDS),
+});
+
+/** More than any number. */
+const LONGEST_ID = 30;
+
+/** What the address asks the audit, and its page. A number without a kind is that of a case. */
+export function auditQuery(params: URLSearchParams) {
+  const { page: number, size, userId, kind, id, deed } = parseQuery(Query, params);
+  const { fromDate, toDate, typed, errors } = daysOf(params);
+  const question: AuditQuestion = {
+    userId,
+    deed,
+    record: id === undefined ? undefined : { kind: kind ?? "cases", id },
+    from: fromDate,
+    to: toDate,
+  };
+  const typedId = typedText(params.get("id"), LONGEST_ID);
+  return {
+    page: number,
+    size,
+    question,
+    /** A kind alone asks for nothing: it says of which kind a number is. */
+    kind,
+    days: { typed, errors },
+    typedId,
+    isWrong: Object.keys(errors).length > 0 || (typedId !== "" && id === undefined),
+    active: [userId, id, deed, fromDate, toDate].filter((value) => value !== undefined).length,
+  };
+}
+
+/** The question as the audit writes it down: fixed words, numbers and days. */
+export const askedText = ({ userId, record, deed, from, to }: AuditQuestion): string | undefined =>
+  searchOf({ userId, kind: record?.kind, id: record?.id, deed, fromDate: from, toDate: to }) || undefined;

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/page/badge.tsx";
+import type { CaseBrief } from "./brief.server.ts";
+
+/** A case beside a form about it. Its page opens in another tab: nothing that is typed goes with a press. */
+export function BriefCase({ id, title, lead, status, facts, reason }: CaseBrief) {
+  return (
+    <section className="card stack box" aria-label={lead}>
+      <div>
+        <h2>
+          <Link to={`/admin/cases/view/${id}`} target="_blank">
+            {title}
+          </Link>
+        </h2>
+        <p className="small">{lead}</p>
+      </div>
+      <Badge tone={status.tone}>{status.name}</Badge>
+      {facts.length > 0 && (
+        <dl className="stack">
+          {facts.map(({ label, text, href }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {reason !== "" && <p className="typed">{reason}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { LRUCache } from "lru-cache";
+import { onceFor } from "#app/model/once-for.ts";
+import { api, senderOf } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { lastCaseChange } from "#server/api/lists.ts";
+import type { Sender } from "#server/api/send.ts";
+import type { Context } from "#server/context.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { type Query, searchOf } from "../list/address.ts";
+
+/** How many cases a list has, and which are its newest, as far as they were asked for. */
+export interface Counted {
+  readonly total: number;
+  readonly newest: readonly number[];
+}
+
+/** A list to be counted. */
+export interface Question {
+  /** Of the API's filters; its page is always the first. */
+  readonly filters: Query;
+  /** How many of its newest cases to name. */
+  readonly newest: number;
+  /** It is shown with the count of some minutes ago until its turn comes. */
+  readonly mayBeOld?: boolean;
+}
+
+interface Kept extends Counted {
+  /** Epoch milliseconds when it was asked for. */
+  readonly at: number;
+  readonly asked: number;
+}
+
+/** Of one page, two at a time: nobody's list may cost the API more than seven. */
+const MOST_CALLS = 6;
+const AT_A_TIME = 2;
+
+/** The page does not wait longer for what is only beside its list. */
+const PATIENCE_MS = 2_500;
+
+const FRESH_MS = 10_000;
+const OLDEST_MS = 10 * 60_000;
+const ENTRIES = 10_000;
+
+/** By session, role and filters: nobody is shown what the API has told somebody else (R17). */
+const keptOf = onceFor((_sender: Sender) => new LRUCache<string, Kept>({ max: ENTRIES, ttl: OLDEST_MS }));
+
+/**
+ * Counts lists of cases with calls for a row or a few, six at most; the first are counted first, and of those that may be
+ * old the oldest. What can't be counted in time is left out, never a fault.
+ * @returns by the filters as `searchOf` writes them
+ */
+export async function countCases(
+  context: Context,
+  questions: readonly Question[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Counted>> {
+  const kept = keptOf(senderOf(context));
+  const { id = "" } = getSession(context);
+  const since = Math.max(Date.now() - FRESH_MS, lastCaseChange(context));
+  const known = ({ filters }: Question) => kept.get(`${id} ${searchOf(filters)}`);
+  const age = (question: Question) => known(question)?.at ?? 0;
+  const isFresh = (question: Question) => {
+    const { at = 0, asked = 0 } = known(question) ?? {};
+    return at >= since && asked >= question.newest;
+  };
+
+  const wanted = questions.filter((question) => !isFresh(question));
+  const waiting = [
+    ...wanted.filter(({ mayBeOld }) => !mayBeOld),
+    ...wanted.filter(({ mayBeOld }) => mayBeOld).toSorted((one, other) => age(one) - age(other)),
+  ].slice(0, MOST_CALLS);
+  const { attempt } = api(context, { signal, withinMs: PATIENCE_MS, atOnce: AT_A_TIME });
+
+  async function count({ filters, newest: size }: Question): Promise<void> {
+    const at = Date.now();
+    const found = await attempt(contract.cases.filter, { query: { ...filters, page: 0, size } });
+    if (!found.ok) return;
+    const { content, totalElements: total } = found.value;
+    const newest = content.map((row) => row.id);
+    kept.set(`${id} ${searchOf(filters)}`, { total, newest, at, asked: size });
+  }
+  await Promise.all(waiting.map(count));
+
+  return new Map(
+    questions.flatMap((question) => {
+      const found = known(question);
+      const isShown = found && (question.mayBeOld === true || found.at >= since);
+      return isShown ? [[searchOf(question.filters), found] as const] : [];
+    }),
+  );
+}

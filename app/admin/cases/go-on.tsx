@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { StatusKind } from "#app/model/case.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
+
+/** Saves, and goes on to the next case of the list. */
+export function SaveAndNext({ className }: { readonly className: string }) {
+  const { t } = useTranslation("cases");
+  return (
+    <SubmitButton className={className} icon="arrow-right" name="go" value="next">
+      {t("form.saveAndNext")}
+    </SubmitButton>
+  );
+}
+
+const STATUSES = Object.keys(CASE_STATUS) as (keyof typeof CASE_STATUS)[];
+
+/**
+ * A chosen status of a case brings its usual comment, as long as nobody has written another one; the form that the address
+ * asks for has the focus. Both are for hands on a keyboard: without script the comment is typed.
+ * @returns the ref of an element of the form
+ */
+export function useUsualComment(kind: StatusKind, isAsked: boolean) {
+  const { t } = useTranslation("cases");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    if (kind !== "case" || !form) return undefined;
+    const usual = new Map<string, string>(
+      STATUSES.map((name) => [String(CASE_STATUS[name]), t(`statuses.usual.${name}`)] as const),
+    );
+    const onChange = ({ target }: Event) => {
+      const comment = form.elements.namedItem("comment");
+      if (!(target instanceof HTMLSelectElement) || !(comment instanceof HTMLTextAreaElement)) return;
+      if (comment.value.trim() !== "" && ![...usual.values()].includes(comment.value)) return;
+      comment.value = usual.get(target.value) ?? "";
+      comment.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    form.addEventListener("change", onChange);
+    return () => form.removeEventListener("change", onChange);
+  }, [kind, t]);
+  useEffect(() => {
+    if (isAsked) box.current?.closest("form")?.querySelector("select")?.focus();
+  }, [isAsked]);
+  return box;
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import type { CaseFact, NextDeed, PlacedFacts } from "./view.server.ts";
+import type { WishFact } from "./wishes.server.ts";
+
+/**
+ * What a case is about: first the phone and what the person wishes for, because a reason may be as long as a page, then the
+ * reason, then the rest.
+ */
+export function Matter({ facts, wishes }: { facts: PlacedFacts; wishes: readonly WishFact[] }) {
+  const { t } = useTranslation("cases");
+  const { phone, reason, matter } = facts;
+  return (
+    <section className="card matter box" aria-label={t("view.case")}>
+      <dl className="asked">
+        {phone && (
+          <Asked icon="phone" label={t("fields.phone")}>
+            <FactText fact={phone} />
+          </Asked>
+        )}
+        {wishes.map(({ name, icon, text }) => (
+          <Asked key={name} icon={icon} label={t(`wishNames.${name}`)}>
+            {text}
+          </Asked>
+        ))}
+      </dl>
+      <FactList facts={reason ? [reason, ...matter] : matter} />
+    </section>
+  );
+}
+
+function Asked({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who it comes from: nothing there decides. */
+export function Person({ facts }: { facts: readonly CaseFact[] }) {
+  const { t } = useTranslation("cases");
+  return (
+    <section className="card box">
+      <h2>{t("view.citizen")}</h2>
+      <FactList facts={facts} />
+    </section>
+  );
+}
+
+function FactList({ facts }: { facts: readonly CaseFact[] }) {
+  const { t } = useTranslation("cases");
+  return (
+    <dl className="data cells gap">
+      {facts.map((fact) => (
+        <div key={fact.name} className={fact.wide && "all"}>
+          <dt>{t(`fields.${fact.name}`)}</dt>
+          <dd className="typed">
+            <FactText fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FactText({ fact: { text, href } }: { fact: CaseFact }) {
+  const { t } = useTranslation("cases");
+  if (text === "") return <span className="quiet">{t("view.notGiven")}</span>;
+  return href === undefined ? text : <a href={href}>{withBreak(text)}</a>;
+}
+
+/** An address of e-mail goes on in the next line after its sign, not in the middle of a word. */
+function withBreak(text: string) {
+  const sign = text.indexOf("@") + 1;
+  if (sign === 0) return text;
+  return (
+    <>
+      {text.slice(0, sign)}
+      <wbr />
+      {text.slice(sign)}
+    </>
+  );
+}
+
+interface DeedsProps {
+  readonly deed: NextDeed | undefined;
+  /** The query that leads back here from a meeting. */
+  readonly returnTo: string;
+  /** This page with the form of the case's status open. */
+  readonly status: string;
+  /** The page on which a letter to the person is written. */
+  readonly write: string;
+  /** The same with the letter that it is not for this office, and with that status. */
+  readonly reject: string;
+  /** Where a meeting is arranged, the status changed and the person told at once; and what is free for it. */
+  readonly schedule: string;
+  readonly free: { readonly label: string; readonly time: string; readonly isWished: boolean } | undefined;
+  readonly facts: PlacedFacts;
+}
+
+/** The next deed as the strongest button, and the ways to reach the person. On a phone it stays at the lower edge. */
+export function Deeds({ facts: { phone }, deed, status, write, reject, ...ways }: DeedsProps) {
+  const { t } = useTranslation("cases");
+  return (
+    <nav className="card deeds box" aria-label={t("deeds.label")}>
+      {deed && <Strongest {...{ ...ways, deed, status }} />}
+      {phone?.href !== undefined && (
+        <a className="btn plain" href={phone.href}>
+          <Icon name="phone" />
+          <span>{t("deeds.call")}</span>
+        </a>
+      )}
+      <Link className="btn plain" to={write}>
+        <Icon name="mail" />
+        <span>{t("deeds.write")}</span>
+      </Link>
+      {deed?.is === "arrange" && (
+        <Link className="btn plain" to={reject}>
+          <Icon name="x" />
+          <span>{t("deeds.reject")}</span>
+        </Link>
+      )}
+      {deed?.is !== "close" && (
+        <Link className="btn plain far" to={status}>
+          <Icon name="pencil-line" />
+          <span>{t("deeds.status")}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+type StrongestProps = Omit<DeedsProps, "facts" | "deed" | "write" | "reject"> & { readonly deed: NextDeed };
+
+function Strongest({ deed, returnTo, status, schedule, free }: StrongestProps) {
+  const { t } = useTranslation("cases");
+  switch (deed.is) {
+    case "arrange":
+      return (
+        <>
+          <Link className="btn" to={schedule} data-key="m">
+            <Icon name="calendar-plus" />
+            {t("deeds.arrange")}
+          </Link>
+          {free && (
+            <p className="small">
+              {t(free.isWished ? "deeds.freeWished" : "deeds.free", { day: free.label, time: free.time })}
+            </p>
+          )}
+        </>
+      );
+    case "close":
+      return (
+        <Link className="btn" to={status}>
+          <Icon name="pencil-line" />
+          {t("deeds.close")}
+        </Link>
+      );
+    case "move":
+    case "record":
+      return (
+        <>
+          <Link className="btn" to={`/admin/meetings/edit/${deed.meetingId}?${returnTo}`} data-key="m">
+            <Icon name={deed.is === "record" ? "check" : "calendar-days"} />
+            {t(`deeds.${deed.is}`)}
+          </Link>
+          <p className="small">{t(`deeds.${deed.is}Hint`, { when: deed.when })}</p>
+        </>
+      );
+  }
+}

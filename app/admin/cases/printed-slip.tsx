@@ -1,0 +1,59 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { LanguageLinks } from "../record/language-links.tsx";
+import type { SlipView } from "./slip.server.ts";
+
+/** A slip, with the ways to it in other languages. */
+export function SlipInLanguages({ view }: { readonly view: SlipView }) {
+  const { t } = useTranslation("cases");
+  return (
+    <>
+      <LanguageLinks label={t("slip.language")} current={view.language} />
+      <PrintedSlip view={view} />
+      <p className="small screen-only gap">
+        <strong>{t("slip.noPrinter")}:</strong> {t("slip.noPrinterText")}
+      </p>
+    </>
+  );
+}
+
+/** On one page of A6 and larger. */
+function PrintedSlip({ view }: { readonly view: SlipView }) {
+  const { qr, lines } = view;
+  return (
+    <article className="box case-slip" lang={view.language}>
+      <header>
+        <strong>{[view.institution, view.office].filter(Boolean).join(", ")}</strong>
+        <small>{view.address}</small>
+      </header>
+      <h2>{view.title}</h2>
+      {view.with && (
+        <p>
+          {view.with}
+          {view.when && (
+            <>
+              <br />
+              <strong>{view.when}</strong>
+            </>
+          )}
+        </p>
+      )}
+      <div className="line">
+        {/* Scanners want dark on light, whatever the colours of the page. */}
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
+          <rect width={qr.size} height={qr.size} fill="#fff" />
+          <path d={qr.path} fill="#000" />
+        </svg>
+        <p>
+          <small>{view.codeLabel}</small>
+          <strong translate="no">{view.code}</strong>
+        </p>
+      </div>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <footer>
+        <small>{view.date}</small>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,113 @@
+import type { MouseEvent } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { SEVERAL_CASES } from "#app/model/limits.ts";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { SeveralForm } from "./several.server.ts";
+
+/** Of the form below the list, to which the ticks in the rows belong. */
+const FORM = "several";
+
+/** Asks for the list with its ticks, as long as this case is the first of it: on no other page they come back. */
+export const TICKED = "ticked";
+
+interface CaseTickProps {
+  readonly id: number;
+  readonly name: string;
+  readonly ticked: boolean;
+}
+
+/** Takes a case into the form below the list. */
+export function CaseTick({ id, name, ticked }: CaseTickProps) {
+  const { t } = useTranslation("cases");
+  const label = t("several.tick", { name });
+  return (
+    <label className="tile tick" title={label}>
+      <input
+        type="checkbox"
+        form={FORM}
+        name="caseIds"
+        value={id}
+        aria-label={label}
+        data-key="x"
+        defaultChecked={ticked}
+      />
+    </label>
+  );
+}
+
+interface TickAllProps {
+  /** The list with all of its ticks, for who has no script. */
+  readonly to: string;
+  /** Cases in the list. */
+  readonly rows: number;
+  readonly className: string;
+}
+
+/** Ticks every row that one form takes. */
+export function TickAll({ to, rows, className }: TickAllProps) {
+  const { t } = useTranslation("cases");
+  const label = t(rows > SEVERAL_CASES ? "several.first" : "several.all", { count: SEVERAL_CASES });
+  return (
+    <a className={className} href={to} title={label} onClick={ticking(true)}>
+      <Icon name="list-checks" />
+      <span>{label}</span>
+    </a>
+  );
+}
+
+/** Sets the ticks of the page, as many as one form takes; without script the link's own page does. */
+const ticking = (ticked: boolean) => (event: MouseEvent) => {
+  event.preventDefault();
+  const ticks = [...document.querySelectorAll<HTMLInputElement>(`.tick input[form=${FORM}]`)];
+  ticks.forEach((tick, at) => (tick.checked = ticked && at < SEVERAL_CASES));
+};
+
+interface SeveralBarProps extends SeveralForm {
+  readonly all: Omit<TickAllProps, "className">;
+  /** The list without any tick. */
+  readonly list: string;
+}
+
+/**
+ * One status and one comment for the cases that are ticked. The sheet keeps it in view as soon as one is; the form itself
+ * has no script, as the list brings none for forms.
+ */
+export function SeveralBar({ action, formKey, options, all, list }: SeveralBarProps) {
+  const { t } = useTranslation(["cases", "common"]);
+  return (
+    <>
+      <p className="picked">
+        <a href={`#${FORM}`}>{t("several.toForm")}</a>
+      </p>
+      <form className="several box" id={FORM} method="post" action={action} aria-label={t("several.label")}>
+        <FormKeyInput value={formKey} />
+        <p className="small">
+          {t("several.lead", { max: SEVERAL_CASES })} <TickAll className="tick-all" {...all} />
+        </p>
+        <select name="statusId" required aria-label={t("several.fields.statusId")} defaultValue="">
+          <option value="">{t("several.fields.statusId")}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          name="comment"
+          required
+          autoComplete="off"
+          aria-label={t("several.fields.comment")}
+          placeholder={t("several.fields.comment")}
+        />
+        <button className="btn">
+          <Icon name="save" />
+          {t("several.save")}
+        </button>
+        <a className="btn ghost untick" href={list} onClick={ticking(false)}>
+          {t("common:cancel")}
+        </a>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { data } from "react-router";
+import { SeveralCasesForm } from "#app/model/case-rules.ts";
+import { CASE_STATUSES } from "#app/model/lookups.ts";
+import type { FormFault } from "#app/ui/form/fault.ts";
+import { outcomeOf } from "#app/ui/form/fault.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { type ApiFault, faultStatus } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { submission, type ValidSubmission } from "#server/form/submission.ts";
+import { endSession } from "#server/identity/sign-out.ts";
+import { addressWith } from "../list/address.ts";
+import { lookupOptions, numbered } from "../record/labels.ts";
+import { asTyped, type RecordReply, refusedReply } from "../record/reply.ts";
+import { lookAgain } from "../record/write.ts";
+import { writeStatus } from "./status.server.ts";
+
+/** What the form below the list needs. */
+export interface SeveralForm {
+  /** Where it is sent; the list travels along. */
+  readonly action: string;
+  readonly formKey: string;
+  readonly options: readonly Option[];
+}
+
+/** What became of one case: `forbidden` is somebody else's, `left` was not tried because the session had ended. */
+export type CaseState =
+  "done" | "forbidden" | "gone" | "left" | Exclude<ReturnType<typeof outcomeOf>, "stale">;
+
+/** One case of the form after sending. */
+export interface CaseResult {
+  readonly id: number;
+  readonly name: string;
+  readonly state: CaseState;
+}
+
+/** The form as it goes back, with what became of each case; without any where nothing was tried. */
+export interface SeveralReply extends RecordReply {
+  readonly results?: readonly CaseResult[];
+}
+
+/** @param list query of the list below which it stands */
+export const severalForm = (context: Context, list: string): SeveralForm => ({
+  action: addressWith("/admin/cases/several", list),
+  formKey: formKey(context),
+  options: lookupOptions(CASE_STATUSES),
+});
+
+type Form = ValidSubmission<typeof SeveralCasesForm>;
+
+interface Tried extends CaseResult {
+  readonly fault?: ApiFault;
+}
+
+/**
+ * Gives several cases one status with one comment, one after the other, each once per rendered form. One that fails does
+ * not stop the others; a session that ends does, and what was done before is told.
+ * @throws a redirect to sign-in, with the form parked, when the session had ended before anything was done
+ */
+export async function changeSeveral(context: Context) {
+  const form = await submission(context, SeveralCasesForm);
+  if (!form.valid) return data<SeveralReply>(...partsOf(refusedReply(form)));
+  const tried: Tried[] = [];
+  let isSignedOut = false;
+  for (const id of form.value.caseIds) {
+    const one: Tried = isSignedOut
+      ? { id, name: numbered(id), state: "left" }
+      : await changeOne(context, form, id);
+    isSignedOut ||= one.state === "left";
+    tried.push(one);
+  }
+  if (tried.every(({ state }) => state === "left")) throw await endSession(context);
+  return resultsReply(form, tried);
+}
+
+async function changeOne(context: Context, form: Form, id: number): Promise<Tried> {
+  const attempt = lookAgain(context);
+  // Whose case it is, for the audit and for whoever reads the result.
+  const found = await attempt(contract.cases.get, { params: { id } });
+  const name = found.ok ? found.value.fullName : numbered(id);
+  const outcome = found.ok
+    ? await form.once(() => writeStatus(context, "case", id, form.value, { attempt }), id)
+    : ({ ok: false, fault: { ...found.fault, sent: "no" } } as const);
+  return outcome.ok
+    ? { id, name, state: "done" }
+    : { id, name, state: stateOf(outcome.fault), fault: outcome.fault };
+}
+
+/** What a fault says became of one write among several. */
+export function stateOf(fault: ApiFault): CaseState {
+  const { status } = fault;
+  if (status === 401) return "left";
+  if (status === 403) return "forbidden";
+  if (status === 404 || status === 410) return "gone";
+  if (status === 429) return "limited";
+  const outcome = outcomeOf(fault);
+  return outcome === "stale" ? "refused" : outcome;
+}
+
+/** The form with what is left of it, and the HTTP status of the first case that is not done. */
+function resultsReply(form: Form, tried: readonly Tried[]) {
+  const { data: reply } = asTyped(form);
+  const left = tried.filter(({ state }) => state !== "done");
+  const { initialValue } = reply.result;
+  const unknown = left.find(({ state }) => state === "unknown")?.fault;
+  const fault: FormFault | undefined = unknown && {
+    sent: "unknown",
+    kind: "unknown",
+    reference: unknown.reference,
+  };
+  const failed = left.find((one) => one.fault !== undefined && one.state !== "left")?.fault;
+  return data<SeveralReply>(
+    {
+      ...reply,
+      result: { initialValue: { ...initialValue, caseIds: left.map(({ id }) => String(id)) } },
+      ...(fault && { fault }),
+      results: tried.map(({ id, name, state }) => ({ id, name, state })),
+    },
+    { status: left.length === 0 ? 200 : failed ? faultStatus(failed) : 409 },
+  );
+}
+
+const partsOf = ({ data: reply, init }: ReturnType<typeof refusedReply>) =>
+  [reply, init ?? undefined] as const;

@@ -1,0 +1,117 @@
+import { letterLanguage, whereToGo } from "#app/intake/letter.server.ts";
+import type { FormCase } from "#app/model/case.ts";
+import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { codeGroups, requestLink } from "#app/model/request-code.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate, formatTime } from "#app/ui/format.ts";
+import { publicLists } from "#server/api/cache.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
+import { tIn } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/live-session.ts";
+import type { Slip } from "#server/session/session.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+import { addCase } from "./form.server.ts";
+
+/** As long as a citizen's own receipt. */
+const SHOWN_MS = 60 * 60 * 1000;
+
+/** Adds a case, and gives the person a code as the public form does; a code that can't be kept spoils no case. */
+export async function addCaseWithSlip(context: Context, form: FormCase): Promise<Attempt<number | null>> {
+  const outcome = await addCase(context, form);
+  if (outcome.ok && outcome.value !== null) await giveSlip(context, outcome.value, form);
+  return outcome;
+}
+
+/**
+ * Gives the person of a case that was just added a code, and keeps the slip with it in the session.
+ * @param meetsAt when a meeting was agreed on, as the API writes it
+ * @returns whether there is one: the store may be away, or the phone without digits
+ */
+export async function giveSlip(
+  context: Context,
+  caseId: number,
+  form: Pick<FormCase, "mpId" | "phone" | "talkLanguageId">,
+  meetsAt?: string,
+): Promise<boolean> {
+  const lists = await publicLists(context).catch(() => undefined);
+  const officeId = lists?.mps.find(({ id }) => id === form.mpId)?.officeId ?? null;
+  const request = {
+    caseId,
+    mpId: form.mpId,
+    officeId,
+    language: letterLanguage(form),
+    sentOn: skopjeDay(new Date()),
+  };
+  const code = await requestsOf(context).issue(request, form.phone);
+  if (code === undefined) return false;
+  const { officeId: _office, ...slip } = request;
+  getSession(context).set("slip", {
+    ...slip,
+    code,
+    until: Date.now() + SHOWN_MS,
+    ...(meetsAt !== undefined && { meetsAt }),
+  });
+  return true;
+}
+
+/** The slip of a case, if this member of staff has added it within the last hour and no other one since. */
+export function slipOf(context: Context, caseId: number): Slip | undefined {
+  const slip = getSession(context).get("slip");
+  return slip?.caseId === caseId && slip.until > Date.now() ? slip : undefined;
+}
+
+/** A slip in the words of one language: all of it is for the person, and nothing of the matter stands on it. */
+export interface SlipView {
+  readonly language: Language;
+  readonly institution: string;
+  readonly office: string;
+  readonly address: string;
+  readonly title: string;
+  readonly with: string;
+  /** When the meeting is, if one was agreed on. */
+  readonly when?: string;
+  readonly codeLabel: string;
+  readonly code: string;
+  readonly qr: QrDrawing;
+  readonly lines: readonly string[];
+  readonly date: string;
+}
+
+/** Writes a slip. */
+export async function slipView(context: Context, slip: Slip, language: Language): Promise<SlipView> {
+  const t = tIn(language, "myRequest");
+  const { origin } = requestInfo(context);
+  const { answerDays, contact } = settingsOf(context);
+  const { mp, office } = await whereToGo(context, slip.mpId, language);
+  // A number is never broken over two lines.
+  const phone = (office?.phone || contact.phone).replaceAll(" ", "\u00A0");
+  const address = requestLink("", new URL(origin).host).replace(/\/$/, "");
+  return {
+    language,
+    institution: tIn(language, "common")("site"),
+    office: office?.name ?? "",
+    address: [office?.address, phone].filter(Boolean).join(" · "),
+    title: t("slip.title"),
+    with: mp && t("slip.with", { mp }),
+    codeLabel: t("slip.code"),
+    code: codeGroups(slip.code).join(" "),
+    qr: qrDrawing(requestLink(slip.code, origin)),
+    ...(slip.meetsAt !== undefined && { when: whenIn(language, slip.meetsAt) }),
+    lines: [
+      t("slip.where", { address }),
+      ...(slip.meetsAt === undefined
+        ? [t("slip.next"), t("slip.call", { day: formatDate(addedDays(slip.sentOn, answerDays)), phone })]
+        : [t("slip.cannot", { phone })]),
+    ],
+    date: t("slip.date", { day: formatDate(slip.sentOn) }),
+  };
+}
+
+/** "петок, 11.12.2026, 12:00" */
+const whenIn = (language: Language, startDate: string) =>
+  [weekdayName(startDate, language), formatDate(startDate), formatTime(startDate)].filter(Boolean).join(", ");

@@ -1,0 +1,64 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import type { ChangeKind } from "#app/model/request-state.ts";
+import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { faultPage } from "#server/api/fault.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { submission } from "#server/form/submission.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+
+/** What the citizen of a case has told the office by the page of their code, and nobody has settled. */
+export interface ToldNow {
+  readonly kind: ChangeKind;
+  readonly on: string;
+  /** Days that suit, in words; `""` for none. */
+  readonly days: string;
+  /** Of the form that settles it; absent for those who may only look. */
+  readonly formKey?: string;
+}
+
+/** The same of one case; `undefined` for nothing, and while the store can't be asked. */
+export async function toldOf(context: Context, id: number, mayChange: boolean): Promise<ToldNow | undefined> {
+  const state = await unlessAway(requestsOf(context).stateOf(id));
+  const change = state?.change;
+  if (!change || change.settledOn !== undefined) return undefined;
+  return {
+    kind: change.kind,
+    on: formatDate(change.on),
+    days: wordsOf({ ...NO_WISHES, dayIds: change.dayIds }, "dayIds").join(", "),
+    ...(mayChange && { formKey: formKey(context) }),
+  };
+}
+
+/** The cases of which somebody has told something, with what. */
+export async function toldCases(context: Context): Promise<ReadonlyMap<number, ChangeKind>> {
+  const told = (await unlessAway(requestsOf(context).told())) ?? [];
+  return new Map(told.map(({ caseId, kind }) => [caseId, kind]));
+}
+
+/** Whether what was posted settles it. */
+export const isSettling = (context: Context): boolean => postedForm(context).fields.has("settle");
+
+/**
+ * Takes the mark off a case; the citizen's page then says that it was settled.
+ * @param back the address of the case
+ * @throws a fault page for a case that is not this person's, or while the store is away
+ */
+export async function settleTold(context: Context, id: number, back: string) {
+  const form = await submission(context, z.object({}));
+  if (!form.valid) throw redirect(back, 303);
+  const found = await api(context).attempt(contract.cases.get, { params: { id } });
+  if (!found.ok) throw faultPage(found.fault);
+  await requestsOf(context).settle(id);
+  audit(context, { event: "request-settled", kind: "cases", recordId: id, state: "done" });
+  getSession(context).flash({ kind: "success", text: "toldSettled" });
+  return redirect(back, 303);
+}

@@ -1,0 +1,26 @@
+import { Form } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { ToldNow } from "./told.server.ts";
+
+/** Above a case: what its citizen has told the office, and the way to settle it. */
+export function ToldBanner({ told, page }: { told: ToldNow; page: string }) {
+  const { t } = useTranslation("cases");
+  const { kind, on, days, formKey } = told;
+  return (
+    <Notice icon={kind === "withdrawn" ? "x" : "calendar-x"} title={t(`told.${kind}`, { on })}>
+      <p>
+        {t(`told.${kind}Text`)} {days && t("told.days", { days })}
+      </p>
+      {formKey !== undefined && (
+        <Form className="row" method="post" action={page}>
+          <FormKeyInput value={formKey} />
+          <SubmitButton className="btn plain" icon="check" name="settle" value="told">
+            {t("told.settle")}
+          </SubmitButton>
+        </Form>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { SAVED_VIEWS } from "#app/model/limits.ts";
+import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import type { SavedView } from "#app/model/saved-view.ts";
+import type { Profile } from "#app/model/user.ts";
+import { allLists } from "#server/api/cache.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import { searchOf } from "../../list/address.ts";
+import { staffList } from "../../list/staff-list.ts";
+import { chosenLabel } from "../../record/labels.ts";
+import { filterChoices, hasAssistantFilter, type Known } from "../list.server.ts";
+import { type CaseFilters, filtersIn, goneFrom, ownViews } from "../queue.server.ts";
+
+/** What filters show, in words, and which of them name what is not there any more. */
+export interface ViewInWords {
+  readonly query: string;
+  /** One for each filter; none for all cases. */
+  readonly words: readonly string[];
+  readonly gone: ReturnType<typeof goneFrom>;
+}
+
+/** Says in words what views show. @throws a fault page when MPs or assistants can't be had */
+export async function inWords(
+  context: Context,
+  queries: readonly URLSearchParams[],
+  signal: AbortSignal,
+): Promise<readonly ViewInWords[]> {
+  const profile = requireProfile(context);
+  const [lists, assistants] = await Promise.all([
+    allLists(context),
+    hasAssistantFilter(profile.roleId) ? staffList(context, contract.users.assistants, signal) : undefined,
+  ]);
+  return queries.map((params) => wordsOf(filtersIn(params, profile), { ...lists, assistants }, profile));
+}
+
+function wordsOf(filters: CaseFilters, known: Known, profile: Profile): ViewInWords {
+  const { statusId, ...others } = filters;
+  const choices = filterChoices(known, profile, { ...filters, page: 1, size: 1 });
+  const { mpId, userId, caseCategoryId } = others;
+  const words = [
+    statusId !== undefined && lookup(CASE_STATUSES, statusId)?.name,
+    mpId !== undefined && chosenLabel(choices.mpId, String(mpId)),
+    userId !== undefined && chosenLabel(choices.userId ?? [], String(userId)),
+    caseCategoryId !== undefined && chosenLabel(choices.caseCategoryId, String(caseCategoryId)),
+  ];
+  return {
+    query: searchOf(filters),
+    words: words.filter((word) => typeof word === "string"),
+    gone: goneFrom(filters, known, profile),
+  };
+}
+
+/** What somebody does to their views; each says what shall be, so that twice is as good as once. */
+type ViewDeed =
+  | { readonly deed: "keep"; readonly name: string; readonly query: string }
+  | { readonly deed: "rename"; readonly name: string; readonly id: string }
+  | { readonly deed: "move"; readonly id: string; readonly to: number }
+  | { readonly deed: "start" | "noStart" | "remove"; readonly id: string };
+
+/** Changes the views of who asks; a store that is away is a fault like any other: nothing was written. */
+export async function changeViews(context: Context, deed: ViewDeed): Promise<Attempt<void>> {
+  try {
+    await ownViews(context).change((views) => changed(views, deed));
+    return { ok: true, value: undefined };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const fault: ApiFault = { kind: "refused", sent: "no", reference: requestInfo(context).id };
+    return { ok: false, fault };
+  }
+}
+
+const ID_BYTES = 9;
+
+/** What becomes of some views by a deed; what names one that is not there leaves them as they are. */
+export function changed(views: readonly SavedView[], deed: ViewDeed): readonly SavedView[] {
+  if (deed.deed === "keep") {
+    const { name, query } = deed;
+    const isThere = views.some((view) => view.query === query);
+    if (isThere) return views.map((view) => (view.query === query ? { ...view, name } : view));
+    if (views.length >= SAVED_VIEWS) return views;
+    return [...views, { id: randomBytes(ID_BYTES).toString("base64url"), name, query, isStart: false }];
+  }
+  const view = views.find(({ id }) => id === deed.id);
+  if (!view) return views;
+  switch (deed.deed) {
+    case "rename":
+      return views.map((one) => (one === view ? { ...view, name: deed.name } : one));
+    case "move":
+      return views.filter((one) => one !== view).toSpliced(deed.to, 0, view);
+    case "start":
+    case "noStart":
+      return views.map((one) => ({ ...one, isStart: one === view && deed.deed === "start" }));
+    case "remove":
+      return views.filter((one) => one !== view);
+  }
+}
+
+/** What a button does to a view. It says the place that a view shall have, so that sending it twice is as good as once. */
+export const PostedViewDeed = z.object({
+  id: z.string().max(100),
+  deed: z.union([z.enum(["start", "noStart", "remove"]), z.string().regex(/^to (?:\d|1[01])$/)]),
+});
+
+/** What a button asks for. */
+export const deedOf = ({ deed, id }: z.infer<typeof PostedViewDeed>): ViewDeed =>
+  deed === "start" || deed === "noStart" || deed === "remove"
+    ? { deed, id }
+    : { deed: "move", id, to: Number(deed.slice("to ".length)) };

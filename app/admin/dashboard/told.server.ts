@@ -1,0 +1,92 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { idFilter } from "#app/model/query.ts";
+import type { ChangeKind } from "#app/model/request-state.ts";
+import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { someLists } from "#server/api/cache.ts";
+import type { Api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { requestsOf, type ToldOfCase } from "#server/tracking/requests.ts";
+import { assignedMps } from "../assignments/assignee.ts";
+import { settleTold } from "../cases/told.server.ts";
+import { BASE } from "./base.ts";
+import type { DashboardPart } from "./waiting.server.ts";
+
+/** What citizens have told about cases of an assistant's MPs, and nobody has settled: the oldest first. */
+export interface ToldView {
+  readonly formKey: string;
+  readonly first: readonly ToldLine[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+/** One of them, with what has to be known to settle it. */
+export interface ToldLine {
+  readonly id: number;
+  readonly kind: ChangeKind;
+  readonly on: string;
+  /** Days that suit, in words; `""` for none. */
+  readonly days: string;
+  /** `""` while the case can't be read. */
+  readonly citizen: string;
+  /** The meeting that is to be moved or called off. */
+  readonly meeting?: { readonly id: number; readonly when: string };
+}
+
+/** Each line asks for its case. */
+const MOST = 4;
+
+/** The same of who is signed in; no value while the store or the list of MPs can't be asked. */
+export async function readTold(
+  context: Context,
+  attempt: Api["attempt"],
+): Promise<DashboardPart<ToldView | undefined>> {
+  const told = await unlessAway(requestsOf(context).told());
+  if (told?.length === 0) return { value: undefined };
+  const { mps, fault } = await someLists(context);
+  if (!told || (fault && mps.length === 0)) return { reference: fault?.reference ?? requestInfo(context).id };
+  const own = new Set(assignedMps("assistant", requireProfile(context).id, mps).map(({ id }) => id));
+  const all = told.filter(({ mpId }) => own.has(mpId)).toSorted((one, other) => (one.on < other.on ? -1 : 1));
+  if (all.length === 0) return { value: undefined };
+  const first = await Promise.all(all.slice(0, MOST).map((one) => lineOf(context, one, attempt)));
+  return { value: { formKey: formKey(context), first, more: all.length - first.length } };
+}
+
+async function lineOf(
+  context: Context,
+  { caseId: id, kind, on, dayIds }: ToldOfCase,
+  attempt: Api["attempt"],
+): Promise<ToldLine> {
+  const [found, state] = await Promise.all([
+    attempt(contract.cases.get, { params: { id } }),
+    unlessAway(requestsOf(context).stateOf(id)),
+  ]);
+  const now = wallTimeOf(new Date());
+  const ahead = state?.meetings
+    .filter(({ meetingStatusId }) => OPEN.includes(meetingStatusId))
+    .filter(({ startDate }) => compareWallTimes(startDate, now) > 0)
+    .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))[0];
+  return {
+    id,
+    kind,
+    on: formatDate(on),
+    days: wordsOf({ ...NO_WISHES, dayIds }, "dayIds").join(", "),
+    citizen: found.ok ? found.value.fullName : "",
+    ...(ahead && { meeting: { id: ahead.id, when: formatDateTime(ahead.startDate) } }),
+  };
+}
+
+const OPEN: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
+
+/** Takes the mark off a case, where the posted form asks for that; leads back here. */
+export function settleHere(context: Context): Promise<Response> | undefined {
+  const id = idFilter.parse(postedForm(context).fields.get("settle"));
+  return id === undefined ? undefined : settleTold(context, id, BASE);
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { addressWith } from "../list/address.ts";
+import { BASE, FROM_DASHBOARD } from "./base.ts";
+import type { ToldLine, ToldView } from "./told.server.ts";
+import type { UnsentView } from "./unsent.server.ts";
+
+interface TroubleProps {
+  readonly icon: IconName;
+  readonly tone?: "bad";
+  readonly title: string;
+  readonly text: string;
+  readonly formKey: string;
+  readonly children: ReactNode;
+}
+
+/** What went wrong or was changed by a citizen: a sentence with its own way out. */
+function Trouble({ icon, tone, title, text, formKey, children }: TroubleProps) {
+  return (
+    <li className={tone ? `note ${tone} line` : "note line"}>
+      <Icon name={icon} />
+      <div>
+        <p>
+          <strong>{title}</strong> <span className="small">{text}</span>
+        </p>
+      </div>
+      <Form className="row" method="post" action={BASE}>
+        <FormKeyInput value={formKey} />
+        {children}
+      </Form>
+    </li>
+  );
+}
+
+/** Citizens who have to be called, because a letter to them did not arrive or may not have. */
+export function Unsent({ unsent: { formKey, letters } }: { unsent: UnsentView }) {
+  const { t } = useTranslation("overview");
+  return (
+    <section aria-label={t("unsent.title")}>
+      <ul className="trouble">
+        {letters.map(({ id, page, why, written, again }) => (
+          <Trouble
+            key={id}
+            icon="circle-alert"
+            tone="bad"
+            title={t(`unsent.${why}`)}
+            text={t("unsent.text", { written })}
+            formKey={formKey}
+          >
+            {again !== undefined && (
+              <Link className="btn plain" to={again}>
+                {t("unsent.again")}
+              </Link>
+            )}
+            <Link className="btn plain" to={page}>
+              {t("unsent.open")}
+            </Link>
+            <SubmitButton className="btn ghost" name="letter" value={id}>
+              {t("unsent.seen")}
+            </SubmitButton>
+          </Trouble>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who has withdrawn a request or wishes for another day. */
+export function Told({ told: { formKey, first, more } }: { told: ToldView }) {
+  const { t } = useTranslation("overview");
+  return (
+    <section aria-labelledby="told">
+      <h2 className="vh" id="told">
+        {t("told.title")}
+      </h2>
+      <ul className="trouble">
+        {first.map((line) => (
+          <ToldTrouble key={line.id} line={line} formKey={formKey} />
+        ))}
+      </ul>
+      {more > 0 && <p className="small">{t("told.more", { count: more })}</p>}
+    </section>
+  );
+}
+
+function ToldTrouble({ line, formKey }: { line: ToldLine; formKey: string }) {
+  const { t } = useTranslation("overview");
+  const { id, kind, on, days, meeting } = line;
+  const citizen = line.citizen || t("told.case", { id });
+  const page = `/admin/cases/view/${id}`;
+  const when = meeting && t("told.when", { when: meeting.when });
+  return (
+    <Trouble
+      icon={kind === "withdrawn" ? "x" : "calendar-x"}
+      title={t(`told.${kind}`, { citizen })}
+      text={[t("told.on", { on }), when, days && t("told.days", { days })].filter(Boolean).join(" ")}
+      formKey={formKey}
+    >
+      {meeting ? (
+        <Link className="btn plain" to={addressWith(`/admin/meetings/edit/${meeting.id}`, FROM_DASHBOARD)}>
+          {t(kind === "withdrawn" ? "told.callOff" : "told.move")}
+        </Link>
+      ) : (
+        kind === "withdrawn" && (
+          <Link className="btn plain" to={`${page}?status=case#statuses`}>
+            {t("told.close")}
+          </Link>
+        )
+      )}
+      <Link className="btn ghost" to={page}>
+        {t("told.open")}
+        <span className="vh">: {citizen}</span>
+      </Link>
+      <SubmitButton className="btn ghost" name="settle" value={String(id)}>
+        {t("told.settle")}
+      </SubmitButton>
+    </Trouble>
+  );
+}

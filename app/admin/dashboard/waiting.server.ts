@@ -1,0 +1,164 @@
+import { ROLE, type RoleId } from "#app/model/access.ts";
+import type { CaseRow } from "#app/model/case.ts";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
+import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
+import { addDays } from "#app/ui/calendar/days.ts";
+import { type Api, api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { ageOf, type KnownWishes, wishesOfNew } from "../cases/list.server.ts";
+import { caseDetails } from "../meetings/query.ts";
+import { sheetOf } from "../meetings/sheet.server.ts";
+import type { SheetRow } from "../meetings/sheet.tsx";
+import { FROM_DASHBOARD } from "./base.ts";
+import { FIRST, longestWaiting } from "./longest.server.ts";
+import { readTold, type ToldView } from "./told.server.ts";
+
+/** A part, or the reference of why it could not be read. */
+export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
+
+/** The day's work of an assistant. */
+export interface WaitingView {
+  /** YYYY-MM-DD in Skopje. */
+  readonly today: string;
+  readonly told: DashboardPart<ToldView | undefined>;
+  readonly newCases: DashboardPart<{ readonly count: number; readonly first: readonly ShortCase[] }>;
+  /** Absent where the new ones are all of them, or can't be had. */
+  readonly longest: DashboardPart<readonly ShortCase[]> | undefined;
+  readonly meetings: DashboardPart<{ readonly today: SheetOfDay; readonly tomorrow: SheetOfDay }>;
+}
+
+/** The meetings of a day, as far as a page has room for them. */
+export interface SheetOfDay {
+  readonly rows: readonly SheetRow[];
+  /** How many there are, how many of them did not take place yet, and of how many somebody was reached. */
+  readonly count: number;
+  readonly open: number;
+  readonly reached: number;
+}
+
+/** A new case in two lines. */
+export interface ShortCase {
+  readonly id: number;
+  /** Days since it came. */
+  readonly age: number;
+  readonly isLate: boolean;
+  readonly citizen: string;
+  /** `""` where the API's lists don't tell it. */
+  readonly topic: string;
+  readonly mp: string;
+  readonly wantsOnline: boolean;
+  /** What else is wished for; `""` for nothing. */
+  readonly wishes: string;
+}
+
+/** The page goes without what can't be had in this time. */
+export const PATIENCE_MS = 2_500;
+const AT_A_TIME = 2;
+
+/** Of each day; each is read together with its case. The rest stands in the calendar. */
+const MEETINGS = 5;
+
+/**
+ * The newest cases, those that have waited longest, the meetings of today and tomorrow, and what citizens have told: at
+ * most 22 calls, two at a time. `undefined` for roles that record nothing.
+ */
+export async function readWaiting(
+  context: Context,
+  roleId: RoleId,
+  signal: AbortSignal,
+): Promise<WaitingView | undefined> {
+  if (roleId !== ROLE.assistant) return undefined;
+  const { attempt } = api(context, { signal, withinMs: PATIENCE_MS, atOnce: AT_A_TIME });
+  const today = skopjeDay(new Date());
+  const [told, cases, meetings] = await Promise.all([
+    readTold(context, attempt),
+    readCases(context, signal, attempt),
+    readMeetings(context, today, signal, attempt),
+  ]);
+  return { today, told, meetings, ...cases };
+}
+
+async function readCases(context: Context, signal: AbortSignal, attempt: Api["attempt"]) {
+  const query = { page: 0, size: FIRST, statusId: CASE_STATUS.submitted };
+  const found = await attempt(contract.cases.filter, { query });
+  if (!found.ok) return { newCases: lacking(found), longest: undefined };
+  const { content, totalElements: count } = found.value;
+  const [wishes, oldest] = await Promise.all([
+    wishesOfNew(context, content, signal, attempt),
+    count > FIRST ? longestWaiting(context, count, attempt) : undefined,
+  ]);
+  const shown = new Set(content.map(({ id }) => id));
+  const lateAfter = settingsOf(context).answerDays;
+  const short = (row: CaseRow) => shortCase(row, wishes, lateAfter);
+  return {
+    newCases: { value: { count, first: content.map(short) } },
+    longest:
+      oldest &&
+      (oldest.ok ? { value: oldest.value.filter(({ id }) => !shown.has(id)).map(short) } : lacking(oldest)),
+  };
+}
+
+function shortCase(row: CaseRow, wishes: KnownWishes, lateAfter: number): ShortCase {
+  const wish = wishes.get(row.id);
+  const age = ageOf(row) ?? 0;
+  return {
+    id: row.id,
+    age,
+    isLate: age > lateAfter,
+    citizen: row.fullName,
+    topic: row.topic ?? wish?.topic ?? "",
+    mp: row.mpFullName,
+    wantsOnline: wish?.online ?? row.wantsOnline ?? false,
+    wishes: wish?.text ?? "",
+  };
+}
+
+async function readMeetings(
+  context: Context,
+  today: string,
+  signal: AbortSignal,
+  attempt: Api["attempt"],
+): Promise<WaitingView["meetings"]> {
+  const tomorrow = addDays(today, 1);
+  const times = { fromDate: `${today}T00:00:00Z`, toDate: `${tomorrow}T23:59:59Z` };
+  const found = await attempt(contract.meetings.filter, {
+    query: { page: 0, size: LARGEST_PAGE_SIZE, ...times },
+  });
+  if (!found.ok) return lacking(found);
+  const rows = found.value.content.filter(isToTakePlace);
+  const days = [false, true].map((later) => rows.filter(({ startDate }) => startDate >= tomorrow === later));
+  const [first = [], second = []] = days.map(mostUrgent);
+  const details = await caseDetails(context, [...first, ...second], { view: "day", today }, signal, attempt);
+  const options = { details, returnTo: FROM_DASHBOARD, mayNote: true };
+  const sheet = async (all: readonly MeetingRow[] = [], shown: readonly MeetingRow[]) => {
+    const ids = new Set(shown.map(({ id }) => id));
+    const lines = await sheetOf(context, all, options);
+    return {
+      rows: lines.filter(({ id }) => ids.has(id)),
+      count: all.length,
+      open: all.filter(isOpen).length,
+      reached: lines.filter(({ note }) => note?.reached).length,
+    };
+  };
+  const [ofToday, ofTomorrow] = await Promise.all([sheet(days[0], first), sheet(days[1], second)]);
+  return { value: { today: ofToday, tomorrow: ofTomorrow } };
+}
+
+const isToTakePlace = ({ meetingStatusId }: MeetingRow) => meetingStatusId !== MEETING_STATUS.rejected;
+const isOpen = ({ meetingStatusId }: MeetingRow) => meetingStatusId !== MEETING_STATUS.realized;
+
+/** The meetings of a day of which something is to be done, earliest first; those that took place where there is room. */
+const mostUrgent = (rows: readonly MeetingRow[]): readonly MeetingRow[] =>
+  rows
+    .toSorted(
+      (one, other) =>
+        Number(isOpen(other)) - Number(isOpen(one)) || compareWallTimes(one.startDate, other.startDate),
+    )
+    .slice(0, MEETINGS);
+
+const lacking = ({ fault }: { readonly fault: ApiFault }) => ({ reference: fault.reference });

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from "react";
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The one box that searches all that the person may open; on phones a link to the same page. */
+export function FindBox() {
+  const { t } = useTranslation("admin");
+  return (
+    <>
+      <Form className="findbox" action="/admin/search" role="search" aria-label={t("find")}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          aria-label={t("find")}
+          placeholder={t("findHint")}
+          data-key="/"
+          autoComplete="off"
+          onKeyDown={leave}
+        />
+      </Form>
+      <Link className="btn ghost icon find-link" to="/admin/search" aria-label={t("find")}>
+        <Icon name="search" />
+      </Link>
+    </>
+  );
+}
+
+/** `Esc` leads out of the field to which `/` leads. */
+function leave({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === "Escape") currentTarget.blur();
+}

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+
+/** Single keys press what is marked with `data-key`, in the row that has the focus or else on the page; `j` and `k` go from row to row. */
+export function useKeys(on: boolean): void {
+  useEffect(() => {
+    if (!on) return undefined;
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [on]);
+}
+
+/** In a field a letter is a letter, and behind an open dialog nothing happens. */
+function press(event: KeyboardEvent) {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
+  if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
+  if (target.closest("input, select, textarea, [contenteditable]") || document.querySelector("dialog[open]"))
+    return;
+  const key = keyOf(event);
+  if (key === undefined) return;
+  const row = target.closest("main tr");
+  const marked = `[data-key="${key}"]`;
+  const found =
+    rowBeside(row, key) ??
+    row?.querySelector<HTMLElement>(marked) ??
+    document.querySelector<HTMLElement>(`${marked}:not(tr *)`);
+  if (!found) return;
+  event.preventDefault();
+  follow(found);
+}
+
+/** The letter that a key has on a Latin keyboard too, whichever alphabet is switched on: „ј“ is `j`. */
+function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
+  if (key === "/" || key === "?") return key;
+  if (shiftKey) return undefined;
+  const letter = /^[a-z]$/i.test(key) ? key : /^Key([A-Z])$/.exec(code)?.[1];
+  return letter?.toLowerCase();
+}
+
+const STEPS: Readonly<Partial<Record<string, number>>> = { j: 1, k: -1 };
+
+/** The link that opens the next or the previous row; the first one, or the last, where none has the focus. */
+function rowBeside(row: Element | null, key: string): HTMLElement | undefined {
+  const step = STEPS[key];
+  if (step === undefined) return undefined;
+  const links = [...document.querySelectorAll<HTMLElement>("main tbody .acts a:first-of-type")];
+  const at = links.findIndex((link) => row?.contains(link));
+  return at === -1 ? links.at(step > 0 ? 0 : -1) : links[at + step];
+}
+
+function follow(found: HTMLElement) {
+  const { parentElement: box } = found;
+  if (box instanceof HTMLDetailsElement) {
+    box.open = true;
+    box.querySelector<HTMLElement>("select, input:not([type=hidden]), textarea")?.focus();
+  } else if (found.matches(".acts a:first-of-type, [type=search]")) {
+    found.focus();
+    found.closest("tr")?.scrollIntoView({ block: "nearest" });
+  } else found.click();
+}

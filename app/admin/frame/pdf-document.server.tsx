@@ -1,0 +1,103 @@
+import cyrillic400 from "@fontsource/nunito/files/nunito-cyrillic-400-normal.woff2?inline";
+import cyrillic700 from "@fontsource/nunito/files/nunito-cyrillic-700-normal.woff2?inline";
+import latin400 from "@fontsource/nunito/files/nunito-latin-400-normal.woff2?inline";
+import latin700 from "@fontsource/nunito/files/nunito-latin-700-normal.woff2?inline";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Language } from "#app/model/text/language.ts";
+import printLook from "#app/ui/frame/print.css?inline";
+import listLook from "#app/ui/list/list.css?inline";
+import pageLook from "#app/ui/page/page.css?inline";
+import tokens from "#app/ui/tokens.css?inline";
+import type { Context } from "#server/context.ts";
+import type { NoPdf } from "#server/files/pdf/print.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { slipResponse } from "./no-file.server.tsx";
+
+const CYRILLIC = "U+301, U+400-45F, U+490-491, U+4B0-4B1, U+2116";
+/** As in the look; what Nunito does not have, such as the arrows of differences, comes from the system. */
+const LATIN = "U+0-FF, U+2000-206F, U+20AC, U+2122, U+2212";
+
+const FACES = [
+  [400, cyrillic400, CYRILLIC],
+  [700, cyrillic700, CYRILLIC],
+  [400, latin400, LATIN],
+  [700, latin700, LATIN],
+] as const;
+
+/** Static faces, so that Chromium embeds a subset; in the document itself, because it can fetch nothing. */
+const fonts = FACES.map(
+  ([weight, data, range]) =>
+    `@font-face{font-family:Nunito;font-weight:${weight};src:url("${data}") format("woff2");unicode-range:${range}}`,
+).join("");
+
+const withoutFaces = tokens.replaceAll(/@font-face\s*\{[^}]*\}/g, "");
+
+const LOOK = [withoutFaces, fonts, pageLook, listLook, printLook].join("\n");
+
+/** A document that does nothing but get printed. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
+
+interface PrintedPage {
+  readonly language: Language;
+  readonly title: string;
+  /** What this kind of document has beside the look of all. */
+  readonly look: string;
+  readonly body: ReactNode;
+}
+
+/**
+ * A whole HTML document for the printer: the components of the screen, with the look and the fonts inside, so that nothing
+ * has to be fetched.
+ */
+export const pdfDocument = ({ language, title, look, body }: PrintedPage): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>${escape(title)}</title>
+<style>${LOOK}
+${look}</style>
+</head>
+<body class="admin">${renderToStaticMarkup(body)}</body>
+</html>`;
+
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/**
+ * The answer in the place of a PDF (R52): why there is none, when to try again, and the ways on.
+ * @param again address of the PDF
+ * @param others links to what can be had instead
+ */
+export function noPdfResponse(
+  context: Context,
+  { reason, retryAfter, cause = "" }: NoPdf,
+  again: string,
+  others: Readonly<Record<"before" | "after", ReactNode>>,
+): Response {
+  const t = getT(context, ["reports", "common", "admin"]);
+  const isOwn = reason === "own";
+  const isBusy = isOwn || reason === "busy";
+  const title = isBusy ? t("noPdf.busyTitle") : t("noPdf.title");
+  const page = {
+    status: isOwn ? 429 : 503,
+    retryAfter,
+    icon: isBusy ? "clock" : "cloud-off",
+    title: isOwn ? t("admin:export.ownTitle") : title,
+    text: isBusy
+      ? t("noPdf.busyText", { seconds: retryAfter })
+      : [...(reason === "namespaces" ? [t("noPdf.namespaces", { cause })] : []), t("noPdf.text")].join(" "),
+    reference: requestInfo(context).id,
+    children: (
+      <>
+        {others.before}
+        <a className="btn plain" href={again}>
+          {t("common:fault.retry")}
+        </a>
+        {others.after}
+      </>
+    ),
+  } as const;
+  return slipResponse(page, getT(context, "common"));
+}

@@ -1,0 +1,126 @@
+import { letterLanguage, whereToGo } from "#app/intake/letter.server.ts";
+import type { Case } from "#app/model/case.ts";
+import { type Blank, TEMPLATES, type Template } from "#app/model/letter.ts";
+import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { isLanguage, type Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
+import { readWishes } from "#app/model/wishes.ts";
+import type { Context } from "#server/context.ts";
+import { type DraftFacts, draftLetter, marksOf } from "#server/mail/drafts.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT, tIn } from "#server/middleware/locale.ts";
+import { whenOf } from "../meetings/letters.server.ts";
+
+/** A letter as its form begins: with a mark for each blank. */
+export interface DraftView {
+  readonly template: Template;
+  readonly language: Language;
+  readonly subject: string;
+  readonly text: string;
+  /** What has to be typed, and how it stands in the text. */
+  readonly blanks: readonly { readonly name: Blank; readonly mark: string }[];
+  /** The same letter for whoever can't read its language. */
+  readonly inMacedonian?: { readonly subject: string; readonly text: string };
+  /** The status of the case that goes with it; `null` where it stays. */
+  readonly statusId: number | null;
+  /** For the history of the case. */
+  readonly comment: string;
+}
+
+/** Which letter somebody wants. */
+export interface LetterChoice {
+  readonly template: Template;
+  readonly language: Language;
+}
+
+/** The meeting that a letter is about: the next one that is arranged. */
+export const meetingAhead = (
+  meetings: readonly Meeting[],
+  now = wallTimeOf(new Date()),
+): Meeting | undefined =>
+  meetings
+    .filter(({ meetingStatusId, endDate }) => {
+      return meetingStatusId === MEETING_STATUS.scheduled && compareWallTimes(endDate, now) >= 0;
+    })
+    .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))[0];
+
+/** The letter that an address asks for; where it asks for none, the one that fits the case, in the person's language. */
+export function letterChoice(
+  ask: (name: string) => unknown,
+  found: Case,
+  meeting: Meeting | undefined,
+): LetterChoice {
+  const [template, language] = [ask("template"), ask("language")];
+  return {
+    template: TEMPLATES.find((each) => each === template) ?? fitting(found, meeting),
+    language: isLanguage(language) ? language : languageOf(found),
+  };
+}
+
+/** What somebody speaks, as far as letters are written in it. */
+export const languageOf = ({ reason }: Pick<Case, "reason">): Language =>
+  letterLanguage(readWishes(reason).wishes);
+
+function fitting({ caseStatusId }: Case, meeting: Meeting | undefined): Template {
+  if (caseStatusId === CASE_STATUS.rejected) return "notOurs";
+  if (caseStatusId === CASE_STATUS.resolved) return "closed";
+  return meeting ? "arranged" : "call";
+}
+
+/** The status that a letter goes with. */
+const STATUSES: Readonly<Partial<Record<Template, number>>> = {
+  arranged: CASE_STATUS.scheduled,
+  notOurs: CASE_STATUS.rejected,
+  closed: CASE_STATUS.resolved,
+};
+
+/**
+ * Writes the draft of a letter from what is known of a case.
+ * @param meeting that it is about; its time, place and way of meeting are those of the letter
+ */
+export async function draftView(
+  context: Context,
+  found: Case,
+  meeting: Pick<Meeting, "startDate" | "endDate" | "meetingLocationId"> | undefined,
+  { template, language }: LetterChoice,
+): Promise<DraftView> {
+  const write = async (spoken: Language) =>
+    draftLetter(tIn(spoken, "mail"), template, await factsOf(context, found, meeting, spoken));
+  const { subject, text, blanks } = await write(language);
+  const marks = marksOf(tIn(language, "mail"));
+  const statusId = STATUSES[template] ?? null;
+  return {
+    template,
+    language,
+    subject,
+    text,
+    blanks: blanks.map((name) => ({ name, mark: marks[name] })),
+    ...(language !== "mk" && { inMacedonian: await write("mk") }),
+    statusId: statusId === found.caseStatusId ? null : statusId,
+    comment: getT(context, "letters")(`comments.${template}`),
+  };
+}
+
+/** What is known for a letter, in the words of its language. */
+export async function factsOf(
+  context: Context,
+  found: Case,
+  meeting: Parameters<typeof draftView>[2],
+  language: Language,
+): Promise<DraftFacts> {
+  const { mp, office } = await whereToGo(context, found.mpId, language);
+  return {
+    name: latinIn(language, found.fullName),
+    genderId: found.genderId,
+    caseId: found.id,
+    mp: mp || latinIn(language, found.mpFullName),
+    office,
+    meeting: meeting && {
+      when: whenOf(meeting, language),
+      online: meeting.meetingLocationId === MEETING_LOCATION.online,
+    },
+    writer: latinIn(language, requireProfile(context).fullName),
+  };
+}

@@ -1,0 +1,218 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { type Blank, BLANKS } from "#app/model/letter.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
+import { againAfter } from "#app/ui/form/fault.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
+import { Checkbox } from "#app/ui/form/fields/choices.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextArea, TextField } from "#app/ui/form/fields/text-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { FormContext } from "../record/form-context.ts";
+import { lookupOptions } from "../record/labels.ts";
+import { Outcome } from "../record/outcome.tsx";
+import { LanguageChoice, TemplateChoice } from "./choice.tsx";
+import type { DraftView } from "./draft.server.ts";
+import { filledIn } from "./filled.ts";
+import { LeftList } from "./left.tsx";
+import type { LeftLetter, readForLetter } from "./read.server.ts";
+import { Stops } from "./stops.tsx";
+import { useDraft } from "./use-draft.ts";
+import type { LetterReply } from "./write.server.ts";
+
+export interface LetterFormProps {
+  readonly page: string;
+  readonly back: string;
+  readonly formContext: FormContext;
+  /** Absent where the case can't be had, but a form goes back. */
+  readonly found: Awaited<ReturnType<typeof readForLetter>> | undefined;
+  readonly left: readonly LeftLetter[] | undefined;
+  readonly made: string | undefined;
+  readonly reply: LetterReply | undefined;
+}
+
+const NO_DRAFT: DraftView = {
+  template: "call",
+  language: "mk",
+  subject: "",
+  text: "",
+  blanks: [],
+  statusId: null,
+  comment: "",
+};
+
+const FIELDS = [...BLANKS, "subject", "text", "statusId", "note", "comment"] as const;
+
+type FieldName = (typeof FIELDS)[number];
+
+/** Template, text, ways to leave: from left to right. */
+export function LetterForm(props: LetterFormProps) {
+  const { t } = useTranslation(["letters", "record"]);
+  const { page, back, formContext, found, left, reply } = props;
+  const first = reply?.draft ?? found?.draft ?? NO_DRAFT;
+  const { typed } = formContext;
+  const { form, fields, refused, submit, handlers } = useCheckedForm<FieldName>({
+    id: "letter",
+    result: reply?.result,
+    defaultValue: typed?.values ?? {
+      subject: first.subject,
+      text: first.text,
+      statusId: first.statusId === null ? "" : `${first.statusId}`,
+      note: "on",
+      comment: first.comment,
+    },
+    unsent: typed !== undefined,
+    schema: async () => (await import("#app/model/letter-rules.ts")).LetterForm,
+  });
+  const { draft, waiting, take, replace, keep, onInput } = useDraft(form.id, page, first);
+  const labels: Readonly<Record<FieldName, string>> = {
+    ...byField(BLANKS, (name: Blank) => t(`blanks.${name}`)),
+    subject: t("subject"),
+    text: t("text"),
+    statusId: t("status.statusId"),
+    note: t("status.note"),
+    comment: t("status.comment"),
+  };
+  const chosen = reply?.replaces ?? waiting ?? draft;
+  const language = t(`languages.${draft.language}`);
+  const again = againAfter(reply?.fault);
+  const opened = reply?.newer?.changes ?? typed?.opened ?? found?.opened;
+  return (
+    <>
+      {!found && <Notice title={t("record:unseen")} />}
+      <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={back} />
+      <ErrorSummary result={refused} formId={form.id} labels={labels} />
+      <RefusalToast refused={refused} />
+      <PostForm
+        id={form.id}
+        page={page}
+        className="letter"
+        noValidate
+        {...handlers}
+        onSubmit={(event) => {
+          // Taking another template is no attempt to send.
+          const { submitter } = event.nativeEvent;
+          if (submitter?.getAttribute("name") === "take") event.preventDefault();
+          else submit(event);
+        }}
+        onInput={(event) => {
+          handlers.onInput(event);
+          onInput(event);
+        }}
+      >
+        {/* Enter in a field presses the first button of a form: this one sends nothing. */}
+        <button className="vh" name="take" value="keep" tabIndex={-1} aria-hidden="true" />
+        <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
+        <input type="hidden" name="template" value={draft.template} />
+        <input type="hidden" name="language" value={draft.language} />
+        <input type="hidden" name="made" value={reply?.made ?? props.made ?? ""} />
+        {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
+        {again !== undefined && <input type="hidden" name="way" value={reply?.way} />}
+        <TemplateChoice {...{ chosen, take }} />
+        <div className="card box">
+          <LanguageChoice {...{ chosen, take }} speaks={found?.speaks} />
+          <Stops {...{ reply, waiting, replace, keep }} />
+          {draft.blanks.map(({ name, mark }) => (
+            <div key={`${draft.template} ${name}`} className="note blank">
+              <TextField
+                field={fields[name]}
+                label={labels[name]}
+                hint={t("blankHint", { language, mark })}
+              />
+            </div>
+          ))}
+          <TextField field={fields.subject} label={labels.subject} />
+          <TextArea field={fields.text} label={labels.text} hint={t("textHint")} limit={LENGTH.letter.text} />
+          {draft.inMacedonian && (
+            <details className="fold gap">
+              <summary>{t("inMacedonian")}</summary>
+              <p>
+                <strong>{filledIn(draft, draft.inMacedonian.subject, {})}</strong>
+              </p>
+              <p className="typed">{draft.inMacedonian.text}</p>
+            </details>
+          )}
+        </div>
+        <div className="stack">
+          <Leave found={found} same={reply?.same !== undefined} again={again} />
+          <section className="card box">
+            <h2>{t("status.title")}</h2>
+            <SelectField
+              field={fields.statusId}
+              label={labels.statusId}
+              options={lookupOptions(CASE_STATUSES)}
+              placeholder={t("status.stays", { status: found?.status ?? "" })}
+              optional="unsaid"
+            />
+            <Checkbox field={fields.note} label={labels.note} optional="unsaid" />
+            <TextField field={fields.comment} label={labels.comment} optional="unsaid" />
+          </section>
+          <LeftList letters={left} />
+        </div>
+      </PostForm>
+    </>
+  );
+}
+
+interface LeaveProps extends Pick<LetterFormProps, "found"> {
+  /** It was sent before: the answer to that stands above. */
+  readonly same: boolean;
+  /** After an outcome that nobody knows: the same way once more. */
+  readonly again: string | undefined;
+}
+
+const OTHER_WAYS = [
+  ["print", "printer"],
+  ["pdf", "file-text"],
+  ["copy", "copy"],
+  ["mailto", "mail"],
+] as const;
+
+/** The ways to leave. Who has no e-mail gets none that needs one. */
+function Leave({ found, same, again }: LeaveProps) {
+  const { t } = useTranslation(["letters", "record"]);
+  const mail = found?.mail ?? "off";
+  const maySend = mail === "chosen" || mail === "notChosen";
+  const email = found?.email ?? "";
+  if (again !== undefined)
+    return (
+      <section className="card box">
+        <SubmitButton icon="rotate-cw" name="again" value={again}>
+          {t("record:again")}
+        </SubmitButton>
+      </section>
+    );
+  return (
+    <section className="card box">
+      <h2>{t("send.title")}</h2>
+      <p className="small quiet">{t(`send.${mail}`, { email })}</p>
+      <div className="leave">
+        {maySend && !same && (
+          <SubmitButton
+            className={mail === "chosen" ? "btn all" : "btn plain all"}
+            icon="send"
+            name="way"
+            value="mail"
+          >
+            {t("send.mail")}
+          </SubmitButton>
+        )}
+        {OTHER_WAYS.filter(([way]) => way !== "mailto" || mail !== "noMailbox").map(([way, icon], at) => (
+          <SubmitButton
+            key={way}
+            className={at === 0 && mail !== "chosen" ? "btn" : "btn plain"}
+            icon={icon}
+            name="way"
+            value={way}
+          >
+            {t(`send.${way}`)}
+          </SubmitButton>
+        ))}
+      </div>
+    </section>
+  );
+}

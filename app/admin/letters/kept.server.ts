@@ -1,0 +1,73 @@
+import { whereToGo } from "#app/intake/letter.server.ts";
+import type { KeptLetter } from "#app/model/letter.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { latinIn } from "#app/model/text/latin.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { tIn } from "#server/middleware/locale.ts";
+
+/** A letter as it stands on paper, in its own language. */
+export interface Sheet {
+  readonly language: KeptLetter["language"];
+  readonly institution: string;
+  readonly office: string;
+  /** Who it goes to, line by line. */
+  readonly to: readonly string[];
+  readonly date: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * A letter that has left, and how it looks on paper; `undefined` when it is not kept any more.
+ * @throws a fault page for a case that is not this person's, or while the store is away
+ */
+export async function keptLetter(
+  context: Context,
+  caseId: number,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ readonly letter: KeptLetter; readonly sheet: Sheet; readonly email: string } | undefined> {
+  const [found, letter] = await Promise.all([
+    api(context, { signal }).call(contract.cases.get, { params: { id: caseId } }),
+    keptLettersOf(context).find(caseId, id),
+  ]);
+  if (!letter) return undefined;
+  const { language, subject, text, at } = letter;
+  const { office } = await whereToGo(context, found.mpId, language);
+  const t = tIn(language, "mail");
+  const sheet = {
+    language,
+    institution: t("institution"),
+    office: [office?.address, office?.phone].filter(Boolean).join(" · "),
+    to: [
+      latinIn(language, found.fullName),
+      latinIn(language, found.address),
+      municipalityName(found.municipalityId, language),
+    ].filter(Boolean),
+    date: formatDate(skopjeDay(new Date(at))),
+    subject,
+    text,
+  };
+  return { letter, sheet, email: hasMailbox(found.email) ? found.email : "" };
+}
+
+/** Chromium on Windows opens no longer address with another program. */
+const LONGEST_MAILTO = 2000;
+
+/**
+ * A letter for the mail program of whoever writes it; one that is too long for an address goes without its text.
+ * @returns the address, and whether all of the letter is in it
+ */
+export function mailtoOf(to: string, subject: string, text: string) {
+  // An address of e-mail may have signs that mean something in a URL; its @ stays.
+  const start = `mailto:${encodeURIComponent(to).replace(/%40(?!.*%40)/, "@")}?subject=${encodeURIComponent(subject)}`;
+  const whole = `${start}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
+  const isWhole = whole.length <= LONGEST_MAILTO;
+  return { href: isWhole ? whole : start, isWhole };
+}

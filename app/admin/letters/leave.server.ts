@@ -1,0 +1,125 @@
+import { redirect } from "react-router";
+import type { LetterForm } from "#app/model/letter-rules.ts";
+import type { KeptLetter, Way } from "#app/model/letter.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { asMail } from "#server/mail/letters.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+import type { Mail } from "#server/mail/smtp.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { tIn } from "#server/middleware/locale.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import { meetingCalendar, whenOf } from "../meetings/letters.server.ts";
+import { keptAddress } from "./address.ts";
+
+/** A letter that was sent before, word for word. */
+export interface Same {
+  readonly id: string;
+  readonly when: string;
+}
+
+type Valid = ValidSubmission<typeof LetterForm>;
+
+/** A letter that nothing is missing in. */
+export interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "subject" | "text"> {
+  readonly kind: LetterForm["template"];
+  readonly way: Way;
+  readonly to: string;
+}
+
+/**
+ * The letter of a form as it would be kept, and the same one where it was sent before. What is sent is named by what it says,
+ * so that two people at once can't send it twice; everything else by its form.
+ * @returns `undefined` while the store is away
+ */
+export async function letterOf(
+  context: Context,
+  form: Valid,
+  { to: _to, ...letter }: ReadyLetter,
+): Promise<{ readonly letter: KeptLetter; readonly same?: Same } | undefined> {
+  const letters = keptLettersOf(context);
+  const { caseId, way, subject, text } = letter;
+  const asked = form.fields.get("anyway");
+  const made = (after: string): KeptLetter => ({
+    ...letter,
+    id: letters.idOf(way, `${caseId}`, subject, text, way === "mail" ? after : form.id),
+    at: new Date().toISOString(),
+    by: requireProfile(context).fullName,
+    form: form.id,
+    ...(way === "mail" && { state: "queued" }),
+  });
+  try {
+    let ready = made("");
+    for (;;) {
+      const before = await letters.find(caseId, ready.id);
+      if (!before || before.form === form.id) return { letter: ready };
+      const { id, at, state } = before;
+      // One that certainly has not arrived stands in nobody's way.
+      if (state !== "refused" && state !== "late" && asked !== id)
+        return { letter: ready, same: { id, when: formatDateTime(wallTimeOf(new Date(at))) } };
+      ready = made(id);
+    }
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return undefined;
+    throw error;
+  }
+}
+
+interface Leaving {
+  readonly to: string;
+  /** Address of its case. */
+  readonly back: string;
+  /** The one that is ahead. */
+  readonly meeting: Meeting | undefined;
+}
+
+/**
+ * Keeps a letter and has it leave.
+ * @returns the way to it; `undefined` where it can't be kept: then it has not left
+ */
+export async function leave(
+  context: Context,
+  letter: KeptLetter,
+  { to, back, meeting }: Leaving,
+): Promise<Response | undefined> {
+  const { id, caseId, way, language, subject, text } = letter;
+  try {
+    await keptLettersOf(context).keep(letter);
+    if (way === "mail")
+      await outboxOf(context).post({
+        id: `letter ${id}`,
+        mail: {
+          to,
+          ...asMail(tIn(language, "mail"), { subject, text }),
+          calendar: await calendarOf(context, letter, meeting),
+        },
+        writer: { userId: requireProfile(context).id, page: back },
+        kept: { caseId, id },
+      });
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return undefined;
+    throw error;
+  }
+  audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
+  if (way !== "mail") return redirect(keptAddress(caseId, id), 303);
+  getSession(context).flash({ kind: "success", text: "letterQueued" });
+  return redirect(back, 303);
+}
+
+/** The calendar file of the meeting that a letter tells; one that says another time than the letter does harm. */
+async function calendarOf(
+  context: Context,
+  { kind, language, text }: KeptLetter,
+  meeting: Meeting | undefined,
+): Promise<Mail["calendar"]> {
+  if (!meeting || (kind !== "arranged" && kind !== "moved")) return undefined;
+  const { date, time } = whenOf(meeting, language);
+  if (!text.includes(date) || !text.includes(time)) return undefined;
+  return meetingCalendar(context, kind, meeting, language);
+}

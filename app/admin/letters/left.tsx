@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+import type { LeftLetter } from "./read.server.ts";
+
+/** The letters that have left: nobody should get the same one twice. */
+export function LeftList({ letters }: { letters: readonly LeftLetter[] | undefined }) {
+  const { t } = useTranslation("letters");
+  return (
+    <section className="card box">
+      <h2>{t("already")}</h2>
+      {letters === undefined && <p className="small">{t("away")}</p>}
+      {letters?.length === 0 && <p className="small">{t("none")}</p>}
+      {letters && <Rows letters={letters.slice(0, NEWEST)} />}
+      {letters && letters.length > NEWEST && (
+        <details className="fold">
+          <summary>{t("older", { count: letters.length - NEWEST })}</summary>
+          <Rows letters={letters.slice(NEWEST)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** So many are in view. */
+const NEWEST = 5;
+
+function Rows({ letters }: { letters: readonly LeftLetter[] }) {
+  return (
+    <ul className="left-letters">
+      {letters.map(({ id, to, name, state, tone, how, iso, when, by }) => (
+        <li key={id}>
+          <div className="row">
+            <Link className="item" to={to}>
+              {name}
+            </Link>
+            <Badge tone={tone}>{state}</Badge>
+          </div>
+          <p className="small">
+            <time dateTime={iso}>{when}</time>, {[how, by].join(", ")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

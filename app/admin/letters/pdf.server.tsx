@@ -1,0 +1,35 @@
+import type { Context } from "#server/context.ts";
+import type { NoPdf } from "#server/files/pdf/print.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { noPdfResponse, pdfDocument } from "../frame/pdf-document.server.tsx";
+import { keptAddress } from "./address.ts";
+import type { Sheet } from "./kept.server.ts";
+import letterLook from "./letter.css?inline";
+import { LetterSheet } from "./sheet.tsx";
+
+/** A letter as a whole HTML document for the printer. */
+export const letterDocument = (sheet: Sheet): string =>
+  pdfDocument({
+    language: sheet.language,
+    title: sheet.subject,
+    look: letterLook,
+    body: <LetterSheet sheet={sheet} />,
+  });
+
+/** The answer in the place of a letter's PDF: the page on which it can be printed. */
+export function noLetterPdf(context: Context, caseId: number, letter: string, why: NoPdf): Response {
+  const t = getT(context, "letters");
+  const page = keptAddress(caseId, letter);
+  return noPdfResponse(context, why, `${page}/letter.pdf`, {
+    before: (
+      <a className="btn" href={page}>
+        {t("kept.print")}
+      </a>
+    ),
+    after: (
+      <a className="btn ghost" href={`/admin/cases/view/${caseId}`}>
+        {t("kept.back")}
+      </a>
+    ),
+  });
+}

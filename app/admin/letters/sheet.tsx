@@ -1,0 +1,22 @@
+import type { Sheet } from "./kept.server.ts";
+
+/** A letter as it stands on paper. */
+export function LetterSheet({ sheet }: { sheet: Sheet }) {
+  const { language, institution, office, to, date, subject, text } = sheet;
+  return (
+    <article className="card box letter-sheet" lang={language}>
+      <header>
+        <strong>{institution}</strong>
+        {office && <small>{office}</small>}
+      </header>
+      <address>
+        {to.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <p>{date}</p>
+      <h2>{subject}</h2>
+      <p className="typed">{text}</p>
+    </article>
+  );
+}

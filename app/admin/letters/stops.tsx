@@ -1,0 +1,81 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { LetterChoice } from "./draft.server.ts";
+import type { LetterReply } from "./write.server.ts";
+
+interface StopsProps {
+  readonly reply: LetterReply | undefined;
+  /** Chosen with script, and not taken yet. */
+  readonly waiting: LetterChoice | undefined;
+  /** Takes it, where that has to be asked first. */
+  readonly replace: (() => void) | undefined;
+  readonly keep: () => void;
+}
+
+/** Why the letter has not left, or is not another one: each with the way on. */
+export function Stops({ reply, waiting, replace, keep }: StopsProps) {
+  const { t } = useTranslation("letters");
+  const { replaces, unfilled, same, newer, notKept } = reply ?? {};
+  const asked = replace ? waiting : replaces;
+  const said = asked && {
+    template: t(`templates.${asked.template}`),
+    language: t(`languages.${asked.language}`),
+  };
+  return (
+    <>
+      {said && (
+        <Notice title={t("edited")} role="alert">
+          <p>{t("editedText", said)}</p>
+          <p className="row">
+            {replace ? (
+              <>
+                <button className="btn plain" type="button" onClick={replace}>
+                  {t("replace")}
+                </button>
+                <button className="btn ghost" type="button" onClick={keep}>
+                  {t("keep")}
+                </button>
+              </>
+            ) : (
+              <SubmitButton className="btn plain" name="take" value="anyway">
+                {t("replace")}
+              </SubmitButton>
+            )}
+          </p>
+        </Notice>
+      )}
+      {unfilled && (
+        <Notice tone="bad" title={t("unfilled")} role="alert">
+          {t("unfilledText", { marks: unfilled.join(", ") })}
+        </Notice>
+      )}
+      {newer && (
+        <Notice title={t("status.newer")} role="alert">
+          <p>
+            <Badge tone={newer.entry.status.tone}>{newer.entry.status.name}</Badge>{" "}
+            {[newer.entry.when, newer.entry.who].filter(Boolean).join(", ")}
+          </p>
+          {newer.entry.comment && <p className="typed">{newer.entry.comment}</p>}
+          <p>{t("status.newerText")}</p>
+        </Notice>
+      )}
+      {same && (
+        <Notice title={t("same")} role="alert">
+          <p>{t("sameText", { when: same.when })}</p>
+          <input type="hidden" name="anyway" value={same.id} />
+          <SubmitButton className="btn plain" icon="send" name="way" value="mail">
+            {t("sameAgain")}
+          </SubmitButton>
+        </Notice>
+      )}
+      {notKept && (
+        <Notice tone="bad" title={t("notKept")} role="alert">
+          <p>{t("notKeptText")}</p>
+          {notKept === "status" && <p>{t("statusDone")}</p>}
+        </Notice>
+      )}
+    </>
+  );
+}

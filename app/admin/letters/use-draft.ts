@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { type Blank, BLANKS } from "#app/model/letter.ts";
+import type { DraftView, LetterChoice } from "./draft.server.ts";
+import { filledIn } from "./filled.ts";
+import type { loader } from "./write.tsx";
+
+/**
+ * The letter in the form, as script has it: another template is fetched as soon as it is chosen, and what is typed into a blank
+ * stands in the text at once, unless somebody has changed the text by hand.
+ * @param formId id of the form
+ * @param page its address
+ * @param first the letter that the page came with
+ */
+export function useDraft(formId: string, page: string, first: DraftView) {
+  const [draft, setDraft] = useState(first);
+  /** What was chosen, until it stands in the form. */
+  const [choice, setChoice] = useState<LetterChoice>();
+  const [fetched, setFetched] = useState<DraftView>();
+  const typed = useRef<Partial<Record<Blank, string>>>({});
+  const fetcher = useFetcher<typeof loader>();
+
+  const isEdited = () => {
+    const [subject, text] = [valueOf(formId, "subject"), valueOf(formId, "text")];
+    const asMade = [
+      filledIn(draft, draft.subject, typed.current),
+      filledIn(draft, draft.text, typed.current),
+    ];
+    return subject.trim() !== asMade[0]?.trim() || text.trim() !== asMade[1]?.trim();
+  };
+
+  const write = (letter: DraftView) => {
+    setValue(formId, "subject", filledIn(letter, letter.subject, typed.current));
+    setValue(formId, "text", filledIn(letter, letter.text, typed.current));
+  };
+
+  const replace = (letter: DraftView) => {
+    if (valueOf(formId, "comment").trim() === draft.comment) setValue(formId, "comment", letter.comment);
+    setValue(formId, "statusId", letter.statusId === null ? "" : `${letter.statusId}`);
+    write(letter);
+    setDraft(letter);
+    setChoice(undefined);
+    setFetched(undefined);
+  };
+
+  const came = fetcher.data?.found?.draft;
+  const arrive = useEffectEvent((letter: DraftView) => (isEdited() ? setFetched(letter) : replace(letter)));
+  useEffect(() => {
+    if (came) arrive(came);
+  }, [came]);
+
+  // Fields of another template begin with what was typed into the same blank before.
+  useEffect(() => {
+    for (const { name } of draft.blanks) {
+      const before = typed.current[name];
+      if (before !== undefined && valueOf(formId, name) === "") setValue(formId, name, before);
+    }
+  }, [formId, draft]);
+
+  return {
+    draft,
+    /** What was chosen and is not taken, because it would end what was changed by hand. */
+    waiting: choice,
+    take: (next: LetterChoice) => {
+      setChoice(next);
+      const { template, language } = next;
+      void fetcher.load(
+        `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ template, language })}`,
+      );
+    },
+    replace: fetched && (() => replace(fetched)),
+    keep: () => {
+      setChoice(undefined);
+      setFetched(undefined);
+    },
+    onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+      const name = BLANKS.find((blank) => target instanceof HTMLInputElement && blank === target.name);
+      if (name === undefined) return;
+      const asMade = !isEdited();
+      typed.current = { ...typed.current, [name]: valueOf(formId, name) };
+      if (asMade) write(draft);
+    },
+  };
+}
+
+function controlOf(formId: string, name: string) {
+  const control = document.forms.namedItem(formId)?.elements.namedItem(name);
+  const isText =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement;
+  return isText ? control : undefined;
+}
+
+const valueOf = (formId: string, name: string): string =>
+  controlOf(formId, name)?.value.replaceAll("\r\n", "\n") ?? "";
+
+function setValue(formId: string, name: string, value: string): void {
+  const control = controlOf(formId, name);
+  if (!control || control.value === value) return;
+  control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}

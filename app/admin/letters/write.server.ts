@@ -1,0 +1,186 @@
+import { data } from "react-router";
+import { LetterForm } from "#app/model/letter-rules.ts";
+import { BLANKS, TEMPLATES, type Way, WAYS, withBlanks } from "#app/model/letter.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
+import { isLanguage } from "#app/model/text/language.ts";
+import type { FormFault } from "#app/ui/form/fault.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { marksOf as versionOf } from "#server/form/concurrent-edit.ts";
+import { textIn } from "#server/form/posted-form.ts";
+import { type FormReply, submission, type ValidSubmission } from "#server/form/submission.ts";
+import { marksOf } from "#server/mail/drafts.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+import { tIn } from "#server/middleware/locale.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { endsWith, newerChange, openedOf, writeStatus } from "../cases/status.server.ts";
+import type { NewerChange } from "../cases/status.tsx";
+import { type DraftView, draftView, type LetterChoice, meetingAhead } from "./draft.server.ts";
+import { filledIn } from "./filled.ts";
+import { leave, letterOf, type Same } from "./leave.server.ts";
+
+/** The form of a letter as it goes back. */
+export interface LetterReply extends Pick<FormReply, "result"> {
+  readonly formKey?: string;
+  readonly fault?: FormFault;
+  /** The letter that the form is about. */
+  readonly draft?: DraftView;
+  /** The version of it that the server has last written. */
+  readonly made?: string;
+  /** How it was to leave. */
+  readonly way?: Way;
+  /** Another one was asked for, which would end what was changed by hand. */
+  readonly replaces?: LetterChoice;
+  /** What is left open, as it stands in the letter. */
+  readonly unfilled?: readonly string[];
+  /** This very letter was sent before. */
+  readonly same?: Same;
+  /** Somebody else has changed the status of the case. */
+  readonly newer?: NewerChange;
+  /** The letter can't be kept, so it has not left; the status of the case is changed, or nothing is. */
+  readonly notKept?: "status" | "nothing";
+}
+
+/** A letter's version, by which the server knows again what it has written itself. */
+export const versionOfText = (subject: string, text: string): string =>
+  versionOf({ subject: subject.trim(), text: text.replaceAll(/\r\n?/g, "\n").trim() });
+
+/**
+ * Takes another template, or has a letter leave, as the button of the form says.
+ * @param back address of the case
+ * @returns the way to the letter or to its case, or the form that goes back
+ */
+export async function writeLetter(context: Context, id: number, back: string) {
+  const form = await submission(context, LetterForm);
+  const { fields } = form;
+  const found = await draftOf(context, id, fields);
+  const way = WAYS.find((each) => each === fields.get("way"));
+  if (way === undefined) return taken(form.keep(false), found, fields);
+  const { draft } = found;
+  const made = textIn(fields, "made");
+  const goesBack = ({ data: reply, init }: Pick<Answer, "data" | "init">, more: Partial<LetterReply> = {}) =>
+    data<LetterReply>({ ...reply, draft, made, way, ...more }, init ?? undefined);
+  if (!form.valid) return goesBack(form.refuse());
+  const conflict = (more: Partial<LetterReply>) =>
+    goesBack({ data: form.keep(false).data, init: { status: 409 } }, more);
+  if (!found.stored.ok) return goesBack(form.fail({ ...found.stored.fault, sent: "no" }));
+
+  const { email } = found.stored.value;
+  const { language, template: kind } = form.value;
+  const marks = marksOf(tIn(language, "mail"));
+  const typed = form.value;
+  const finished = (part: string) => withBlanks(part, marks, typed).replaceAll(/\p{Bidi_Control}/gu, "");
+  const [subject, text] = [finished(typed.subject), finished(typed.text)];
+  const unfilled = [...new Set(`${subject}\n${text}`.match(/\[[^[\]\n]*\]?|\]/g) ?? [])];
+  if (unfilled.length > 0) {
+    const open = BLANKS.filter((blank) => unfilled.includes(`[${marks[blank]}]`));
+    const wrong = Object.fromEntries((open.length > 0 ? open : ["text"]).map((name) => [name, ""]));
+    const messages = Object.fromEntries(open.map((name) => [name, "required"] as const));
+    const fault = { kind: "status", sent: "no", reference: "", fieldErrors: wrong } as const;
+    return goesBack(form.fail(fault, messages), { unfilled });
+  }
+  // Nobody is written to who has no e-mail; the page says so beside the other ways.
+  const isMail = way === "mail" || way === "mailto";
+  if (isMail && !hasMailbox(email)) return conflict({});
+  if (way === "mail" && !outboxOf.ifAny(context)) return conflict({});
+
+  const ready = await letterOf(context, form, { caseId: id, kind, language, subject, text, way, to: email });
+  const notKept = (what: "status" | "nothing") =>
+    goesBack({ data: form.keep(false).data, init: { status: 503 } }, { notKept: what });
+  if (!ready) return notKept("nothing");
+  if (ready.same) return conflict({ same: ready.same });
+  const status = await statusStep(context, form, id, found.stored.value.caseStatusId);
+  if (!status.ok) return goesBack(form.fail(status.fault));
+  if (typeof status.value === "object") return conflict({ newer: status.value });
+  const left = await leave(context, ready.letter, { to: email, back, meeting: found.meeting });
+  if (!left) return notKept(status.value);
+  if (status.value === "status") getSession(context).flash({ kind: "success", text: "caseStatusChanged" });
+  return left;
+}
+
+type Valid = ValidSubmission<typeof LetterForm>;
+type Answer = ReturnType<Valid["keep"]>;
+
+/** The letter of the form, anew from what is known now; where the case can't be had, only what it was about. */
+async function draftOf(context: Context, id: number, fields: FormData) {
+  const { attempt } = api(context);
+  const [stored, meetings] = await Promise.all([
+    attempt(contract.cases.get, { params: { id } }),
+    attempt(contract.meetings.ofCase, { params: { caseId: id } }),
+  ]);
+  const meeting = meetings.ok ? meetingAhead(meetings.value) : undefined;
+  const make = async (choice: LetterChoice): Promise<DraftView> =>
+    stored.ok ? draftView(context, stored.value, meeting, choice) : bareDraft(choice, fields);
+  return { stored, meeting, draft: await make(choiceIn(fields, "template", "language")), make };
+}
+
+/** The letter that a form names. */
+const choiceIn = (fields: FormData, template: string, language: string): LetterChoice => {
+  const spoken = fields.get(language);
+  return {
+    template: TEMPLATES.find((each) => each === fields.get(template)) ?? "call",
+    language: isLanguage(spoken) ? spoken : "mk",
+  };
+};
+
+function bareDraft({ template, language }: LetterChoice, fields: FormData): DraftView {
+  const marks = marksOf(tIn(language, "mail"));
+  const blanks = BLANKS.filter((name) => fields.get(name)).map((name) => ({ name, mark: marks[name] }));
+  return { template, language, subject: "", text: "", blanks, statusId: null, comment: "" };
+}
+
+/** The form with another letter in it; before what was changed by hand would end, it is asked. */
+async function taken(
+  { data: reply }: Answer,
+  { draft, make, stored }: Awaited<ReturnType<typeof draftOf>>,
+  fields: FormData,
+) {
+  const next = choiceIn(fields, "nextTemplate", "nextLanguage");
+  const made = textIn(fields, "made");
+  if (fields.get("take") === "keep") return data<LetterReply>({ ...reply, draft, made });
+  const isEdited = made !== versionOfText(textIn(fields, "subject"), textIn(fields, "text"));
+  if (!stored.ok) return data<LetterReply>({ ...reply, draft, made, fault: stored.fault }, { status: 503 });
+  if (isEdited && fields.get("take") !== "anyway")
+    return data<LetterReply>({ ...reply, draft, made, replaces: next }, { status: 409 });
+  const letter = await make(next);
+  const typed = Object.fromEntries(letter.blanks.map(({ name }) => [name, textIn(fields, name)]));
+  const subject = filledIn(letter, letter.subject, typed);
+  const text = filledIn(letter, letter.text, typed);
+  const statusId = letter.statusId === null ? "" : `${letter.statusId}`;
+  const initialValue = { ...typed, subject, text, statusId, note: "on", comment: letter.comment };
+  const remade = versionOfText(subject, text);
+  return data<LetterReply>({ ...reply, result: { initialValue }, draft: letter, made: remade });
+}
+
+/**
+ * The status of the case that goes with the letter, or only its comment in the history.
+ * @returns what is written; what somebody else did meanwhile, where nothing is
+ */
+async function statusStep(
+  context: Context,
+  form: Valid,
+  id: number,
+  present: number,
+): Promise<Attempt<"status" | "nothing" | NewerChange>> {
+  const { statusId, note, comment } = form.value;
+  if (statusId === null && !note) return { ok: true, value: "nothing" };
+  const status = { statusId: statusId ?? present, comment };
+  const value = statusId === null ? ("nothing" as const) : ("status" as const);
+  const newer = await newerChange(context, "case", id, status, openedOf(form.fields));
+  if (!newer.ok) return { ok: false, fault: { ...newer.fault, sent: "no" } };
+  if (newer.value) return { ok: true, value: newer.value };
+  const written = await form.step("status", {
+    write: async () => {
+      const outcome = await writeStatus(context, "case", id, status);
+      return outcome.ok ? { ok: true, value } : outcome;
+    },
+    look: async () => {
+      const log = await api(context).attempt(contract.history.ofCase, { params: { id } });
+      if (!log.ok) return log;
+      return { ok: true, value: endsWith(log.value, status) ? { value } : undefined };
+    },
+  });
+  return written;
+}

@@ -1,0 +1,80 @@
+import { Link, type LinksFunction } from "react-router";
+import { letters } from "#app/i18n/mk/letters.ts";
+import { record } from "#app/i18n/mk/record.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { caseAddress, returnToList } from "../cases/in-list.server.ts";
+import type { AdminHandle } from "../frame/crumbs.tsx";
+import { orWithout, recordFormContext } from "../record/form-context.ts";
+import { catchInterruption } from "../record/outcome.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/write";
+import { writeAddress } from "./address.ts";
+import { LetterForm } from "./form.tsx";
+import languageLook from "./language.css?url";
+import letterLook from "./letter.css?url";
+import { leftLetters, readForLetter } from "./read.server.ts";
+import { type LetterReply, versionOfText, writeLetter } from "./write.server.ts";
+
+export const handle: AdminHandle = {
+  texts: { letters, record },
+  crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "letters:crumb" }],
+};
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: languageLook },
+  { rel: "stylesheet", href: letterLook },
+];
+
+/** A letter to the person of a case. The address may ask for a template and a language. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const search = returnToList(context, url.searchParams);
+  const formContext = recordFormContext(context, url.pathname);
+  const ask = (name: string) => formContext.typed?.values[name] ?? url.searchParams.get(name);
+  const [found, left] = await Promise.all([
+    orWithout(context, readForLetter(context, id, ask, request.signal), undefined),
+    leftLetters(context, id),
+  ]);
+  return {
+    id,
+    formContext,
+    found,
+    left,
+    made: found && versionOfText(found.draft.subject, found.draft.text),
+    page: writeAddress(id, search),
+    back: caseAddress(id, search),
+  };
+}
+
+/** Takes another template, or has the letter leave. */
+export const action = ({ context, params, url }: Route.ActionArgs) => {
+  const id = recordIdOf(params);
+  return writeLetter(context, id, caseAddress(id, returnToList(context, url.searchParams)));
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
+
+export default function WriteLetter({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("letters");
+  const { id, found, back } = loaderData;
+  const reply: LetterReply | undefined = actionData;
+  return (
+    <>
+      <PageTitle failed={reply !== undefined}>{t("title", { name: found?.name ?? `${id}` })}</PageTitle>
+      <PageHead
+        title={t("title", { name: found?.name ?? `${id}` })}
+        lead={
+          found && (
+            <>
+              <Link to={back}>{t("lead", { id, topic: found.topic })}</Link>
+              {found.meeting && ` · ${t("meeting", { when: found.meeting })}`}
+            </>
+          )
+        }
+      />
+      <LetterForm key={id} {...loaderData} reply={reply} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { readDay } from "#app/model/fields/day-text.ts";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { isInReach } from "#app/model/period.ts";
+import { typedText } from "#app/model/text/typed.ts";
+import { addressWith } from "./address.ts";
+
+/** The names of the days in an address. */
+export type DayName = "fromDate" | "toDate";
+
+/** The days of a query as they were typed, and what is wrong with them. */
+export interface TypedDays {
+  readonly typed: Readonly<Record<DayName, string>>;
+  readonly errors: Readonly<Partial<Record<DayName, MessageKey | "reversed">>>;
+}
+
+/** More than anybody needs for a day. */
+const LONGEST_DAY = 40;
+
+/** The address in which the days stand as addresses have them; absent where they do. */
+export function plainAddress(section: string, params: URLSearchParams): string | undefined {
+  const { typed } = daysOf(params);
+  const plain = new URLSearchParams(params);
+  for (const name of ["fromDate", "toDate"] as const) if (typed[name]) plain.set(name, typed[name]);
+  const isSame = String(plain) === String(params);
+  return isSame ? undefined : addressWith(section, String(plain));
+}
+
+/** Reads `fromDate` and `toDate`: what is no day of a calendar, or ends before it begins, is told and not used. */
+export function daysOf(
+  params: URLSearchParams,
+): TypedDays & { readonly [Name in DayName]: string | undefined } {
+  const [from, to] = [typedDay(params, "fromDate"), typedDay(params, "toDate")];
+  const isReversed = from.day !== undefined && to.day !== undefined && from.day > to.day;
+  return {
+    fromDate: isReversed ? undefined : from.day,
+    toDate: isReversed ? undefined : to.day,
+    typed: { fromDate: from.typed, toDate: to.typed },
+    errors: {
+      ...(from.wrong && { fromDate: from.wrong }),
+      ...(to.wrong && { toDate: to.wrong }),
+      ...(isReversed && { toDate: "reversed" as const }),
+    },
+  };
+}
+
+function typedDay(params: URLSearchParams, name: DayName) {
+  const typed = typedText(params.get(name), LONGEST_DAY);
+  const read = readDay(typed);
+  if ("wrong" in read) return { typed, day: undefined, wrong: read.wrong };
+  if (read.day === "" || isInReach(read.day)) return { typed: read.day, day: read.day || undefined };
+  return { typed, day: undefined, wrong: "dayReach" as const };
+}

@@ -1,0 +1,71 @@
+import { mayOpen } from "#app/model/access.ts";
+import { MEETING_STATUSES } from "#app/model/lookups.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { calendarDays } from "#app/ui/calendar/entry.ts";
+import { allLists } from "#server/api/cache.ts";
+import type { Context } from "#server/context.ts";
+import { holidaysIn } from "#server/holidays.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { lookupOptions, withChosen } from "../record/labels.ts";
+import { mpOptions } from "../record/mp-options.server.ts";
+import {
+  activeFilters,
+  calendarSearch,
+  caseDetails,
+  findMeetings,
+  meetingQuery,
+  runsForward,
+  shownPeriod,
+  withoutFilters,
+} from "./query.ts";
+import { calendarEntries, calendarStatuses, listedMeeting } from "./rows.server.ts";
+import { sheetOf } from "./sheet.server.ts";
+import { freeSlots, officeHours } from "./slots.ts";
+
+/** What the page of the meetings shows: calendar, day sheet and list of the period that an address asks for. */
+export async function readCalendar(context: Context, params: URLSearchParams, signal: AbortSignal) {
+  const profile = requireProfile(context);
+  const now = wallTimeOf(new Date());
+  const today = now.slice(0, "YYYY-MM-DD".length);
+  const query = meetingQuery(params, today);
+  const [found, lists] = await Promise.all([findMeetings(context, query, today, signal), allLists(context)]);
+  const returnTo = calendarSearch(query);
+  const details = await caseDetails(context, found.calendar, { view: query.view, today }, signal);
+  const wholeDay = getT(context, "meetings")("view.wholeDay");
+  const mayAdd = mayOpen("/admin/meetings/add", profile.roleId);
+  const holidays = await holidaysIn(found.range);
+  const hours = officeHours(lists.mps, profile, query.mpId);
+  return {
+    query,
+    returnTo,
+    today,
+    period: shownPeriod(query, found.range, today, getT(context, "calendar")),
+    total: found.total,
+    inCalendar: found.calendar.length,
+    unknownDay: ![null, "", query.date].includes(params.get("date")),
+    rows: found.page.map((row) => listedMeeting(row, wholeDay, details)),
+    forward: runsForward(query, today),
+    days: calendarDays(calendarEntries(found.calendar, returnTo, details), found.range),
+    sheet:
+      query.view === "day"
+        ? await sheetOf(context, found.calendar, { details, returnTo, mayNote: mayAdd })
+        : undefined,
+    statuses: calendarStatuses(),
+    holidays,
+    hours,
+    free:
+      hours && mayAdd && query.view !== "month"
+        ? freeSlots(found.range, hours, found.calendar, holidays, now)
+        : undefined,
+    active: activeFilters(query),
+    clear: withoutFilters(query),
+    choices: {
+      mpId: withChosen(mpOptions(lists.mps, profile), query.mpId),
+      meetingStatusId: lookupOptions(MEETING_STATUSES),
+    },
+    stale: lists.stale,
+    mayEdit: mayOpen("/admin/meetings/edit/:id", profile.roleId),
+    mayAdd,
+  };
+}

@@ -1,0 +1,93 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { allLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { type ApiFault, faultPage } from "#server/api/fault.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { icsAnswer } from "#server/files/ics-answer.ts";
+import { icsSequence } from "#server/files/ics-sequence.ts";
+import type { IcsMeeting } from "#server/files/ics.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { fileOrPage } from "../frame/no-file.server.tsx";
+import { mpName } from "../record/mp-options.server.ts";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/ics";
+import { findMeetings, meetingQuery } from "./query.ts";
+import { locationOf, ownDeleted } from "./rows.server.ts";
+
+/** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
+export const meetingFile = (args: Route.LoaderArgs) =>
+  fileOrPage(args.context, "/admin/meetings", () => icsOf(args));
+
+async function icsOf({ context, params, request }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const [found, { mps }] = await Promise.all([
+    api(context, { signal: request.signal }).attempt(contract.meetings.get, { params: { id } }),
+    allLists(context),
+  ]);
+  const now = new Date();
+  if (!found.ok) return cancellationOf(context, id, found.fault, now);
+  const meeting = found.value;
+  const mp = await mpName(context, mps, meeting.mpId, request.signal);
+  const says = saysOf(context, meeting, mp);
+  return fileOf(context, says, await icsSequence(context, id, says, meeting, now), now);
+}
+
+async function cancellationOf(context: Context, id: number, fault: ApiFault, now: Date) {
+  const known = fault.status === 404 ? await ownDeleted(context, id, now) : undefined;
+  if (!known) throw faultPage(fault);
+  const topic = getT(context, "meetings")("remove.cancelled");
+  const meetingStatusId = MEETING_STATUS.rejected;
+  const says = { ...known, id, topic, fullName: "", place: "", description: "", meetingStatusId };
+  return fileOf(context, says, known.sequence, now);
+}
+
+async function fileOf(context: Context, meeting: IcsMeeting, sequence: number, stamp: Date) {
+  return calendarAnswer(context, `meeting-${meeting.id}`, [{ meeting, sequence }], stamp);
+}
+
+type PeriodArgs = Pick<Route.LoaderArgs, "context" | "request" | "url">;
+
+/** The meetings of the period that a calendar shows, as one file; those that don't take place are left out. */
+export const periodFile = (args: PeriodArgs) =>
+  fileOrPage(args.context, `/admin/meetings${args.url.search}`, () => periodOf(args));
+
+async function periodOf({ context, request, url }: PeriodArgs) {
+  const now = new Date();
+  const today = skopjeDay(now);
+  const query = meetingQuery(url.searchParams, today);
+  const { calendar } = await findMeetings(context, query, today, request.signal);
+  const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+  const entries = await Promise.all(
+    held.map(async (row) => {
+      const says = saysOf(context, row, row.mpFullName);
+      return { meeting: says, sequence: await icsSequence(context, row.id, says, row, now) };
+    }),
+  );
+  audit(context, { event: "meetings-exported", kind: "meetings", reason: "calendar", count: held.length });
+  return calendarAnswer(context, `sredbi-${query.date}`, entries, now);
+}
+
+function saysOf(context: Context, meeting: Meeting, mp: string): IcsMeeting {
+  const t = getT(context, "meetings");
+  const description = [meeting.comment, `${t("form.fields.mpId")}: ${mp}`].filter(Boolean).join("\n");
+  return { ...meeting, place: locationOf(meeting), description };
+}
+
+async function calendarAnswer(
+  context: Context,
+  name: string,
+  entries: readonly { readonly meeting: IcsMeeting; readonly sequence: number }[],
+  stamp: Date,
+) {
+  const { origin } = requestInfo(context);
+  const withPages = entries.map(({ meeting, sequence }) => ({
+    meeting: { ...meeting, page: `${origin}/admin/meetings/view/${meeting.id}` },
+    sequence,
+  }));
+  return icsAnswer(context, name, withPages, { language: "mk", stamp });
+}

@@ -1,0 +1,96 @@
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import type { StatusMark } from "../record/labels.ts";
+
+/** One meeting of a day, ready to show. */
+export interface SheetRow {
+  readonly id: number;
+  readonly href: string;
+  /** Its form: where it is moved. */
+  readonly edit: string;
+  readonly iso: string;
+  readonly time: string;
+  readonly person: string;
+  /** MP, place, what is needed, topic: what is cut off is the end. */
+  readonly about: string;
+  readonly status: StatusMark;
+  /** `href` is `""` for what can't be dialled. */
+  readonly phone?: { readonly text: string; readonly href: string };
+  /** Whether somebody has to be called before it, or to say that it took place; absent where nothing can be done. */
+  readonly asks?: "call" | "held";
+  readonly formKey?: string;
+  /** The last call about it. */
+  readonly note?: { readonly reached: boolean; readonly time: string };
+}
+
+interface DaySheetProps {
+  readonly rows: readonly SheetRow[];
+  /** The page that takes its forms. */
+  readonly page: string;
+}
+
+/** The meetings of a day as a list to call and to go through: each line is one press from being done. */
+export function DaySheet({ rows, page }: DaySheetProps) {
+  const { t } = useTranslation("sheet");
+  return (
+    <ul className="calls">
+      {rows.map((row) => (
+        <li key={row.id} id={`m${row.id}`}>
+          <time dateTime={row.iso}>{row.time}</time>
+          <div>
+            <Link to={row.href}>{row.person}</Link> {row.phone && <Phone {...row.phone} />}
+            {row.asks !== "call" && <Badge tone={row.status.tone}>{row.status.name}</Badge>}
+            <p className="small">{row.about}</p>
+            {row.note && (
+              <p className="small">
+                <Badge tone={row.note.reached ? "ok" : "wait"} icon="phone">
+                  {t(row.note.reached ? "reachedAt" : "missedAt", { time: row.note.time })}
+                </Badge>
+              </p>
+            )}
+          </div>
+          {row.asks !== undefined && (
+            <Form className="row" method="post" action={page} preventScrollReset>
+              <FormKeyInput value={row.formKey ?? ""} />
+              <input type="hidden" name="meeting" value={row.id} />
+              <Deeds row={row} asks={row.asks} />
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Phone({ text, href }: NonNullable<SheetRow["phone"]>) {
+  return <span className="phone">· {href === "" ? text : <a href={href}>{text}</a>} </span>;
+}
+
+function Deeds({ row, asks }: { row: SheetRow; asks: "call" | "held" }) {
+  const { t } = useTranslation("sheet");
+  const of = <span className="vh">: {row.person}</span>;
+  if (asks === "held")
+    return (
+      <>
+        <SubmitButton className="btn plain" icon="check" name="deed" value="held">
+          {t("held")}
+        </SubmitButton>
+        <Link className="btn ghost" to={row.edit}>
+          {t("notHeld")}
+          {of}
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <SubmitButton className="btn plain" icon="phone" name="deed" value="reached">
+        {t("reached")}
+      </SubmitButton>
+      <SubmitButton className="btn ghost" name="deed" value="missed">
+        {t("missed")}
+      </SubmitButton>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { ROLE } from "#app/model/access.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
+import type { Mp } from "#app/model/mp.ts";
+import {
+  dateTimeOf,
+  isDay,
+  isInReach,
+  isWholeDay,
+  later,
+  minutesOf,
+  timeFromText,
+  weekdayOf,
+} from "#app/model/period.ts";
+import type { Profile } from "#app/model/user.ts";
+import { addDays, daysOf, type DayRange } from "#app/ui/calendar/days.ts";
+import { daysIn } from "#app/ui/calendar/entry.ts";
+import { formatTime } from "#app/ui/format.ts";
+import { overlap } from "./query.ts";
+
+/** When people are received, as HH:mm. */
+export interface Hours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The work hours of who serves the MPs that a calendar shows, from the earliest to the latest; `undefined` where nobody has
+ * said them, and for who looks at everybody's.
+ * @param mpId the one that is chosen
+ */
+export function officeHours(
+  mps: readonly Mp[],
+  profile: Profile,
+  mpId: number | undefined,
+): Hours | undefined {
+  const shown = mps.filter(({ id, userId }) =>
+    mpId === undefined ? profile.roleId === ROLE.assistant && userId === profile.id : id === mpId,
+  );
+  const known = shown.flatMap(({ userWorkHoursFrom, userWorkHoursTo }) => {
+    const [from, to] = [timeFromText(userWorkHoursFrom), timeFromText(userWorkHoursTo)];
+    return from !== undefined && to !== undefined && from < to ? [{ from, to }] : [];
+  });
+  const from = known.map((hours) => hours.from).toSorted()[0];
+  const to = known
+    .map((hours) => hours.to)
+    .toSorted()
+    .at(-1);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+const SATURDAY = 5;
+
+/**
+ * The half hours of the work hours in which nobody has a meeting, as HH:mm by day; none at weekends, on holidays and before
+ * now.
+ * @param now the wall clock in Skopje, as the API writes it
+ */
+export function freeSlots(
+  range: DayRange,
+  hours: Hours,
+  meetings: readonly MeetingRow[],
+  holidays: Readonly<Record<string, string>>,
+  now: string,
+): Readonly<Record<string, readonly string[]>> {
+  const held = meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+  const days = daysOf(range).filter(
+    (day) =>
+      day >= now.slice(0, day.length) && (weekdayOf(day) ?? 0) < SATURDAY && holidays[day] === undefined,
+  );
+  return Object.fromEntries(
+    days.map((day) => {
+      const its = held.filter(({ startDate: start, endDate: end }) =>
+        daysIn({ start, end }, range).includes(day),
+      );
+      const isFree = (time: string) => {
+        const slot = { startDate: dateTimeOf(day, time), endDate: dateTimeOf(day, later(time)) };
+        return slot.startDate > now && !its.some((meeting) => overlap(meeting, slot));
+      };
+      return [day, halfHours(hours).filter(isFree)];
+    }),
+  );
+}
+
+/** The half hours of the work hours, by when each begins, as HH:mm. */
+export function halfHours({ from, to }: Hours): readonly string[] {
+  const times: string[] = [];
+  for (let time = from; later(time) <= to && later(time) > time; time = later(time)) times.push(time);
+  return times;
+}
+
+const MILLISECONDS_PER_DAY = 24 * 60 * 60_000;
+
+/** The day and the times that an address asks for: `at=` a day, or a day and a time; `to=` until when, else half an hour. */
+export function askedSlot(params: URLSearchParams) {
+  const at = momentOf(params.get("at"));
+  if (!at) return undefined;
+  if (at.time === undefined) return { date: at.date };
+  const to = momentOf(params.get("to"));
+  const isLater = to?.time !== undefined && to.date === at.date && to.time > at.time;
+  return { date: at.date, startTime: at.time, endTime: isLater ? to.time : later(at.time) };
+}
+
+function momentOf(
+  text: string | null,
+): { readonly date: string; readonly time: string | undefined } | undefined {
+  const [, date = "", time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text ?? "") ?? [];
+  if (!isDay(date) || !isInReach(date)) return undefined;
+  const isTime = time !== undefined && timeFromText(time) === time;
+  return { date, time: isTime ? time : undefined };
+}
+
+/**
+ * The texts of a meeting's form once it is moved to the day or the time that an address asks for; it lasts as long as before,
+ * but not into the next day. `undefined` where the address asks for nothing.
+ */
+export function movedTexts<Texts extends Readonly<Record<string, string>>>(
+  texts: Texts,
+  { startDate, endDate }: Pick<Meeting, "startDate" | "endDate">,
+  params: URLSearchParams,
+): Texts | undefined {
+  const asked = askedSlot(params);
+  if (!asked) return undefined;
+  const days =
+    (Date.parse(asked.date) - Date.parse(startDate.slice(0, asked.date.length))) / MILLISECONDS_PER_DAY;
+  const until = texts["until"] && addDays(texts["until"], days);
+  const isDays = asked.startTime === undefined || isWholeDay(startDate, endDate) || Boolean(until);
+  if (isDays) return { ...texts, date: asked.date, ...(until && { until }) };
+  const lasts = minutesOf(formatTime(endDate)) - minutesOf(formatTime(startDate));
+  const endTime = later(asked.startTime, lasts > 0 ? lasts : undefined);
+  return { ...texts, date: asked.date, startTime: asked.startTime, endTime };
+}

@@ -1,0 +1,149 @@
+import type { NoticeForm } from "#app/model/notice-rules.ts";
+import {
+  NOTICE_SENTENCES,
+  collides,
+  type NoticeData,
+  noticeKindName,
+  noticeState,
+  type OfficeNotice,
+} from "#app/model/notice.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { formatDate } from "#app/ui/format.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { verifiedForm } from "#server/form/posted-form.ts";
+import type { ValidSubmission } from "#server/form/submission.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { addNotice, changeNotice, listNotices, noticeIdOf, readNotice } from "#server/notices/notices.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { placeName } from "../offices/form.server.ts";
+import { holidaysAround, orWithout, recordFormContext } from "../record/form-context.ts";
+import { personOptions } from "../record/mp-options.server.ts";
+import { asked, failedReply, isConfirmed, type Question } from "../record/reply.ts";
+import { writeUnlessChanged } from "../record/write.ts";
+import { type NoticeFormContext, noticeTexts } from "./form.tsx";
+import { meetingsInside } from "./meetings.server.ts";
+import { isOwn, type Scope, scopeOf } from "./own.server.ts";
+
+type Valid = ValidSubmission<typeof NoticeForm>;
+
+const NOBODY: Scope = { offices: [], mps: [], all: { offices: [], mps: [] }, isWhole: false };
+
+/** @param page path of the form: what was typed there before the session ended comes back, once */
+export async function noticeFormContext(context: Context, page: string): Promise<NoticeFormContext> {
+  const t = getT(context, ["noticeForms", "notices"]);
+  const { offices, mps } = await orWithout(context, scopeOf(context), NOBODY);
+  const places = offices.map((office): Option => ({ value: office.id, label: placeName(office) }));
+  return {
+    offices: places.toSorted((one, other) => one.label.localeCompare(other.label, "mk")),
+    mps: personOptions(mps),
+    sentences: NOTICE_SENTENCES.map(({ id, name, kinds }) => ({
+      value: id,
+      label: t("noticeForms:sentenceFor", {
+        kind: kinds.map((kind) => t(`noticeForms:kinds.${noticeKindName(kind)}`)).join(", "),
+        sentence: t(`notices:sentences.${name}`),
+      }),
+    })),
+    holidays: await holidaysAround(),
+    ...recordFormContext(context, page),
+  };
+}
+
+/** Adds a notice once; with meetings inside, or another notice for the same days, it is asked first. */
+export async function addOwnNotice(context: Context, form: Valid) {
+  const scope = await scopeOf(context);
+  const { value } = form;
+  if (!isOwn(scope, value)) return failedReply(form, notTheirs(context, value));
+  const { submissionKey } = verifiedForm(context);
+  // Sent twice, it does not collide with itself.
+  const question = await questionAbout(context, scope, value, noticeIdOf(submissionKey));
+  if (!question.ok) return failedReply(form, question.fault);
+  if (question.value && !isConfirmed(form, question.value)) return asked(form, question.value);
+  const outcome = await form.once(() => addNotice(context, { ...value, endedOn: "" }, submissionKey));
+  return outcome.ok ? outcome.value : failedReply(form, outcome.fault);
+}
+
+/**
+ * Changes a notice, unless somebody else has done so since it was opened.
+ * @returns `undefined` when it is as the person wants it; else the form that goes back
+ */
+export async function changeOwnNotice(context: Context, id: number, form: Valid) {
+  const scope = await scopeOf(context);
+  const { value } = form;
+  if (!isOwn(scope, value)) return failedReply(form, notTheirs(context, value));
+  return writeUnlessChanged(context, form, {
+    read: () => openNotice(context, scope, id),
+    textsOf: noticeTexts,
+    mine: () => noticeTexts(value),
+    asks: async (stored) =>
+      isSamePeriod(stored, value) ? { ok: true, value: undefined } : questionAbout(context, scope, value, id),
+    write: (stored) => changeNotice(context, stored, { ...stored, ...value }),
+  });
+}
+
+/** A notice of theirs that has not ended yet: what is over stays as it was told. */
+export async function openNotice(context: Context, scope: Scope, id: number): Promise<Attempt<OfficeNotice>> {
+  const found = await readNotice(context, id);
+  if (!found.ok) return found;
+  const reference = requestInfo(context).id;
+  if (!isOwn(scope, found.value))
+    return { ok: false, fault: { kind: "status", status: 403, sent: "no", reference } };
+  return isOpen(found.value)
+    ? found
+    : { ok: false, fault: { kind: "status", status: 410, sent: "no", reference } };
+}
+
+/** Whether a notice can still be changed or ended. */
+export const isOpen = (notice: OfficeNotice): boolean =>
+  ["now", "coming"].includes(noticeState(notice, skopjeDay(new Date())));
+
+const notTheirs = (context: Context, { officeId }: NoticeData): ApiFault => ({
+  kind: "status",
+  status: 400,
+  sent: "no",
+  reference: requestInfo(context).id,
+  fieldErrors: { [officeId === null ? "mpId" : "officeId"]: "" },
+});
+
+const isSamePeriod = (one: NoticeData, other: NoticeData) =>
+  (["kindId", "officeId", "mpId", "from", "until"] as const).every((name) => one[name] === other[name]);
+
+/** Whom to call, and what citizens read already for these days; `undefined` where there is nothing to ask. */
+async function questionAbout(
+  context: Context,
+  scope: Scope,
+  notice: NoticeData,
+  own?: number,
+): Promise<Attempt<Question | undefined>> {
+  const t = getT(context, "noticeForms");
+  const others = await listNotices(context);
+  if (!others.ok) return others;
+  const same = others.value.filter((one) => one.id !== own && isOpen(one) && collides(one, notice));
+  const periods = same.map((one) => {
+    const period = t("period", { from: formatDate(one.from), until: formatDate(one.until) });
+    return `${t("inside.collides")}: ${t(`kinds.${noticeKindName(one.kindId)}`)}, ${period}. ${t("inside.collidesText")}`;
+  });
+  const inside = await meetingsInside(context, scope, notice);
+  if (!inside.ok)
+    return { ok: true, value: { title: t("inside.unknown"), lines: [t("inside.unknownText"), ...periods] } };
+  const { rows, total, others: names } = inside.value;
+  if (total === 0 && periods.length === 0) return { ok: true, value: undefined };
+  return {
+    ok: true,
+    value: {
+      title: total > 0 ? t("inside.title", { count: total }) : t("inside.collides"),
+      lines: [
+        ...periods,
+        ...(total > rows.length ? [t("inside.more", { count: rows.length })] : []),
+        ...(names.length > 0 ? [t("inside.others", { names: names.join(", ") })] : []),
+      ],
+      links: rows.map(({ id, when, person, phone, online }) => ({
+        to: `/admin/meetings/view/${id}`,
+        text: [when, person, phone || t("inside.noPhone"), online && t("inside.online")]
+          .filter(Boolean)
+          .join(", "),
+      })),
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { NoticeForm } from "#app/model/notice-rules.ts";
+import { NOTICE_KIND, type NoticeData, noticeKindName } from "#app/model/notice.ts";
+import { byFieldName, fieldTexts, type FieldTable, ownRow } from "#app/ui/form/field-table.tsx";
+import { radioRow } from "#app/ui/form/fields/choices.tsx";
+import { DateField } from "#app/ui/form/fields/date-field.tsx";
+import type { FieldProps } from "#app/ui/form/fields/field.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
+import { textRow } from "#app/ui/form/fields/text-field.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { FormContext } from "../record/form-context.ts";
+import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+
+/** Which of them have to be filled in follows from the kind: without script all stand there. */
+const FIELDS = {
+  kindId: radioRow(),
+  officeId: chooserRow({ optional: "unsaid" }),
+  mpId: chooserRow({ optional: "unsaid" }),
+  from: ownRow({ kind: "day" }),
+  until: ownRow({ kind: "day" }),
+  address: textRow({ optional: "unsaid", autoComplete: "off" }),
+  sentenceId: selectRow({ optional: "unsaid" }),
+} satisfies FieldTable<keyof NoticeForm>;
+
+const HINTED = ["officeId", "mpId", "address", "sentenceId"] as const;
+
+/** A notice as its form has it. */
+export const noticeTexts = (notice: NoticeData) => fieldTexts(FIELDS, notice);
+
+/** What the form of a notice needs from the server. */
+export interface NoticeFormContext extends FormContext {
+  readonly offices: readonly Option[];
+  readonly mps: readonly Option[];
+  readonly sentences: readonly Option[];
+  /** Names of public holidays by day. */
+  readonly holidays: Readonly<Record<string, string>>;
+}
+
+/** The kinds as a choice. */
+const kindOptions = (t: TFunction<"noticeForms">): readonly Option[] =>
+  Object.values(NOTICE_KIND).map((value) => ({ value, label: t(`kinds.${noticeKindName(value)}`) }));
+
+interface NoticeScreenProps extends RecordScreenProps {
+  readonly formContext: NoticeFormContext;
+  readonly initial?: Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
+}
+
+/** The page on which a notice is added or changed. */
+export function NoticeScreen(props: NoticeScreenProps) {
+  const { t } = useTranslation("noticeForms");
+  const { offices, mps, sentences, holidays } = props.formContext;
+  const day = ({ hint: _none, ...asked }: FieldProps) => <DateField {...asked} holidays={holidays} />;
+  return (
+    <RecordScreen
+      {...props}
+      id="notice"
+      table={FIELDS}
+      schema={async () => (await import("#app/model/notice-rules.ts")).NoticeForm}
+      labels={byFieldName(FIELDS, (name) => t(`fields.${name}`))}
+      hints={Object.fromEntries(HINTED.map((name) => [name, t(`hints.${name}`)]))}
+      options={{ kindId: kindOptions(t), officeId: offices, mpId: mps, sentenceId: sentences }}
+      placeholders={{
+        officeId: t("choose.officeId"),
+        mpId: t("choose.mpId"),
+        sentenceId: t("choose.sentenceId"),
+      }}
+      own={{ from: day, until: day }}
+      notice={<Notice title={t("holidays")} />}
+      failed={t("failed")}
+    />
+  );
+}

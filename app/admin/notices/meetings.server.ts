@@ -1,0 +1,93 @@
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
+import type { NoticeData } from "#app/model/notice.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { dialled } from "#app/model/text/number.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { timeOf } from "../meetings/rows.server.ts";
+import { type Scope, touchedMps } from "./own.server.ts";
+
+/** Somebody who has to be told. */
+export interface MeetingInside {
+  readonly id: number;
+  readonly when: string;
+  readonly person: string;
+  /** `""` where none is known. */
+  readonly phone: string;
+  readonly dial: string;
+  readonly mp: string;
+  readonly online: boolean;
+}
+
+/** The meetings inside the days of a notice. */
+export interface MeetingsInside {
+  readonly rows: readonly MeetingInside[];
+  /** How many there are, shown or not. */
+  readonly total: number;
+  /** MPs whose meetings another assistant has. */
+  readonly others: readonly string[];
+}
+
+/** More phones nobody dials before asking again; each is a read of a case. */
+const MOST = 25;
+
+const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
+
+/** The meetings from today on that are arranged or asked for on the days of a notice, in their order. */
+export async function meetingsInside(
+  context: Context,
+  scope: Scope,
+  notice: NoticeData,
+): Promise<Attempt<MeetingsInside>> {
+  const touched = touchedMps(scope, notice);
+  const own = touched.filter(({ id }) => scope.mps.some((mp) => mp.id === id));
+  const today = skopjeDay(new Date());
+  const [from, until] = [notice.from < today ? today : notice.from, notice.until];
+  const { attempt } = api(context);
+  const found: MeetingRow[] = [];
+  for (const answer of await Promise.all(
+    own.map(({ id: mpId }) => {
+      const days = { fromDate: `${from}T00:00:00Z`, toDate: `${until}T23:59:59Z` };
+      return attempt(contract.meetings.filter, {
+        query: { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...days },
+      });
+    }),
+  )) {
+    if (!answer.ok) return answer;
+    found.push(...answer.value.content);
+  }
+  const meetings = found
+    .filter(({ meetingStatusId }) => AHEAD.has(meetingStatusId))
+    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
+  const shown = meetings.slice(0, MOST);
+  const phones = await phonesOf(context, shown);
+  const wholeDay = getT(context, "meetings")("view.wholeDay");
+  const rows = shown.map((meeting) => {
+    const phone = phones.get(meeting.caseId ?? 0) ?? "";
+    return {
+      id: meeting.id,
+      when: `${formatDate(meeting.startDate)}, ${timeOf(meeting, wholeDay)}`,
+      person: meeting.fullName,
+      phone,
+      dial: dialled(phone),
+      mp: own.find(({ id }) => id === meeting.mpId)?.fullName ?? "",
+      online: meeting.meetingLocationId === MEETING_LOCATION.online,
+    };
+  });
+  const others = touched.filter((mp) => !own.includes(mp)).map(({ fullName }) => fullName);
+  return { ok: true, value: { rows, total: meetings.length, others } };
+}
+
+/** Only the case knows how somebody is reached; one that can't be read leaves the phone open. */
+async function phonesOf(context: Context, meetings: readonly MeetingRow[]) {
+  const { attempt } = api(context);
+  const ids = [...new Set(meetings.flatMap(({ caseId }) => caseId ?? []))];
+  const found = await Promise.all(ids.map((id) => attempt(contract.cases.get, { params: { id } })));
+  return new Map(found.flatMap((one) => (one.ok ? [[one.value.id, one.value.phone] as const] : [])));
+}

@@ -1,0 +1,66 @@
+import { ROLE } from "#app/model/access.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { NOTICE_KIND, type NoticeData } from "#app/model/notice.ts";
+import type { Office } from "#app/model/office.ts";
+import { allLists } from "#server/api/cache.ts";
+import { faultPage } from "#server/api/fault.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { placeName } from "../offices/form.server.ts";
+import { numbered } from "../record/labels.ts";
+
+/** The offices and MPs of which a person may tell citizens something, and those of the whole country for names. */
+export interface Scope {
+  readonly offices: readonly Office[];
+  readonly mps: readonly Mp[];
+  readonly all: { readonly offices: readonly Office[]; readonly mps: readonly Mp[] };
+  /** Nothing is somebody else's: administrators and monitors. */
+  readonly isWhole: boolean;
+}
+
+/** An assistant's are the MPs that they serve, and the offices of those. @throws a fault page when the lists were never had */
+export async function scopeOf(context: Context): Promise<Scope> {
+  const { id, roleId } = requireProfile(context);
+  const all = await allLists(context);
+  const isWhole = roleId !== ROLE.assistant;
+  const mps = all.mps.filter(({ active, userId }) => active && (isWhole || userId === id));
+  const offices = all.offices.filter(
+    (office) => office.active && (isWhole || mps.some(({ officeId }) => officeId === office.id)),
+  );
+  return { offices, mps, all, isWhole };
+}
+
+/** Whether a notice is about an office or an MP of theirs. */
+export const isOwn = ({ isWhole, offices, mps }: Scope, { officeId, mpId }: NoticeData): boolean =>
+  isWhole || offices.some(({ id }) => id === officeId) || mps.some(({ id }) => id === mpId);
+
+/** @throws the page that refuses what is somebody else's, with a line in the audit */
+export function assertOwn(
+  context: Context,
+  scope: Scope,
+  notice: NoticeData & { readonly id: number },
+): void {
+  if (isOwn(scope, notice)) return;
+  audit(
+    context,
+    { event: "access-refused", reason: "owner", kind: "notices", recordId: notice.id },
+    "Access refused",
+  );
+  throw faultPage({ kind: "status", status: 403, sent: "yes", reference: requestInfo(context).id });
+}
+
+/** What a notice is about, in Macedonian; what is in no list any more goes by its number. */
+export function subjectOf({ all }: Scope, { officeId, mpId }: NoticeData): string {
+  const office = all.offices.find(({ id }) => id === officeId);
+  if (office) return placeName(office);
+  const mp = all.mps.find(({ id }) => id === mpId);
+  return mp?.fullName ?? numbered(officeId ?? mpId ?? 0);
+}
+
+/** The MPs whose meetings a notice touches. */
+export const touchedMps = ({ all }: Scope, { kindId, officeId, mpId }: NoticeData): readonly Mp[] =>
+  all.mps.filter(({ id, officeId: own, active }) =>
+    kindId === NOTICE_KIND.absent ? id === mpId : active && own === officeId,
+  );

@@ -1,0 +1,50 @@
+import { noticeKindName, noticeState, type OfficeNotice } from "#app/model/notice.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { formatDate } from "#app/ui/format.ts";
+import type { Tone } from "#app/ui/page/badge.tsx";
+import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
+import type { Listing } from "../list/register-page.ts";
+import { type Scope, subjectOf } from "./own.server.ts";
+
+/** One row of the list as it is shown. */
+export interface ListedNotice {
+  readonly id: number;
+  readonly who: string;
+  readonly kind: string;
+  readonly period: string;
+  readonly state: string;
+  readonly tone: Tone;
+  /** It can still be changed. */
+  readonly isOpen: boolean;
+  readonly order: number;
+}
+
+const TONE = { now: "ok", coming: "wait", over: "calm", ended: "calm" } as const;
+
+/** A notice in words. */
+export function listedNotice(context: Context, scope: Scope, notice: OfficeNotice): ListedNotice {
+  const t = getT(context, "noticeForms");
+  const { id, kindId, from, until, endedOn } = notice;
+  const state = noticeState(notice, skopjeDay(new Date()));
+  const isOpen = state === "now" || state === "coming";
+  return {
+    id,
+    who: subjectOf(scope, notice),
+    kind: t(`kinds.${noticeKindName(kindId)}`),
+    period: t("period", { from: formatDate(from), until: formatDate(until) }),
+    state: t(`states.${state}`, { day: formatDate(endedOn) }),
+    tone: TONE[state],
+    isOpen,
+    order: isOpen ? Date.parse(from) : LATER - Date.parse(until),
+  };
+}
+
+/** Behind everything that holds or comes. */
+const LATER = 1e15;
+
+/** What holds or comes in the order of its days, then what is over, the latest first. */
+export const LISTING: Listing<ListedNotice> = {
+  order: ({ order }) => order,
+  texts: ({ who, kind, period }) => [who, kind, period],
+};

@@ -1,0 +1,143 @@
+import { Link } from "react-router";
+import { shownNotice } from "#app/directory/notices.server.ts";
+import { noticeForms } from "#app/i18n/mk/notice-forms.ts";
+import { record } from "#app/i18n/mk/record.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice, Notices } from "#app/ui/page/notice.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { readNotice } from "#server/notices/notices.ts";
+import type { AdminHandle } from "../frame/crumbs.tsx";
+import { EditLink, Facts } from "../record/view.tsx";
+import { recordIdOf, recordOf } from "../record/stored.ts";
+import type { Route } from "./+types/view";
+import { type MeetingInside, meetingsInside } from "./meetings.server.ts";
+import { assertOwn, scopeOf } from "./own.server.ts";
+import { listedNotice } from "./rows.server.ts";
+
+export const handle: AdminHandle = {
+  texts: { noticeForms, record },
+  crumbs: [{ text: "nav.notices", to: "/admin/notices" }, { text: "noticeForms:view" }],
+};
+
+/** The notice, whom to call because of it, and what citizens read. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { roleId } = requireProfile(context);
+  const scope = await scopeOf(context);
+  const notice = recordOf(await readNotice(context, recordIdOf(params)));
+  assertOwn(context, scope, notice);
+  const listed = listedNotice(context, scope, notice);
+  const mayWrite = listed.isOpen && mayOpen("/admin/notices/edit/:id", roleId);
+  const inside = listed.isOpen ? await meetingsInside(context, scope, notice) : undefined;
+  const place = scope.all.offices.find(({ id }) => id === notice.officeId);
+  return {
+    listed,
+    address: notice.address,
+    mayWrite,
+    isOpen: listed.isOpen,
+    inside: inside?.ok ? inside.value : undefined,
+    told: LANGUAGES.map((language) => ({ language, notice: shownNotice(notice, place, language) })),
+  };
+}
+
+export default function ViewNotice({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("noticeForms");
+  const { listed, address, mayWrite } = loaderData;
+  const { id, who, kind, period, state, tone } = listed;
+  return (
+    <>
+      <PageTitle>{`${t("view")}: ${who}`}</PageTitle>
+      <PageHead title={t("view")} lead={who}>
+        <EditLink to={mayWrite ? `/admin/notices/edit/${id}` : undefined} />
+        {mayWrite && (
+          <Link className="btn plain" to={`/admin/notices/end/${id}`}>
+            <Icon name="x" />
+            {t("end")}
+          </Link>
+        )}
+      </PageHead>
+      <div className="stack">
+        {loaderData.isOpen && <CallThese inside={loaderData.inside} />}
+        <Facts
+          facts={[
+            { label: t("columns.who"), value: who },
+            { label: t("columns.kind"), value: kind },
+            { label: t("columns.period"), value: period },
+            { label: t("columns.state"), value: <Badge tone={tone}>{state}</Badge> },
+            ...(address ? [{ label: t("fields.address"), value: address, wide: true }] : []),
+          ]}
+        />
+        <section className="card box stack">
+          <h2>{t("public")}</h2>
+          {loaderData.told.map(({ language, notice }) => (
+            <div key={language} lang={language}>
+              <p className="small" lang="mk">
+                {t(`languages.${language}`)}
+              </p>
+              {notice && <Notices of={[notice]} />}
+            </div>
+          ))}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Whoever has a meeting on these days: name, phone, time, and the meeting. */
+function CallThese({ inside }: Pick<Route.ComponentProps["loaderData"], "inside">) {
+  const { t } = useTranslation("noticeForms");
+  if (!inside)
+    return (
+      <Notice tone="bad" icon="cloud-off" title={t("inside.unknown")}>
+        {t("inside.unknownText")}
+      </Notice>
+    );
+  const { rows, total, others } = inside;
+  const more = [
+    total > rows.length && t("inside.more", { count: rows.length }),
+    others.length > 0 && t("inside.others", { names: others.join(", ") }),
+  ].filter(Boolean);
+  return (
+    <section className="stack">
+      <h2>{total > 0 ? t("inside.title", { count: total }) : t("inside.none")}</h2>
+      {rows.length > 0 && (
+        <DataTable
+          rows={rows}
+          rowKey={({ id }) => id}
+          caption={t("inside.caption")}
+          columns={[
+            { key: "when", header: t("inside.when"), cell: ({ when }) => when },
+            {
+              key: "person",
+              header: t("inside.person"),
+              cell: ({ id, person }) => <Link to={`/admin/meetings/view/${id}`}>{person}</Link>,
+              className: "who",
+            },
+            { key: "phone", header: t("inside.phone"), cell: (row) => <Phone of={row} /> },
+            {
+              key: "mp",
+              header: t("inside.mp"),
+              cell: ({ mp, online }) => (online ? `${mp}, ${t("inside.online")}` : mp),
+            },
+          ]}
+        />
+      )}
+      {more.length > 0 && <Notice title={more.join(" ")} />}
+    </section>
+  );
+}
+
+function Phone({ of: { phone, dial } }: { of: MeetingInside }) {
+  const { t } = useTranslation("noticeForms");
+  if (!dial) return phone || t("inside.noPhone");
+  return (
+    <a className="nb" href={`tel:${dial}`}>
+      {phone}
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { keysSetting } from "#server/session/keys-setting.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { storeOf, StoreUnavailable, unlessAway } from "#server/store/store.ts";
+
+const settingOf = (context: Context) => keysSetting(storeOf(context), requireProfile(context).id);
+
+/** Whether single keys do something for who asks; the store is asked once in a session. */
+export async function keysOn(context: Context): Promise<boolean> {
+  const session = getSession(context);
+  const known = session.get("keysOn");
+  if (known !== undefined) return known;
+  const found = await unlessAway(settingOf(context).areOn());
+  if (found !== undefined) session.set("keysOn", found);
+  return found ?? true;
+}
+
+/** Switches them on or off, also for the person's later sessions. */
+export async function switchKeys(context: Context, on: boolean): Promise<Attempt<void>> {
+  try {
+    await settingOf(context).set(on);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
+  }
+  getSession(context).set("keysOn", on);
+  return { ok: true, value: undefined };
+}

@@ -1,0 +1,47 @@
+import { redirect, useRouteLoaderData } from "react-router";
+import { z } from "zod";
+import { record } from "#app/i18n/mk/record.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { submission } from "#server/form/submission.ts";
+import type { AdminHandle } from "../frame/crumbs.tsx";
+import { KeyList } from "../frame/keys-help.tsx";
+import type { loader as layoutLoader } from "../layout.tsx";
+import { catchInterruption, Outcome } from "../record/outcome.tsx";
+import { failedReply, refusedReply } from "../record/reply.ts";
+import type { Route } from "./+types/keys";
+import { switchKeys } from "./keys.server.ts";
+
+export const handle: AdminHandle = { texts: { record }, crumbs: [{ text: "keys.title" }] };
+
+/** All that the page shows comes with the frame. */
+export const loader = () => null;
+
+const KeysForm = z.object({ keys: z.enum(["on", "off"]) });
+
+/** Switches the keys off or on. It says what shall be, so that sending it twice is as good as once. */
+export async function action({ context }: Route.ActionArgs) {
+  const form = await submission(context, KeysForm);
+  if (!form.valid) return refusedReply(form);
+  const outcome = await switchKeys(context, form.value.keys === "on");
+  return outcome.ok ? redirect("/admin/profile/keys", 303) : failedReply(form, outcome.fault);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+export default function Keys({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("admin");
+  const frame = useRouteLoaderData<typeof layoutLoader>("admin/layout");
+  return (
+    <>
+      <PageTitle failed={actionData !== undefined}>{t("keys.title")}</PageTitle>
+      <PageHead title={t("keys.title")} lead={t("keys.lead")} />
+      <Outcome fault={actionData?.fault} look="/admin/profile/keys" onlyAsks />
+      {frame && (
+        <section className="card box stack">
+          <KeyList on={frame.keysOn} formKey={actionData?.formKey ?? frame.formKey} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,263 @@
+import { data, redirect } from "react-router";
+import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { hasBlank } from "#app/model/letter.ts";
+import type { MeetingData } from "#app/model/meeting.ts";
+import { ScheduleForm } from "#app/model/schedule.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { type Api, api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { OPENED } from "#server/form/concurrent-edit.ts";
+import { findDeed, inTurn, keepDeed } from "#server/form/deed.ts";
+import type { Step } from "#server/form/submission-log.ts";
+import { type ValidSubmission, submission } from "#server/form/submission.ts";
+import { type CaseState, stateOf } from "../cases/several.server.ts";
+import { endsWith } from "../cases/status.server.ts";
+import { addressWith } from "../list/address.ts";
+import { type FieldTerms, failedReply, type RecordReply, refusedReply } from "../record/reply.ts";
+import { lookAgain } from "../record/write.ts";
+import { type Facts, heldOf, meetingOf, openedOf, readFacts, standing } from "./facts.server.ts";
+import { DRAFTED, markOf } from "./following.ts";
+import { followedTexts, mayTell, type SentLetter, tell } from "./letter.server.ts";
+import { newerSince, type Question, unusual } from "./questions.server.ts";
+import { type Result, resultOf } from "./read.server.ts";
+import { ANYWAY } from "./redraw.ts";
+import { isRedraw, redrawn } from "./redraw.server.ts";
+
+/** The form as it goes back. */
+export interface ScheduleReply extends RecordReply {
+  /** Of what the texts in it were drafted. */
+  readonly drafted?: string;
+  /** What the person should know before anything is written. */
+  readonly ask?: Question;
+  /** What was done, where it can't be kept for a page of its own. */
+  readonly made?: Result;
+}
+
+/** What one press has made, and what it has not. */
+export interface Made {
+  readonly form: ScheduleForm;
+  readonly person: { readonly name: string; readonly phone: string; readonly email: string };
+  readonly meeting: MeetingData & { readonly id: number | null };
+  readonly subject: string;
+  readonly status: CaseState;
+  readonly letter: SentLetter;
+  /** Of an outcome that nobody knows: what the button that goes on answers. */
+  readonly again?: string;
+}
+
+/** Name of the hidden field by which a form goes on with what another one has begun: its id. */
+export const DEED = "deed";
+
+/** The id of a form, as an address or a field has it. */
+export const deedIn = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[\w-]{22}$/.test(value) ? value : undefined;
+
+type Form = ValidSubmission<typeof ScheduleForm>;
+
+/** Where the form stands, and its query that leads back to a list. */
+interface Place {
+  readonly page: string;
+  readonly list: string;
+}
+
+/**
+ * Arranges the meeting, gives the case its status, and writes to the person: each once, however often the form is posted, and
+ * what broke off is resumed. Somebody else's doing meanwhile, and an unusual time, are told first.
+ */
+export async function scheduleAndTell(context: Context, id: number, place: Place) {
+  const form = await submission(context, ScheduleForm);
+  if (isRedraw(form)) return redrawn(context, id, form);
+  if (!form.valid) return withDrafted(form, refusedReply(form));
+  const deed = deedIn(form.fields.get(DEED)) ?? form.id;
+  const made = await inTurn(context, `schedule ${id}`, deed, () =>
+    make(context, id, form, { ...place, deed }),
+  );
+  return made ?? ask(form, TURN);
+}
+
+const TURN: Question = { kind: "turn", lines: [] };
+
+interface Making extends Place {
+  readonly deed: string;
+}
+
+async function make(context: Context, id: number, form: Form, making: Making) {
+  const read = await readFacts(context, id);
+  if (!read.ok) return notMade(form, { ...read.fault, sent: "no" });
+  const facts = read.value;
+  const written = await followedTexts(context, facts, {
+    ...form.value,
+    place: String(form.value.place),
+    [DRAFTED]: form.fields.get(DRAFTED),
+  });
+  const { letter, comment, subject } = written;
+  const value = { ...form.value, letter, comment };
+  const body = meetingOf(facts, value);
+  const stands = standing(facts, body);
+  const mistake = value.mail && letterMistake(value, written.isOwn);
+  if (mistake) return refuseLetter(form, mistake);
+
+  const isResumed = making.deed !== form.id || (await form.hasBegun("meeting"));
+  // Nobody else puts a meeting there between looking and arranging.
+  const arranging = await inTurn(context, `meetings ${body.mpId} ${value.date}`, making.deed, async () => {
+    const question = isResumed
+      ? undefined
+      : await questionOf(context, facts, form, { value, body, own: stands?.id });
+    if (question) return { question };
+    return { meeting: await form.step("meeting", meetingStep(context, id, body), making.deed) };
+  });
+  if (!arranging) return ask(form, TURN);
+  if (arranging.question) {
+    const drafted = markOf({ ...form.value, place: String(form.value.place) });
+    return ask(form, arranging.question, { opened: openedOf(facts), drafted, letter, comment });
+  }
+  const { meeting } = arranging;
+  if (!meeting.ok) return notMade(form, meeting.fault);
+  const status = await form.step("status", statusStep(context, id, value), making.deed);
+  const earlier = await findDeed<Made>(context, making.deed);
+  const arranged = { ...body, id: meeting.value };
+  const telling = { form: value, subject, meeting: arranged, to: facts.found.email };
+  const made: Made = {
+    form: value,
+    person: { name: facts.found.fullName, phone: facts.found.phone, email: facts.found.email },
+    meeting: arranged,
+    subject,
+    status: status.ok ? "done" : stateOf(status.fault),
+    letter: await letterOf(context, facts, earlier, { ...telling, id: letterId(arranged, making.deed) }),
+    ...(!status.ok && status.fault.sent === "unknown" && { again: status.fault.reference }),
+  };
+  return answer(context, id, form, made, making);
+}
+
+/** One letter of a meeting and time, whoever of two has arranged it. */
+const letterId = ({ id, startDate }: Made["meeting"], deed: string) =>
+  id === null ? `${deed} arranged` : `arranged ${id} ${startDate}`;
+
+/** The letter that has left stays the one; else it is sent, if it may be. */
+async function letterOf(
+  context: Context,
+  facts: Facts,
+  earlier: Made | undefined,
+  telling: Parameters<typeof tell>[2] & { readonly form: ScheduleForm },
+): Promise<SentLetter> {
+  if (earlier && !["none", "notKept"].includes(earlier.letter.outcome)) return earlier.letter;
+  const may = mayTell(context, facts);
+  if (!telling.form.mail || may === "off" || may === "noMailbox")
+    return { outcome: "none", id: "", to: telling.to };
+  return tell(context, facts.found.id, telling);
+}
+
+/** The page that tells it, which does nothing however often it is loaded; without the store the answer itself has to. */
+async function answer(context: Context, id: number, form: Form, made: Made, { deed, page, list }: Making) {
+  const isKept = await keepDeed(context, deed, made);
+  if (isKept) return redirect(addressWith(page, `deed=${deed}`, list), 303);
+  const { result } = form.keep(false).data;
+  return data<ScheduleReply>({ result, made: await resultOf(context, id, { ...made, deed }) });
+}
+
+interface Asked {
+  readonly value: ScheduleForm;
+  readonly body: MeetingData;
+  readonly own: number | undefined;
+}
+
+async function questionOf(context: Context, facts: Facts, form: Form, { value, body, own }: Asked) {
+  const newer = newerSince(context, facts, form.fields.get(OPENED), value);
+  if (newer) return newer;
+  const question = await unusual(context, body, own);
+  return question && form.fields.get(ANYWAY) !== question.anyway ? question : undefined;
+}
+
+/**
+ * A meeting of a case; what is there for it already counts as the one.
+ * @param add whose 401 ends the session at once, unless something before it is done
+ */
+export function meetingStep(
+  context: Context,
+  id: number,
+  body: MeetingData,
+  add: Api["attempt"] = api(context).attempt,
+): Step<number | null> {
+  const look = async (attempt = lookAgain(context)) => {
+    const found = await attempt(contract.meetings.ofCase, { params: { caseId: id } });
+    if (!found.ok) return found;
+    const stands = standing({ meetings: heldOf(found.value) }, body);
+    return { ok: true, value: stands && { value: stands.id } } as const;
+  };
+  return {
+    look,
+    async write(): Promise<Attempt<number | null>> {
+      const added = await add(contract.meetings.add, { body });
+      if (!added.ok || added.value !== null) return added;
+      const found = await look();
+      return { ok: true, value: found.ok ? (found.value?.value ?? null) : null };
+    },
+  };
+}
+
+/** The status of a case, after something else was done: a session that ends must not hide that. */
+export function statusStep(
+  context: Context,
+  id: number,
+  { statusId, comment }: Pick<ScheduleForm, "statusId" | "comment">,
+): Step<unknown> {
+  const attempt = lookAgain(context);
+  const body = { statusId, comment };
+  return {
+    write: () => attempt(contract.cases.setStatus, { params: { id }, body }),
+    async look() {
+      const found = await attempt(contract.history.ofCase, { params: { id } });
+      if (!found.ok) return found;
+      return { ok: true, value: endsWith(found.value, body) ? { value: null } : undefined };
+    },
+  };
+}
+
+/** A letter that somebody has written in has to name the day and the time; none leaves with a blank. */
+function letterMistake({ letter, date, startTime }: ScheduleForm, isOwn: boolean): MessageKey | undefined {
+  if (hasBlank(letter)) return "letterBlank";
+  const names = letter.includes(formatDate(date)) && letter.includes(startTime);
+  return isOwn && !names ? "letterTime" : undefined;
+}
+
+const NO_FAULT: ApiFault = { kind: "status", sent: "no", status: 400, reference: "" };
+
+const refuseLetter = (form: Form, message: MessageKey) =>
+  withDrafted(
+    form,
+    failedReply(form, { ...NO_FAULT, fieldErrors: { letter: "" } }, { messages: { letter: message } }),
+  );
+
+/** The API's names for what the form asks in other words. */
+const TERMS: FieldTerms = {
+  names: { startDate: "startTime", endDate: "endTime", meetingLocationId: "place" },
+};
+
+const notMade = (form: Form, fault: ApiFault) => withDrafted(form, failedReply(form, fault, TERMS));
+
+/** What the form goes back with: what was seen of the case, and texts that have followed the time. */
+type Seen = Required<Pick<ScheduleReply, "opened" | "drafted">> & Pick<ScheduleForm, "letter" | "comment">;
+
+function ask(form: Form, question: Question, seen?: Seen) {
+  const { data: reply } = withDrafted(form, form.keep(false));
+  if (!seen) return data<ScheduleReply>({ ...reply, ask: question }, { status: 409 });
+  const { opened, drafted, ...texts } = seen;
+  const result = { ...reply.result, initialValue: { ...reply.result.initialValue, ...texts } };
+  return data<ScheduleReply>({ ...reply, result, opened, drafted, ask: question }, { status: 409 });
+}
+
+type Answer = ReturnType<typeof data<RecordReply>>;
+
+function withDrafted({ fields }: Pick<Form, "fields">, { data: reply, init }: Answer) {
+  const [drafted, opened] = [fields.get(DRAFTED), fields.get(OPENED)];
+  return data<ScheduleReply>(
+    {
+      ...(typeof opened === "string" && { opened }),
+      ...reply,
+      ...(typeof drafted === "string" && { drafted }),
+    },
+    init ?? undefined,
+  );
+}

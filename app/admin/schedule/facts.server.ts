@@ -1,0 +1,100 @@
+import type { Case, StatusChange } from "#app/model/case.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData } from "#app/model/meeting.ts";
+import { compareWallTimes, dateTimeOf } from "#app/model/period.ts";
+import type { ScheduleForm } from "#app/model/schedule.ts";
+import { readWishes, type Wishes } from "#app/model/wishes.ts";
+import { type Api, api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+
+/** What a form about a case has to know of it. */
+export interface Facts {
+  readonly found: Case;
+  readonly wishes: Wishes;
+  /** What the person wrote, without the line of the wishes. */
+  readonly reason: string;
+  /** Those that take place or took place: all but the rejected ones. */
+  readonly meetings: readonly Meeting[];
+  /** Of the case's status. */
+  readonly log: readonly StatusChange[];
+}
+
+/** The case, its meetings and the log of its status, asked for together. */
+export async function readFacts(
+  context: Context,
+  id: number,
+  { attempt }: Pick<Api, "attempt"> = api(context),
+): Promise<Attempt<Facts>> {
+  const params = { id };
+  const [found, meetings, log] = await Promise.all([
+    attempt(contract.cases.get, { params }),
+    attempt(contract.meetings.ofCase, { params: { caseId: id } }),
+    attempt(contract.history.ofCase, { params }),
+  ]);
+  if (!found.ok) return found;
+  if (!meetings.ok) return meetings;
+  if (!log.ok) return log;
+  const { reason, wishes } = readWishes(found.value.reason);
+  const held = heldOf(meetings.value);
+  return { ok: true, value: { found: found.value, reason, wishes, meetings: held, log: log.value } };
+}
+
+/** All but the rejected ones. */
+export const heldOf = (meetings: readonly Meeting[]): readonly Meeting[] =>
+  meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+
+/** What the form has seen of them: the case's meetings, and how long the log of its status was. */
+export const openedOf = ({ meetings, log }: Facts): string =>
+  [log.length, ...meetings.map(({ id }) => id)].join(".");
+
+/** The same, as a form carries it; `undefined` for a form that knows nothing. */
+export function seenIn(
+  opened: unknown,
+): { readonly changes: number; readonly ids: readonly number[] } | undefined {
+  if (typeof opened !== "string" || !/^\d{1,9}(?:\.\d{1,15}){0,200}$/.test(opened)) return undefined;
+  const [changes = 0, ...ids] = opened.split(".").map(Number);
+  return { changes, ids };
+}
+
+/** For which case a meeting is asked, and what meetings it has. */
+interface Asked extends Pick<Facts, "meetings"> {
+  readonly found: Pick<Case, "id" | "mpId" | "fullName" | "topic">;
+}
+
+/** The meeting that a form asks for, as the API takes it. */
+export function meetingOf(
+  { found, meetings }: Asked,
+  form: Pick<ScheduleForm, "date" | "startTime" | "endTime" | "place">,
+): MeetingData {
+  const own = {
+    startDate: dateTimeOf(form.date, form.startTime),
+    endDate: dateTimeOf(form.date, form.endTime),
+  };
+  const others = meetings.filter((meeting) => !isSameTime(meeting, own));
+  return {
+    mpId: found.mpId,
+    caseId: found.id,
+    ...own,
+    fullName: found.fullName.slice(0, LENGTH.meeting.fullName),
+    topic: others.length === 0 ? FIRST_MEETING_TOPIC : found.topic.slice(0, LENGTH.meeting.topic),
+    comment: "",
+    meetingLocationId:
+      form.place === MEETING_LOCATION.online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
+  };
+}
+
+/** The case's meeting that is at that time and place already, whoever has arranged it. */
+export const standing = ({ meetings }: Pick<Facts, "meetings">, body: MeetingData): Meeting | undefined =>
+  meetings.find(
+    (meeting) =>
+      meeting.mpId === body.mpId &&
+      meeting.meetingLocationId === body.meetingLocationId &&
+      isSameTime(meeting, body),
+  );
+
+const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, other: typeof one) =>
+  compareWallTimes(one.startDate, other.startDate) === 0 &&
+  compareWallTimes(one.endDate, other.endDate) === 0;

@@ -1,0 +1,205 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { MEETING_LOCATIONS } from "#app/model/lookups.ts";
+import type { ScheduleForm } from "#app/model/schedule.ts";
+import { byFieldName, Fields, type FieldTable, type NamesOf, ownRow } from "#app/ui/form/field-table.tsx";
+import { FieldGroup, RadioGroup, radioRow, tickRow } from "#app/ui/form/fields/choices.tsx";
+import { DateField } from "#app/ui/form/fields/date-field.tsx";
+import type { FieldProps } from "#app/ui/form/fields/field.tsx";
+import { selectRow } from "#app/ui/form/fields/select-field.tsx";
+import { TextArea, textRow } from "#app/ui/form/fields/text-field.tsx";
+import { timeRow } from "#app/ui/form/fields/time-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
+import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { isReturned, RecordForm, useRecordForm } from "../record/record-form.tsx";
+import { Context } from "./context.tsx";
+import type { ScheduleReply } from "./deed.server.ts";
+import { DRAFTED, ONLINE } from "./following.ts";
+import { LetterHead, Meaning } from "./letter.tsx";
+import type { ScheduleView } from "./read.server.ts";
+import { ANYWAY } from "./redraw.ts";
+import { Slots } from "./slots.tsx";
+import { useFollowing } from "./use-following.ts";
+import { Will } from "./will.tsx";
+
+const FIELDS = {
+  date: ownRow({ kind: "day" }),
+  startTime: timeRow(),
+  endTime: timeRow(),
+  place: radioRow({ optional: "unsaid" }),
+  statusId: selectRow(),
+  comment: textRow({ autoComplete: "off" }),
+  language: ownRow({ optional: "unsaid" }),
+  letter: ownRow({ optional: "unsaid" }),
+  mail: tickRow({ optional: true }),
+} satisfies FieldTable<keyof ScheduleForm>;
+
+type Name = NamesOf<typeof FIELDS>;
+
+interface Props {
+  readonly view: ScheduleView;
+  readonly reply: ScheduleReply | undefined;
+  /** This page, and the case from which it was opened. */
+  readonly page: string;
+  readonly back: string;
+}
+
+/** One form for the meeting, the status of its case and the letter to the person. */
+export function ScheduleScreen({ view, reply, page, back }: Props) {
+  const { t } = useTranslation(["schedule", "record"]);
+  const { known, formContext } = view;
+  const isBad = [reply?.result.error, reply?.fault].some(Boolean);
+  return (
+    <>
+      <PageTitle failed={isBad}>{t("title")}</PageTitle>
+      <PageHead
+        title={t("title")}
+        lead={
+          known && (
+            <>
+              <Link to={back}>{known.topic}</Link> · {known.name} ·{" "}
+              <a href={known.phone.href}>{known.phone.text}</a>
+            </>
+          )
+        }
+      />
+      {!known && <Notice title={t("record:unseen")} />}
+      {known?.standing.map(({ id, when }) => (
+        <Notice key={id} icon="calendar-days" title={t("standing", { when })} />
+      ))}
+      {reply?.ask && <Asked ask={reply.ask} />}
+      <Form
+        view={view}
+        reply={reply}
+        page={page}
+        back={back}
+        isReturned={isReturned({ formContext, reply })}
+      />
+    </>
+  );
+}
+
+/** What the person should know before anything is written. */
+export function Asked({ ask }: { ask: NonNullable<ScheduleReply["ask"]> }) {
+  const { t } = useTranslation("schedule");
+  const box = useScrollIntoView(ask);
+  return (
+    <Notice title={t(`${ask.kind}.title`)} icon="clock" role="alert" ref={box}>
+      <ul>
+        {ask.lines.map(({ text, to }) => (
+          <li key={text}>
+            {to === undefined ? (
+              text
+            ) : (
+              <Link to={to} target="_blank">
+                {text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>{t(`${ask.kind}.text`)}</p>
+    </Notice>
+  );
+}
+
+function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonly isReturned: boolean }) {
+  const { t } = useTranslation("schedule");
+  const { known, formContext, statuses, holidays } = view;
+  const of = useRecordForm<Name>({
+    id: "schedule",
+    formContext,
+    reply,
+    ...(known && { initial: known.initial }),
+    schema: async () => (await import("#app/model/schedule.ts")).ScheduleForm,
+  });
+  const { fields } = of;
+  const follow = useFollowing(of.form.id, page, known, (name) => fields[name].defaultValue ?? "");
+  const { offer, now, draft } = follow;
+  const labels = byFieldName(FIELDS, (name) => t(`fields.${name}`));
+  // Its placeholder says how a day is written: beside the times there is no room for more.
+  const day = (asked: FieldProps) => <DateField {...asked} hint="" holidays={holidays} />;
+  const languages = (["mk", "sq", "en"] as const).map((value) => ({
+    value,
+    label: t(`letter.languages.${value}`),
+  }));
+  const places = MEETING_LOCATIONS.map(({ id }) => ({ value: id, label: placeName(String(id)) }));
+  const own = {
+    date: day,
+    language: (asked: FieldProps) => <RadioGroup {...asked} options={languages} />,
+    letter: (asked: FieldProps) => <TextArea {...asked} limit={LENGTH.letter.text} />,
+  };
+  const ask = (...names: Name[]) => (
+    <Fields
+      table={FIELDS}
+      names={names}
+      fields={fields}
+      labels={labels}
+      own={own}
+      options={{ place: places, statusId: statuses }}
+    />
+  );
+  const isMailed = now.mail && known?.may !== "off" && known?.may !== "noMailbox";
+  return (
+    <RecordForm
+      formContext={formContext}
+      reply={reply}
+      action={page}
+      cancel={back}
+      look={back}
+      of={{ ...of, opened: of.opened ?? known?.opened }}
+      labels={labels}
+      failed={t("failed")}
+      icon={isMailed ? "send" : "save"}
+      save={t(isMailed ? "title" : "titleOnly")}
+      buttons={
+        <>
+          {reply?.ask?.anyway !== undefined && (
+            <SubmitButton className="btn plain" name={ANYWAY} value={reply.ask.anyway}>
+              {t("unusual.anyway")}
+            </SubmitButton>
+          )}
+          <Will now={now} statuses={statuses} isMailed={isMailed} />
+        </>
+      }
+    >
+      {/* What Enter presses in a field: sending, none of the buttons that only show something. */}
+      <button className="vh" tabIndex={-1} aria-hidden="true" />
+      <input
+        type="hidden"
+        name={DRAFTED}
+        defaultValue={(isBack ? (reply?.drafted ?? view.drafted) : undefined) ?? known?.initial.drafted}
+      />
+      <div className="schedule" onInput={follow.onInput}>
+        <section className="card box">
+          <h2>{t("slots", { mp: known?.mp ?? "" })}</h2>
+          <Slots offer={offer} now={now} wishes={known?.wishes ?? []} onPick={follow.pick} />
+          <div className="when cells">{ask("date", "startTime", "endTime")}</div>
+          <p className="small">{offer ? t("hours", { ...offer.hours }) : t("noHours")}</p>
+          {ask("place")}
+          <FieldGroup legend={t("case")} titled>
+            <div className="status cells">{ask("statusId", "comment")}</div>
+          </FieldGroup>
+        </section>
+        <div className="stack">
+          <section className="card box">
+            <h2>{t("letter.title")}</h2>
+            <div className="tongues">{ask("language")}</div>
+            {known && <LetterHead to={known.email} may={known.may} subject={draft?.subject ?? ""} />}
+            {ask("letter")}
+            <Meaning {...follow} />
+            {known?.may !== "off" && known?.may !== "noMailbox" && ask("mail")}
+          </section>
+          {known && <Context known={known} back={back} />}
+        </div>
+      </div>
+    </RecordForm>
+  );
+
+  function placeName(id: string): string {
+    if (id === ONLINE) return t("online");
+    return known?.place ? t("officeAt", { address: known.place }) : t("office");
+  }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { Now, useFollowing } from "./use-following.ts";
+import { REDRAFT } from "./redraw.ts";
+
+interface HeadProps {
+  readonly to: string;
+  readonly may: "yes" | "off" | "noMailbox" | "notChosen";
+  readonly subject: string;
+}
+
+/** To whom the letter goes, and what its subject is. */
+export function LetterHead({ to, may, subject }: HeadProps) {
+  const { t } = useTranslation("schedule");
+  return (
+    <>
+      {may !== "yes" && <p className="small">{t(`letter.${may}`)}</p>}
+      <dl className="head-lines small">
+        {hasMailbox(to) && (
+          <div>
+            <dt>{t("letter.to")}</dt>
+            <dd>{to}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("letter.subject")}</dt>
+          <dd>{subject}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+type MeaningProps = Pick<ReturnType<typeof useFollowing>, "isOwn" | "restore" | "macedonian"> & {
+  readonly now: Now;
+};
+
+/** Whether somebody has written in the letter, the way back, and what it says for who can't read its language. */
+export function Meaning({ isOwn, restore, macedonian, now }: MeaningProps) {
+  const { t } = useTranslation("schedule");
+  const hydrated = useHydrated();
+  return (
+    <>
+      {isOwn && (
+        <Notice icon="pencil-line" title={t("letter.own")} role="status">
+          <p>{t("letter.ownText")}</p>
+          <button className="btn ghost" type="button" onClick={restore}>
+            <Icon name="rotate-cw" />
+            {t("letter.back")}
+          </button>
+        </Notice>
+      )}
+      {!hydrated && (
+        <button className="btn ghost" name={REDRAFT} value="letter">
+          <Icon name="rotate-cw" />
+          {t("letter.draft")}
+        </button>
+      )}
+      {now.language !== "mk" && macedonian !== undefined && (
+        <details className="fold">
+          <summary>{t("letter.meaning")}</summary>
+          <p className="typed">{macedonian}</p>
+        </details>
+      )}
+    </>
+  );
+}

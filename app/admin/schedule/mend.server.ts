@@ -1,0 +1,63 @@
+import { redirect } from "react-router";
+import { NewEmail } from "#app/model/schedule.ts";
+import { withWishFields } from "#app/model/wishes.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { findDeed, inTurn, keepDeed } from "#server/form/deed.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { submission } from "#server/form/submission.ts";
+import { changeCase } from "../cases/form.server.ts";
+import { failedReply, refusedReply } from "../record/reply.ts";
+import { lookAgain } from "../record/write.ts";
+import type { Made } from "./deed.server.ts";
+import { stateOfLetter, tell } from "./letter.server.ts";
+
+/** Whether what was posted is another address. */
+export const isMending = (context: Context): boolean => postedForm(context).fields.has("email");
+
+/** So may a letter have ended that is worth another try. */
+const FAILED: readonly string[] = ["refused", "late", "notKept"];
+
+/**
+ * Sends the letter of a deed once more, to the address that was typed, which the case then has too; only where it has not
+ * arrived, so that two pages of the same deed send it once.
+ * @param page of the deed
+ */
+export async function mendAndSend(context: Context, id: number, deed: string, page: string) {
+  const form = await submission(context, NewEmail);
+  if (!form.valid) return refusedReply(form);
+  const to = form.value.email;
+  const reply = await inTurn(context, `schedule ${id}`, form.id, async () => {
+    const made = await findDeed<Made>(context, deed);
+    if (!made || !(await hasFailed(context, id, made))) return undefined;
+    const mended = await form.step(`email ${to}`, addressStep(context, id, to));
+    if (!mended.ok) return failedReply(form, mended.fault);
+    const letter = await tell(context, id, { ...made, to, id: `${made.letter.id || deed} ${form.id}` });
+    await keepDeed(context, deed, { ...made, letter, person: { ...made.person, email: to } });
+    return undefined;
+  });
+  return reply ?? redirect(page, 303);
+}
+
+async function hasFailed(context: Context, id: number, { letter }: Made): Promise<boolean> {
+  const isKept = letter.outcome !== "none" && letter.outcome !== "notKept";
+  return FAILED.includes(isKept ? await stateOfLetter(context, id, letter.id) : letter.outcome);
+}
+
+/** The case's own address: an API that doesn't take it has the letter wait. */
+function addressStep(context: Context, id: number, email: string) {
+  const read = () => lookAgain(context)(contract.cases.get, { params: { id } });
+  return {
+    async look() {
+      const found = await read();
+      if (!found.ok) return found;
+      return { ok: true, value: found.value.email === email ? { value: null } : undefined } as const;
+    },
+    async write(): Promise<Attempt<unknown>> {
+      const found = await read();
+      if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } };
+      return changeCase(context, found.value, { ...withWishFields(found.value), email });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Meeting } from "#app/model/meeting.ts";
+import { later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
+import type { Wishes } from "#app/model/wishes.ts";
+import { WEEKDAYS_SHORT } from "#app/ui/calendar-names.ts";
+import { addDays, type DayRange } from "#app/ui/calendar/days.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { allLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import type { Context } from "#server/context.ts";
+import { holidaysIn } from "#server/holidays.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { meetingsThatDay } from "../meetings/query.ts";
+import { freeSlots, halfHours, type Hours, officeHours } from "../meetings/slots.ts";
+
+/** A day on which the MP still receives. */
+export interface DayOffer {
+  readonly day: string;
+  /** "чет. 10.12." */
+  readonly label: string;
+  /** The person has named this day of the week. */
+  readonly isWished: boolean;
+  /** Beginnings of half hours that are free, as HH:mm. */
+  readonly free: readonly string[];
+}
+
+/** A half hour of the work hours. */
+export interface SlotOffer {
+  readonly from: string;
+  readonly to: string;
+  readonly isFree: boolean;
+}
+
+/** What is free with an MP. */
+export interface Offer {
+  readonly hours: Hours;
+  readonly days: readonly DayOffer[];
+  /** The half hours of those days, and of one that was asked for. */
+  readonly slots: Readonly<Record<string, readonly SlotOffer[]>>;
+}
+
+/** So far ahead the first free days are looked for; a meeting today would be told too late. */
+const AHEAD_DAYS = 20;
+const MOST_DAYS_SHOWN = 3;
+
+/**
+ * Free half hours with an MP: the work hours of who serves the MP, less what is arranged and without weekends and holidays.
+ * Days that the person has wished for come first.
+ * @param asked a day to look at, beside those
+ * @returns `undefined` where nobody has said the work hours, or the meetings can't be had
+ */
+export async function offerOf(
+  context: Context,
+  mpId: number,
+  { dayIds }: Pick<Wishes, "dayIds">,
+  { asked, signal }: { readonly asked?: string | undefined; readonly signal?: AbortSignal },
+): Promise<Offer | undefined> {
+  const { mps } = await allLists(context);
+  const hours = officeHours(mps, requireProfile(context), mpId);
+  if (!hours) return undefined;
+  const tomorrow = addDays(skopjeDay(new Date()), 1);
+  const range = { from: tomorrow, to: addDays(tomorrow, AHEAD_DAYS) };
+  const isBeyond = asked !== undefined && (asked < range.from || asked > range.to);
+  const read = (days: DayRange) => freeIn(context, mpId, hours, days, signal);
+  const [free, beyond] = await Promise.all([read(range), isBeyond ? read({ from: asked, to: asked }) : {}]);
+  if (!free || !beyond) return undefined;
+  const days = daysToShow(free, dayIds);
+  const all: Free = { ...free, ...beyond };
+  const slotsOf = (day: string) =>
+    halfHours(hours).map((from) => ({ from, to: later(from), isFree: all[day]?.includes(from) ?? false }));
+  const shown = [...days.map(({ day }) => day), ...(asked === undefined ? [] : [asked])];
+  return { hours, days, slots: Object.fromEntries(shown.map((day) => [day, slotsOf(day)])) };
+}
+
+type Free = Readonly<Record<string, readonly string[]>>;
+
+async function freeIn(
+  context: Context,
+  mpId: number,
+  hours: Hours,
+  range: DayRange,
+  signal: AbortSignal | undefined,
+): Promise<Free | undefined> {
+  const { attempt } = api(context, signal ? { signal } : {});
+  const asked: Pick<Meeting, "mpId" | "startDate" | "endDate"> = {
+    mpId,
+    startDate: range.from,
+    endDate: range.to,
+  };
+  const [meetings, holidays] = await Promise.all([
+    meetingsThatDay(context, asked, attempt),
+    holidaysIn(range),
+  ]);
+  return meetings && freeSlots(range, hours, meetings, holidays, wallTimeOf(new Date()));
+}
+
+/** The first of the wished days, then the first of the others. */
+function daysToShow(free: Free, dayIds: readonly number[]): readonly DayOffer[] {
+  const open = Object.entries(free)
+    .filter(([, times]) => times.length > 0)
+    .map(([day, times]): DayOffer => {
+      const weekday = weekdayOf(day) ?? 0;
+      return {
+        day,
+        label: `${WEEKDAYS_SHORT.mk[weekday]} ${formatDate(day).slice(0, "DD.MM.".length)}`,
+        isWished: dayIds.includes(weekday + 1),
+        free: times,
+      };
+    });
+  const wished = open.filter(({ isWished }) => isWished);
+  return [...wished, ...open.filter(({ isWished }) => !isWished)].slice(0, MOST_DAYS_SHOWN);
+}

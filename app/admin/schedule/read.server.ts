@@ -1,0 +1,163 @@
+import { dayFromText } from "#app/model/fields/day-text.ts";
+import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION } from "#app/model/lookups.ts";
+import { later } from "#app/model/period.ts";
+import { dialled } from "#app/model/text/number.ts";
+import { formatTime } from "#app/ui/format.ts";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { findDeed } from "#server/form/deed.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { formIfAny } from "#server/form/posted-form.ts";
+import { wishFacts } from "../cases/wishes.server.ts";
+import { askedSlot } from "../meetings/slots.ts";
+import { holidaysAround, isReturning, orWithout, recordFormContext } from "../record/form-context.ts";
+import { lookupOptions } from "../record/labels.ts";
+import type { Made } from "./deed.server.ts";
+import { type Facts, openedOf, readFacts } from "./facts.server.ts";
+import { guessOf } from "./address.ts";
+import { DRAFTED, draftOf, type Drafts, type Followed, markOf } from "./following.ts";
+import { draftsFor, languageOf, mayTell, stateOfLetter } from "./letter.server.ts";
+import { offerOf } from "./offer.server.ts";
+import { whenOf } from "./questions.server.ts";
+
+/** What the form shows of its case, and begins with. */
+export type ScheduleView = Awaited<ReturnType<typeof readSchedule>>;
+
+/**
+ * The form of a case: with what was typed before, else with the first half hour that is free.
+ * @param page its path
+ * @throws a fault page for a case that can't be had, unless a form has to go back
+ */
+export async function readSchedule(context: Context, id: number, url: URL, signal: AbortSignal) {
+  const formContext = recordFormContext(context, url.pathname);
+  const read = await readFacts(context, id, api(context, { signal }));
+  if (!read.ok && !isReturning(context)) throw faultPage(read.fault);
+  const form = formIfAny(context);
+  const text = (name: string) => {
+    const value = form?.fields.get(name) ?? formContext.typed?.values[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const shared = {
+    formContext,
+    statuses: lookupOptions(CASE_STATUSES),
+    drafted: text(DRAFTED),
+    holidays: await holidaysAround(text("date")),
+  };
+  if (!read.ok) return { ...shared, known: undefined };
+  const facts = read.value;
+  const { found, wishes } = facts;
+  const at = askedSlot(url.searchParams);
+  const asked = dayFromText(text("date") ?? at?.date ?? "");
+  const offer = await orWithout(context, offerOf(context, found.mpId, wishes, { asked, signal }), undefined);
+  const drafts = await draftsFor(context, facts);
+  const initial = initialOf(context, facts, drafts, at ?? firstFree(offer));
+  return {
+    ...shared,
+    known: {
+      topic: found.topic,
+      name: found.fullName,
+      phone: { text: found.phone, href: hrefOf(found.phone) },
+      mp: found.mpFullName,
+      reason: facts.reason,
+      wishes: wishFacts(wishes),
+      standing: facts.meetings.map((meeting) => ({ id: meeting.id, when: whenOf(meeting) })),
+      status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
+      email: found.email,
+      may: mayTell(context, facts),
+      place: await orWithout(context, placeOf(context, found.mpId), ""),
+      opened: openedOf(facts),
+      offer,
+      drafts,
+      initial,
+    },
+  };
+}
+
+const hrefOf = (phone: string) => (dialled(phone) ? `tel:${dialled(phone)}` : undefined);
+
+/** Where the office is, for whoever chooses it. */
+async function placeOf(context: Context, mpId: number): Promise<string> {
+  const lists = await publicLists(context);
+  const mp = lists.mps.find(({ id }) => id === mpId);
+  return lists.offices.find(({ id }) => id === mp?.officeId)?.address ?? "";
+}
+
+/** The first half hour that is free, of the wished days before others. */
+export function firstFree(offer: Awaited<ReturnType<typeof offerOf>>) {
+  const date = offer?.days[0]?.day ?? "";
+  const slot = offer?.slots[date]?.find(({ isFree }) => isFree);
+  return slot && { date, startTime: slot.from, endTime: slot.to };
+}
+
+type Slot = ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>;
+
+/** What stands in the form at first. */
+function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
+  const { found } = facts;
+  const startTime = slot?.startTime ?? "";
+  const followed: Followed = {
+    date: slot?.date ?? "",
+    startTime,
+    place: String(found.wantsOnline ? MEETING_LOCATION.online : MEETING_LOCATION.office),
+    language: languageOf(facts),
+  };
+  const { letter, comment } = draftOf(drafts, followed);
+  return {
+    ...followed,
+    endTime: slot?.endTime ?? (startTime && later(startTime)),
+    statusId: String(CASE_STATUS.scheduled),
+    letter,
+    comment,
+    mail: mayTell(context, facts) === "yes" ? "on" : "",
+    drafted: markOf(followed),
+  };
+}
+
+/** What one press has made, as its page shows it. */
+export type Result = NonNullable<Awaited<ReturnType<typeof readResult>>>;
+
+/** What this person has made by the form of an id; `undefined` when nothing is kept of it. */
+export async function readResult(context: Context, id: number, deed: string) {
+  const made = await findDeed<Made>(context, deed);
+  return made && resultOf(context, id, { ...made, deed });
+}
+
+/** The same, of what was just made. */
+export async function resultOf(
+  context: Context,
+  id: number,
+  { deed, ...made }: Made & { readonly deed: string },
+) {
+  const { form, person, meeting, letter } = made;
+  const isKept = letter.outcome !== "none" && letter.outcome !== "notKept";
+  return {
+    deed,
+    formKey: formKey(context),
+    form: {
+      ...form,
+      place: String(form.place),
+      statusId: String(form.statusId),
+      mail: form.mail ? "on" : "",
+    },
+    name: person.name,
+    phone: { text: person.phone, href: hrefOf(person.phone) },
+    meeting: { id: meeting.id, when: whenOf(meeting), time: formatTime(meeting.startDate) },
+    status: { state: made.status, name: lookup(CASE_STATUSES, form.statusId)?.name ?? "" },
+    letter: { ...letter, outcome: isKept ? await stateOfLetter(context, id, letter.id) : letter.outcome },
+    subject: made.subject,
+    guess: guessOf(letter.to),
+    again: made.again,
+    next: await nextNew(context, id),
+  };
+}
+
+/** The next case that nobody has begun. */
+async function nextNew(context: Context, id: number) {
+  const query = { page: 0, size: 2, statusId: CASE_STATUS.submitted };
+  const found = await api(context).attempt(contract.cases.filter, { query });
+  const row = found.ok ? found.value.content.find((one) => one.id !== id) : undefined;
+  return row && found.ok ? { id: row.id, name: row.fullName, count: found.value.totalElements } : undefined;
+}

@@ -1,0 +1,75 @@
+import type { LinksFunction } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
+import { record } from "#app/i18n/mk/record.ts";
+import { schedule } from "#app/i18n/mk/schedule.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import {
+  addressBack,
+  caseAddress,
+  caseReturnTo,
+  isFromList,
+  returnToSearch,
+} from "../cases/in-list.server.ts";
+import type { AdminHandle } from "../frame/crumbs.tsx";
+import { addressWith } from "../list/address.ts";
+import { catchInterruption } from "../record/outcome.tsx";
+import { recordIdOf } from "../record/stored.ts";
+import type { Route } from "./+types/schedule";
+import languageLook from "../letters/language.css?url";
+import { deedIn, scheduleAndTell, type ScheduleReply } from "./deed.server.ts";
+import { ScheduleScreen } from "./form.tsx";
+import { isMending, mendAndSend } from "./mend.server.ts";
+import { readResult, readSchedule } from "./read.server.ts";
+import { ResultScreen } from "./result.tsx";
+import scheduleLook from "./schedule.css?url";
+
+export const handle: AdminHandle = {
+  texts: { cases, record, schedule },
+  crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "schedule:title" }],
+};
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: languageLook },
+  { rel: "stylesheet", href: scheduleLook },
+];
+
+/** The form of a case; with `?deed=` what one of its forms has made. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const { roleId } = requireProfile(context);
+  const returnTo = caseReturnTo(url.searchParams, roleId);
+  const list = returnToSearch(returnTo);
+  const ways = {
+    id,
+    page: addressWith(`/admin/cases/schedule/${id}`, list),
+    back: caseAddress(id, list),
+    list: addressBack(isFromList(returnTo) ? returnTo : undefined),
+  };
+  const deed = deedIn(url.searchParams.get("deed"));
+  const result = deed === undefined ? undefined : await readResult(context, id, deed);
+  if (result) return { ...ways, result, view: undefined };
+  return { ...ways, result: undefined, view: await readSchedule(context, id, url, request.signal) };
+}
+
+/** Arranges the meeting, changes the status and writes to the person; or goes on with what is missing. */
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const { roleId } = requireProfile(context);
+  const list = returnToSearch(caseReturnTo(url.searchParams, roleId));
+  const page = `/admin/cases/schedule/${id}`;
+  const deed = deedIn(url.searchParams.get("deed"));
+  if (deed !== undefined && isMending(context))
+    return mendAndSend(context, id, deed, addressWith(page, `deed=${deed}`, list));
+  return scheduleAndTell(context, id, { page, list });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
+
+export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, result, ...ways } = loaderData;
+  const reply: ScheduleReply | undefined = actionData;
+  const made = reply?.made ?? result;
+  if (made) return <ResultScreen {...ways} result={made} reply={reply} />;
+  return view && <ScheduleScreen key={ways.id} {...ways} view={view} reply={reply} />;
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import type { WishFact } from "../cases/wishes.server.ts";
+import type { DayOffer, Offer } from "./offer.server.ts";
+import { SHOW, SLOT } from "./redraw.ts";
+import type { Now, Slot } from "./use-following.ts";
+
+interface Props {
+  readonly offer: Offer | undefined;
+  readonly now: Now;
+  readonly wishes: readonly WishFact[];
+  readonly onPick: (slot: Slot) => void;
+}
+
+/** Days and half hours that are free, one press each; without script the form comes back with what was pressed. */
+export function Slots({ offer, now, wishes, onPick }: Props) {
+  const { t } = useTranslation("schedule");
+  const hydrated = useHydrated();
+  const wished = wishes.find(({ name }) => name === "days")?.text;
+  if (!offer) return null;
+  const slots = offer.slots[now.date];
+  const day = `${weekdayName(now.date, "mk")}, ${formatDate(now.date)}`;
+  return (
+    <>
+      {wished && (
+        <p className="line wished">
+          <Icon name="calendar-days" />
+          {t("wished", { days: wished })}
+        </p>
+      )}
+      <div className="days" role="group" aria-label={t("days")}>
+        {offer.days.map((one) => (
+          <Day key={one.day} offer={one} now={now} onPick={onPick} slots={offer.slots[one.day] ?? []} />
+        ))}
+      </div>
+      {slots && slots.some(({ isFree }) => isFree) && (
+        <div className="half-hours" role="group" aria-label={t("times", { day })}>
+          {slots.map(({ from, to, isFree }) => (
+            <button
+              key={from}
+              className="pick"
+              name={SLOT}
+              value={`${now.date}T${from}`}
+              disabled={!isFree}
+              aria-pressed={from === now.startTime}
+              aria-label={isFree ? undefined : t("taken", { time: from })}
+              onClick={(event) => {
+                event.preventDefault();
+                onPick({ date: now.date, startTime: from, endTime: to });
+              }}
+            >
+              {from}
+            </button>
+          ))}
+        </div>
+      )}
+      {slots && !slots.some(({ isFree }) => isFree) && <p className="small">{t("noneFree", { day })}</p>}
+      {!hydrated && (
+        <button className="btn plain" name={SHOW} value="">
+          <Icon name="rotate-cw" />
+          {t("show")}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface DayProps extends Pick<Props, "now" | "onPick"> {
+  readonly offer: DayOffer;
+  readonly slots: Offer["slots"][string];
+}
+
+/** A day; pressed, it is chosen with its first free half hour, or with the one that is chosen already. */
+function Day({ offer: { day, label, isWished, free }, slots, now, onPick }: DayProps) {
+  const { t } = useTranslation("schedule");
+  return (
+    <button
+      className="pick"
+      name={SHOW}
+      value={day}
+      aria-pressed={day === now.date}
+      onClick={(event) => {
+        event.preventDefault();
+        const open = slots.filter(({ isFree }) => isFree);
+        const slot = open.find(({ from }) => from === now.startTime) ?? open[0];
+        if (slot) onPick({ date: day, startTime: slot.from, endTime: slot.to });
+      }}
+    >
+      <b>{label}</b>
+      <small>
+        {t("free", { count: free.length })}
+        {isWished && <span className="vh">, {t("wish")}</span>}
+      </small>
+    </button>
+  );
+}

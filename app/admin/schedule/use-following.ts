@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { dayFromText } from "#app/model/fields/day-text.ts";
+import { later } from "#app/model/period.ts";
+import { isLanguage } from "#app/model/text/language.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { DRAFTED, type Draft, draftOf, type Followed, markOf, saysSame } from "./following.ts";
+import type { ScheduleView } from "./read.server.ts";
+
+type Known = NonNullable<ScheduleView["known"]>;
+
+/** What the form says at this moment. */
+export interface Now extends Followed {
+  readonly endTime: string;
+  readonly statusId: string;
+  readonly mail: boolean;
+}
+
+/** A half hour to take. */
+export interface Slot {
+  readonly date: string;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+/**
+ * What follows in the browser while somebody chooses: the half hours of the day, the letter and the comment, as long as nobody
+ * has written in them. Without script the server does the same when a button is pressed.
+ * @param begin what the form begins with, by the name of the field
+ */
+export function useFollowing(
+  id: string,
+  page: string,
+  known: Known | undefined,
+  begin: (name: keyof Now) => string,
+) {
+  const { offer: loaded, load } = useOffer(page, known);
+  const [now, setNow] = useState(() => nowIn(begin));
+  const [isOwn, setOwn] = useState(false);
+  const drafted = useRef<Draft>(undefined);
+  const lastStart = useRef(now.startTime);
+  const draft = known && draftOf(known.drafts, now);
+
+  const formOf = () => document.forms.namedItem(id);
+
+  /** @param anew whether the letter is to be as it was drafted, whatever somebody has written */
+  function follow(anew = false) {
+    const form = formOf();
+    if (!form) return;
+    const data = new FormData(form);
+    const typed = nowIn((name) => {
+      const value = data.get(name);
+      return typeof value === "string" ? value : "";
+    });
+    const next = { ...typed, endTime: endFor(form, typed) };
+    setNow(next);
+    if (!known) return;
+    if (next.date !== "") load(next.date);
+    const texts = draftOf(known.drafts, next);
+    const before = drafted.current ?? texts;
+    drafted.current = texts;
+    setOwn(!put(form, "letter", anew ? undefined : before.letter, texts.letter));
+    put(form, "comment", before.comment, texts.comment);
+    const mark = form.elements.namedItem(DRAFTED);
+    if (mark instanceof HTMLInputElement) mark.value = markOf(next);
+  }
+
+  /** A meeting stays half an hour long while somebody types when it begins. */
+  function endFor(form: HTMLFormElement, { startTime, endTime }: Now): string {
+    const before = lastStart.current;
+    if (startTime === "" || startTime === before) return endTime;
+    lastStart.current = startTime;
+    if (before === "" || endTime !== later(before)) return endTime;
+    setField(form, "endTime", later(startTime));
+    return later(startTime);
+  }
+
+  // Whatever stands there when the script comes: also what the browser has filled in.
+  useEffect(() => {
+    drafted.current = undefined;
+    follow();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form that is shown
+  }, [known]);
+
+  return {
+    now,
+    draft,
+    offer: loaded,
+    isOwn,
+    macedonian: known && draftOf(known.drafts, { ...now, language: "mk" }).letter,
+    onInput: (_event: FormEvent) => follow(),
+    restore: () => follow(true),
+    pick({ date, startTime, endTime }: Slot) {
+      const form = formOf();
+      if (form)
+        for (const [name, value] of Object.entries({ date: formatDate(date), startTime, endTime }))
+          setField(form, name, value);
+      follow();
+    },
+  };
+}
+
+/** The half hours of the days that were asked for, beside those that are offered. */
+function useOffer(page: string, known: Known | undefined) {
+  const fetcher = useFetcher<{ readonly view?: ScheduleView }>();
+  const asked = useRef("");
+  const more = fetcher.data?.view?.known?.offer;
+  const offer = known?.offer && { ...known.offer, slots: { ...more?.slots, ...known.offer.slots } };
+  return {
+    offer,
+    load(day: string) {
+      if (!offer || Object.hasOwn(offer.slots, day) || asked.current === day) return;
+      asked.current = day;
+      void fetcher.load(`${page}${page.includes("?") ? "&" : "?"}at=${day}`);
+    },
+  };
+}
+
+function nowIn(valueOf: (name: keyof Now) => string): Now {
+  const language = valueOf("language");
+  const time = (name: "startTime" | "endTime") => (/^\d{2}:\d{2}$/.test(valueOf(name)) ? valueOf(name) : "");
+  return {
+    language: isLanguage(language) ? language : "mk",
+    place: valueOf("place"),
+    date: dayFromText(valueOf("date")) ?? "",
+    startTime: time("startTime"),
+    endTime: time("endTime"),
+    statusId: valueOf("statusId"),
+    mail: valueOf("mail") !== "",
+  };
+}
+
+/** Gives a field another text, if it has the one of before. @returns whether it has the new one */
+function put(form: HTMLFormElement, name: string, before: string | undefined, text: string): boolean {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return true;
+  if (saysSame(field.value, text)) return true;
+  if (before !== undefined && !saysSame(field.value, before)) return false;
+  setField(form, name, text);
+  return true;
+}
+
+/** Gives a field of a form another text, as if somebody had typed it. */
+export function setField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) || field.value === value)
+    return;
+  field.value = value;
+  // Its counter and its message follow, and what stands there counts as typed.
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { ONLINE } from "./following.ts";
+import type { Now } from "./use-following.ts";
+
+interface Props {
+  readonly now: Now;
+  readonly statuses: readonly Option[];
+  readonly isMailed: boolean;
+}
+
+/** What one press does, in one sentence. */
+export function Will({ now, statuses, isMailed }: Props) {
+  const { t } = useTranslation("schedule");
+  const { date, startTime, endTime, place, statusId, language } = now;
+  const when = [weekdayName(date, "mk"), formatDate(date), [startTime, endTime].filter(Boolean).join("–")];
+  const status = statuses.find(({ value }) => String(value) === statusId)?.label;
+  const parts = [
+    date && startTime ? t("will.meeting", { when: when.join(", ") }) : t("will.noTime"),
+    ...(place === ONLINE ? [t("will.online")] : []),
+    ...(status ? [t("will.status", { status })] : []),
+    isMailed ? t(`will.mail.${language}`) : t("will.noMail"),
+  ];
+  return (
+    <p className="will small">
+      <b>{t("will.title")}</b> {parts.join(", ")}.
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Case, CaseRow } from "#app/model/case.ts";
+import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
+import { fold } from "#app/model/text/fold.ts";
+import { beginning, idFromText } from "#app/model/text/typed.ts";
+import { formatDate } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
+import { statusMark, type StatusMark } from "../record/labels.ts";
+import { ASK, ASKS_BEFORE, type Mark } from "./came-before.ts";
+import { casesToCompare } from "./search.server.ts";
+
+/** Why a case is taken for one of the same person. */
+type Reason = "phone" | "email" | "name";
+
+/** Another case of a person, ready to show. */
+export interface EarlierCase {
+  readonly id: number;
+  readonly topic: string;
+  readonly date: string;
+  readonly status: StatusMark;
+  readonly because: Reason;
+}
+
+/** Other cases of a person: the newest of them, and how many there are. */
+export interface CameBefore {
+  readonly total: number;
+  readonly cases: readonly EarlierCase[];
+}
+
+/** As many are shown. */
+const MOST = 10;
+
+/** The API searches for no longer text. */
+const LONGEST = 100;
+
+/** Whoever may have come before; one of whom nobody has made a case yet has no id. */
+type Person = Pick<Case, "fullName" | "municipalityId" | "phone" | "email"> & { readonly id?: number };
+
+/** Whether a form only asks who came before, and is not to be sent yet. */
+export const isAsking = ({ fields }: { readonly fields: FormData }): boolean =>
+  fields.get(ASK) === ASKS_BEFORE;
+
+/** The same of somebody whose form is still being filled in. */
+export const cameBeforeTyped = (context: Context, fields: FormData, signal: AbortSignal) => {
+  const text = (name: Mark) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const [fullName, phone, email] = [text("fullName"), text("phone"), text("email")];
+  const municipalityId = idFromText(text("municipalityId")) ?? 0;
+  return cameBefore(context, { fullName, phone, email, municipalityId }, signal);
+};
+
+/**
+ * Other cases of the person of a case: of the same phone, e-mail, or name and municipality. A hint, never a fact.
+ * @returns `undefined` for none, and where it can't be learned in time
+ */
+export async function cameBefore(
+  context: Context,
+  person: Person,
+  signal: AbortSignal,
+): Promise<CameBefore | undefined> {
+  const [phone, email] = [phoneMark(person.phone), emailMark(person.email)];
+  // A case that was made nameless has neither: its name is that of all of them.
+  if (phone === "" && person.email === "") return undefined;
+  const texts = [person.fullName, phone, email]
+    .map((text) => beginning(text, LONGEST))
+    .filter((text) => fold(text) !== "");
+  const rows = await casesToCompare(context, texts, signal);
+  const others = (rows ?? []).flatMap((row) => {
+    const because = row.id === person.id ? undefined : reasonOf(row, person);
+    return because ? [{ row, because }] : [];
+  });
+  if (others.length === 0) return undefined;
+  const newest = others.toSorted((one, other) => other.row.date.localeCompare(one.row.date)).slice(0, MOST);
+  return { total: others.length, cases: newest.map(({ row, because }) => shown(row, because)) };
+}
+
+const shown = (row: CaseRow, because: Reason): EarlierCase => ({
+  id: row.id,
+  topic: row.topic ?? row.caseCategoryName,
+  date: formatDate(row.date),
+  status: statusMark(CASE_STATUSES, row.caseStatusId),
+  because,
+});
+
+/** The surest reason; lists that name no phone and no e-mail leave the name. */
+function reasonOf(row: CaseRow, { fullName, municipalityId, phone, email }: Person): Reason | undefined {
+  if (isSame(phoneMark(row.phone ?? ""), phoneMark(phone))) return "phone";
+  if (isSame(emailMark(row.email ?? ""), emailMark(email))) return "email";
+  return row.municipalityId === municipalityId && isSame(fold(row.fullName), fold(fullName))
+    ? "name"
+    : undefined;
+}
+
+const isSame = (one: string, other: string) => one !== "" && one === other;
+
+/** Without the country's code and the zero before the rest, people write the same number alike. */
+const PHONE_DIGITS = 8;
+/** Fewer are an extension, or nothing. */
+const FEWEST_DIGITS = 6;
+
+function phoneMark(phone: string): string {
+  const digits = phone.normalize("NFKC").replaceAll(/\D/g, "").slice(-PHONE_DIGITS);
+  return digits.length < FEWEST_DIGITS ? "" : digits;
+}
+
+const emailMark = (email: string): string => (hasMailbox(email) ? email.trim().toLowerCase() : "");

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "react";
+import { Link, useFetcher } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { CameBefore } from "./came-before.server.ts";
+import { ASK, ASKS_BEFORE, MARKS } from "./came-before.ts";
+
+/** Other cases of a person, each with the reason why it is taken for one. They are links; nothing is merged. */
+export function OtherCases(found: CameBefore) {
+  const { t } = useTranslation("cases");
+  return (
+    <section className="card box">
+      <h2>{t("before.title", { count: found.total })}</h2>
+      <Cases {...found} />
+    </section>
+  );
+}
+
+function Cases({ total, cases, beside = false }: CameBefore & { readonly beside?: boolean }) {
+  const { t } = useTranslation("cases");
+  return (
+    <>
+      <ul className="before">
+        {cases.map(({ id, topic, date, status, because }) => (
+          <li key={id}>
+            <div className="row">
+              <Link className="item" to={`/admin/cases/view/${id}`} {...(beside && { target: "_blank" })}>
+                {topic}
+              </Link>
+              <Badge tone={status.tone}>{status.name}</Badge>
+            </div>
+            <p className="small">{t(`before.${because}`, { id, date })}</p>
+          </li>
+        ))}
+      </ul>
+      {cases.length < total && <p className="small">{t("before.newest", { count: cases.length })}</p>}
+    </>
+  );
+}
+
+/** The same in the form of a new case, where its links open beside what was typed; without script a button asks. */
+export function CameBeforeHint({ before }: { readonly before: CameBefore | undefined }) {
+  const { t } = useTranslation("cases");
+  const hydrated = useHydrated();
+  return (
+    <div className="field came">
+      <div role="status">
+        {before && (
+          <Notice icon="history" title={t("before.title", { count: before.total })}>
+            <Cases {...before} beside />
+          </Notice>
+        )}
+      </div>
+      {!hydrated && (
+        <button className="btn ghost" name={ASK} value={ASKS_BEFORE}>
+          <Icon name="history" />
+          {t("before.ask")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Asks who came before as soon as a field is left by which somebody is known again.
+ * @param id of the form, which goes along whole: a session that has ended by then keeps what was typed
+ * @param page that takes the form
+ * @param first what the page knows without asking
+ */
+export function useCameBefore(
+  id: string,
+  page: string,
+  first: CameBefore | undefined,
+): CameBefore | undefined {
+  const { submit, data } = useFetcher<{ readonly before?: CameBefore }>();
+  const asked = useRef("");
+  useEffect(() => {
+    const form = document.forms.namedItem(id);
+    const ask = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement;
+      if (!form || !MARKS.some((mark) => mark === name)) return;
+      const typed = new FormData(form);
+      const marks = JSON.stringify(MARKS.map((mark) => typed.get(mark)));
+      if (marks === asked.current) return;
+      asked.current = marks;
+      typed.set(ASK, ASKS_BEFORE);
+      void submit(typed, { method: "post", action: page });
+    };
+    form?.addEventListener("change", ask);
+    return () => form?.removeEventListener("change", ask);
+  }, [id, page, submit]);
+  return data ? data.before : first;
+}

@@ -1,0 +1,169 @@
+import { LRUCache } from "lru-cache";
+import { ROLE } from "#app/model/access.ts";
+import type { CaseRow } from "#app/model/case.ts";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { onceFor } from "#app/model/once-for.ts";
+import { readRequestCode } from "#app/model/request-code.ts";
+import { fold, searchWithin } from "#app/model/text/fold.ts";
+import { idFromText } from "#app/model/text/typed.ts";
+import { type Api, api, senderOf } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { lastCaseChange } from "#server/api/lists.ts";
+import { offersOf } from "#server/api/offers.ts";
+import type { Sender } from "#server/api/send.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+
+/** What a search among the cases has brought. */
+export interface FoundCases {
+  readonly rows: readonly CaseRow[];
+  readonly total: number;
+  /**
+   * - `all`: the API has searched
+   * - `own`: the person's own cases were read, because the API does not search
+   * - `none`: neither is possible for this person
+   * - `fault`: it can't be had now
+   */
+  readonly scope: "all" | "own" | "none" | "fault";
+  /** So many of the newest were looked at, and there are more. */
+  readonly lookedAt?: number;
+  /** A number was typed: the case that has it may be opened by it, whatever can be searched. */
+  readonly id?: number;
+}
+
+/** As many as somebody reads. */
+export const SHOWN = 20;
+
+/**
+ * Finds cases with the rights of the list, by whatever the API searches, a request's code, or a case's number. Nothing of it
+ * is kept but an assistant's own rows, in memory, for this session and a minute.
+ */
+export async function findCases(context: Context, typed: string, signal: AbortSignal): Promise<FoundCases> {
+  const id = (await caseOfCode(context, typed)) ?? idFromText(typed.replace(/^(?:бр\.?|#|№)\s*/iu, ""));
+  const named = id === undefined ? {} : { id };
+  const q = id === undefined ? typed : String(id);
+  const { attempt } = api(context, { signal });
+  if (offersOf(context).has("search")) {
+    const found = await attempt(contract.extra.search, { query: { q, page: 0, size: SHOWN } });
+    if (found.ok) {
+      const { content: rows, totalElements: total } = found.value;
+      return { rows, total, scope: "all", ...named };
+    }
+    if (found.fault.status !== 404) return { rows: [], total: 0, scope: "fault", ...named };
+  }
+  if (requireProfile(context).roleId !== ROLE.assistant)
+    return { rows: [], total: 0, scope: "none", ...named };
+  const own = await ownCases(context, attempt);
+  if (!own.ok) return { rows: [], total: 0, scope: "fault", ...named };
+  const { rows, hasMore } = own.value;
+  const matches = rowFinder(q);
+  const found = rows.filter(matches).map(({ row }) => row);
+  const more = hasMore && { lookedAt: rows.length };
+  return { rows: found.slice(0, SHOWN), total: found.length, scope: "own", ...more, ...named };
+}
+
+/** A page does not wait longer for what is only beside its record; milliseconds. */
+const PATIENCE_MS = 2_500;
+
+/**
+ * Cases among which those are that these texts find, with the rights of the list: what the API finds for each or, where it
+ * does not search, all of an assistant's own. Whoever asks compares the rows themselves.
+ * @param texts of at most 100 signs each, none of them empty
+ * @returns `undefined` where neither is possible for this person, or it did not come in time
+ */
+export async function casesToCompare(
+  context: Context,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly CaseRow[] | undefined> {
+  const { attempt } = api(context, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) });
+  if (offersOf(context).has("search")) {
+    const found = await Promise.all(
+      texts.map((q) => attempt(contract.extra.search, { query: { q, page: 0, size: LARGEST_PAGE_SIZE } })),
+    );
+    const rows = found.flatMap((one) => (one.ok ? one.value.content : []));
+    return found.every(({ ok }) => ok) ? [...new Map(rows.map((row) => [row.id, row])).values()] : undefined;
+  }
+  if (requireProfile(context).roleId !== ROLE.assistant) return undefined;
+  const own = await ownCases(context, attempt);
+  return own.ok ? own.value.rows.map(({ row }) => row) : undefined;
+}
+
+/** The case of a request that somebody holds the slip of; comfort only. */
+async function caseOfCode(context: Context, typed: string): Promise<number | undefined> {
+  const code = readRequestCode(typed);
+  if (code === undefined) return undefined;
+  return (await unlessAway(requestsOf(context).opened(code)))?.caseId;
+}
+
+/** A case, and its words as searches compare them. */
+interface OwnCase {
+  readonly row: CaseRow;
+  readonly folded: string;
+  readonly digits: string;
+}
+
+interface OwnCases {
+  readonly rows: readonly OwnCase[];
+  readonly hasMore: boolean;
+}
+
+/** Fewer digits are in every phone. */
+const FEWEST_DIGITS = 3;
+
+function rowFinder(typed: string): (own: OwnCase) => boolean {
+  const digits = typed.replaceAll(/[\s()/+-]/g, "");
+  if (/^\d+$/.test(digits))
+    return (own) =>
+      own.row.id === Number(digits) || (digits.length >= FEWEST_DIGITS && own.digits.includes(digits));
+  const isFound = searchWithin(typed);
+  return ({ folded }) => isFound(folded);
+}
+
+const MOST_PAGES = 20;
+const KEPT_MS = 60_000;
+const SESSIONS = 64;
+
+interface Kept {
+  readonly at: number;
+  readonly cases: OwnCases;
+}
+
+/** By session, so that nobody is shown what the API has told somebody else (R17). */
+const keptOf = onceFor(
+  (_sender: Sender) => new LRUCache<string, Kept>({ max: SESSIONS, ttl: KEPT_MS, ttlAutopurge: true }),
+);
+
+/** The cases of an assistant's own MPs, newest first, in pages of 100; read anew after a change of this person's. */
+async function ownCases(context: Context, attempt: Api["attempt"]): Promise<Attempt<OwnCases>> {
+  const kept = keptOf(senderOf(context));
+  const { id = "" } = getSession(context);
+  const known = kept.get(id);
+  if (known && known.at >= lastCaseChange(context)) return { ok: true, value: known.cases };
+  const at = Date.now();
+  const options = await attempt(contract.cases.ofCurrentUser);
+  const names = new Map(options.ok ? options.value.map((one) => [one.id, one.caseFullName]) : []);
+  const rows: OwnCase[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const found = await attempt(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE } });
+    if (!found.ok) return found;
+    const { content, totalElements } = found.value;
+    rows.push(
+      ...content.map((row) => ({
+        row,
+        folded: fold(`${row.fullName} ${row.topic ?? names.get(row.id) ?? ""}`),
+        digits: (row.phone ?? "").replaceAll(/\D/g, ""),
+      })),
+    );
+    const hasMore = (page + 1) * LARGEST_PAGE_SIZE < totalElements;
+    if (hasMore && content.length > 0 && page + 1 < MOST_PAGES) continue;
+    const value = { rows, hasMore };
+    kept.set(id, { at, cases: value });
+    return { ok: true, value };
+  }
+  return { ok: true, value: { rows, hasMore: true } };
+}

@@ -1,0 +1,237 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import type { FormCase } from "#app/model/case.ts";
+import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { noMailboxAt } from "#app/model/mailbox.ts";
+import type { MeetingData } from "#app/model/meeting.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import type { WalkInForm, WalkInOutcome } from "#app/model/walk-in.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { findDeed, keepDeed } from "#server/form/deed.ts";
+import type { Step } from "#server/form/submission-log.ts";
+import { type ValidSubmission, submission } from "#server/form/submission.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { caseStep, casesAlike } from "../cases/form.server.ts";
+import { type CaseState, stateOf } from "../cases/several.server.ts";
+import { giveSlip, slipOf } from "../cases/slip.server.ts";
+import { lookAgain } from "../record/write.ts";
+import { meetingStep, statusStep } from "../schedule/deed.server.ts";
+import { meetingOf } from "../schedule/facts.server.ts";
+import { restAt } from "./next.ts";
+
+/** What became of a step; `waiting` was not tried because one before it has failed, `none` was not asked for. */
+export type StepState = CaseState | "waiting" | "none";
+
+/** Whoever was here: what is to be made of it, and what has been made so far. */
+export interface WalkIn {
+  readonly form: FormCase;
+  readonly outcome: WalkInOutcome;
+  /** Where the talk or the meeting is, and when; absent where it was only noted. */
+  readonly meets?: MeetingTimes;
+  /** For the history of the case. */
+  readonly comment: string;
+  /** Cases that looked alike before this one was added. */
+  readonly before: readonly number[];
+  /** Absent until the first press has come to its end. */
+  readonly made?: Made;
+  /** The slip was shown, so that somebody may have its code. */
+  readonly isSlipShown?: true;
+}
+
+interface MeetingTimes {
+  readonly date: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly place: number;
+}
+
+interface Made {
+  readonly case: StepState;
+  /** `null` when the API does not tell it. */
+  readonly caseId: number | null;
+  readonly meeting: StepState;
+  readonly meetingId: number | null;
+  /** Whether the meeting is said to have taken place. */
+  readonly held: StepState;
+  readonly status: StepState;
+  /** Whether there is a code; without one there is no slip. */
+  readonly hasCode: boolean;
+  /** Of an outcome that nobody knows: what the button that goes on answers. */
+  readonly again?: string;
+}
+
+/** Whether all that was asked for is made. */
+export const isDone = ({ made }: Pick<WalkIn, "made">): boolean =>
+  made !== undefined &&
+  made.caseId !== null &&
+  [made.case, made.meeting, made.held, made.status].every((state) => state === "done" || state === "none");
+
+/** Of a form that only goes on there is nothing to check. */
+export const NoFields = z.object({});
+
+type Form = ValidSubmission<typeof WalkInForm> | ValidSubmission<typeof NoFields>;
+
+/**
+ * What a form asks for. Of one whose case is there since an earlier post it is what it asked for then.
+ * @returns the fault by which it can't be begun
+ */
+export async function beginWalkIn(
+  context: Context,
+  form: ValidSubmission<typeof WalkInForm>,
+): Promise<Attempt<WalkIn>> {
+  const begun = await findDeed<WalkIn>(context, form.id);
+  if (begun?.made?.case === "done") return { ok: true, value: begun };
+  if (begun) {
+    const left = await caseStep(context, begun.form, begun.before).look();
+    if (!left.ok) return notBegun(left.fault);
+    if (left.value) return { ok: true, value: begun };
+  }
+  const asked = askedFor(context, form.value);
+  const before = begun ? ({ ok: true, value: begun.before } as const) : await casesAlike(context, asked.form);
+  if (!before.ok) return notBegun(before.fault);
+  const value: WalkIn = { ...asked, before: before.value };
+  await keepDeed(context, form.id, value);
+  return { ok: true, value };
+}
+
+const notBegun = (fault: ApiFault) => ({ ok: false, fault: { ...fault, sent: "no" } }) as const;
+
+function askedFor(context: Context, value: WalkInForm): Omit<WalkIn, "before"> {
+  const { outcome, talkedFrom, talkedTo, date, startTime, endTime, note, ...typed } = value;
+  const { origin } = requestInfo(context);
+  const form: FormCase = { ...typed, email: typed.email || noMailboxAt(origin) };
+  const { office, online } = MEETING_LOCATION;
+  const t = getT(context, "walkIn");
+  if (outcome === "talked") {
+    const day = skopjeDay(new Date());
+    const meets = { date: day, startTime: talkedFrom, endTime: talkedTo, place: office };
+    const said = t("history.talked", { date: formatDate(day), from: talkedFrom, to: talkedTo });
+    return { form, outcome, meets, comment: note || said };
+  }
+  if (outcome === "note") return { form, outcome, comment: note };
+  const meets = { date, startTime, endTime, place: form.wantsOnline ? online : office };
+  return {
+    form,
+    outcome,
+    meets,
+    comment: note || t("history.meeting", { date: formatDate(date), time: startTime }),
+  };
+}
+
+/** The meeting that is asked for, as the API takes it. */
+export const meetingAsked = ({ form, meets }: Pick<WalkIn, "form" | "meets">, caseId: number) =>
+  meets && meetingOf({ found: { ...form, id: caseId }, meetings: [] }, meets);
+
+/**
+ * Makes case, meeting and status, each once, however often it is asked for, and gives the slip; what is done is not done
+ * again. What it has made is kept.
+ * @param deed the form that has begun it, by its id
+ * @returns what is made now, whether that could be kept, and why the case is not, where it is not
+ */
+export async function makeWalkIn(context: Context, form: Form, deed: string, walkIn: WalkIn) {
+  if (isDone(walkIn) && (walkIn.isSlipShown || hasSlip(context, walkIn))) return { walkIn, isKept: true };
+  const added = await form.step("case", caseStep(context, walkIn.form, walkIn.before), deed);
+  const made = added.ok
+    ? await makeRest(context, form, deed, walkIn, added.value)
+    : { ...NOTHING, case: stateOf(added.fault), ...againAfter(added.fault) };
+  const now: WalkIn = { ...walkIn, made };
+  const isKept = await keepDeed(context, deed, now);
+  return { walkIn: now, isKept, ...(!added.ok && { fault: added.fault }) };
+}
+
+const NOTHING = {
+  caseId: null,
+  meeting: "waiting",
+  meetingId: null,
+  held: "waiting",
+  status: "waiting",
+  hasCode: false,
+} as const satisfies Partial<Made>;
+
+const againAfter = ({ sent, reference }: ApiFault) => (sent === "unknown" ? { again: reference } : {});
+
+async function makeRest(
+  context: Context,
+  form: Form,
+  deed: string,
+  walkIn: WalkIn,
+  caseId: number | null,
+): Promise<Made> {
+  if (caseId === null) return { ...NOTHING, case: "done" };
+  const body = meetingAsked(walkIn, caseId);
+  const slip = await slipFor(context, walkIn, caseId, body);
+  const meeting =
+    body && (await form.step("meeting", meetingStep(context, caseId, body, lookAgain(context)), deed));
+  const held =
+    walkIn.outcome === "talked" && meeting?.ok && meeting.value !== null
+      ? await form.step("held", heldStep(context, meeting.value), deed)
+      : undefined;
+  const change = statusAfter(walkIn);
+  const isToChange = change !== undefined && meeting?.ok !== false;
+  const status = isToChange
+    ? await form.step("status", statusStep(context, caseId, change), deed)
+    : undefined;
+  const unknown = [meeting, held, status].find((one) => one?.ok === false && one.fault.sent === "unknown");
+  return {
+    case: "done",
+    caseId,
+    meeting: stateAfter(meeting, "none"),
+    meetingId: meeting?.ok ? meeting.value : null,
+    held: stateAfter(held, walkIn.outcome === "talked" ? "waiting" : "none"),
+    status: stateAfter(status, change ? "waiting" : "none"),
+    hasCode: slip,
+    ...(unknown?.ok === false && againAfter(unknown.fault)),
+  };
+}
+
+const stateAfter = (outcome: Attempt<unknown> | undefined, without: StepState): StepState => {
+  if (!outcome) return without;
+  return outcome.ok ? "done" : stateOf(outcome.fault);
+};
+
+/** The status of the case; `undefined` where it stays the first. */
+function statusAfter({ outcome, comment }: WalkIn) {
+  const { held, scheduled, submitted } = CASE_STATUS;
+  if (outcome === "note") return comment === "" ? undefined : { statusId: submitted, comment };
+  return { statusId: outcome === "talked" ? held : scheduled, comment };
+}
+
+/** The status that the case has once all is made. */
+export const statusOf = (walkIn: WalkIn): number => statusAfter(walkIn)?.statusId ?? CASE_STATUS.submitted;
+
+const hasSlip = (context: Context, { made }: WalkIn): boolean =>
+  made !== undefined && (!made.hasCode || slipOf(context, made.caseId ?? 0) !== undefined);
+
+/** One code for a case; a new one only while nobody can have seen the first. @returns whether there is one */
+async function slipFor(context: Context, walkIn: WalkIn, caseId: number, body: MeetingData | undefined) {
+  if (walkIn.isSlipShown || slipOf(context, caseId)) return true;
+  const meetsAt = walkIn.outcome === "meeting" ? body?.startDate : undefined;
+  return giveSlip(context, caseId, walkIn.form, meetsAt);
+}
+
+/** From here on a session that ends must not hide what is done. */
+function heldStep(context: Context, id: number): Step<unknown> {
+  const attempt = lookAgain(context);
+  const meetingStatusId = MEETING_STATUS.realized;
+  return {
+    write: () => attempt(contract.meetings.setStatus, { params: { id }, body: { meetingStatusId } }),
+    async look() {
+      const found = await attempt(contract.meetings.get, { params: { id } });
+      if (!found.ok) return found;
+      const isHeld = found.value.meetingStatusId === meetingStatusId;
+      return { ok: true, value: isHeld ? { value: null } : undefined };
+    },
+  };
+}
+
+/** Goes on with what is missing of a form. @returns where it leads; `undefined` for one that nobody has begun */
+export async function goOn(context: Context, deed: string) {
+  const form = await submission(context, NoFields);
+  const walkIn = await findDeed<WalkIn>(context, deed);
+  if (form.valid && walkIn) await makeWalkIn(context, form, deed, walkIn);
+  return redirect(restAt(deed), 303);
+}

@@ -1,0 +1,142 @@
+import { data, redirect } from "react-router";
+import { dayFromText } from "#app/model/fields/day-text.ts";
+import { isDay, later, timeFromText, wallTimeOf } from "#app/model/period.ts";
+import { idFilter } from "#app/model/query.ts";
+import { WalkInForm } from "#app/model/walk-in.ts";
+import { NO_WISHES } from "#app/model/wishes.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate, formatTime } from "#app/ui/format.ts";
+import type { ApiFault } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { formIfAny } from "#server/form/posted-form.ts";
+import { type Submission, type ValidSubmission, submission } from "#server/form/submission.ts";
+import { caseFormContext } from "../cases/form.server.ts";
+import { addressWith } from "../list/address.ts";
+import { holidaysAround, orWithout } from "../record/form-context.ts";
+import { asTyped, failedReply, type RecordReply, refusedReply } from "../record/reply.ts";
+import { offerOf } from "../schedule/offer.server.ts";
+import { type Question, unusual } from "../schedule/questions.server.ts";
+import { firstFree } from "../schedule/read.server.ts";
+import { ANYWAY, SHOW, SLOT } from "../schedule/redraw.ts";
+import { type CameBefore, cameBeforeTyped, isAsking } from "../search/came-before.server.ts";
+import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./deed.server.ts";
+import { ANOTHER, NEXT, restAt } from "./next.ts";
+import { type Result, resultOf } from "./rest.server.ts";
+
+/** The form as it goes back. */
+export interface WalkInReply extends RecordReply {
+  /** Other cases of whoever is typed in. */
+  readonly before?: CameBefore | undefined;
+  /** What the person should know before anything is written. */
+  readonly ask?: Question;
+  /** What was done, where it can't be kept for a page of its own. */
+  readonly made?: Result;
+}
+
+/** What the form needs beside what is typed. */
+export type WalkInView = Awaited<ReturnType<typeof readWalkIn>>;
+
+/** Minutes to which the beginning of a talk is rounded down. */
+const STEP = 5;
+
+/**
+ * The form, with the MP of the address, or the only one, and the first half hour that is free with them.
+ * @throws a fault page when the lists can't be had, unless a form has to go back
+ */
+export async function readWalkIn(context: Context, url: URL, signal: AbortSignal) {
+  const formContext = await caseFormContext(context, url.pathname);
+  const form = formIfAny(context);
+  const text = (name: string) => {
+    const value = form?.fields.get(name) ?? formContext.typed?.values[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const own = formContext.options.mpId.filter(({ former }) => !former);
+  const named = idFilter.parse(url.searchParams.get("mpId"));
+  const mine = own.find(({ value }) => Number(value) === named) ?? (own.length === 1 ? own[0] : undefined);
+  const mpId = idFilter.parse(text("mpId")) ?? (mine && Number(mine.value));
+  const asked = dayFromText(text("date") ?? url.searchParams.get("at") ?? "");
+  const offering =
+    mpId === undefined
+      ? Promise.resolve(undefined)
+      : offerOf(context, mpId, NO_WISHES, { asked: asked === "" ? undefined : asked, signal });
+  const offer = await orWithout(context, offering, undefined);
+  const now = wallTimeOf(new Date());
+  const talkedFrom = roundedDown(formatTime(now));
+  const slot = firstFree(offer);
+  return {
+    formContext,
+    offer,
+    holidays: await holidaysAround(text("date")),
+    now: [weekdayName(now, "mk"), formatDate(now), formatTime(now)].join(", "),
+    initial: {
+      mpId: mine === undefined ? "" : String(mine.value),
+      othersInvolved: "Не",
+      initiativeSubmission: "false",
+      outcome: "talked",
+      talkedFrom,
+      talkedTo: later(talkedFrom),
+      date: slot?.date ?? "",
+      startTime: slot?.startTime ?? "",
+      endTime: slot?.endTime ?? "",
+    },
+  };
+}
+
+function roundedDown(time: string): string {
+  const minutes = Number(time.slice(-2));
+  return `${time.slice(0, 3)}${String(minutes - (minutes % STEP)).padStart(2, "0")}`;
+}
+
+type Posted = Submission<typeof WalkInForm>;
+type Valid = ValidSubmission<typeof WalkInForm>;
+
+/** Whether the form is not to be sent yet: somebody has asked who came before, or for times. */
+const isUnfinished = (form: Posted): boolean =>
+  isAsking(form) || [SHOW, SLOT].some((name) => form.fields.has(name));
+
+/**
+ * Makes case, meeting and status of whoever is here with one press, each once, and leads to the slip, or to the next one.
+ * An unusual time is told first.
+ */
+export async function enterWalkIn(context: Context, signal: AbortSignal) {
+  const form = await submission(context, WalkInForm);
+  const before = () => cameBeforeTyped(context, form.fields, signal);
+  if (isUnfinished(form)) return withMore(withSlot(form, asTyped(form)), { before: await before() });
+  if (!form.valid) return withMore(refusedReply(form), { before: await before() });
+  const begun = await beginWalkIn(context, form);
+  if (!begun.ok) return notMade(form, begun.fault);
+  const question = await questionOf(context, form, begun.value);
+  if (question) return withMore(form.keep(false), { ask: question, before: await before() }, 409);
+  const { walkIn: made, isKept, fault } = await makeWalkIn(context, form, form.id, begun.value);
+  if (fault) return notMade(form, fault);
+  if (!isKept) return withMore(form.keep(false), { made: await resultOf(context, form.id, made) });
+  const isNext = form.fields.get(NEXT) === ANOTHER && isDone(made);
+  const next = addressWith("/admin/walk-in", `mpId=${made.form.mpId}`, `after=${form.id}`);
+  return redirect(isNext ? next : restAt(form.id), 303);
+}
+
+/** Only what is not begun is asked about; what was pressed in spite of it is not asked again. */
+async function questionOf(context: Context, form: Valid, walkIn: WalkIn): Promise<Question | undefined> {
+  if (walkIn.outcome !== "meeting" || walkIn.made || (await form.hasBegun("case"))) return undefined;
+  const body = meetingAsked(walkIn, 0);
+  const question = body && (await unusual(context, body, undefined));
+  return question && form.fields.get(ANYWAY) !== question.anyway ? question : undefined;
+}
+
+const notMade = (form: Valid, fault: ApiFault) => withMore(failedReply(form, fault), {});
+
+type Answer = ReturnType<typeof asTyped>;
+
+const withMore = ({ data: reply, init }: Answer, more: Partial<WalkInReply>, status?: number) =>
+  data<WalkInReply>({ ...reply, ...more }, status === undefined ? (init ?? undefined) : { status });
+
+/** A half hour that was pressed stands in the fields of the meeting. */
+function withSlot({ fields }: Posted, { data: reply, init }: Answer): Answer {
+  const pressed = fields.get(SLOT);
+  const [date = "", time = ""] = typeof pressed === "string" ? pressed.split("T") : [];
+  if (!isDay(date) || timeFromText(time) !== time) return data(reply, init ?? undefined);
+  const slot = { outcome: "meeting", date, startTime: time, endTime: later(time) };
+  const { result } = reply;
+  const initialValue = { ...result.initialValue, ...slot };
+  return data({ ...reply, result: { ...result, initialValue } }, init ?? undefined);
+}

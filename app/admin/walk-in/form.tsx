@@ -1,0 +1,238 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { caseFields, useYesNo } from "#app/intake/fields.tsx";
+import { WALK_IN_OUTCOMES } from "#app/model/walk-in.ts";
+import { byFieldName, Fields, type FieldTable, type NamesOf, ownRow } from "#app/ui/form/field-table.tsx";
+import { radioRow } from "#app/ui/form/fields/choices.tsx";
+import { DateField } from "#app/ui/form/fields/date-field.tsx";
+import type { FieldProps } from "#app/ui/form/fields/field.tsx";
+import { textRow } from "#app/ui/form/fields/text-field.tsx";
+import { timeRow } from "#app/ui/form/fields/time-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { withChosen } from "../record/labels.ts";
+import { RecordForm, useRecordForm } from "../record/record-form.tsx";
+import { Asked } from "../schedule/form.tsx";
+import { ANYWAY } from "../schedule/redraw.ts";
+import { CameBeforeHint, useCameBefore } from "../search/came-before.tsx";
+import type { WalkInReply, WalkInView } from "./form.server.ts";
+import { FreeTimes } from "./free-times.tsx";
+import { ANOTHER, NEXT, restAt } from "./next.ts";
+import type { readRest } from "./rest.server.ts";
+import { useWalkIn } from "./use-walk-in.ts";
+import { Will } from "./will.tsx";
+
+const CASE = caseFields(false);
+
+/** In the order of a talk: who it is, what it is about, and what was agreed on. */
+const FIELDS = {
+  fullName: CASE.fullName,
+  phone: CASE.phone,
+  municipalityId: CASE.municipalityId,
+  email: { ...CASE.email, optional: true },
+  ageCategoryId: CASE.ageCategoryId,
+  genderId: CASE.genderId,
+  ethnicityId: CASE.ethnicityId,
+  talkLanguageId: CASE.talkLanguageId,
+  organization: CASE.organization,
+  address: CASE.address,
+  religionId: CASE.religionId,
+  answerWayId: CASE.answerWayId,
+  answerTimeId: CASE.answerTimeId,
+  dayIds: CASE.dayIds,
+  needIds: CASE.needIds,
+  mpId: CASE.mpId,
+  caseCategoryId: CASE.caseCategoryId,
+  topic: CASE.topic,
+  reason: CASE.reason,
+  // Said in a few words while somebody waits.
+  firstVisit: textRow({ autoComplete: "off" }),
+  othersInvolved: textRow({ autoComplete: "off" }),
+  initiativeSubmission: CASE.initiativeSubmission,
+  outcome: radioRow({ optional: "unsaid" }),
+  talkedFrom: timeRow(),
+  talkedTo: timeRow(),
+  date: ownRow({ kind: "day" }),
+  startTime: timeRow(),
+  endTime: timeRow(),
+  wantsOnline: CASE.wantsOnline,
+  note: textRow({ autoComplete: "off", optional: true }),
+} satisfies FieldTable;
+
+type Name = NamesOf<typeof FIELDS>;
+
+/** What few people need: folded unless something is wrong or typed there. */
+const RARE = [
+  "organization",
+  "address",
+  "religionId",
+  "answerWayId",
+  "answerTimeId",
+  "dayIds",
+  "needIds",
+] as const satisfies readonly Name[];
+
+interface Props {
+  readonly view: WalkInView;
+  readonly reply: WalkInReply | undefined;
+  /** Who was entered just before. */
+  readonly entered: Awaited<ReturnType<typeof readRest>>;
+}
+
+const PAGE = "/admin/walk-in";
+
+/** One form for somebody who is here. */
+export function WalkInScreen({ view, reply, entered }: Props) {
+  const { t } = useTranslation("walkIn");
+  const isBad = [reply?.result.error, reply?.fault].some(Boolean);
+  return (
+    <>
+      <PageTitle failed={isBad}>{t("title")}</PageTitle>
+      <PageHead title={t("title")} lead={view.now}>
+        <Link className="btn plain" to={`${PAGE}/paper`}>
+          <Icon name="printer" />
+          {t("blank")}
+        </Link>
+      </PageHead>
+      {entered?.caseId && !reply && (
+        <Notice
+          tone="ok"
+          title={t("entered.title", { id: entered.caseId, name: entered.name })}
+          role="status"
+        >
+          <p className="row">
+            {entered.view && <strong translate="no">{t("entered.code", { code: entered.view.code })}</strong>}
+            <Link to={restAt(entered.deed)}>{t("entered.slip")}</Link>
+          </p>
+        </Notice>
+      )}
+      {reply?.ask && <Asked ask={reply.ask} />}
+      <Form view={view} reply={reply} />
+    </>
+  );
+}
+
+function Form({ view, reply }: Pick<Props, "view" | "reply">) {
+  const { t } = useTranslation(["walkIn", "cases"]);
+  const { formContext, initial, holidays } = view;
+  const of = useRecordForm<Name>({
+    id: "walk-in",
+    formContext,
+    reply,
+    initial,
+    schema: async () => (await import("#app/model/walk-in.ts")).WalkInForm,
+  });
+  const { fields, form } = of;
+  const before = useCameBefore(form.id, PAGE, reply?.before);
+  const { now, offer, pick, onInput } = useWalkIn(
+    form.id,
+    PAGE,
+    view.offer,
+    (name) => fields[name].defaultValue ?? "",
+  );
+  const labels = byFieldName(FIELDS, (name) =>
+    name in OWN ? t(`walkIn:fields.${name as keyof typeof OWN}`) : t(`cases:fields.${name as CaseName}`),
+  );
+  const { options } = formContext;
+  const notSaid = t("cases:form.notSaid");
+  const table = {
+    table: FIELDS,
+    fields,
+    labels,
+    hints: {
+      email: t("emailHint"),
+      dayIds: t("cases:form.daysHint"),
+      note: t("noteHint"),
+    },
+    options: {
+      ...options,
+      initiativeSubmission: useYesNo(),
+      mpId: withChosen(options.mpId, fields.mpId.defaultValue),
+      caseCategoryId: withChosen(options.caseCategoryId, fields.caseCategoryId.defaultValue),
+      outcome: WALK_IN_OUTCOMES.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+    },
+    placeholders: {
+      ...byFieldName(FIELDS, () => t("cases:form.choose")),
+      mpId: t("cases:form.chooseMp"),
+      religionId: t("cases:form.noAnswer"),
+      talkLanguageId: notSaid,
+      answerWayId: notSaid,
+      answerTimeId: t("cases:form.anyTime"),
+    },
+    // Its placeholder says how a day is written: beside the times there is no room for more.
+    own: { date: (asked: FieldProps) => <DateField {...asked} hint="" holidays={holidays} /> },
+  };
+  const ask = (...names: Name[]) => <Fields {...table} names={names} />;
+  const isRareOpen = RARE.some((name) => fields[name].errors || fields[name].defaultValue);
+  return (
+    <RecordForm
+      formContext={formContext}
+      reply={reply}
+      action={PAGE}
+      cancel="/admin/cases"
+      look="/admin/cases"
+      of={of}
+      labels={labels}
+      save={t("save")}
+      buttons={
+        <>
+          {reply?.ask?.anyway !== undefined && (
+            <SubmitButton className="btn plain" name={ANYWAY} value={reply.ask.anyway}>
+              {t("anyway")}
+            </SubmitButton>
+          )}
+          <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
+            {t("saveAndNext")}
+          </SubmitButton>
+          <Will now={now} />
+        </>
+      }
+    >
+      {/* What Enter presses in a field: sending, none of the buttons that only show something. */}
+      <button className="vh" tabIndex={-1} aria-hidden="true" />
+      <div className="walk-in" onInput={onInput}>
+        <section className="card box">
+          <h2>{t("who")}</h2>
+          <div className="two">{ask("fullName", "phone")}</div>
+          <CameBeforeHint before={before} />
+          <div className="two tongues">
+            {ask("municipalityId", "email", "ageCategoryId", "genderId", "ethnicityId", "talkLanguageId")}
+          </div>
+          <details open={isRareOpen || undefined}>
+            <summary>
+              {t("more")}
+              <Icon name="chevron-down" />
+            </summary>
+            <div className="two">{ask(...RARE)}</div>
+          </details>
+        </section>
+        <div className="stack">
+          <section className="card box">
+            <h2>{t("what")}</h2>
+            <div className="two">{ask("mpId", "caseCategoryId")}</div>
+            {ask("topic", "reason")}
+            <div className="two tongues">{ask("firstVisit", "othersInvolved", "initiativeSubmission")}</div>
+          </section>
+          <section className="card box agreed">
+            <h2>{t("agreed")}</h2>
+            <div className="tongues">{ask("outcome")}</div>
+            <div className="two talked">{ask("talkedFrom", "talkedTo")}</div>
+            <div className="meeting">
+              <div className="when">{ask("date", "startTime", "endTime")}</div>
+              <FreeTimes offer={offer} now={now} onPick={pick} />
+              {ask("wantsOnline")}
+            </div>
+            {ask("note")}
+          </section>
+        </div>
+      </div>
+    </RecordForm>
+  );
+}
+
+/** The fields that only this form has. */
+const OWN = { outcome: 1, talkedFrom: 1, talkedTo: 1, date: 1, startTime: 1, endTime: 1, note: 1 } as const;
+
+type CaseName = Exclude<Name, keyof typeof OWN>;

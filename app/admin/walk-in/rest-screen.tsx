@@ -1,0 +1,112 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { SlipInLanguages } from "../cases/printed-slip.tsx";
+import type { SlipView } from "../cases/slip.server.ts";
+import { PrintButton } from "../record/print-button.tsx";
+import { Item } from "../schedule/item.tsx";
+import { restAt } from "./next.ts";
+import type { Result } from "./rest.server.ts";
+
+interface Props {
+  readonly result: Omit<Result, "slip"> & { readonly view?: SlipView | undefined };
+  /** It can't be gone on with, because nothing of it could be kept. */
+  readonly isLost?: boolean;
+}
+
+/** What one press has made for somebody who is here, and what it has not; with the slip to hand over. */
+export function RestScreen({ result, isLost = false }: Props) {
+  const { t } = useTranslation(["walkIn", "cases"]);
+  const { caseId, isDone, name, when, statusName, view, mpId } = result;
+  const title = titleOf();
+  return (
+    <>
+      <PageTitle failed={!isDone}>{title}</PageTitle>
+      <div className="screen-only">
+        <PageHead
+          title={title}
+          lead={[name, when, isDone && t("rest.status", { status: statusName })].filter(Boolean).join(" · ")}
+        >
+          {view && <PrintButton text={t("rest.print")} hint={t("cases:print.hint")} />}
+          <Link className="btn plain" to={`/admin/walk-in?mpId=${mpId}`}>
+            {t("rest.next")}
+          </Link>
+          {caseId !== null && (
+            <Link className="btn ghost" to={`/admin/cases/view/${caseId}`}>
+              {t("rest.case", { id: caseId })}
+            </Link>
+          )}
+        </PageHead>
+        {!isDone && <Steps result={result} />}
+        {!isLost && (!isDone || result.isSlipLost) && <GoOn result={result} />}
+        {!view && caseId !== null && <Notice title={t(slipKind())} />}
+      </div>
+      {view && <SlipInLanguages view={view} />}
+    </>
+  );
+
+  function slipKind() {
+    if (!result.hasCode) return "rest.noCode";
+    return result.isSlipLost ? "rest.slipLost" : "rest.slipGone";
+  }
+
+  function titleOf(): string {
+    if (caseId !== null) return t(isDone ? "rest.done" : "rest.part", { id: caseId });
+    if (result.case === "done") return t("rest.noNumber");
+    return t(result.case === "waiting" ? "rest.open" : "rest.none");
+  }
+}
+
+const STEPS = ["case", "meeting", "held", "status"] as const;
+
+/** Each step with what became of it. */
+function Steps({ result }: Pick<Props, "result">) {
+  const { t } = useTranslation("walkIn");
+  const { when = "", statusName, meeting, meetingId, caseId } = result;
+  const asked = STEPS.flatMap((step) => {
+    const state = result[step];
+    return state === "none" ? [] : [{ step, state }];
+  });
+  return (
+    <section className="card box made" aria-label={t("rest.label")}>
+      <ol>
+        {asked.map(({ step, state }) => (
+          <Item
+            key={step}
+            done={state === "done"}
+            mild={state === "waiting" ? "clock" : undefined}
+            title={t(`rest.steps.${step}.${state === "done" ? "done" : "left"}`, {
+              when,
+              status: statusName,
+            })}
+          >
+            {state !== "done" && <p>{t(`rest.states.${state}`)}</p>}
+            {step === "meeting" && meetingId !== null && (
+              <Link to={`/admin/meetings/view/${meetingId}`}>{when}</Link>
+            )}
+            {step === "meeting" && meeting === "refused" && caseId !== null && (
+              <Link to={`/admin/cases/schedule/${caseId}`}>{t("rest.arrange")}</Link>
+            )}
+          </Item>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Goes on: what is done is not done again. */
+function GoOn({ result: { deed, formKey, again, isDone } }: Pick<Props, "result">) {
+  const { t } = useTranslation("walkIn");
+  const text = t(isDone ? "rest.newSlip" : "rest.goOn");
+  return (
+    <PostForm id="go-on" page={restAt(deed)} className="row">
+      <FormKeyInput value={formKey} />
+      <SubmitButton icon="rotate-cw" {...(again !== undefined && { name: "again", value: again })}>
+        {text}
+      </SubmitButton>
+    </PostForm>
+  );
+}

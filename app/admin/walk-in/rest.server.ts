@@ -1,0 +1,61 @@
+import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { dateTimeOf } from "#app/model/period.ts";
+import { codeGroups } from "#app/model/request-code.ts";
+import { isLanguage } from "#app/model/text/language.ts";
+import type { Context } from "#server/context.ts";
+import { findDeed, keepDeed } from "#server/form/deed.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { slipOf, slipView } from "../cases/slip.server.ts";
+import { statusMark } from "../record/labels.ts";
+import { whenOf } from "../schedule/questions.server.ts";
+import { isDone, statusOf, type WalkIn } from "./deed.server.ts";
+
+/** What one press has made, as pages show it. */
+export type Result = Awaited<ReturnType<typeof resultOf>>;
+
+/** The same of what was just made. */
+export async function resultOf(context: Context, deed: string, walkIn: WalkIn) {
+  const { form, made, meets, comment } = walkIn;
+  const slip = made?.caseId ? slipOf(context, made.caseId) : undefined;
+  return {
+    deed,
+    formKey: formKey(context),
+    name: form.fullName,
+    mpId: form.mpId,
+    outcome: walkIn.outcome,
+    caseId: made?.caseId ?? null,
+    case: made?.case ?? "waiting",
+    meeting: made?.meeting ?? (meets ? "waiting" : "none"),
+    meetingId: made?.meetingId ?? null,
+    held: made?.held ?? "none",
+    status: made?.status ?? "waiting",
+    when: meets && whenOf(timesOf(meets)),
+    statusName: statusMark(CASE_STATUSES, statusOf(walkIn)).name,
+    comment,
+    isDone: isDone(walkIn),
+    again: made?.again,
+    code: slip && codeGroups(slip.code).join(" "),
+    /** There is a code, but nobody can have seen it. */
+    isSlipLost: isDone(walkIn) && made?.hasCode === true && !slip && !walkIn.isSlipShown,
+    hasCode: made?.hasCode ?? false,
+    slip,
+  };
+}
+
+const timesOf = ({ date, startTime, endTime }: NonNullable<WalkIn["meets"]>) => ({
+  startDate: dateTimeOf(date, startTime),
+  endDate: dateTimeOf(date, endTime),
+});
+
+/**
+ * What this person has made by the form of an id, with the slip for an hour; from then on the code counts as seen.
+ * @param language in which the slip is asked for; its own without
+ */
+export async function readRest(context: Context, deed: string, language: string | null) {
+  const walkIn = await findDeed<WalkIn>(context, deed);
+  if (!walkIn) return undefined;
+  const { slip, ...result } = await resultOf(context, deed, walkIn);
+  if (slip && !walkIn.isSlipShown) await keepDeed(context, deed, { ...walkIn, isSlipShown: true });
+  const view = slip && (await slipView(context, slip, isLanguage(language) ? language : slip.language));
+  return { ...result, view };
+}

@@ -1,0 +1,56 @@
+import { data, Link, type LinksFunction } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
+import { record } from "#app/i18n/mk/record.ts";
+import { walkIn } from "#app/i18n/mk/walk-in.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { NoticeCard } from "#app/ui/page/notice.tsx";
+import { PageTitle } from "#app/ui/page/page-head.tsx";
+import slipLook from "../cases/slip.css?url";
+import type { AdminHandle } from "../frame/crumbs.tsx";
+import { catchInterruption } from "../record/outcome.tsx";
+import { deedIn } from "../schedule/deed.server.ts";
+import scheduleLook from "../schedule/schedule.css?url";
+import type { Route } from "./+types/rest";
+import { goOn } from "./deed.server.ts";
+import { readRest } from "./rest.server.ts";
+import { RestScreen } from "./rest-screen.tsx";
+
+export const handle: AdminHandle = {
+  texts: { cases, record, walkIn },
+  crumbs: [
+    { text: "nav.cases", to: "/admin/cases" },
+    { text: "walkIn:title", to: "/admin/walk-in" },
+    { text: "walkIn:rest.crumb" },
+  ],
+};
+
+export const links: LinksFunction = () =>
+  [scheduleLook, slipLook].map((href) => ({ rel: "stylesheet", href }));
+
+/** What a form has made for somebody who was here, with their slip; 404 for nobody's, and after a day. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const deed = deedIn(params.id);
+  const result =
+    deed === undefined ? undefined : await readRest(context, deed, url.searchParams.get("language"));
+  return data({ result }, { status: result ? 200 : 404 });
+}
+
+/** Goes on with what is missing. */
+export const action = ({ context, params }: Route.ActionArgs) => goOn(context, deedIn(params.id) ?? "");
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+export default function WalkInRest({ loaderData: { result } }: Route.ComponentProps) {
+  const { t } = useTranslation("walkIn");
+  if (result) return <RestScreen result={result} />;
+  return (
+    <>
+      <PageTitle>{t("rest.gone")}</PageTitle>
+      <NoticeCard icon="clock" title={t("rest.gone")} text={t("rest.goneText")}>
+        <Link className="btn" to="/admin/cases">
+          {t("rest.list")}
+        </Link>
+      </NoticeCard>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { dayFromText } from "#app/model/fields/day-text.ts";
+import { timeFromText } from "#app/model/period.ts";
+import { formatDate } from "#app/ui/format.ts";
+import type { Offer } from "../schedule/offer.server.ts";
+import { setField, type Slot } from "../schedule/use-following.ts";
+
+const NAMES = ["outcome", "talkedFrom", "talkedTo", "date", "startTime", "mpId"] as const;
+
+type Name = (typeof NAMES)[number];
+
+/** What the form says at this moment; the day as YYYY-MM-DD, `""` while it is none. */
+export type Now = Readonly<Record<Name, string>>;
+
+/**
+ * What follows in the browser while somebody fills the form in: what is free with the chosen MP on the chosen day. A day that
+ * nobody has chosen is the first one on which something is free.
+ * @param first what is free at the beginning
+ * @param begin what the form begins with, by the name of the field
+ */
+export function useWalkIn(id: string, page: string, first: Offer | undefined, begin: (name: Name) => string) {
+  const [now, setNow] = useState<Now>(() => nowIn(begin));
+  const { load, data } = useFetcher<{ readonly view?: { readonly offer?: Offer } }>();
+  const asked = useRef(`${now.mpId} ${now.date}`);
+  const offer = data ? data.view?.offer : first;
+  /** What we have put into the fields, which somebody may have changed since. */
+  const ours = useRef(first && now.date === first.days[0]?.day ? now.date : "");
+
+  function onInput() {
+    const form = document.forms.namedItem(id);
+    if (!form) return;
+    const typed = new FormData(form);
+    const next = nowIn((name) => {
+      const value = typed.get(name);
+      return typeof value === "string" ? value : "";
+    });
+    setNow(next);
+    const what = `${next.mpId} ${next.date}`;
+    if (next.mpId === "" || what === asked.current) return;
+    asked.current = what;
+    const day = next.date === "" || next.date === ours.current ? "" : `&at=${next.date}`;
+    void load(`${page}?mpId=${encodeURIComponent(next.mpId)}${day}`);
+  }
+
+  function pick(slot: Slot) {
+    const form = document.forms.namedItem(id);
+    if (!form) return;
+    ours.current = "";
+    asked.current = `${now.mpId} ${slot.date}`;
+    for (const [name, value] of Object.entries({ ...slot, date: formatDate(slot.date) }))
+      setField(form, name, value);
+    onInput();
+  }
+
+  // Whatever the browser has filled in before the script came.
+  useEffect(() => {
+    onInput();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
+  useEffect(() => {
+    const form = document.forms.namedItem(id);
+    const [day] = data?.view?.offer?.days ?? [];
+    const slot = day && data?.view?.offer?.slots[day.day]?.find(({ isFree }) => isFree);
+    const isFollowing = now.date === "" || now.date === ours.current;
+    if (!form || !day || !slot || !isFollowing || day.day === now.date) return;
+    ours.current = day.day;
+    asked.current = `${now.mpId} ${day.day}`;
+    const times = { date: formatDate(day.day), startTime: slot.from, endTime: slot.to };
+    for (const [name, value] of Object.entries(times)) setField(form, name, value);
+    onInput();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the answer comes
+  }, [data]);
+
+  return { now, offer, pick, onInput };
+}
+
+function nowIn(valueOf: (name: Name) => string): Now {
+  const now = Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Record<Name, string>;
+  const time = (name: Name) => timeFromText(now[name]) ?? now[name];
+  const times = { startTime: time("startTime"), talkedFrom: time("talkedFrom"), talkedTo: time("talkedTo") };
+  return { ...now, ...times, date: dayFromText(now.date) ?? "" };
+}

@@ -1,0 +1,51 @@
+import { type LinksFunction, type ShouldRevalidateFunctionArgs } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
+import { record } from "#app/i18n/mk/record.ts";
+import { schedule } from "#app/i18n/mk/schedule.ts";
+import { walkIn } from "#app/i18n/mk/walk-in.ts";
+import type { AdminHandle } from "../frame/crumbs.tsx";
+import choiceLook from "../letters/language.css?url";
+import { catchInterruption } from "../record/outcome.tsx";
+import { deedIn } from "../schedule/deed.server.ts";
+import scheduleLook from "../schedule/schedule.css?url";
+import { ASK } from "../search/came-before.ts";
+import beforeLook from "../search/came-before.css?url";
+import type { Route } from "./+types/walk-in";
+import { enterWalkIn, readWalkIn, type WalkInReply } from "./form.server.ts";
+import { WalkInScreen } from "./form.tsx";
+import { readRest } from "./rest.server.ts";
+import { RestScreen } from "./rest-screen.tsx";
+import walkInLook from "./walk-in.css?url";
+
+export const handle: AdminHandle = {
+  texts: { cases, record, schedule, walkIn },
+  crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "walkIn:title" }],
+};
+
+export const links: LinksFunction = () =>
+  [scheduleLook, choiceLook, beforeLook, walkInLook].map((href) => ({ rel: "stylesheet", href }));
+
+/** The form; `?mpId=` an MP, `?at=` a day, `?after=` who was entered just before. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const after = deedIn(url.searchParams.get("after"));
+  return {
+    view: await readWalkIn(context, url, request.signal),
+    entered: after === undefined ? undefined : await readRest(context, after, null),
+  };
+}
+
+/** Makes case, meeting and status, each once, however often the form is posted. */
+export const action = ({ context, request }: Route.ActionArgs) => enterWalkIn(context, request.signal);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
+
+/** The key of the form stays the same while it only asks something: it names what is made. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.has(ASK) ? false : defaultShouldRevalidate;
+
+export default function WalkIn({ loaderData: { view, entered }, actionData }: Route.ComponentProps) {
+  const reply: WalkInReply | undefined = actionData;
+  if (reply?.made) return <RestScreen result={reply.made} isLost />;
+  return <WalkInScreen key={entered?.deed ?? ""} view={view} reply={reply} entered={entered} />;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate } from "#app/ui/format.ts";
+import type { Now } from "./use-walk-in.ts";
+
+/** What one press makes, in one sentence. */
+export function Will({ now }: { readonly now: Now }) {
+  const { t } = useTranslation("walkIn");
+  return (
+    <p className="will small">
+      <b>{t("will.title")}</b> {[t("will.case"), ...meets(), t("will.slip")].join(", ")}.
+    </p>
+  );
+
+  function meets(): readonly string[] {
+    const { outcome, date, startTime, talkedFrom: from, talkedTo: to } = now;
+    if (outcome === "talked") return [t("will.talked", { from, to })];
+    if (outcome !== "meeting") return [];
+    if (date === "" || startTime === "") return [t("will.noTime")];
+    const when = [weekdayName(date, "mk"), formatDate(date), startTime].join(", ");
+    return [t("will.meeting", { when })];
+  }
+}

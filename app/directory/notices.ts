@@ -1,0 +1,232 @@
+import type { TFunction } from "i18next";
+import { isTold, NOTICE_KIND, NOTICE_SENTENCES, noticeState, type OfficeNotice } from "#app/model/notice.ts";
+import { addedDays, weekdayOf } from "#app/model/period.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatDate } from "#app/ui/format.ts";
+import type { ShownNotice } from "#app/ui/page/notice.tsx";
+
+/** An office as far as its notices go. */
+interface Place {
+  readonly id: number;
+  readonly address: string;
+}
+
+/** What is told of an office today. */
+interface OfficeTold {
+  /** What holds, and what begins within two weeks. */
+  readonly notices: readonly ShownNotice[];
+  /** In a few words, while it holds. */
+  readonly badge?: string;
+  /** Where it receives now. */
+  readonly address: string;
+  /** Its name on a map. */
+  readonly pin: (name: string) => string;
+  readonly isClosed: boolean;
+}
+
+/** What offices and MPs tell citizens, in one language. */
+export interface NoticeBoard {
+  /** Public holidays, for all offices: today's, and those of the next week. */
+  readonly holidays: readonly ShownNotice[];
+  office(place: Place): OfficeTold;
+  mp(id: number): readonly ShownNotice[];
+  /** Whether nobody receives on a day: a holiday, the office is closed, or the MP is not there. */
+  isOff(day: string, officeId: number, mpId: number | undefined): boolean;
+  /**
+   * What somebody should know who asks for a meeting.
+   * @param isSent whether they have done so
+   */
+  request(place: Place | undefined, mpId: number, isSent: boolean): readonly ShownNotice[];
+  /** What holds on the day of a meeting, `YYYY-MM-DD`, and where it is held. */
+  on(day: string, place: Place | undefined, mpId: number): Pick<OfficeTold, "notices" | "address">;
+}
+
+/** Nothing is told of anybody. */
+export const NO_NOTICES: NoticeBoard = {
+  holidays: [],
+  office: ({ address }) => ({ notices: [], address, pin: (name) => name, isClosed: false }),
+  mp: () => [],
+  isOff: () => false,
+  request: () => [],
+  on: (_day, place) => ({ notices: [], address: place?.address ?? "" }),
+};
+
+/** What a board is made of. */
+interface BoardParts {
+  readonly notices: readonly OfficeNotice[];
+  /** By day; of the years in which there are notices. */
+  readonly holidays: Readonly<Record<string, string>>;
+  /** `YYYY-MM-DD` in Skopje. */
+  readonly today: string;
+  readonly language: Language;
+}
+
+/** A holiday is told so long before. */
+const WEEK = 7;
+
+/** Friday, as weekdays count from Monday: the day on which MPs are in their offices (section 1 of the portal document). */
+const MEETING_DAY = 4;
+const SATURDAY = 5;
+
+/** How far the next day for meetings is looked for. */
+const MOST_DAYS = 100;
+
+/**
+ * The first day for meetings with MPs from a day on; `undefined` where there is none for months.
+ * @param isOff whether nobody receives on a day
+ */
+export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): string | undefined =>
+  Array.from({ length: MOST_DAYS }, (_none, index) => addedDays(first, index)).find(
+    (day) => weekdayOf(day) === MEETING_DAY && !isOff(day),
+  );
+
+const { closed, elsewhere, absent } = NOTICE_KIND;
+
+/** Says what is told. */
+export function boardOf(
+  { notices, holidays, today, language }: BoardParts,
+  t: TFunction<"notices">,
+): NoticeBoard {
+  const standing = notices
+    .filter((notice) => notice.endedOn === "")
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const of = (name: "officeId" | "mpId", id: number) => standing.filter((notice) => notice[name] === id);
+  const holdsOn = (day: string) => (notice: OfficeNotice) => noticeState(notice, day) === "now";
+  const isHoliday = (day: string) => Object.hasOwn(holidays, day) && (weekdayOf(day) ?? SATURDAY) < SATURDAY;
+  const dated = (text: string, day: string) => `${text} ${nextDay(day, () => false)}`.trim();
+
+  /** "Next day for meetings: …", after a day. */
+  function nextDay(after: string, isClosed: (day: string) => boolean): string {
+    const first = after < today ? today : addedDays(after, 1);
+    const next = meetingDayFrom(first, (day) => isHoliday(day) || isClosed(day));
+    return next === undefined
+      ? ""
+      : t("next", { weekday: weekdayName(next, language), day: formatDate(next) });
+  }
+
+  const holiday = (day: string): ShownNotice => ({
+    icon: "calendar-x",
+    title: t("closed.day", { from: formatDate(day) }),
+    children: dated(t("holiday"), day),
+  });
+
+  function titleOf(notice: OfficeNotice, day: string): string {
+    const { kindId, from, until } = notice;
+    const period = { from: shortOf(from, until), until: formatDate(until) };
+    const isOne = from === until;
+    if (kindId === closed) return isOne ? t("closed.day", { from: period.until }) : t("closed.days", period);
+    const kind = kindId === elsewhere ? "elsewhere" : "absent";
+    if (!holdsOn(day)(notice))
+      return isOne ? t(`${kind}.day`, { from: period.until }) : t(`${kind}.days`, period);
+    return isOne && day === today ? t(`${kind}.nowDay`) : t(`${kind}.now`, period);
+  }
+
+  const sentenceOf = ({ sentenceId }: OfficeNotice): string => {
+    const known = NOTICE_SENTENCES.find(({ id }) => id === sentenceId);
+    return known ? t(`sentences.${known.name}`) : "";
+  };
+
+  /** @param usual the address of the office itself */
+  function said(notice: OfficeNotice, day: string, usual = ""): ShownNotice {
+    const { kindId, officeId, until, address } = notice;
+    const others = standing.filter((one) => one.kindId === closed && one.officeId === officeId);
+    const isClosed = (later: string) => others.some(holdsOn(later));
+    const more = () => {
+      if (kindId === closed) return nextDay(until, isClosed);
+      if (kindId === absent) return "";
+      return holdsOn(day)(notice)
+        ? t("elsewhere.usual", { address: usual })
+        : t("elsewhere.there", { address });
+    };
+    return {
+      icon: kindId === closed ? "calendar-x" : kindId === elsewhere ? "map-pin" : "info",
+      title: titleOf(notice, day),
+      children: [sentenceOf(notice), more()].filter(Boolean).join(" "),
+    };
+  }
+
+  const addressOn = (day: string, place: Place | undefined) => {
+    const moved = place && of("officeId", place.id).filter(holdsOn(day));
+    return moved?.find(({ kindId }) => kindId === elsewhere)?.address ?? place?.address ?? "";
+  };
+
+  const badgeOf = ({ kindId, from, until }: OfficeNotice): string => {
+    const kind = kindId === closed ? "closed" : "elsewhere";
+    return from === until ? t(`${kind}.badgeDay`) : t(`${kind}.badge`, { until: shortOf(until, today) });
+  };
+
+  function office(place: Place): OfficeTold {
+    const told = of("officeId", place.id).filter((notice) => isTold(notice, today));
+    const now = told.filter(holdsOn(today));
+    const first = now.find(({ kindId }) => kindId === closed) ?? now[0];
+    const isClosed = first?.kindId === closed;
+    return {
+      notices: told.map((notice) => said(notice, today, place.address)),
+      address: addressOn(today, place),
+      isClosed,
+      pin: (name) => (first ? t(isClosed ? "closed.pin" : "elsewhere.pin", { name }) : name),
+      ...(first && { badge: badgeOf(first) }),
+    };
+  }
+
+  const ofMp = (id: number) => of("mpId", id).filter((notice) => isTold(notice, today));
+
+  function asked(notice: OfficeNotice, usual: string, now: string): ShownNotice {
+    const plain = said(notice, today, usual);
+    if (notice.kindId === elsewhere || !holdsOn(today)(notice)) return plain;
+    const text = [sentenceOf(notice), now];
+    if (notice.kindId === absent) return { ...plain, children: text.filter(Boolean).join(" ") };
+    const until = formatDate(notice.until);
+    return {
+      ...plain,
+      title: notice.from === notice.until ? t("closed.formDay") : t("closed.form", { until }),
+      children: [...text, t("request.read", { until })].filter(Boolean).join(" "),
+    };
+  }
+
+  return {
+    holidays: Array.from({ length: WEEK + 1 }, (_none, index) => addedDays(today, index))
+      .filter(isHoliday)
+      .map(holiday),
+    office,
+    mp: (id) => ofMp(id).map((notice) => said(notice, today)),
+    isOff: (day, officeId, mpId) =>
+      isHoliday(day) ||
+      standing.some(
+        (notice) =>
+          ((notice.kindId === closed && notice.officeId === officeId) ||
+            (notice.kindId === absent && notice.mpId === mpId)) &&
+          holdsOn(day)(notice),
+      ),
+    request(place, mpId, isSent) {
+      const now = isSent ? "" : t("request.now");
+      const ofOffice = place ? of("officeId", place.id).filter((notice) => isTold(notice, today)) : [];
+      const dayOff = {
+        ...holiday(today),
+        title: t("closed.formDay"),
+        children: `${t("holiday")} ${now}`.trim(),
+      };
+      return [
+        ...(isHoliday(today) ? [dayOff] : []),
+        ...[...ofOffice, ...ofMp(mpId)].map((notice) => asked(notice, place?.address ?? "", now)),
+      ];
+    },
+    on(day, place, mpId) {
+      const held = [...(place ? of("officeId", place.id) : []), ...of("mpId", mpId)].filter(holdsOn(day));
+      return {
+        address: addressOn(day, place),
+        notices: [
+          ...(isHoliday(day) ? [{ ...holiday(day), children: t("holiday") }] : []),
+          ...held.map((notice) => said(notice, day, place?.address)),
+        ],
+      };
+    },
+  };
+}
+
+/** A day without its year where the other one has the same. */
+const shortOf = (day: string, other: string): string =>
+  day.slice(0, "YYYY".length) === other.slice(0, "YYYY".length)
+    ? formatDate(day).slice(0, "DD.MM.".length)
+    : formatDate(day);

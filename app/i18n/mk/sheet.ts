@@ -1,0 +1,11 @@
+/** The meetings of a day as a list to call and to go through. */
+export const sheet = {
+  title: "Листа за денот",
+  hint: "Јави се пред средбата; по неа запиши како помина.",
+  reached: "Потврдено",
+  missed: "Не се јавува",
+  reachedAt: "потврдено во {{time}}",
+  missedAt: "не се јави во {{time}}",
+  held: "Се одржа",
+  notHeld: "Не се одржа",
+} as const;

@@ -1,0 +1,85 @@
+/** An entry of the audit: who did what to which record, in fixed words and numbers only. */
+export interface AuditEntry {
+  /** ISO 8601, in UTC. */
+  readonly time: string;
+  /** Correlation id of the request; the matching log line has the same. */
+  readonly requestId?: string | undefined;
+  readonly userId?: number | undefined;
+  readonly role?: number | undefined;
+  /** Pattern of the page, such as `admin/cases/view/:id`. */
+  readonly route?: string | undefined;
+  readonly event: string;
+  /** Kind of the record in words of the API, such as `cases`, and its number. */
+  readonly kind?: string | undefined;
+  readonly recordId?: number | undefined;
+  /** All records that a write touches: ids by kind. */
+  readonly records?: Readonly<Record<string, readonly number[]>> | undefined;
+  readonly endpoint?: string | undefined;
+  readonly state?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly filter?: string | undefined;
+  readonly count?: number | undefined;
+}
+
+/** The kinds of action by which the audit can be filtered. */
+export const DEEDS = ["read", "printed", "exported", "changed", "refused", "signedIn"] as const;
+
+/** One of `DEEDS`. */
+export type DeedName = (typeof DEEDS)[number];
+
+/**
+ * The kind of action that an entry records; `undefined` for entries outside the filter, such as a query of the audit
+ * itself.
+ */
+export function deedOf({ event, route, state, reason }: AuditEntry): DeedName | undefined {
+  if (event === "access-refused" || (event === "record-change" && state === "refused")) return "refused";
+  if (event === "record-read") return route?.endsWith("/print") ? "printed" : "read";
+  if (["record-change", "sessions-ended", "request-settled"].includes(event)) return "changed";
+  if (event === "letter-left" || event.endsWith("-exported") || event.endsWith("-broken-off"))
+    return reason === "print" ? "printed" : "exported";
+  return event === "signed-in" || event === "signed-out" ? "signedIn" : undefined;
+}
+
+/** How somebody looked at a case: opened its page, or its print view. */
+export type Look = "opened" | "printed";
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  "admin/cases/view/:id": "opened",
+  "admin/cases/edit/:id": "opened",
+  "admin/cases/write/:id": "opened",
+  "admin/cases/view/:id/print": "printed",
+};
+
+/**
+ * How an entry shows that somebody looked at a case; `undefined` if it doesn't. Lists and calendars read cases too,
+ * but that does not count as looking at one.
+ */
+export const lookOf = ({ event, kind, route = "" }: AuditEntry): Look | undefined =>
+  event === "record-read" && kind === "cases" ? LOOKS[route.replace(/^\//, "")] : undefined;
+
+/** The outcome of an entry. */
+export type AuditOutcome = "allowed" | "refused" | "failed";
+
+/** The outcome of the recorded action; an unknown outcome counts as failed. */
+export function outcomeOf({ event, state }: AuditEntry): AuditOutcome {
+  if (event === "access-refused" || state === "refused") return "refused";
+  if (event.endsWith("-broken-off")) return "failed";
+  return state === undefined || state === "done" ? "allowed" : "failed";
+}
+
+/** Kinds of records by which the audit can be filtered, in the API's words. */
+export const AUDITED_KINDS = [
+  "cases",
+  "meetings",
+  "events",
+  "notices",
+  "reports",
+  "users",
+  "mps",
+  "offices",
+  "parties",
+  "case-categories",
+] as const;
+
+/** One of `AUDITED_KINDS`. */
+export type AuditedKind = (typeof AUDITED_KINDS)[number];

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import {
+  missing,
+  optionalChoice,
+  optionalLine,
+  optionalText,
+  optionalTick,
+  requiredLine,
+  requiredText,
+  rule,
+} from "./fields/field.ts";
+import { type Blank, BLANKS, TEMPLATES } from "./letter.ts";
+import { LENGTH } from "./limits.ts";
+import { CASE_STATUSES, idsOf } from "./lookups.ts";
+import { LANGUAGES } from "./text/language.ts";
+
+const blank = () => optionalLine(LENGTH.letter.blank);
+
+const blanks = {
+  mp: blank(),
+  when: blank(),
+  place: blank(),
+  phone: blank(),
+  papers: blank(),
+  institution: blank(),
+  because: blank(),
+  competent: blank(),
+  outcome: blank(),
+  successor: blank(),
+  writer: blank(),
+} satisfies Record<Blank, z.ZodType>;
+
+/**
+ * A letter to the person of a case, with what is to be done to the status of the case: `statusId` changes it, `note` writes the
+ * comment into its history. Whether a blank is left is for the server to say, which knows the letter's language.
+ */
+export const LetterForm = z
+  .object({
+    template: z.enum(TEMPLATES, { error: "invalid" }),
+    language: z.enum(LANGUAGES, { error: "invalid" }),
+    ...blanks,
+    subject: requiredLine(LENGTH.letter.subject),
+    text: requiredText(LENGTH.letter.text),
+    statusId: optionalChoice(idsOf(CASE_STATUSES)),
+    note: optionalTick(),
+    comment: optionalText(LENGTH.statusComment),
+  })
+  .and(rule((raw) => (raw["note"] || raw["statusId"] ? missing(raw, ["comment"]) : {})));
+
+export type LetterForm = z.output<typeof LetterForm>;
+
+/** The fields of the form that have texts. */
+export const LETTER_TEXTS = [...BLANKS, "subject", "text", "comment"] as const;

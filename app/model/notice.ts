@@ -1,0 +1,72 @@
+import { addedDays } from "./period.ts";
+
+/** Kinds of notices: an office is closed, an office receives elsewhere, an MP is absent. */
+export const NOTICE_KIND = { closed: 1, elsewhere: 2, absent: 3 } as const;
+
+/** The id of a kind of notice. */
+export type NoticeKindId = (typeof NOTICE_KIND)[keyof typeof NOTICE_KIND];
+
+/** The key of a kind in the text tables. */
+export const noticeKindName = (kindId: NoticeKindId): keyof typeof NOTICE_KIND =>
+  kindId === NOTICE_KIND.closed ? "closed" : kindId === NOTICE_KIND.elsewhere ? "elsewhere" : "absent";
+
+/** The sentences that a notice may contain, and the kinds each goes with. None gives the reason for an absence. */
+export const NOTICE_SENTENCES = [
+  { id: 1, name: "renovation", kinds: [NOTICE_KIND.closed, NOTICE_KIND.elsewhere] },
+  { id: 2, name: "utilities", kinds: [NOTICE_KIND.closed, NOTICE_KIND.elsewhere] },
+  { id: 3, name: "elections", kinds: [NOTICE_KIND.closed, NOTICE_KIND.elsewhere] },
+  { id: 4, name: "leave", kinds: [NOTICE_KIND.closed] },
+  { id: 5, name: "assistant", kinds: [NOTICE_KIND.absent] },
+  { id: 6, name: "online", kinds: [NOTICE_KIND.closed, NOTICE_KIND.absent] },
+] as const satisfies readonly { id: number; name: string; kinds: readonly NoticeKindId[] }[];
+
+/** The key of a sentence in the text tables. */
+export type NoticeSentence = (typeof NOTICE_SENTENCES)[number]["name"];
+
+/** The content of a notice; fields that don't belong to its kind are `null` or `""`. */
+export interface NoticeData {
+  readonly kindId: NoticeKindId;
+  /** The office that is closed or receives elsewhere. */
+  readonly officeId: number | null;
+  /** The absent MP. */
+  readonly mpId: number | null;
+  /** First day, `YYYY-MM-DD` in Skopje; `until` is the last one. */
+  readonly from: string;
+  readonly until: string;
+  /** Where people are received instead. */
+  readonly address: string;
+  readonly sentenceId: number | null;
+}
+
+/** A stored notice. */
+export interface OfficeNotice extends NoticeData {
+  readonly id: number;
+  /** The day on which it was ended early; `""` if it wasn't. */
+  readonly endedOn: string;
+}
+
+/** The state of a notice on a given day. */
+export type NoticeState = "coming" | "now" | "over" | "ended";
+
+/** @param day `YYYY-MM-DD` in Skopje */
+export function noticeState({ from, until, endedOn }: OfficeNotice, day: string): NoticeState {
+  if (endedOn !== "") return "ended";
+  if (day > until) return "over";
+  return day < from ? "coming" : "now";
+}
+
+/** How many days before its first day a notice is published. */
+const TOLD_AHEAD_DAYS = 14;
+
+/** Whether a notice is published on a day: while it holds, and for two weeks before. */
+export function isTold(notice: OfficeNotice, day: string): boolean {
+  const state = noticeState(notice, day);
+  return state === "now" || (state === "coming" && notice.from <= addedDays(day, TOLD_AHEAD_DAYS));
+}
+
+/** Whether two notices are about the same office or MP and overlap in time. */
+export const collides = (one: NoticeData, other: NoticeData): boolean =>
+  one.officeId === other.officeId &&
+  one.mpId === other.mpId &&
+  one.from <= other.until &&
+  other.from <= one.until;

@@ -1,0 +1,230 @@
+import {
+  type Directory,
+  type DirectoryMp,
+  type DirectoryOffice,
+  municipalitiesOf,
+} from "#app/directory/directory.ts";
+import type { Place } from "#app/model/map.ts";
+import { MUNICIPALITIES, municipality, municipalityName } from "#app/model/municipalities.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
+import { onceFor } from "#app/model/once-for.ts";
+import { fold, foldNames, searchFor } from "#app/model/text/fold.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { likeness } from "#app/model/text/likeness.ts";
+import { officeLink } from "../names.ts";
+import type { Position } from "./positions.ts";
+
+/** What the question "which office is mine?" finds. */
+export type Found =
+  | {
+      readonly is: "office";
+      /** The place asked for, or that of the MP asked for, and its municipality. */
+      readonly place: string;
+      readonly municipalityId: number;
+      readonly office: DirectoryOffice;
+      /** The MP asked for, else whoever comes first; absent where the office has none. */
+      readonly mp: DirectoryMp | undefined;
+      /** Other offices of the place. */
+      readonly others: readonly DirectoryOffice[];
+      /** The municipalities of the City of Skopje, where the whole city was asked for. */
+      readonly parts: readonly Suggestion[];
+      /** The municipality that was asked for has no office: this one is the nearest. */
+      readonly isNear: boolean;
+    }
+  /** Several fit; `more` says whether there are others than those that are named. */
+  | { readonly is: "many"; readonly suggestions: readonly Suggestion[]; readonly more: boolean }
+  /** Nothing fits; what may have been meant. */
+  | { readonly is: "none"; readonly suggestions: readonly Suggestion[]; readonly more: false };
+
+/** Something to ask for instead, and the address that answers it. */
+export interface Suggestion {
+  readonly text: string;
+  readonly to: string;
+}
+
+/** What somebody may ask for: a municipality, or an MP with an office. */
+interface Entry {
+  readonly municipalityId: number;
+  readonly label: string;
+  readonly seated?: { readonly office: DirectoryOffice; readonly mp: DirectoryMp };
+  /** Everything that it is found by, and each name of its own, folded. */
+  readonly folded: string;
+  readonly names: readonly string[];
+  /** Whether a folded text has a whole name of it, however it is spelled. */
+  readonly isNamedBy: (folded: string) => boolean;
+}
+
+const MOST_NAMED = 8;
+const MOST_GUESSES = 3;
+
+/** The address at which a place or a name is asked for. */
+export const whereLink = (where: string): string => `/?where=${encodeURIComponent(where)}#answer`;
+
+/**
+ * Answers with one office wherever one can be meant. A whole name wins over the beginning of another ("Центар" over „Центар
+ * Жупа“), the City of Skopje over its municipalities, which have its names too; a name beside a place ("Петров Битола") is
+ * looked up among the MPs of that place.
+ */
+export function findOffice(
+  directory: Directory,
+  positions: ReadonlyMap<number, Position>,
+  language: Language,
+  where: string,
+): Found {
+  const folded = fold(where);
+  if (folded === "") return NOTHING;
+  const { places, people } = entriesOf(directory, language);
+  const isAsked = searchFor(where);
+  const hits = [...places, ...people].filter((entry) => isAsked(entry.folded));
+  const whole = hits.filter((entry) => entry.isNamedBy(folded));
+  const several = hits.length > 0 ? hits : people.filter((one) => isAsked(withPlace(one)));
+  const meant = theOne(whole) ?? theOne(several);
+  if (meant) return answerFor(directory, positions, language, meant);
+  if (several.length === 0) return { ...NOTHING, suggestions: guesses([...places, ...people], folded) };
+  return {
+    is: "many",
+    suggestions: several.slice(0, MOST_NAMED).map(suggestion),
+    more: several.length > MOST_NAMED,
+  };
+}
+
+const NOTHING = { is: "none", suggestions: [], more: false } as const satisfies Found;
+
+const withPlace = ({ municipalityId, folded }: Entry) => `${foldedPlace(municipalityId)} ${folded}`;
+
+/** The only one, or the city among its own municipalities. */
+function theOne(entries: readonly Entry[]): Entry | undefined {
+  const [first] = entries;
+  if (entries.length < 2) return first;
+  return entries.find((city) =>
+    entries.every(
+      (one) =>
+        one === city || (!one.seated && municipality(one.municipalityId)?.parent === city.municipalityId),
+    ),
+  );
+}
+
+function answerFor(
+  directory: Directory,
+  positions: ReadonlyMap<number, Position>,
+  language: Language,
+  { municipalityId, label, seated }: Entry,
+): Found {
+  const own = seated ? [seated.office] : officesIn(directory, municipalityId);
+  const [office, ...others] = inUse(own.length > 0 ? own : nearest(directory, positions, municipalityId));
+  if (!office) return NOTHING;
+  const isNear = own.length === 0;
+  return {
+    is: "office",
+    place: seated ? office.town : label,
+    municipalityId,
+    office,
+    mp: seated?.mp ?? office.mps[0],
+    others: isNear ? [] : others,
+    parts: seated ? [] : partsOf(directory, municipalityId, language),
+    isNear,
+  };
+}
+
+const officesIn = ({ offices }: Directory, municipalityId: number) =>
+  offices.filter(({ office }) => municipalitiesOf(office).includes(municipalityId));
+
+/** Those first in which somebody receives. */
+const inUse = (offices: readonly DirectoryOffice[]) =>
+  offices.toSorted((one, other) => Number(other.mps.length > 0) - Number(one.mps.length > 0));
+
+const partsOf = ({ offices }: Directory, cityId: number, language: Language): readonly Suggestion[] =>
+  MUNICIPALITIES.filter(
+    ({ id, parent }) => parent === cityId && offices.some(({ office }) => office.municipalityId === id),
+  ).map(({ id }) => named(municipalityName(id, language)));
+
+/** The offices that receive, the nearest to a municipality's seat first. */
+function nearest({ offices }: Directory, positions: ReadonlyMap<number, Position>, municipalityId: number) {
+  const seat = municipality(municipalityId);
+  if (!seat) return [];
+  return offices
+    .flatMap((office) => {
+      const place = positions.get(office.office.id)?.place;
+      return place ? [{ office, far: distance([seat.lat, seat.lon], place) }] : [];
+    })
+    .toSorted((one, other) => one.far - other.far)
+    .slice(0, 1)
+    .map(({ office }) => office);
+}
+
+/** Good enough to compare distances within a small country. */
+const distance = ([latitude, longitude]: Place, [otherLatitude, otherLongitude]: Place) =>
+  Math.hypot(latitude - otherLatitude, (longitude - otherLongitude) * Math.cos((latitude * Math.PI) / 180));
+
+const named = (text: string): Suggestion => ({ text, to: whereLink(text) });
+
+const suggestion = ({ label, seated }: Entry): Suggestion =>
+  seated
+    ? { text: `${label}, ${seated.office.town}`, to: officeLink("", seated.office.office.id) }
+    : named(label);
+
+function guesses(entries: readonly Entry[], folded: string): readonly Suggestion[] {
+  return entries
+    .map((entry) => ({ entry, like: Math.max(...entry.names.map((name) => likeness(folded, name))) }))
+    .filter(({ like }) => like > 0)
+    .toSorted((one, other) => other.like - one.like)
+    .slice(0, MOST_GUESSES)
+    .map(({ entry }) => suggestion(entry));
+}
+
+/** Names hardly ever change: comparing them with what is typed must not begin with folding all of them. */
+const entriesOf = onceFor((directory: Directory, language: Language) => {
+  const ids = [
+    ...MUNICIPALITIES.map(({ id }) => id),
+    ...directory.offices.map(({ office }) => office.municipalityId).filter((id) => !municipality(id)),
+  ];
+  return {
+    places: [...new Set(ids)].map((id) => placeEntry(id, language)),
+    people: directory.offices.flatMap((office) => office.mps.map((mp) => personEntry(office, mp))),
+  };
+});
+
+function placeEntry(municipalityId: number, language: Language): Entry {
+  const { name, nameAl, nameEn } = municipality(municipalityId) ?? {
+    name: municipalityName(municipalityId, "mk"),
+    nameAl: "",
+    nameEn: "",
+  };
+  const names = [name, nameAl, nameEn].filter(Boolean);
+  return {
+    municipalityId,
+    label: municipalityName(municipalityId, language),
+    folded: foldedPlace(municipalityId),
+    names: names.map(fold),
+    isNamedBy: namesTest(names),
+  };
+}
+
+function personEntry(office: DirectoryOffice, mp: DirectoryMp): Entry {
+  const { fullName: name, fullNameAl: nameAl, fullNameEn: nameEn } = mp.mp;
+  const names = [name, nameAl, nameEn].filter(Boolean);
+  return {
+    municipalityId: office.office.municipalityId,
+    label: mp.name,
+    seated: { office, mp },
+    folded: foldNames({ name, nameAl, nameEn }),
+    names: names.flatMap((one) => {
+      const words = fold(one).split(" ");
+      return [words.join(" "), words.toReversed().join(" ")];
+    }),
+    isNamedBy: namesTest(names),
+  };
+}
+
+function namesTest(names: readonly string[]) {
+  const tests = names.map(searchFor);
+  return (folded: string) => tests.some((test) => test(folded));
+}
+
+const foldedPlaces = new Map<number, string>();
+
+function foldedPlace(id: number): string {
+  const known = foldedPlaces.get(id) ?? fold(municipalityNames(municipalityName(id, "mk")));
+  foldedPlaces.set(id, known);
+  return known;
+}

@@ -1,0 +1,210 @@
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice, Notices } from "#app/ui/page/notice.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
+import { useLatinText } from "#app/ui/page/text-language.ts";
+import type { Suggestion } from "../directory/answer.ts";
+import type { DirectoryParam } from "../directory/query.ts";
+import type { AnswerOffice, AnswerView, GoneView } from "./answer.server.ts";
+
+/** What an address asks for: the answer of the box at the top, or that something is not there. */
+export default function Answer({ answer }: { answer: AnswerView | GoneView }) {
+  if (answer.is === "gone") return <Gone {...answer} />;
+  return (
+    <section className="card box answer" aria-labelledby="answer">
+      {answer.is === "office" ? <OfficeAnswer office={answer.office} /> : <Suggestions answer={answer} />}
+    </section>
+  );
+}
+
+/** Stands where an address leads to that names what is not there: it has the ids of its possible fragments. */
+function Gone({ names, fromFinder }: GoneView) {
+  const { t } = useTranslation("answer");
+  return (
+    <div className="wrap gone" id={fromFinder ? "locations-section" : undefined}>
+      <div id={fromFinder ? "found" : undefined} tabIndex={-1}>
+        {names.map((name) => (
+          <div id={FRAGMENT[name]} key={name} tabIndex={-1}>
+            <Notice title={t(`gone.${name}`)} role="status">
+              {t(name === "mp" || name === "office" ? "gone.choose" : "gone.without")}
+            </Notice>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const FRAGMENT: Readonly<Partial<Record<DirectoryParam, string>>> = {
+  mp: "meeting-request",
+  office: "office",
+};
+
+function OfficeAnswer({ office }: { office: AnswerOffice }) {
+  const { t } = useTranslation(["answer", "home"]);
+  const latin = useLatinText();
+  const { mp, isNear, place, town } = office;
+  return (
+    <>
+      {isNear && <Notice title={t("near", { place, town })} />}
+      <header>
+        {mp && <Face src={mp.picture} woman={mp.woman} width={72} height={88} />}
+        <div>
+          <h2 id="answer" tabIndex={-1}>
+            {office.name}
+          </h2>
+          {mp ? (
+            <>
+              <p>
+                <Link to={`/dashboard/mp/${mp.id}`} {...latin(mp.name)} />
+              </p>
+              <p className="small quiet" {...latin(mp.party)} />
+            </>
+          ) : (
+            <p className="small">{t("noMps")}</p>
+          )}
+        </div>
+      </header>
+      <Notices of={office.notices} />
+      <Facts office={office} />
+      {mp && (
+        <Link className="btn" to={office.request}>
+          <Icon name="calendar-plus" />
+          {t("home:office.request")}
+        </Link>
+      )}
+      <Further label={t("also")} links={office.also} />
+      <Further label={t("others", { place, count: office.count })} links={office.others}>
+        {office.count > office.others.length && <Link to={office.all}>{t("all")}</Link>}
+      </Further>
+      <Further label={t("parts")} links={office.parts} />
+    </>
+  );
+}
+
+function Facts({ office: { mp, day, address, directions } }: { office: AnswerOffice }) {
+  const { t } = useTranslation("answer");
+  const latin = useLatinText();
+  return (
+    <dl>
+      {mp && (
+        <div className="line">
+          <Icon name="calendar-days" />
+          <dt>{t("next")}</dt>
+          <dd>
+            <strong>
+              {day.name}, <span className="nb">{day.date}</span>
+            </strong>
+            {mp.hours && <span className="nb hours">{mp.hours}</span>}
+          </dd>
+        </div>
+      )}
+      {mp?.phone && (
+        <div className="line">
+          <Icon name="phone" />
+          <dt>{t("phone")}</dt>
+          <dd>
+            <a className="nb" href={`tel:${mp.dial}`}>
+              {mp.phone}
+            </a>
+          </dd>
+        </div>
+      )}
+      <div className="line">
+        <Icon name="map-pin" />
+        <dt>{t("address")}</dt>
+        <dd>
+          <span {...latin(address)} />
+          {directions && (
+            <a href={directions} rel="noreferrer">
+              {t("directions")}
+            </a>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface FurtherProps {
+  readonly label: string;
+  readonly links: readonly Suggestion[];
+  /** One link more, after them. */
+  readonly children?: ReactNode;
+}
+
+/** A quiet line: what else there is. */
+function Further({ label, links, children }: FurtherProps) {
+  const latin = useLatinText();
+  if (links.length === 0) return null;
+  return (
+    <p className="small">
+      {label}{" "}
+      {links.map(({ text, to }, index) => (
+        <Fragment key={`${to} ${text}`}>
+          {index > 0 && "; "}
+          <SuggestedLink to={to} {...latin(text)} />
+        </Fragment>
+      ))}
+      {children && <>; {children}</>}.
+    </p>
+  );
+}
+
+function Suggestions({ answer }: { answer: Exclude<AnswerView, { is: "office" }> }) {
+  const { t } = useTranslation("answer");
+  const latin = useLatinText();
+  const { is, suggestions, more } = answer;
+  const [before, after] = t(is, { typed: TYPED }).split(TYPED);
+  return (
+    <>
+      <h2 id="answer" tabIndex={-1}>
+        {before}
+        <bdi>{answer.typed}</bdi>
+        {after}
+      </h2>
+      {is === "none" && <p>{t("noneText")}</p>}
+      {suggestions.length > 0 && (
+        <>
+          <p>
+            <strong>{t(is === "none" ? "meant" : "manyText")}</strong>
+          </p>
+          <ul className="row">
+            {suggestions.map(({ text, to }) => (
+              <li key={`${to} ${text}`}>
+                <SuggestedLink className="btn plain" to={to} {...latin(text)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {more && <p className="small">{t("more")}</p>}
+      <p className="row small">
+        <a href="#finder-title">{t("map")}</a>
+        <Link to="/?all=1#offices">{t("list")}</Link>
+      </p>
+    </>
+  );
+}
+
+/** Where the typed text goes: it may be of another direction than what stands around it. */
+const TYPED = "\u0001";
+
+interface SuggestedLinkProps {
+  readonly to: string;
+  readonly children: string;
+  readonly lang?: "mk-Latn";
+  readonly className?: string;
+}
+
+/** Another question is asked as the box does it: by loading its page. */
+function SuggestedLink({ to, children, ...props }: SuggestedLinkProps) {
+  if (!to.includes("where=")) return <Link {...{ to, children, ...props }} />;
+  return (
+    <a href={to} {...props}>
+      {children}
+    </a>
+  );
+}

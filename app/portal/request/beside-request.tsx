@@ -1,0 +1,111 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Outlines } from "#app/ui/map/drawing.tsx";
+import "#app/ui/map/map.css";
+import { useLatinText } from "#app/ui/page/text-language.ts";
+import type { OfficeSpot, RequestPageView } from "./view.server.ts";
+
+interface Beside {
+  readonly view: RequestPageView;
+}
+
+/** Whom to call, where, and when. */
+export function Reach({ view: { office, phone, hours } }: Beside) {
+  const { t } = useTranslation("myRequest");
+  const latin = useLatinText();
+  return (
+    <aside className="card box stack reach" aria-labelledby="reach">
+      {office?.spot && <Orientation spot={office.spot} town={office.town} />}
+      <h2 id="reach">{office?.name ?? t("office.assembly")}</h2>
+      <dl className="stack">
+        {office && (
+          <div className="line">
+            <Icon name="map-pin" />
+            <dt className="vh">{t("office.address")}</dt>
+            <dd {...latin(office.address)} />
+          </div>
+        )}
+        <div className="line">
+          <Icon name="phone" />
+          <dt className="vh">{t("office.phone")}</dt>
+          <dd>
+            {phone.dial ? (
+              <a className="item under tel" href={`tel:${phone.dial}`}>
+                {phone.text}
+              </a>
+            ) : (
+              phone.text
+            )}
+          </dd>
+        </div>
+        {hours && (
+          <div className="line">
+            <Icon name="clock" />
+            <dt>{t("office.hours")}</dt>
+            <dd className="nb">{hours}</dd>
+          </div>
+        )}
+      </dl>
+      {office && (
+        <p className="screen-only">
+          <Link className="item under" to={`/?office=${office.id}#office`}>
+            {t("office.map")}
+          </Link>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** How much of the country is drawn, in its units, and as how much; the capital from nearer. */
+const DRAWN = { width: 360, height: 144, country: 180, capital: 30 } as const;
+
+/** Where the office is, for the eye: address and directions say the same. */
+function Orientation({
+  spot: { x, y, inCapital, municipalityId },
+  town,
+}: {
+  spot: OfficeSpot;
+  town: string;
+}) {
+  const { width, height, country, capital } = DRAWN;
+  const scale = width / (inCapital ? capital : country);
+  const [left, top] = [width / 2 - x * scale, height * 0.6 - y * scale].map(Math.round);
+  return (
+    <svg className="orient screen-only" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <g className={inCapital ? "inset" : undefined} transform={`translate(${left} ${top}) scale(${scale})`}>
+        <Outlines here={[municipalityId]} />
+      </g>
+      <circle cx={width / 2} cy={height * 0.6} r="10" />
+      <text x={width / 2} y={height * 0.6 - 22}>
+        {town}
+      </text>
+    </svg>
+  );
+}
+
+/** Who looked at it, by role and never by name. */
+export function Looks({ view: { looks } }: Beside) {
+  const { t } = useTranslation("myRequest");
+  return (
+    <aside className="stack looks" aria-labelledby="looks">
+      <h2 id="looks">{t("looks.title")}</h2>
+      {looks.length > 0 ? (
+        <dl>
+          {looks.map(({ text, first, last }) => (
+            <div key={text}>
+              <dt>{t(`looks.${text}`)}</dt>
+              <dd>{first === last ? first : t("looks.between", { first, last })}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{t("looks.none")}</p>
+      )}
+      <p className="small quiet">
+        {t("looks.meaning")} <Link to="/privacy">{t("looks.privacy")}</Link>
+      </p>
+    </aside>
+  );
+}

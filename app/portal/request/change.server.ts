@@ -1,0 +1,101 @@
+import { data, redirect } from "react-router";
+import { LENGTH } from "#app/model/limits.ts";
+import { noMailboxAt } from "#app/model/mailbox.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { ChangeForm } from "#app/model/request-change-rules.ts";
+import { requestLink } from "#app/model/request-code.ts";
+import { changesOpen } from "#app/model/request-state.ts";
+import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { publicWrite } from "#server/form/public-write.ts";
+import { type FormReply, submission } from "#server/form/submission.ts";
+import { logOf } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
+import type { LookReply } from "./look.server.ts";
+import { openRequest } from "./look.server.ts";
+import { isAhead } from "./view.server.ts";
+
+/** What comes back of a form that was not sent, or may not have been. */
+export interface ChangeReply {
+  readonly change: FormReply;
+}
+
+/** Whether what was posted tells the office something, rather than asks for a request. */
+export const isChange = (context: Context): boolean => postedForm(context).fields.has("change");
+
+/**
+ * Tells the office what a citizen has to say about their request: by the documented message, which reaches it for certain, and
+ * by a mark on the case. A mark that can't be kept does not undo the message.
+ */
+export async function tellOffice(context: Context, named: string) {
+  const form = await submission(context, ChangeForm);
+  try {
+    const open = await openRequest(context, named);
+    if (!open) return closed();
+    const { code, request } = open;
+    const requests = requestsOf(context);
+    const state = await requests.stateOf(request.caseId);
+    const page = redirect(requestLink(code), 303);
+    if (!form.valid) return returned(form.refuse());
+    const { value } = form;
+    // It was said before, or there is nothing to say any more: the page tells.
+    if (!changesOpen(state, isAhead(state)).includes(value.change)) return page;
+    const outcome = await form.once(async () => {
+      const sent = await send(context, request, value);
+      if (sent.ok) await mark(context, { ...request, mpId: state.mpId ?? request.mpId }, value);
+      return sent;
+    });
+    return outcome.ok ? page : returned(form.fail(outcome.fault));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return data<LookReply>({ problem: "unavailable", code: "", digits: "" }, { status: 503 });
+  }
+}
+
+/** The half hour is over: the digits are asked for once more. */
+const closed = () => data<LookReply>({ problem: "closed", code: "", digits: "" }, { status: 400 });
+
+const returned = ({ data: change, init }: ReturnType<typeof data<FormReply>>) =>
+  data<ChangeReply>({ change }, init ?? undefined);
+
+async function mark(context: Context, request: TrackedRequest, { change: kind, dayIds }: ChangeForm) {
+  const on = skopjeDay(new Date());
+  await requestsOf(context)
+    .tell(request, { kind, on, dayIds })
+    .catch((err: unknown) => logOf(context).warn({ event: "request-change-not-marked", err }));
+}
+
+/** The message is the staff's to read: in Macedonian, with the case's number and nothing of its matter. */
+async function send(context: Context, { caseId, sentOn }: TrackedRequest, { change, dayIds }: ChangeForm) {
+  const { origin } = requestInfo(context);
+  const days = wordsOf({ ...NO_WISHES, dayIds }, "dayIds").join(", ");
+  const said = {
+    withdrawn: ["Повлечено барање", "Лицето го повлече барањето."],
+    otherDay: [
+      "Барање за друг термин",
+      `Лицето не може на закажаниот ден.${days && ` Му одговараат: ${days}.`}`,
+    ],
+  } as const;
+  const [subject, text] = said[change];
+  const description = `${text} Случај ${caseId}, поднесен на ${formatDate(sentOn)}.`;
+  const withAddress = `${description}\n${origin}/admin/cases/view/${caseId}`;
+  const body = {
+    fullName: "Портал, страница „Мое барање“",
+    email: noMailboxAt(origin),
+    phone: "",
+    subject: `${subject}: случај ${caseId}`,
+    // The number is enough where the site has a long name.
+    description: withAddress.length <= LENGTH.contact.description ? withAddress : description,
+  };
+  const form = { what: "request-change", email: `case ${caseId}`, words: [subject, text] } as const;
+  const outcome = await publicWrite(context, form, () =>
+    api(context).attempt(contract.contact.send, { body }),
+  );
+  return outcome.ok ? { ok: true as const, value: requestInfo(context).id } : outcome;
+}

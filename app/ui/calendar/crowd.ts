@@ -1,0 +1,136 @@
+import { CALENDAR } from "#app/model/limits.ts";
+import { isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { dayAddress } from "./day-address.ts";
+import type { CalendarEntry } from "./entry.ts";
+
+/** Minutes of a day; both 0 for what stands in the row for whole days. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a time grid draws: an entry with its place in minutes, or several that share a link to the view of their day. */
+export interface GridEntry extends CalendarEntry, Span {
+  /** How many entries stand behind it; absent for an entry of its own. */
+  readonly count?: number;
+}
+
+/** Half an hour is the least that a finger or a mouse can hit, and what a line of text needs. */
+const LEAST = 30;
+const MINUTES_PER_DAY = 24 * 60;
+const FIRST = CALENDAR.earliestHour * 60;
+
+/** The entries of a grid with the place of each: never smaller than a target has to be, and never above its first hour. */
+export const placed = (entries: readonly CalendarEntry[]): readonly GridEntry[] =>
+  entries.map((entry) => ({ ...entry, ...minutesOf(entry) }));
+
+function minutesOf({ start, end }: CalendarEntry): Span {
+  const [first, last] = [parseWallTime(start), parseWallTime(end)];
+  if (!first || isWholeDay(start, end) || (last && last.date > first.date && !isMidnight(last.time)))
+    return { from: 0, to: 0 };
+  const from = Math.min(Math.max(minutes(first.time), FIRST), MINUTES_PER_DAY - LEAST);
+  const until = last && last.date > first.date ? MINUTES_PER_DAY : minutes(last?.time ?? "");
+  return { from, to: Math.max(until, from + LEAST) };
+}
+
+const isMidnight = (time: string) => minutes(time) === 0;
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/**
+ * The same with no more beside one another than a column has room for: what is beyond that stands behind one link to the
+ * view of its day, which says how many there are.
+ * @param room how many
+ * @param search the query of the page, which that link keeps
+ * @param more says how many there are
+ */
+export function withoutCrowds(
+  entries: readonly CalendarEntry[],
+  room: number,
+  search: string,
+  more: (count: number) => string,
+): GridEntry[] {
+  const all = placed(entries);
+  const days = Map.groupBy(
+    all.filter(({ to }) => to > 0),
+    ({ start }) => start.slice(0, "YYYY-MM-DD".length),
+  );
+  const timed = [...days].flatMap(([day, its]) => {
+    const [shown, hidden] = inLanes(its, room);
+    return [...shown, ...joined(hidden).map((run) => behindOne(run, day, dayAddress(search, day), more))];
+  });
+  return [...all.filter(({ to }) => to === 0), ...timed];
+}
+
+/** Those that find a place beside one another, and those that don't: where some don't, the last place is for their link. */
+function inLanes(entries: readonly GridEntry[], room: number): [shown: GridEntry[], hidden: GridEntry[]] {
+  const sorted = entries.toSorted((one, other) => one.from - other.from || other.to - one.to);
+  const lanes: number[] = [];
+  const laned = sorted.map((entry) => {
+    const free = lanes.findIndex((end) => end <= entry.from);
+    const lane = free === -1 ? lanes.length : free;
+    lanes[lane] = entry.to;
+    return { entry, lane };
+  });
+  let hidden = laned.filter(({ lane }) => lane >= room);
+  for (;;) {
+    const runs = joined(hidden.map(({ entry }) => entry)).map(spanOf);
+    const next = laned.filter(
+      (one) => hidden.includes(one) || (one.lane === room - 1 && runs.some((run) => meet(one.entry, run))),
+    );
+    if (next.length === hidden.length) break;
+    hidden = next;
+  }
+  const shown = laned.filter((one) => !hidden.includes(one));
+  return [shown.map(({ entry }) => entry), hidden.map(({ entry }) => entry)];
+}
+
+const meet = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
+
+const spanOf = (run: readonly Span[]): Span => ({
+  from: Math.min(...run.map(({ from }) => from)),
+  to: Math.max(...run.map(({ to }) => to)),
+});
+
+/** Entries that follow one another without a break, together. */
+function joined(entries: readonly GridEntry[]): GridEntry[][] {
+  const runs: GridEntry[][] = [];
+  let end = 0;
+  for (const entry of entries.toSorted((one, other) => one.from - other.from)) {
+    const run = entry.from < end ? runs.at(-1) : undefined;
+    if (run) run.push(entry);
+    else runs.push([entry]);
+    end = Math.max(end, entry.to);
+  }
+  return runs;
+}
+
+function behindOne(
+  run: readonly GridEntry[],
+  day: string,
+  href: string,
+  more: (count: number) => string,
+): GridEntry {
+  const { from, to } = spanOf(run);
+  return {
+    id: -(Number(day.replaceAll("-", "")) * MINUTES_PER_DAY + from),
+    href,
+    start: `${day}T00:00:00Z`,
+    end: `${day}T00:00:00Z`,
+    begin: clock(from),
+    range: `${clock(from)}–${clock(to)}`,
+    title: more(run.length),
+    detail: "",
+    who: "",
+    wishes: "",
+    state: "",
+    sign: "",
+    tone: "calm",
+    from,
+    to,
+    count: run.length,
+  };
+}
+
+const clock = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect } from "react";
+
+/** Where free time of a grid leads, and where an entry that is dragged to it; `at=` is added, in wall-clock time. */
+export interface Plan {
+  /** The address of the form of a new entry. */
+  readonly add: string;
+  /** The same of one that is there. */
+  readonly move: (id: number) => string;
+}
+
+/** What a cell of the grid says of itself: a day, or a day and a time. */
+export const CELL = "data-at";
+
+/** What an entry that can be dragged says of itself: its id. */
+export const DRAGGED = "data-entry";
+
+/**
+ * Lets a press on free time of a grid lead to a new entry, and a drop on it to the form of the entry that was dragged, which
+ * asks. Both are there without a mouse too: each day of the list has its free times as links, and each entry its form.
+ * @param go where to
+ */
+export function usePlan(
+  box: RefObject<HTMLElement | null>,
+  plan: Plan | undefined,
+  go: (to: string) => void,
+) {
+  useEffect(() => {
+    const grid = box.current;
+    if (!grid || !plan) return;
+    const { add, move } = plan;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let dragged: number | undefined;
+    let over: Element | undefined;
+    const mark = (cell: Element | undefined) => {
+      over?.classList.remove("over");
+      over = cell;
+      cell?.classList.add("over");
+    };
+    const lead = (address: string, cell: Element | undefined) => {
+      const at = cell?.getAttribute(CELL);
+      if (at) go(`${address}${address.includes("?") ? "&" : "?"}at=${at}`);
+    };
+
+    grid.addEventListener(
+      "click",
+      (event) => {
+        const isOwn =
+          event.target instanceof Element && event.target.closest("a, button, .rbc-event") !== null;
+        if (!isOwn) lead(add, cellAt(event));
+      },
+      { signal },
+    );
+    grid.addEventListener(
+      "dragstart",
+      ({ target, dataTransfer }) => {
+        const id = target instanceof Element && target.closest(`[${DRAGGED}]`)?.getAttribute(DRAGGED);
+        dragged = id ? Number(id) : undefined;
+        if (dataTransfer) dataTransfer.effectAllowed = "move";
+      },
+      { signal },
+    );
+    grid.addEventListener(
+      "dragover",
+      (event) => {
+        const cell = dragged === undefined ? undefined : cellAt(event);
+        mark(cell);
+        if (cell) event.preventDefault();
+      },
+      { signal },
+    );
+    grid.addEventListener(
+      "drop",
+      (event) => {
+        event.preventDefault();
+        if (dragged !== undefined) lead(move(dragged), cellAt(event));
+      },
+      { signal },
+    );
+    grid.addEventListener("dragend", () => mark((dragged = undefined)), { signal });
+    return () => listening.abort();
+  }, [box, plan, go]);
+}
+
+/** The cell below a point, whatever stands before it. */
+const cellAt = ({ clientX, clientY }: MouseEvent) =>
+  document.elementsFromPoint(clientX, clientY).find((element) => element.hasAttribute(CELL));

@@ -1,0 +1,299 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type AuditEntry, deedOf, type DeedName } from "#app/model/audit.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { partOfProduct } from "#server/context.ts";
+import type { Log } from "#server/log/log.ts";
+import type { CheckedMonth, ChainText, KnownHead, Span } from "#server/store/chain.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** A query of the audit; all given criteria must match. Days are `YYYY-MM-DD` in Skopje, inclusive. */
+export interface AuditQuestion {
+  readonly userId?: number | undefined;
+  readonly record?: { readonly kind: string; readonly id: number } | undefined;
+  readonly deed?: DeedName | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A found entry; `entry` is absent where it can't be decrypted: it was altered, or its secret is gone. */
+export interface FoundEntry {
+  readonly month: string;
+  readonly number: number;
+  /** When it was stored, epoch milliseconds. */
+  readonly at: number;
+  readonly entry: AuditEntry | undefined;
+}
+
+/** The result of a query. */
+export interface AuditAnswer {
+  /** Number of matches, up to the requested maximum. */
+  readonly total: number;
+  /** Whether there are more. */
+  readonly isCut: boolean;
+  /** A page of the matching entries, newest first. */
+  read(from: number, count: number): Promise<readonly FoundEntry[]>;
+}
+
+/** The result of the last check. */
+export interface CheckedTrail {
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  readonly lines: number;
+  readonly since: number | undefined;
+  /** Position of the first fault. */
+  readonly fault?: { readonly month: string; readonly number: number };
+}
+
+/**
+ * The searchable audit: a copy of the audit's log lines in the store, by month. The log remains authoritative, so
+ * nothing here blocks anybody: entries that can't be stored wait, and those that can't wait are counted in an entry
+ * of their own.
+ */
+export interface Trail {
+  /** Stores an entry in the background. */
+  keep(entry: AuditEntry): void;
+  /** Runs a query. Rejects with `StoreUnavailable`. @param most largest number of matches */
+  ask(question: AuditQuestion, most: number): Promise<AuditAnswer>;
+  /** Verifies all months and stores the result. Rejects with `StoreUnavailable`. */
+  check(known?: readonly KnownHead[]): Promise<readonly CheckedMonth[]>;
+  /** The result of the last check; `undefined` if there was none. Rejects with `StoreUnavailable`. */
+  lastCheck(): Promise<CheckedTrail | undefined>;
+  /** Resolves when nothing is waiting, or after the patience. */
+  settled(): Promise<void>;
+  /** Keeps what still waits and what the store has lost, or says in the log how many are in the log only. */
+  close(): Promise<void>;
+}
+
+/** What a trail is made of. */
+export interface TrailParts {
+  readonly store: Pick<Store, "chain" | "get" | "put">;
+  /** Number of whole months to keep, besides the current one. */
+  readonly months: number;
+  readonly log: Pick<Log, "warn" | "info">;
+  /** Receives each entry as well. */
+  readonly heard?: (entry: AuditEntry) => void;
+  readonly now?: () => number;
+  /** How long closing and queries wait for entries not yet stored, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+/** Most entries waiting for an unavailable store; further ones are in the log only. */
+const MOST_WAITING = 10_000;
+const AT_ONCE = 200;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+const PATIENCE_MS = 1_000;
+
+/** Creates the audit over a store. */
+export function createTrail({
+  store,
+  months,
+  log,
+  heard,
+  now = Date.now,
+  patienceMs = PATIENCE_MS,
+}: TrailParts): Trail {
+  const { chain } = store;
+  let waiting: AuditEntry[] = [];
+  /** The batch being sent; the same array is retried until it is stored. */
+  let sending: readonly ChainText[] = [];
+  let keeping: Promise<void> | undefined;
+  const closing = new AbortController();
+  let [lost, lostSince] = [0, ""];
+  let present = "";
+
+  const month = () => skopjeDay(new Date(now())).slice(0, "YYYY-MM".length);
+
+  function keep(entry: AuditEntry) {
+    heard?.(entry);
+    if (waiting.length + sending.length < MOST_WAITING) waiting.push(entry);
+    else {
+      lost += 1;
+      lostSince ||= entry.time;
+      if (lost === 1) log.warn({ event: "audit-store-full" }, "The audit's lines are in the log only");
+    }
+    keeping ??= keepAll();
+  }
+
+  async function keepAll() {
+    // Entries of one request are stored together.
+    await new Promise(setImmediate);
+    let pause = 0;
+    while (waiting.length + sending.length + lost > 0 && !closing.signal.aborted)
+      try {
+        await keepSome();
+        if (pause > 0) log.info({ event: "audit-store-back" }, "The audit's store takes lines again");
+        pause = 0;
+      } catch (err) {
+        if (pause === 0) log.warn({ event: "audit-store-away", err }, "The audit's lines wait for the store");
+        pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+        await wait(pause, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+      }
+    keeping = undefined;
+  }
+
+  async function keepSome() {
+    if (sending.length === 0) {
+      if (lost > 0 && waiting.length === 0) waiting = [gap()];
+      sending = waiting.slice(0, AT_ONCE).map(textOf);
+      waiting = waiting.slice(AT_ONCE);
+    }
+    await add(sending);
+    sending = [];
+  }
+
+  async function add(texts: readonly ChainText[]) {
+    const its = month();
+    if (its !== present) chain.dropBefore(monthsFrom(its, -months));
+    present = its;
+    const count = await chain.add(its, texts, Date.parse(`${monthsFrom(its, months + 1)}-01T12:00:00Z`));
+    if (count > 0) log.warn({ event: "audit-store-went-back", count }, "The audit's store had lost lines");
+  }
+
+  /** An entry that marks a gap for readers. */
+  function gap(): AuditEntry {
+    const entry = { time: new Date(now()).toISOString(), event: "audit-gap", count: lost, filter: lostSince };
+    [lost, lostSince] = [0, ""];
+    return entry;
+  }
+
+  const patiently = (work: Promise<unknown>) =>
+    Promise.race([work, wait(patienceMs, undefined, { ref: false })]);
+
+  /** Waits until everything is stored, or patience ends. */
+  const settled = async () => {
+    if (keeping) await patiently(keeping);
+  };
+
+  /** Newest first. */
+  function monthsIn({ from, to }: Span): readonly string[] {
+    const last = month();
+    return Array.from({ length: months + 1 }, (_, ago) => monthsFrom(last, -ago)).filter(
+      (one) => one <= monthOf(to) && one >= monthOf(from),
+    );
+  }
+
+  return {
+    keep,
+    async ask(question, most) {
+      await settled();
+      const span = spanOf(question);
+      const terms = termsOfQuestion(question);
+      const found: (readonly [month: string, id: string])[] = [];
+      for (const one of monthsIn(span)) {
+        if (found.length > most) break;
+        const ids = await chain.find(one, terms, span, most + 1 - found.length);
+        found.push(...ids.map((id) => [one, id] as const));
+      }
+      return {
+        total: Math.min(found.length, most),
+        isCut: found.length > most,
+        async read(from, count) {
+          const wanted = found.slice(from, Math.min(from + count, most));
+          const byMonth = Map.groupBy(wanted, ([its]) => its);
+          const read = [];
+          for (const [its, pairs] of byMonth)
+            for (const { number, at, text } of await chain.read(
+              its,
+              pairs.map(([, id]) => id),
+            ))
+              read.push({ month: its, number, at, entry: entryIn(text) });
+          return read;
+        },
+      };
+    },
+    async check(known = []) {
+      await settled();
+      const checked = [];
+      for (const one of monthsIn(EVER).toReversed())
+        checked.push(
+          await chain.check(
+            one,
+            known.find((head) => head.month === one),
+          ),
+        );
+      const faulty = checked.find(({ fault }) => fault);
+      const result: CheckedTrail = {
+        at: new Date(now()).toISOString(),
+        lines: checked.reduce((sum, { lines }) => sum + lines, 0),
+        since: checked.find(({ since }) => since !== undefined)?.since,
+        ...(faulty?.fault && { fault: { month: faulty.month, number: faulty.fault.number } }),
+      };
+      await store.put(LAST_CHECK, JSON.stringify(result), (months + 1) * MONTH_SECONDS);
+      return checked;
+    },
+    async lastCheck() {
+      const text = await store.get(LAST_CHECK);
+      return text === undefined ? undefined : (JSON.parse(text) as CheckedTrail);
+    },
+    settled,
+    async close() {
+      await settled();
+      closing.abort();
+      await keeping;
+      const count = waiting.length + sending.length + lost;
+      if (count > 0)
+        log.warn({ event: "audit-store-missing", count }, "The audit's lines are in the log only");
+      // What a failover has lost since the last line.
+      else if (present) await patiently(add([]).catch(() => undefined));
+    },
+  };
+}
+
+const LAST_CHECK = ["audit-check", "last"] as const;
+const MONTH_SECONDS = 31 * 24 * 60 * 60;
+
+/** The month a number of months later, `YYYY-MM`. */
+function monthsFrom(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, "YYYY-MM".length);
+}
+
+const monthOf = (ms: number) => skopjeDay(new Date(ms)).slice(0, "YYYY-MM".length);
+
+const EVER: Span = { from: 0, to: Date.UTC(2999, 11, 31) };
+
+const spanOf = ({ from, to }: AuditQuestion): Span => ({
+  from: from === undefined ? EVER.from : beginOf(from),
+  to: to === undefined ? EVER.to : beginOf(dayAfter(to)) - 1,
+});
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * HOUR_MS).toISOString().slice(0, 10);
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Start of a day in Skopje, one or two hours ahead of UTC; epoch milliseconds. */
+function beginOf(day: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  return skopjeDay(new Date(utc - 2 * HOUR_MS)) === day ? utc - 2 * HOUR_MS : utc - HOUR_MS;
+}
+
+/** A line and its search terms: the user, the action, and each record that it names. */
+function textOf(entry: AuditEntry): ChainText {
+  const { kind, recordId, records = {} } = entry;
+  const named = Object.entries(records).flatMap(([its, ids]) => ids.map((id) => `record ${its} ${id}`));
+  const own = kind !== undefined && recordId !== undefined ? [`record ${kind} ${recordId}`] : [];
+  const person = entry.userId === undefined ? [] : [`person ${entry.userId}`];
+  const deed = deedOf(entry);
+  return {
+    text: JSON.stringify(entry),
+    terms: [...person, ...(deed ? [`deed ${deed}`] : []), ...own, ...named.slice(0, MOST_NAMED)],
+  };
+}
+
+/** Most records named in one line; one write touches fewer, unless an assistant with hundreds of MPs is deactivated. */
+const MOST_NAMED = 500;
+
+function termsOfQuestion({ userId, record, deed }: AuditQuestion): readonly string[] {
+  return [
+    ...(userId === undefined ? [] : [`person ${userId}`]),
+    ...(record === undefined ? [] : [`record ${record.kind} ${record.id}`]),
+    ...(deed === undefined ? [] : [`deed ${deed}`]),
+  ];
+}
+
+const entryIn = (text: string | undefined) =>
+  text === undefined ? undefined : (JSON.parse(text) as AuditEntry);
+
+/** The searchable audit of a product. */
+export const trailOf = partOfProduct<Trail>("audit trail");

@@ -1,0 +1,68 @@
+import type { KeptLetter, MailState } from "#app/model/letter.ts";
+import { partOfProduct } from "#server/context.ts";
+import { RETENTION } from "#server/store/records.ts";
+import type { Store, StoreKey } from "#server/store/store.ts";
+
+/** The letters that have left, by their cases. Rejects with `StoreUnavailable`. */
+export interface KeptLetters {
+  /**
+   * Keeps a letter, unless there is one of its id.
+   * @returns the one that was there before; `undefined` where this one is new
+   */
+  keep(letter: KeptLetter): Promise<KeptLetter | undefined>;
+  find(caseId: number, id: string): Promise<KeptLetter | undefined>;
+  /** Newest first. */
+  ofCase(caseId: number): Promise<readonly KeptLetter[]>;
+  /** Writes down what became of one that was to be sent; of one that is not there any more, nothing. */
+  settle(caseId: number, id: string, state: MailState): Promise<void>;
+  /** A name for a letter, by what makes it this one. */
+  idOf(...parts: readonly string[]): string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Sending is given up after a day: what is said to wait for longer was lost with its outbox. */
+const GIVEN_UP_MS = 2 * DAY_MS;
+
+/** @param months how long a letter is kept */
+export function createKeptLetters(
+  store: Pick<Store, "add" | "get" | "list" | "change" | "marks">,
+  months: number,
+  now = () => Date.now(),
+): KeptLetters {
+  const seconds = Math.min((months * 31 * DAY_MS) / 1000, RETENTION.letter);
+  const placeOf = (caseId: number, id: string): StoreKey => ["letter", `${caseId}`, id];
+
+  function read(text: string): KeptLetter {
+    const letter = JSON.parse(text) as KeptLetter;
+    const isLost = letter.state === "queued" && now() - Date.parse(letter.at) > GIVEN_UP_MS;
+    return isLost ? { ...letter, state: "unknown" } : letter;
+  }
+
+  async function find(caseId: number, id: string) {
+    const text = await store.get(placeOf(caseId, id));
+    return text === undefined ? undefined : read(text);
+  }
+
+  return {
+    async keep(letter) {
+      const { caseId, id } = letter;
+      const isNew = await store.add(placeOf(caseId, id), JSON.stringify(letter), seconds);
+      return isNew ? undefined : find(caseId, id);
+    },
+    find,
+    ofCase: async (caseId) =>
+      (await store.list(["letter", `${caseId}`]))
+        .map(read)
+        .toSorted((one, other) => other.at.localeCompare(one.at)),
+    async settle(caseId, id, state) {
+      const settled = (text: string | undefined) =>
+        text === undefined ? undefined : JSON.stringify({ ...(JSON.parse(text) as KeptLetter), state });
+      await store.change(placeOf(caseId, id), settled, seconds);
+    },
+    idOf: (...parts) => store.marks(`letter ${JSON.stringify(parts)}`)[0],
+  };
+}
+
+/** The kept letters of a product. */
+export const keptLettersOf = partOfProduct<KeptLetters>("kept letters");

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import type { OfficeNotice } from "#app/model/notice.ts";
+import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { noteAge } from "#server/api/cache.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { lastListChange, makeOld } from "#server/api/lists.ts";
+import { audit } from "#server/audit/audit.ts";
+import { type Cache, CACHE_TIMES, createCache } from "#server/cache.ts";
+import { type Context, partOfProduct } from "#server/context.ts";
+import { logOf } from "#server/log/log.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { RETENTION } from "#server/store/records.ts";
+import { storeOf, StoreUnavailable } from "#server/store/store.ts";
+
+/** The notices for a page; `isKnown` is false when they could not be read, and the last known ones are shown. */
+export interface KnownNotices {
+  readonly notices: readonly OfficeNotice[];
+  readonly isKnown: boolean;
+}
+
+/** The cache of notices of a product. */
+export const noticeCacheOf = partOfProduct<Cache<"all", KnownNotices>>("cache of notices");
+
+/** How long an unavailable store is not asked again, in milliseconds. */
+const PAUSE_MS = 5_000;
+
+/** Creates the cache: reloaded after half a minute, or at once after a change. */
+export const createNoticeCache = (now: () => number = Date.now): Cache<"all", KnownNotices> => {
+  const fresh = { fresh: CACHE_TIMES.fresh, fair: 0, keep: 0 };
+  return createCache(
+    { ...CACHE_TIMES, ...fresh, now },
+    { agesOf: ({ isKnown }) => (isKnown ? fresh : { ...fresh, fresh: PAUSE_MS }) },
+  );
+};
+
+const FOLDER = ["notice", "all"] as const;
+
+const keyOf = (id: number) => [...FOLDER, String(id)] as const;
+
+/** All notices for a page. Never fails: without the store a page shows the last known ones, or none. */
+export async function knownNotices(context: Context): Promise<KnownNotices> {
+  const cache = noticeCacheOf(context);
+  const { value, asOf } = await cache.get(
+    "all",
+    ({ before }) => read(context, before),
+    lastListChange(context),
+  );
+  // An incomplete page must not be cached for long.
+  noteAge(context, value.isKnown ? asOf : Date.now() - CACHE_TIMES.fresh + PAUSE_MS);
+  return value;
+}
+
+async function read(context: Context, before: KnownNotices | undefined): Promise<KnownNotices> {
+  try {
+    return { notices: await stored(context), isKnown: true };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    logOf(context).warn({ event: "notices-unavailable", requestId: requestInfo(context).id });
+    return { notices: before?.notices ?? [], isKnown: false };
+  }
+}
+
+const stored = async (context: Context): Promise<readonly OfficeNotice[]> =>
+  (await storeOf(context).list(FOLDER)).map((text) => JSON.parse(text) as OfficeNotice);
+
+/** All stored notices, uncached. */
+export const listNotices = (context: Context): Promise<Attempt<readonly OfficeNotice[]>> =>
+  asked(context, "no", () => stored(context));
+
+/** One stored notice, uncached; a 404 where it no longer exists. */
+export const readNotice = (context: Context, id: number): Promise<Attempt<OfficeNotice>> =>
+  asked(context, "no", async () => {
+    const text = await storeOf(context).get(keyOf(id));
+    return text === undefined ? refusal(context, 404) : (JSON.parse(text) as OfficeNotice);
+  });
+
+/**
+ * Stores a new notice; citizens see it within a second, on every node.
+ * @param key submission key of the form: the same form sent twice is one notice
+ */
+export function addNotice(
+  context: Context,
+  notice: Omit<OfficeNotice, "id">,
+  key: string,
+): Promise<Attempt<OfficeNotice>> {
+  const id = noticeIdOf(key);
+  const added = { ...notice, id };
+  return written(context, added, undefined, async () => {
+    await storeOf(context).add(keyOf(id), JSON.stringify(added), secondsFor(notice));
+    return added;
+  });
+}
+
+/** Random bytes of an id: at most thirteen digits, as many as an address allows. */
+const ID_BYTES = 5;
+
+/** The id of the notice that a form with this key adds. */
+export const noticeIdOf = (key: string): number =>
+  createHash("sha256").update(key).digest().readUIntBE(0, ID_BYTES) + 1;
+
+/** Replaces a notice if it is unchanged since it was read; otherwise a 409. */
+export function changeNotice(
+  context: Context,
+  before: OfficeNotice,
+  after: OfficeNotice,
+): Promise<Attempt<OfficeNotice>> {
+  const [was, becomes] = [JSON.stringify(before), JSON.stringify(after)];
+  return written(context, after, before, async () => {
+    const now = await storeOf(context).change(
+      keyOf(after.id),
+      (text) => (text === was ? becomes : undefined),
+      secondsFor(after),
+    );
+    if (now === undefined) return refusal(context, 404);
+    return now === becomes ? after : refusal(context, 409);
+  });
+}
+
+const KEPT_DAYS = 183;
+
+/** Retention in seconds: until half a year after its last day. */
+function secondsFor({ until }: Pick<OfficeNotice, "until">): number {
+  const left = (Date.parse(addedDays(until, KEPT_DAYS)) - Date.parse(skopjeDay(new Date()))) / 1000;
+  return Math.min(Math.max(left, 24 * 60 * 60), RETENTION.notice);
+}
+
+/** Makes a write with its audit line, and expires all pages. */
+async function written(
+  context: Context,
+  notice: OfficeNotice,
+  before: OfficeNotice | undefined,
+  write: () => Promise<OfficeNotice | Refusal>,
+): Promise<Attempt<OfficeNotice>> {
+  const outcome = await asked(context, "unknown", write);
+  if (outcome.ok || outcome.fault.sent === "unknown") makeOld(context);
+  const ids = (of: "officeId" | "mpId") => [
+    ...new Set([before?.[of], notice[of]].flatMap((id) => (typeof id === "number" ? [id] : []))),
+  ];
+  audit(context, {
+    event: "record-change",
+    kind: "notices",
+    recordId: notice.id,
+    // As for an API call, so that the audit distinguishes adding from changing.
+    endpoint: before ? "PUT /notices/{id}" : "POST /notices",
+    records: { notices: [notice.id], offices: ids("officeId"), mps: ids("mpId") },
+    state: outcome.ok ? "done" : outcome.fault.sent === "yes" ? "refused" : outcome.fault.kind,
+  });
+  return outcome;
+}
+
+type Refusal = Extract<Attempt<never>, { ok: false }>;
+
+const refusal = (context: Context, status: number): Refusal => ({
+  ok: false,
+  fault: { kind: "status", status, sent: "yes", reference: requestInfo(context).id },
+});
+
+/**
+ * The result of a store operation, in terms of an API call.
+ * @param sent whether it may have been executed when no answer came
+ */
+async function asked<Value extends object>(
+  context: Context,
+  sent: "no" | "unknown",
+  ask: () => Promise<Value | Refusal>,
+): Promise<Attempt<Value>> {
+  try {
+    const value = await ask();
+    return "ok" in value ? value : { ok: true, value };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const kind = sent === "no" ? "open" : "unknown";
+    return { ok: false, fault: { kind, sent, reference: requestInfo(context).id } };
+  }
+}

@@ -1,0 +1,31 @@
+import { RETENTION } from "#server/store/records.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** Whether single keys do something for one member of staff. Rejects with `StoreUnavailable`. */
+export interface KeysSetting {
+  /** They do, unless the person has switched them off; who asks for it keeps it for another while. */
+  areOn(): Promise<boolean>;
+  set(on: boolean): Promise<void>;
+}
+
+/** The setting of a user, under a mark that tells nobody whose it is. Only "off" is kept. */
+export function keysSetting(
+  store: Pick<Store, "get" | "marks" | "put" | "remove">,
+  userId: number,
+): KeysSetting {
+  const marks = store.marks(`keys of ${userId}`);
+  const [mark] = marks;
+  const keep = () => store.put(["keys-off", mark], "off", RETENTION["keys-off"]);
+  return {
+    async areOn() {
+      const found = await Promise.all(marks.map((each) => store.get(["keys-off", each])));
+      const isOn = found.every((text) => text === undefined);
+      if (!isOn) await keep();
+      return isOn;
+    },
+    async set(on) {
+      if (on) await Promise.all(marks.map((each) => store.remove(["keys-off", each])));
+      else await keep();
+    },
+  };
+}

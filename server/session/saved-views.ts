@@ -1,0 +1,69 @@
+import { SAVED_VIEWS } from "#app/model/limits.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import type { SavedView } from "#app/model/saved-view.ts";
+import { RETENTION } from "#server/store/records.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** The saved views of one person, in their order. Rejects with `StoreUnavailable`. */
+export interface SavedViews {
+  all(): Promise<readonly SavedView[]>;
+  /**
+   * Replaces the views by what `make` returns, atomically.
+   * @param make returns the same list to leave everything as it is; views beyond the maximum are dropped
+   */
+  change(make: (views: readonly SavedView[]) => readonly SavedView[]): Promise<void>;
+  /**
+   * Records that the person has looked at a view with this newest case; writes at most once a day while there is no
+   * newer one.
+   */
+  look(view: SavedView, newest: number, now: Date): Promise<void>;
+}
+
+/** The views of a user, stored under an opaque mark. */
+export function savedViews(
+  store: Pick<Store, "change" | "get" | "marks" | "remove">,
+  userId: number,
+): SavedViews {
+  const [mark, ...earlier] = store.marks(`views of ${userId}`);
+  const place = ["saved-views", mark] as const;
+
+  /** Views stored under an earlier secret, unchanged since. */
+  async function fromEarlier() {
+    for (const old of earlier) {
+      const text = await store.get(["saved-views", old]);
+      if (text !== undefined) return { old, text };
+    }
+    return undefined;
+  }
+
+  async function change(make: Parameters<SavedViews["change"]>[0]): Promise<void> {
+    const before = await fromEarlier();
+    await store.change(
+      place,
+      (text) => {
+        const views = viewsIn(text ?? before?.text);
+        const after = make(views);
+        return after === views ? undefined : JSON.stringify(after.slice(0, SAVED_VIEWS));
+      },
+      RETENTION["saved-views"],
+    );
+    if (before) await store.remove(["saved-views", before.old]);
+  }
+
+  return {
+    change,
+    all: async () => viewsIn((await store.get(place)) ?? (await fromEarlier())?.text),
+    async look({ id, seen = 0, seenOn }, newest, now) {
+      const today = skopjeDay(now);
+      if (newest <= seen && seenOn === today) return;
+      await change((views) =>
+        views.map((view) =>
+          view.id === id ? { ...view, seen: Math.max(newest, view.seen ?? 0), seenOn: today } : view,
+        ),
+      );
+    },
+  };
+}
+
+const viewsIn = (text: string | undefined): readonly SavedView[] =>
+  text === undefined ? [] : (JSON.parse(text) as readonly SavedView[]);

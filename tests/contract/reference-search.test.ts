@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import { MOST_COUNTED } from "#app/model/limits.ts";
+import { fold, searchWithin } from "#app/model/text/fold.ts";
+import { latin } from "#app/model/text/latin.ts";
+import { fillDatabase } from "#server/reference/seed/index.ts";
+import { openDatabase, openInMemory, transaction } from "#server/reference/store/database.ts";
+import { all, insert, run } from "#server/reference/store/statements.ts";
+import { casesFound } from "#server/reference/store/words.ts";
+import { useLater } from "../support/later.ts";
+import { caseRow, temporaryDatabase } from "../support/reference-rows.ts";
+import { makeVersion3 } from "../support/version-3.ts";
+
+/** The index of the reference API's search among cases, asked without the API. */
+
+interface Searched {
+  readonly id: number;
+  readonly mpId: number;
+  readonly date: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly topic: string;
+}
+
+const everyCase = (database: DatabaseSync) =>
+  all<Searched>(database, "SELECT * FROM cases ORDER BY date DESC, id DESC");
+
+/** Every three letters of a text, as whoever types them may stop anywhere. */
+const threes = (text: string) =>
+  Array.from({ length: Math.max(0, text.length - 2) }, (_none, at) => text.slice(at, at + 3)).filter((part) =>
+    /^\p{L}{3}$/u.test(part),
+  );
+
+describe("the demo's cases", () => {
+  const demo = useLater(
+    async () => {
+      const database = openInMemory((empty) => fillDatabase(empty, { today: "2026-11-21", cases: 600 }));
+      const cases = everyCase(database).map((one) => ({
+        ...one,
+        folded: fold(`${one.fullName} ${one.email} ${one.topic}`),
+      }));
+      return { database, cases };
+    },
+    async ({ database }) => database.close(),
+  );
+
+  /** What looking at every case finds. */
+  const lookedUp = (typed: string, mps?: readonly number[]) => {
+    const isFound = searchWithin(typed);
+    return demo.cases
+      .filter(({ mpId, folded }) => isFound(folded) && (!mps || mps.includes(mpId)))
+      .map(({ id }) => id);
+  };
+
+  it("are found by every three letters of every name, in both scripts, as by looking at each of them", () => {
+    const names = new Set(demo.cases.slice(0, 60).map(({ fullName }) => fullName));
+    const parts = new Set([...names].flatMap((name) => [...threes(name), ...threes(latin(name))]));
+    expect(parts.size).toBeGreaterThan(300);
+    const wrong = [...parts].filter(
+      (part) => String(casesFound(demo.database, undefined, part)) !== String(lookedUp(part)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    "шта",
+    "sch",
+    "ija",
+    "к",
+    "м п",
+    "jub",
+    "ана петр",
+    "example",
+    "општина",
+    "e",
+    "град скопје",
+    "shtudent",
+    "%",
+    "x y z",
+  ])("are found by %j as by looking at each of them, among everybody's and among some MPs'", (typed) => {
+    const wanted = /[\p{L}\p{N}]/u.test(typed) ? lookedUp(typed) : [];
+    expect(casesFound(demo.database, undefined, typed)).toEqual(wanted);
+    const mps = [...new Set(demo.cases.map(({ mpId }) => mpId))].slice(0, 5);
+    expect(casesFound(demo.database, mps, typed)).toEqual(wanted.length > 0 ? lookedUp(typed, mps) : []);
+    expect(casesFound(demo.database, [], typed)).toEqual([]);
+  });
+
+  it("are found by every three digits of a phone that stand together, with their own number first of all", () => {
+    for (const { id, phone } of demo.cases.slice(0, 20)) {
+      const digits = phone.replaceAll(/\D/g, "");
+      expect(casesFound(demo.database, undefined, String(id))).toContain(id);
+      for (let at = 0; at + 3 <= digits.length; at += 1) {
+        const part = digits.slice(at, at + 3);
+        const wanted = demo.cases.filter(
+          (one) => one.phone.replaceAll(/\D/g, "").includes(part) || one.id === Number(part),
+        );
+        expect(casesFound(demo.database, undefined, part)).toEqual(wanted.map((one) => one.id));
+      }
+    }
+  });
+});
+
+describe("the index", () => {
+  const fresh = useLater(
+    async () => temporaryDatabase(),
+    async ({ remove }) => remove(),
+  );
+  const find = (typed: string, mps?: readonly number[]) => casesFound(fresh.database, mps, typed);
+  const add = (row: Parameters<typeof caseRow>[0]) => insert(fresh.database, "cases", caseRow(row));
+
+  it("follows a case that is changed, given to another MP or made nameless", () => {
+    const id = add({ mpId: 1, fullName: "Ѕвездан Њаков", phone: "070 987 654" });
+    run(fresh.database, "UPDATE cases SET fullName = 'Џулијана Шпенди' WHERE id = :id", { id });
+    expect([find("ѕвезд"), find("xhuli"), find("shpend")]).toEqual([[], [id], [id]]);
+    run(fresh.database, "UPDATE cases SET mpId = 3 WHERE id = :id", { id });
+    expect([find("xhuli", [1]), find("xhuli", [3])]).toEqual([[], [id]]);
+    run(fresh.database, "UPDATE cases SET fullName = 'Безимено', phone = '' WHERE id = :id", { id });
+    expect([find("xhuli"), find("070987654"), find("безим")]).toEqual([[], [], [id]]);
+  });
+
+  it("is written with the case, or not at all", () => {
+    const failing = () =>
+      transaction(fresh.database, () => {
+        add({ fullName: "Никој Никаде" });
+        throw new Error("the disk is full");
+      });
+    expect(failing).toThrow("the disk is full");
+    expect(find("никаде")).toEqual([]);
+  });
+
+  it("keeps the order of the dates, counts no further than a thousand, and stands words of two kinds beside each other", () => {
+    const ids = [3, 1, 2].map((day) => add({ fullName: "Гази Баба", date: `2026-06-0${day}T10:00:00` }));
+    expect(find("gazibaba")).toEqual([ids[0], ids[2], ids[1]]);
+    transaction(fresh.database, () => {
+      for (let count = 0; count <= MOST_COUNTED; count += 1) add({ fullName: "Многу Луѓе" });
+    });
+    expect(find("многу")).toHaveLength(MOST_COUNTED);
+  });
+
+  it.each([
+    '"',
+    'a"b',
+    "a*b",
+    "NEAR(ана, 2)",
+    "parts:ана",
+    "@1",
+    "+ана",
+    "а\u0000б",
+    "\u202Eана",
+    "漢字",
+    "😀😀",
+    "ш".repeat(100),
+    "a b ".repeat(25),
+  ])("takes %j for text", (typed) => {
+    expect(find(typed)).toEqual(expect.any(Array));
+  });
+
+  it("finds names of any script", () => {
+    const id = add({ fullName: "Γιώργος 漢字太 אבגד" });
+    for (const typed of ["γιω", "漢字", "字太", "בגד"]) expect([typed, find(typed)]).toEqual([typed, [id]]);
+  });
+});
+
+describe("a data file", () => {
+  const folder = useLater(
+    async () => ({ dataDir: mkdtempSync(join(tmpdir(), "reference-search-")) }),
+    async ({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }),
+  );
+  const never = () => expect.fail("a file with data is not filled");
+
+  it("of an older version gets the index at its start, and keeps it after the next", () => {
+    makeVersion3(folder.dataDir);
+    for (const added of ["Прва По-Миграција", "Втора По-Рестарт"]) {
+      const database = openDatabase(folder.dataDir, never);
+      expect(casesFound(database, undefined, "star sluch")).toEqual([3, 2, 1]);
+      const id = insert(database, "cases", caseRow({ fullName: added }));
+      expect(casesFound(database, undefined, added)).toEqual([id]);
+      database.close();
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor-look.ts";
+
+/** Letters to the person of a case: written, and out of the house. */
+
+test.use({ account: "assistant" });
+
+const CHOSEN = {
+  fullName: "Шпреса Адеми",
+  reason: "Рампата е отстранета.\n[Желби за средбата: албански, по е-пошта]",
+  email: "shpresa@example.org",
+};
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Текст" });
+
+test("what is not for this office is declined from the case with one letter", async ({ page }) => {
+  const id = await newCase(CHOSEN);
+  await page.goto(`/admin/cases/view/${id}`);
+  await page.getByRole("link", { name: "Одбиј" }).click();
+  await expect(page.getByRole("radio", { name: "Не е наша надлежност" })).toBeChecked();
+  await expect(page.getByLabel("Статус на случајот")).toHaveValue("3");
+  await page.getByRole("button", { name: "Прати по е-пошта" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "празни места" })).toBeVisible();
+  await page.getByLabel("Зошто не можеме да го преземеме").fill("vendos Fondi");
+  await page.getByLabel("Кој е надлежен").fill("Fondi, tel. 02 3289 000");
+  await expect(text(page)).toHaveValue(/vendos Fondi\.\s+Për këtë çështje drejtohuni te: Fondi/);
+  await page.getByRole("button", { name: "Прати по е-пошта" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/cases/view/${id}$`));
+  await expect(page.getByRole("main")).toContainText("Писмо „Не е наша надлежност“");
+  await expect(page.getByRole("main")).toContainText("Писмо: не е наша надлежност");
+});
+
+test("another template and language keep what was typed, and ask before it would be lost", async ({
+  page,
+}) => {
+  const id = await newCase(CHOSEN);
+  await page.goto(`/admin/cases/write/${id}?template=bring`);
+  await page.getByLabel("Кои документи да донесе").fill("letërnjoftimin");
+  await page.getByText("англиски", { exact: true }).click();
+  await expect(text(page)).toHaveValue(/Please bring to the meeting: letërnjoftimin\./);
+  await text(page).fill("Мој текст.");
+  await page.getByText("Затворено", { exact: true }).click();
+  await page.getByRole("button", { name: "Остави го мојот текст" }).click();
+  await expect(text(page)).toHaveValue("Мој текст.");
+  await page.getByText("Затворено", { exact: true }).click();
+  await page.getByRole("button", { name: "Замени го текстот" }).click();
+  await expect(text(page)).toHaveValue(/Our work on your request is finished/);
+});
+
+test("a letter is printed @nojs", async ({ page }) => {
+  const id = await newCase(CHOSEN);
+  await page.goto(`/admin/cases/write/${id}?template=call`);
+  await page.getByRole("button", { name: "Печати", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("E nderuar Shpresa Ademi,");
+  await expect(page.getByText("испечатено", { exact: true })).toBeVisible();
+});
+
+test("the form and the letters that have left look right everywhere", async ({
+  page,
+  expectFineEverywhere,
+}) => {
+  test.slow();
+  const id = await newCase(CHOSEN);
+  const open = () => page.goto(`/admin/cases/write/${id}?template=bring`);
+  await open();
+  await expectFineEverywhere();
+  await page.getByRole("button", { name: "PDF" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "празни места" })).toBeVisible();
+  await expectFineEverywhere();
+  for (const way of ["Печати", "Копирај"]) {
+    await open();
+    await page.getByLabel("Кои документи да донесе").fill("letërnjoftimin");
+    await page.getByRole("button", { name: way, exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/cases\/letters\//);
+    await expectFineEverywhere();
+  }
+});

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { answersOf, fillRequest, send } from "#tests/support/visitor-request.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** A citizen follows a request by its code, from the receipt to a withdrawal. */
+
+const WIDTHS = [1280, 360] as const;
+
+/** What a page has to be at both widths. */
+async function expectSound(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, 320, ...WIDTHS);
+}
+
+async function sentRequest(page: Page) {
+  const answers = answersOf();
+  await fillRequest(page, answers);
+  await send(page);
+  const href = (await page.locator('a[href^="/request/"]').first().getAttribute("href")) ?? "";
+  const code = href.slice("/request/".length);
+  expect(code).toMatch(/^[2-9AEJKMT]{12}$/);
+  return { code, digits: answers.phone.replaceAll(/\D/g, "").slice(-3) };
+}
+
+async function look(page: Page, { code, digits }: { readonly code: string; readonly digits: string }) {
+  await page.goto("/request");
+  await page.getByLabel("Код на барањето").fill(code);
+  await page.getByLabel("Последни три цифри од телефонот").fill(digits);
+  await page.getByRole("button", { name: "Прикажи го барањето" }).click();
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a request is looked up, seen to be opened, withdrawn, and settled by the office", async ({
+  page,
+  another,
+}) => {
+  const request = await sentRequest(page);
+  await page.goto("/request");
+  await expectSound(page);
+  await look(page, { ...request, digits: "999" });
+  await expect(page.getByRole("alert")).toContainText("Не најдовме такво барање");
+  await look(page, request);
+  await expect(heading(page)).toHaveText("Барањето е во канцеларијата");
+  await expect(page.getByRole("main")).toContainText("Сè уште никој не го отворил.");
+  await expectSound(page);
+
+  const staff = await another("assistant");
+  await staff.goto("/admin/cases");
+  await staff.locator('a[href*="/admin/cases/view/"]').first().click();
+  await expect(staff.getByRole("link", { name: "Кој го отворил" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("Канцеларијата го отвори.");
+
+  await page.locator("summary", { hasText: "Го повлекувам барањето" }).click();
+  await page.getByRole("link", { name: "Го повлекувам барањето" }).click();
+  await expect(heading(page)).toHaveText("Да го повлечеме барањето?");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Да, повлечи го" }).click();
+  await expect(page.getByRole("main")).toContainText("го повлековте барањето");
+  await expectSound(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Кој го видел барањето" })).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  await staff.reload();
+  await expect(staff.getByRole("main")).toContainText("Лицето го повлече барањето на");
+  await expectSound(staff);
+  await staff.getByRole("button", { name: "Средено е" }).click();
+  await expect(staff.getByRole("main")).not.toContainText("Лицето го повлече барањето на");
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("Канцеларијата го среди тоа на");
+});
+
+test("a request is sent, looked up and withdrawn @nojs", async ({ page }) => {
+  const request = await sentRequest(page);
+  await look(page, request);
+  await expect(heading(page)).toHaveText("Барањето е во канцеларијата");
+  await page.locator("summary", { hasText: "Го повлекувам барањето" }).click();
+  await page.getByRole("link", { name: "Го повлекувам барањето" }).click();
+  await page.getByRole("button", { name: "Да, повлечи го" }).click();
+  await expect(page.getByRole("main")).toContainText("го повлековте барањето");
+  await expect(page.getByText("Ако нешто се промени")).toHaveCount(0);
+});
+
+test("a meeting is arranged, another day asked for, and the assistant finds that on the first page", async ({
+  page,
+  another,
+}) => {
+  await look(page, await sentRequest(page));
+  const staff = await another("assistant");
+  await staff.goto("/admin/cases");
+  await staff.locator('a[href*="/admin/cases/view/"]').first().click();
+  await staff.getByRole("link", { name: "Нова средба" }).first().click();
+  await staff.getByLabel("Датум").fill("2033-02-09");
+  await staff.getByLabel("Почетно време").pressSequentially("1030");
+  await staff.getByLabel("Крајно време").pressSequentially("1100");
+  await staff.getByRole("button", { name: "Зачувај", exact: true }).click();
+  await expect(staff.getByText("Состанокот е внесен")).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toHaveText("Средбата е закажана");
+  await expectSound(page);
+
+  await page.locator("summary", { hasText: "Не можам тој ден" }).click();
+  await page.getByRole("checkbox", { name: "четврток" }).check();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Извести ја канцеларијата" }).click();
+  await expect(page.getByRole("main")).toContainText("ја известивте канцеларијата");
+  await expectSound(page);
+  await staff.goto("/admin/dashboard");
+  await expect(staff.getByRole("heading", { name: "Граѓани што се јавија" })).toBeVisible();
+  await expectSound(staff);
+});
+
+test("the audit tells the administrator what was done, and is as good on a phone", async ({ another }) => {
+  const page = await another("administrator");
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/audit?deed=signedIn");
+  await expect(page.getByRole("main")).toContainText("се најави");
+  await expect(page.getByRole("main")).not.toContainText("го отвори");
+});

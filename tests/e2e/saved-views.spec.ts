@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** An assistant keeps views of the case list, orders them, opens the day with one, and takes them away again. */
+
+test.use({ account: "assistant" });
+
+async function expectSound(page: Page) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, 320, 768, 1280, 360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+const rows = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.locator("form") });
+const views = (page: Page) => page.getByRole("navigation", { name: "Прикази" });
+const queue = (page: Page) => page.getByRole("navigation", { name: "Случаи по статус" });
+
+/** Names the filters of an address, from the list above which the link stands. */
+async function keep(page: Page, query: string, name: string) {
+  await page.goto(`/admin/cases?${query}`);
+  await page.getByRole("link", { name: "Зачувај приказ" }).click();
+  await page.getByLabel("Име на приказот").fill(name);
+  await page.getByRole("main").getByRole("button", { name: "Зачувај приказ" }).click();
+  await expect(views(page).getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
+}
+
+test("views are kept, looked at, put in order, made the start page, named anew and removed @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const sound = async () => {
+    if (javaScriptEnabled) await expectSound(page);
+  };
+  await newCase({ fullName: "Нова За Приказ" });
+  await page.goto("/admin/cases?statusId=1");
+  await expect(queue(page).getByRole("link", { name: /поднесени$/ })).toHaveAttribute("aria-current", /./);
+  await page.getByRole("link", { name: "Зачувај приказ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Зачувај приказ");
+  await sound();
+  await page.getByRole("main").getByRole("button", { name: "Зачувај приказ" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Полето е задолжително!");
+  await sound();
+  await keep(page, "statusId=1", "За одговор");
+  await keep(page, "statusId=2&caseCategoryId=4", "Закажани");
+  await sound();
+
+  await page.goto("/admin/cases/views");
+  await expect(rows(page)).toHaveCount(2);
+  await sound();
+  await page.getByRole("button", { name: "Нагоре: Закажани" }).click();
+  await expect(rows(page).first()).toContainText("Закажани");
+  await page.getByRole("button", { name: "Направи почетна: За одговор" }).click();
+  await expect(rows(page).last()).toContainText("Почетна");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/cases?statusId=1");
+
+  await page.goto("/admin/cases/views");
+  await page.getByRole("link", { name: "Преименувај: За одговор" }).click();
+  await expect(page.getByLabel("Име на приказот")).toHaveValue("За одговор");
+  await page.getByLabel("Име на приказот").fill("Нови");
+  await page.getByRole("main").getByRole("button", { name: "Преименувај" }).click();
+  await expect(rows(page).last()).toContainText("Нови");
+  for (const name of ["Нови", "Закажани"])
+    await page.getByRole("button", { name: `Избриши: ${name}` }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await sound();
+});

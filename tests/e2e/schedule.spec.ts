@@ -1,0 +1,90 @@
+import type { Locator, Page } from "@playwright/test";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor-look.ts";
+
+/** One form from a new request to a meeting that is arranged and told. */
+
+test.use({ account: "assistant" });
+
+/** Somebody who speaks Albanian, chose e-mail and wishes for a Thursday. */
+const CHOSEN = {
+  reason: "Рампата е отстранета.\n[Желби за средбата: албански, по е-пошта, четврток]",
+  wantsOnline: false,
+};
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const tongues = (page: Page) => page.getByRole("group", { name: "Јазик на писмото" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a new request is a meeting, and its person told, with three clicks, two pages and one typed time", async ({
+  page,
+}) => {
+  const fullName = "Мерсиха Три Клика";
+  const id = await newCase({ ...CHOSEN, fullName, email: "tri@example.org" });
+  await page.goto("/admin/cases?statusId=1");
+  let clicks = 0;
+  let pages = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  const opened = async (path: RegExp) => {
+    pages += 1;
+    await expect(page).toHaveURL(path);
+  };
+  await click(page.getByRole("row", { name: fullName }).getByRole("link").first());
+  await opened(new RegExp(`/admin/cases/view/${id}`));
+  await click(page.getByRole("link", { name: "Закажи и извести" }));
+  await opened(new RegExp(`/admin/cases/schedule/${id}`));
+  await field(page, "Од").fill("1545");
+  await expect(field(page, "До")).toHaveValue("16:15");
+  await expect(field(page, "Текст")).toHaveValue(/15:45/);
+  await click(page.getByRole("button", { name: "Закажи и извести" }));
+  await expect(heading(page)).toHaveText(/^Средбата е закажана\. Писмото (?:е пратено|заминува)\.$/);
+  expect([clicks, pages]).toEqual([3, 2]);
+  await page.getByRole("link", { name: "Кон случајот" }).click();
+  await expect(page.getByRole("main")).toContainText(/Договорена средба за \d\d\.\d\d\.\d{4} во 15:45\./);
+});
+
+test("nothing need be typed: the wished day and its first half hour stand there @nojs", async ({ page }) => {
+  const id = await newCase({ ...CHOSEN, email: "nisto@example.org" });
+  await page.goto(`/admin/cases/view/${id}`);
+  await page.getByRole("link", { name: "Закажи и извести" }).click();
+  await expect(page.getByText("Лицето сака четврток.")).toBeVisible();
+  await page.getByRole("button", { name: "Закажи и извести" }).click();
+  await expect(heading(page)).toHaveText(/^Средбата е закажана\. Писмото (?:е пратено|заминува)\.$/);
+});
+
+test("the form follows what is chosen until somebody writes in the letter", async ({ page }) => {
+  const id = await newCase({ ...CHOSEN, email: "sledi@example.org" });
+  await page.goto(`/admin/cases/schedule/${id}`);
+  const letter = field(page, "Текст");
+  await expect(letter).toHaveValue(/Takimi|takimi/);
+  await tongues(page).getByText("англиски").click();
+  await expect(letter).toHaveValue(/The meeting you asked for has been arranged/);
+  await page.getByText("Преку интернет").click();
+  await expect(letter).toHaveValue(/Where: online/);
+  await letter.fill(`${await letter.inputValue()} PS`);
+  await tongues(page).getByText("албански").click();
+  await expect(page.getByText("Писмото е изменето рачно")).toBeVisible();
+  await expect(letter).toHaveValue(/PS$/);
+  await page.getByRole("button", { name: "Врати" }).click();
+  await expect(letter).toHaveValue(/përmes internetit/);
+});
+
+test("the form, its questions and its result look right everywhere", async ({
+  page,
+  expectFineEverywhere,
+}) => {
+  test.slow();
+  const id = await newCase({ ...CHOSEN, email: "izgled@example.org" });
+  await page.goto(`/admin/cases/schedule/${id}`);
+  await expectFineEverywhere();
+  await field(page, "Ден").fill("14.01.2035");
+  await page.getByRole("button", { name: "Закажи и извести" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Тој ден е недела" })).toBeVisible();
+  await expectFineEverywhere();
+  await page.getByRole("button", { name: "Закажи и покрај тоа" }).click();
+  await expect(heading(page)).toContainText("Средбата е закажана.");
+  await expectFineEverywhere();
+});

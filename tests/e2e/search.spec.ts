@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** An assistant looks somebody up from the box at the top, and goes back to what was found. */
+
+test.use({ account: "assistant" });
+
+async function expectSound(page: Page) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, 320, 768, 1280, 360);
+}
+
+const box = (page: Page) => page.getByRole("searchbox", { name: "Пребарај" });
+
+test("somebody is found by three letters in another script, opened, and the search is there again", async ({
+  page,
+}) => {
+  const name = "Џевдет Шќипријани";
+  const id = await newCase({ fullName: name, topic: "Вода од чешма" });
+  await page.goto("/admin/dashboard");
+  await page.keyboard.press("/");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("shqiprijani");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/search\?q=shqiprijani$/);
+  await expect(page).toHaveTitle(/^Пребарување/);
+  const found = page.getByRole("main").getByRole("link", { name: `${id}. ${name}` });
+  await expect(found).toBeVisible();
+  await expectSound(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await found.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вода од чешма");
+  await page.getByRole("link", { name: "Кон пребарувањето" }).click();
+  await expect(found).toBeVisible();
+  for (const part of ["xhe", "vde", "Џев", "шќи"]) {
+    await page.getByRole("main").getByRole("searchbox").fill(part);
+    await page.getByRole("main").getByRole("button", { name: "Пребарај" }).click();
+    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(part)}$`));
+    await expect(found).toBeVisible();
+  }
+});
+
+test("nothing, too little and too much are told, and what was typed stays", async ({ page }) => {
+  await page.goto("/admin/search");
+  await expectSound(page);
+  const field = page.getByRole("main").getByRole("searchbox");
+  for (const [typed, kept, said] of [
+    ["%", "%", "Напиши барем две букви или цифри."],
+    ['"Непостоечки"', '"Непостоечки"', 'Нема ништо за „"Непостоечки"“.'],
+    ["ж".repeat(1000), "ж".repeat(100), "Нема ништо за"],
+    ["\u202Eעברית", "עברית", "Нема ништо за"],
+  ] as const) {
+    await field.fill(typed);
+    await field.press("Enter");
+    await expect(page.getByRole("main")).toContainText(said);
+    expect(await field.inputValue()).toContain(kept);
+    await expectSound(page);
+  }
+});
+
+test("the box leads to the same page @nojs", async ({ page }) => {
+  const id = await newCase({ fullName: "Бесир Ѓурчинов" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/cases");
+  await box(page).fill("gjurchin");
+  await box(page).press("Enter");
+  const found = page.getByRole("main").getByRole("link", { name: `${id}. Бесир Ѓурчинов` });
+  await found.click();
+  await page.getByRole("link", { name: "Кон пребарувањето" }).click();
+  await expect(found).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { choose } from "#tests/support/choose.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { field } from "#tests/support/visitor-request.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** Somebody has come to the office: one form and one press, and they leave with a slip. */
+
+test.use({ account: "assistant" });
+
+const main = (page: Page) => page.getByRole("main");
+
+async function fillWho(page: Page, name: string, phone = "070 616 161") {
+  await field(page, "Име и презиме").fill(name);
+  await field(page, "Телефон").fill(phone);
+  await choose(page.getByLabel("Општина"), "Шуто Оризари");
+  await page.getByLabel("Возраст").selectOption("55-65");
+  await page.getByRole("radio", { name: "Машки" }).check();
+  await page.getByLabel("Етничка припадност").selectOption("Ром");
+}
+
+async function fillWhat(page: Page, topic: string) {
+  await choose(page.getByLabel("Пратеник"), "Борис Секуловски");
+  await choose(page.getByLabel("Категорија"), "7. Транспорт и инфраструктура");
+  await field(page, "Тема").fill(topic);
+  await field(page, "Причина").fill("Куќата не е впишана во катастар.");
+  await field(page, "Прва посета").fill("Не, беше во септември.");
+}
+
+test("somebody who was talked to has a case, a talk and a slip with one press @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.method() === "POST") loads += 1;
+  });
+  await page.goto("/admin/cases");
+  const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
+  await menu.getByRole("link", { name: "Некој е тука" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Некој е тука");
+  await fillWho(page, "Назиф Алимовски");
+  await fillWhat(page, "Лична карта");
+  // What is left: one press.
+  await main(page).getByRole("button", { name: "Зачувај и дај ливче" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Случајот \d+ е запишан$/);
+  expect(loads).toBeLessThanOrEqual(1);
+  const slip = page.getByRole("article");
+  await expect(slip).toContainText("Вашето барање е запишано");
+  await main(page).getByRole("link", { name: "shqip" }).click();
+  await expect(slip).toHaveAttribute("lang", "sq");
+  if (javaScriptEnabled) {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, 360, 1280);
+    for (const format of ["A6", "A4"])
+      expect((await page.pdf({ format })).toString("latin1").match(/\/Type \/Page\b/g), format).toHaveLength(
+        1,
+      );
+  }
+  await main(page)
+    .getByRole("link", { name: /^Отвори го случајот \d+$/ })
+    .click();
+  await expect(main(page)).toContainText("Разговарано во канцеларијата на");
+});
+
+test("a meeting takes the first free half hour, or another one with a press @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/admin/walk-in");
+  await fillWho(page, "Слободен Термин", "070 626 262");
+  await fillWhat(page, "Средба по средба");
+  await page.getByRole("radio", { name: "Средба на" }).check();
+  if (!javaScriptEnabled) await main(page).getByRole("button", { name: "Прикажи слободни термини" }).click();
+  const days = page.getByRole("group", { name: "Други денови" });
+  await days.getByRole("button").last().click();
+  await expect(field(page, "Средба од")).toHaveValue(/^\d\d:\d\d$/);
+  await page
+    .getByRole("group", { name: /слободно и$/ })
+    .getByRole("button")
+    .last()
+    .click();
+  const time = await field(page, "Средба од").inputValue();
+  await expect(field(page, "Име и презиме")).toHaveValue("Слободен Термин");
+  await expect(main(page)).toContainText(`${time}, ливче со код за лицето`);
+  await main(page).getByRole("button", { name: "Зачувај и внеси друг" }).click();
+  await expect(main(page)).toContainText(/Случајот \d+ е запишан: Слободен Термин/);
+  await expect(field(page, "Име и презиме")).toHaveValue("");
+  await main(page).getByRole("link", { name: "Ливчето" }).click();
+  await expect(page.getByRole("article")).toContainText(time);
+});
+
+test("who came before is told beside the form, and beside that of a new case @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const number = javaScriptEnabled ? "636 363" : "646 464";
+  await newCase({ fullName: "Дојден Порано", phone: `070 ${number}`, topic: "Струја за бараките" });
+  for (const [address, topic] of [
+    ["/admin/walk-in", "Причина"],
+    ["/admin/cases/add", "Адреса"],
+  ] as const) {
+    await page.goto(address);
+    await field(page, "Име и презиме").fill("Друго Име");
+    await field(page, "Телефон").fill(`+389 70 ${number}`);
+    await field(page, topic).fill("Не се губи");
+    if (!javaScriptEnabled) await main(page).getByRole("button", { name: "Дали беше и порано?" }).click();
+    await expect(main(page)).toContainText("Беше и порано (1)");
+    const link = main(page).getByRole("link", { name: "Струја за бараките" });
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(field(page, topic)).toHaveValue("Не се губи");
+    if (javaScriptEnabled) await expectAccessible(page);
+  }
+});
+
+test("the form and its paper are accessible, and no wider than the window", async ({ page }) => {
+  await page.goto("/admin/walk-in");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, 360, 1280);
+  await main(page).getByRole("button", { name: "Зачувај и дај ливче" }).click();
+  const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+  await expect(summary).toContainText("Телефон: Полето е задолжително!");
+  await expectAccessible(page);
+  await page.goto("/admin/walk-in/paper?mpId=1");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, 360, 1280);
+  expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
+});

@@ -1,0 +1,147 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTrail } from "#server/audit/trail.ts";
+import { createLog } from "#server/log/log.ts";
+import { createStore } from "#server/store/store.ts";
+import { type Client, textOf, valueIn } from "#tests/support/http.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** What the audit answers to those who may ask it. */
+
+const app = useApp();
+const assistant = useStaff(app, "assistant");
+const administrator = useStaff(app, "administrator");
+let id: number;
+
+const main = async (person: Client, path: string) =>
+  textOf(/<main[\s\S]*<\/main>/.exec((await person.get(path)).html)?.[0] ?? "");
+
+beforeAll(async () => {
+  const page = await ownCase(assistant);
+  id = Number(page.path.split("?")[0]?.split("/").at(-1));
+  await assistant.get(`/admin/cases/view/${id}/print`);
+  const form = page.forms.find((each) => valueIn(each, "status") === "case");
+  await assistant.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
+  const other = await signedIn(app.origin, "assistant2");
+  await other.get(`/admin/cases/view/${id}`);
+  const monitor = await signedIn(app.origin, "monitor");
+  await monitor.get(`/admin/cases/edit/${id}`);
+  await administrator.get("/admin/cases.xlsx?statusId=1");
+});
+
+describe("asking the audit", () => {
+  it.each([
+    [
+      "a record",
+      () => `id=${id}`,
+      [/го отвори случајот/, /го смени статусот на случајот/, /се обиде да го отвори/],
+    ],
+    ["a deed: printed", () => "deed=printed", [/го отвори за печатење случајот/]],
+    ["a deed: changed", () => "deed=changed", [/го смени статусот на случајот \d+ .*дозволено/]],
+    ["a deed: refused", () => `deed=refused&id=${id}`, [/Дневник \(2\).*одбиено.*одбиено/]],
+    [
+      "a deed: exported",
+      () => "deed=exported",
+      [/извезе \d+ случаи во Excel \(од избран список: statusId=1\)/],
+    ],
+    ["signing in", () => "deed=signedIn", [/монитор.*се најави/i]],
+  ])("finds by %s", async (_by, query, said) => {
+    for (const words of said)
+      await eventually(() => main(administrator, `/admin/audit?${query()}`)).toMatch(words);
+  });
+
+  it("names people to the administrator, says role, outcome and request, and is itself a line", async () => {
+    const found = await main(administrator, `/admin/audit?id=${id}&deed=changed`);
+    expect(found).toMatch(/асистент.*го смени статусот на случајот \d+ ?дозволено ?Барање ?[0-9A-Z-]{14}/i);
+    expect(found).toContain("И ова барање се запишува.");
+    await eventually(() => main(administrator, "/admin/audit")).toMatch(
+      /го праша дневникот kind=cases&id=\d+&deed=changed/,
+    );
+    expect(app.logs.join("\n")).toContain('"event":"audit-asked"');
+  });
+
+  it("tells what is wrong with a question, and asks nothing else in its place", async () => {
+    const found = await main(administrator, "/admin/audit?id=5a&fromDate=40.13.2026");
+    expect(found).toContain("Напиши број, на пример 5005.");
+    expect(await administrator.send("/admin/audit.csv?id=5a").then(({ status }) => status)).toBe(302);
+    expect(await main(administrator, "/admin/audit?userId=999999&toDate=2020-01-01")).toContain(
+      "Нема записи за овој избор.",
+    );
+  });
+
+  it("gives what it found as CSV, in which nothing runs", async () => {
+    const answer = await administrator.send(`/admin/audit.csv?id=${id}`);
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const text = await answer.text();
+    expect(text).toMatch(/^\uFEFF?Време;Број на корисник;Вработен;Улога;/);
+    expect(text).toMatch(/менувано;го смени статусот на случајот/);
+    expect(text).not.toMatch(/(?:^|;)[=+@-]/m);
+    await eventually(() => main(administrator, "/admin/audit")).toContain("записи од дневникот");
+  });
+
+  it.each(["assistant", "monitor"] as const)("is nothing for the %s", async (account) => {
+    const person = await signedIn(app.origin, account);
+    for (const path of ["/admin/audit", "/admin/audit.csv"])
+      expect((await person.send(path)).headers.get("Location")).toBe("/admin/unauthorized");
+    expect((await person.get("/admin")).html).not.toContain('href="/admin/audit"');
+  });
+});
+
+describe("who opened a case", () => {
+  it("is told to whoever may see it, equal deeds together, refused strangers by number only", async () => {
+    const path = `/admin/cases/view/${id}/looks`;
+    expect((await assistant.get(`/admin/cases/view/${id}`)).html).toContain(`href="${path}"`);
+    const found = await main(assistant, path);
+    expect(found).toMatch(/го отвори \d пати/);
+    expect(found).toContain("Што гледа лицето");
+    expect(found).toMatch(/2 обиди, последен на .*Името го гледа само администраторот/);
+    expect(await main(administrator, path)).toContain("се обиде да го отвори");
+  });
+
+  it("is nothing for whoever may not see the case", async () => {
+    const other = await signedIn(app.origin, "assistant2");
+    expect((await other.send(`/admin/cases/view/${id}/looks`)).status).toBe(403);
+  });
+});
+
+describe.each([
+  ["altered", "UPDATE line SET value = substr(value, 1, length(value) - 8) || 'AAAAAAAA' WHERE number = 2"],
+  ["missing", "DELETE FROM line WHERE number = 2"],
+])("a line that is %s", (_what, update) => {
+  const SECRET = "a-secret-of-the-tests-longer-than-32-bytes";
+  const own = useApp({ env: { SESSION_SECRET: SECRET } });
+  const person = useStaff(own, "administrator");
+
+  /** As `npm run audit:check` does beside the product. */
+  async function check() {
+    const log = createLog("silent", { write: () => undefined });
+    const store = createStore({ dataDir: own.dataDir, redisUrl: undefined }, () => [SECRET], log);
+    try {
+      return await createTrail({ store, months: 6, log }).check();
+    } finally {
+      await store.close();
+    }
+  }
+
+  it("is told on the page of the audit after the next check, with its month and number", async () => {
+    expect(await main(person, "/admin/audit")).toContain("Низата сè уште не е проверена");
+    for (const number of [1, 2, 3]) await person.get(`/admin/cases/view/${number}`);
+    await eventually(() => main(person, "/admin/audit")).toContain("го отвори случајот 3");
+    await check();
+    expect(await main(person, "/admin/audit")).toMatch(/Низата е цела/);
+
+    const file = readdirSync(own.dataDir).find((name) => /^audit-.*\.sqlite$/.test(name)) ?? "";
+    const database = new DatabaseSync(join(own.dataDir, file));
+    database.exec(update);
+    database.close();
+    await check();
+    const month = file.slice("audit-".length, -".sqlite".length);
+    const found = await main(person, "/admin/audit");
+    expect(found).toContain("Низата е прекината");
+    expect(found).toContain(`Записот 2 од месецот ${month} е изменет или недостасува.`);
+  });
+});

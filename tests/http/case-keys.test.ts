@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
+import { textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+/** What the keys of the back-office rest on: their setting, and saving that goes on to the next case. */
+
+const product = useFaultyApp({ LOG_LEVEL: "silent" });
+const assistant = useStaff(product.app, "assistant");
+const PAGE = "/admin/profile/keys";
+
+const switchOf = (page: Awaited<ReturnType<typeof assistant.get>>) =>
+  page.forms.find(({ action }) => action === PAGE);
+
+describe("the keys of the back-office", () => {
+  it("are switched off for the person, in all of their sessions, and for nobody else", async () => {
+    const on = await assistant.get(PAGE);
+    expect(textOf(on.html)).toContain("Копчињата се вклучени.");
+    expect((await assistant.get("/admin/cases")).html).toContain('class="key-hints');
+    const off = await assistant.submit(switchOf(on), { keys: "off" });
+    expect([off.status, off.path]).toEqual([200, PAGE]);
+    expect(textOf(off.html)).toContain("Копчињата се исклучени.");
+    expect((await assistant.get("/admin/cases")).html).not.toContain('class="key-hints');
+
+    const later = await signedIn(product.app.origin, "assistant");
+    expect(textOf((await later.get(PAGE)).html)).toContain("Копчињата се исклучени.");
+    const colleague = await signedIn(product.app.origin, "assistant2");
+    expect(textOf((await colleague.get(PAGE)).html)).toContain("Копчињата се вклучени.");
+
+    const again = await assistant.submit(switchOf(off), { keys: "on" });
+    expect(textOf(again.html)).toContain("Копчињата се вклучени.");
+    const last = await signedIn(product.app.origin, "assistant");
+    expect(textOf((await last.get(PAGE)).html)).toContain("Копчињата се вклучени.");
+  });
+
+  it.each([{ keys: "maybe" }, {}, { keys: "off", formKey: "forged" }])(
+    "stay as they are after %o",
+    async (typed) => {
+      const page = await assistant.submit(switchOf(await assistant.get(PAGE)), typed);
+      expect(page.status).toBe(400);
+      expect(textOf((await assistant.get(PAGE)).html)).toContain("Копчињата се вклучени.");
+    },
+  );
+});
+
+describe("saving that opens the next case", () => {
+  it("goes from a status or an edit to the case that follows in the list, and after the last one to the list", async () => {
+    const [third, second, first] = [
+      await addedCase(assistant),
+      await addedCase(assistant),
+      await addedCase(assistant),
+    ];
+    const list = "page=1&size=10&statusId=1";
+    const opened = await assistant.get(`/admin/cases/view/${first}?${list}&at=1`);
+    const status = opened.forms.find((form) => valueIn(form, "status") === "case");
+    const sent = { statusId: "5", comment: "Решено.", go: "next" };
+    const next = await assistant.submit(status, sent);
+    expect(next.path).toMatch(new RegExp(`^/admin/cases/view/${second}\\?${list}&at=1$`));
+    // The same press once more is the same deed, and leads to the same place.
+    expect((await assistant.submit(status, sent)).path).toBe(next.path);
+
+    const edit = await assistant.get(`/admin/cases/edit/${second}?${list}&at=1`);
+    const saved = await assistant.submit(caseForm(edit), { ...TYPED, topic: "Изменето", go: "next" });
+    expect(saved.path).toMatch(new RegExp(`^/admin/cases/view/${third}\\?`));
+
+    const total = Number(
+      /Случаи \((\d+)\)/.exec(textOf((await assistant.get("/admin/cases?statusId=5&size=10")).html))?.[1],
+    );
+    const page = Math.ceil(total / 10);
+    const lastRow = [
+      ...(await assistant.get(`/admin/cases?page=${page}&size=10&statusId=5`)).html.matchAll(
+        /href="(\/admin\/cases\/view\/[^"]+)"/g,
+      ),
+    ].at(-1);
+    const last = await assistant.get((lastRow?.[1] ?? "").replaceAll("&amp;", "&").replace(/&status=.*/, ""));
+    const ended = await assistant.submit(
+      last.forms.find((form) => valueIn(form, "status") === "case"),
+      { statusId: "5", comment: "Пак решено.", go: "next" },
+    );
+    expect(ended.path).toMatch(/^\/admin\/cases\?/);
+    expect(textOf(ended.html)).toContain("Тоа беше последниот случај од списокот.");
+  });
+
+  it("is offered only where there is a list, and stays on a case that was not saved", async () => {
+    const id = await addedCase(assistant);
+    const alone = await assistant.get(`/admin/cases/view/${id}`);
+    expect(alone.html).not.toContain('name="go"');
+    const opened = await assistant.get(`/admin/cases/view/${id}?page=1&size=10&at=1`);
+    const status = opened.forms.find((form) => valueIn(form, "status") === "case");
+    const refused = await assistant.submit(status, { statusId: "5", comment: "", go: "next" });
+    expect([refused.status, refused.path.startsWith(`/admin/cases/view/${id}`)]).toEqual([400, true]);
+    await product.proxy.set({ kind: "status", status: 503 }, { method: "PUT" });
+    const failed = await assistant.submit(status, { statusId: "5", comment: "Не оди.", go: "next" });
+    expect(failed.path.startsWith(`/admin/cases/view/${id}`)).toBe(true);
+    expect(
+      valueIn(
+        failed.forms.find((form) => valueIn(form, "status") === "case"),
+        "comment",
+      ),
+    ).toBe("Не оди.");
+  });
+
+  it("begins in a list that tells the matter and how long it waits, and leaves both out of what the API does not tell", async () => {
+    await addedCase(assistant, { topic: "Тема во списокот" });
+    const { html } = await assistant.get("/admin/cases?size=10");
+    expect(html).toContain('<small class="topic">Тема во списокот</small>');
+    expect(html).toContain('<small class="age new">денес</small>');
+  });
+
+  it("ticks the rows of one page by a link, and of no other page", async () => {
+    const list = await assistant.get("/admin/cases?size=10");
+    const link = /href="([^"]*ticked=\d+)"/.exec(list.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const ticked = ({ html }: { html: string }) => html.match(/name="caseIds"[^>]*checked=""/g)?.length ?? 0;
+    expect(ticked(list)).toBe(0);
+    expect(ticked(await assistant.get(link))).toBe(10);
+    expect(ticked(await assistant.get(link.replace("page=1", "page=2")))).toBe(0);
+  });
+});

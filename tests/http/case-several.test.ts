@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { SEVERAL_CASES } from "#app/model/limits.ts";
+import { addedCase } from "#tests/support/case-form.ts";
+import { againIn, SECRET } from "#tests/support/fault-page.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { firstOrAll } from "#tests/support/first-or-all.ts";
+import { type Client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
+import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** One status and one comment for the cases that are ticked in the list. Without JavaScript. */
+
+const product = useFaultyApp({ LOG_LEVEL: "silent" });
+const TYPED = { statusId: "3", comment: "Надлежна е општината." };
+const PUT = { method: "PUT", path: /\/status$/ } as const;
+
+let assistant: Client;
+/** Three cases of their own; the newest is the first of the list. */
+let ids: string[];
+
+beforeEach(async () => {
+  assistant = await signedIn(product.app.origin, "assistant");
+  ids = [];
+  for (let index = 0; index < 3; index += 1) ids.push(String(await addedCase(assistant)));
+  await product.proxy.clear();
+});
+
+const several = ({ forms }: Page): PageForm | undefined =>
+  forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+const ticked = (page: Page) =>
+  several(page)
+    ?.fields.filter(([name]) => name === "caseIds")
+    .map(([, value]) => value);
+const changes = () => product.proxy.calls.filter(({ method }) => method === "PUT");
+const send = async (caseIds: readonly string[], typed: Readonly<Record<string, string>> = TYPED) =>
+  assistant.submit(several(await assistant.get("/admin/cases?size=10")), { caseIds, ...typed });
+/** Whom each case is said to have become, by its number. */
+const states = ({ html }: Page) =>
+  Object.fromEntries(
+    [...html.matchAll(/<li class="row"><a href="\/admin\/cases\/view\/(\d+)"[\s\S]*?<\/li>/g)].map(
+      ([row, id]) => [id, textOf(row.replace(/<a[\s\S]*?<\/a>/, ""))],
+    ),
+  );
+const timesMade = async (id = "") =>
+  textOf((await assistant.get(`/admin/cases/view/${id}`)).html).split(TYPED.comment).length - 1;
+
+describe("several cases at once", () => {
+  it("have ticks for those alone who may change a status", async () => {
+    const { html } = await assistant.get("/admin/cases");
+    expect(html.match(/name="caseIds"/g)).toHaveLength(html.match(/<tr/g)?.slice(1).length ?? 0);
+    const monitor = await signedIn(product.app.origin, "monitor");
+    expect((await monitor.get("/admin/cases")).html).not.toContain('name="caseIds"');
+    expect((await assistant.get("/admin/cases/several?size=10")).path).toBe("/admin/cases?page=1&size=10");
+  });
+
+  it("are changed one after the other, each once, each under a key and with audit lines of its own", async () => {
+    const list = several(await assistant.get("/admin/cases?size=10"));
+    const before = product.app.logs.length;
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => assistant.submit(list, { caseIds: ids, ...TYPED })),
+    );
+    const again = await assistant.submit(list, { caseIds: ids, ...TYPED });
+    for (const page of [one, two, again]) {
+      expect(page?.status).toBe(200);
+      expect(states(page ?? again)).toEqual(Object.fromEntries(ids.map((id) => [id, "сменет"])));
+      expect(textOf(page?.html ?? "")).toContain("Статусот е сменет кај 3 случаи.");
+      expect(page?.html).toContain('href="/admin/cases?page=1&amp;size=10"');
+    }
+    expect(changes()).toHaveLength(3);
+    expect(new Set(changes().map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
+    for (const id of ids) expect(await timesMade(id)).toBe(1);
+    const done = () =>
+      product.app.logs
+        .slice(before)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ event, state }) => event === "record-change" && state === "done")
+        .map(({ recordId }) => String(recordId));
+    await eventually(done).toEqual(ids);
+  });
+
+  const BAD: readonly [string, (own: readonly string[]) => readonly string[], object, string][] = [
+    ["nothing ticked", () => [], {}, "Случаи: Полето е задолжително!"],
+    [
+      "one more than may be",
+      () => Array.from({ length: SEVERAL_CASES + 1 }, (_, index) => String(index + 1)),
+      {},
+      `Случаи: Изберете најмногу ${SEVERAL_CASES}!`,
+    ],
+    ["what is no number", () => ["1e3", "-7"], {}, "Случаи: Внесената вредност не е дозволена!"],
+    ["a long comment", (own) => own, { comment: "а".repeat(201) }, "Коментар: "],
+    ["no comment", (own) => own, { comment: " " }, "Коментар: Полето е задолжително!"],
+    ["no status", (own) => own, { statusId: "" }, "Нов статус: "],
+    ["a status that is none", (own) => own, { statusId: "9" }, "Нов статус: "],
+  ];
+
+  it.each(BAD)(
+    "with %s are told so, and all that was ticked and typed stays",
+    async (_name, of, more, says) => {
+      const typed = { ...TYPED, ...more };
+      const page = await send(of(ids), typed);
+      expect(page.status).toBe(400);
+      expect(textOf(page.html)).toContain(says);
+      const numbers = of(ids).filter((id) => /^\d+$/.test(id));
+      expect(ticked(page)).toEqual(numbers);
+      expect(valueIn(several(page), "comment")?.trim()).toBe(typed.comment.trim());
+      expect(changes()).toHaveLength(0);
+    },
+  );
+
+  it("with one of somebody else's and one that is gone: the others are done, those two stay ticked", async () => {
+    const other = await signedIn(product.app.origin, "assistant2");
+    const [, theirs = ""] = /\/admin\/cases\/view\/(\d+)/.exec((await other.get("/admin/cases")).html) ?? [];
+    const page = await send([theirs, ids[0] ?? "", "99999999"]);
+    expect(states(page)).toEqual({
+      [theirs]: "одбиен: не е твој случај",
+      [ids[0] ?? ""]: "сменет",
+      "99999999": "одбиен: случајот не постои",
+    });
+    expect(page.status).toBeGreaterThanOrEqual(400);
+    expect(ticked(page)).toEqual([theirs, "99999999"]);
+    expect(changes()).toHaveLength(1);
+  });
+
+  it("of which nobody knows the outcome: told, and made once when sent again", async () => {
+    await product.proxy.set({ kind: "reset" }, { ...PUT, after: 1, times: 1 });
+    await product.proxy.set(
+      { kind: "status", status: 500 },
+      { method: "GET", path: /case-status-history-log/ },
+    );
+    const page = await send(ids);
+    expect(Object.values(states(page)).toSorted()).toEqual(["не се знае дали е сменет", "сменет", "сменет"]);
+    expect(ticked(page)).toEqual([ids[1]]);
+    await product.proxy.clear();
+    const form = several(page);
+    const sent = await assistant.submit(form, { again: againIn(page) ?? "" });
+    expect(sent.status).toBe(200);
+    await assistant.submit(form, { again: againIn(page) ?? "" });
+    expect(changes()).toHaveLength(1);
+    for (const id of ids) expect(await timesMade(id)).toBe(1);
+  });
+
+  const [LIST, DONE, UNKNOWN] = ["/admin/cases?size=10", "сменет", "не се знае дали е сменет"];
+
+  /** What the API does to the write of the second case, and what becomes of it; the others are changed. */
+  const FAULTS: readonly [name: string, fault: Fault, state: string][] = [
+    ["answers 500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }, UNKNOWN],
+    ["resets after its work (F11)", { kind: "reset" }, DONE],
+    [
+      "refuses it by field (F9)",
+      { kind: "status", status: 422 },
+      "одбиен: системот на Собранието не го прифати",
+    ],
+    [
+      "answers 429 (F10)",
+      { kind: "status", status: 429 },
+      "не е испратен: премногу барања, почекај една минута",
+    ],
+    ["answers 503 (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }, UNKNOWN],
+    ["hangs (F4)", { kind: "hang" }, UNKNOWN],
+    ["sends half an answer (F5)", { kind: "cut" }, DONE],
+    ["sends garbage (F6)", { kind: "garbage" }, UNKNOWN],
+    ["sends HTML (F6)", { kind: "html" }, UNKNOWN],
+    ["refuses it to this person (F9)", { kind: "status", status: 403 }, "одбиен: не е твој случај"],
+    ["has it no more (F9)", { kind: "status", status: 404 }, "одбиен: случајот не постои"],
+    [
+      "says that it was changed (F9)",
+      { kind: "status", status: 409 },
+      "одбиен: системот на Собранието не го прифати",
+    ],
+  ];
+
+  it.each(firstOrAll(FAULTS, 4))(
+    "of which the API %s: told of that one alone, which stays ticked until it is done, and nothing doubled",
+    async (_name, fault, state) => {
+      await product.proxy.set(fault, { ...PUT, after: 1, times: 1 });
+      const page = await send(ids);
+      const [first = "", second = "", third = ""] = ids;
+      expect(states(page)).toEqual({ [first]: DONE, [second]: state, [third]: DONE });
+      expect(page.html).not.toContain(SECRET);
+      expect(ticked(page) ?? []).toEqual(state === DONE ? [] : [second]);
+      expect(changes()).toHaveLength(3);
+      if (state !== DONE) {
+        await product.proxy.clear();
+        const again = state === UNKNOWN ? { again: againIn(page) ?? "" } : {};
+        expect(states(await assistant.submit(several(page), again))).toEqual({ [second]: DONE });
+        expect(changes()).toHaveLength(1);
+      }
+      for (const id of ids) expect(await timesMade(id)).toBe(1);
+    },
+  );
+
+  it("are all still ticked where the API refuses connections, and are made once when it is back (F1)", async () => {
+    const form = several(await assistant.get(LIST));
+    await product.proxy.set({ kind: "refuse" });
+    const page = await assistant.submit(form, { caseIds: ids, ...TYPED });
+    expect(page.status).toBe(503);
+    expect(new Set(Object.values(states(page)))).toEqual(
+      new Set(["не е испратен: системот на Собранието не одговара"]),
+    );
+    expect(ticked(page)).toEqual(ids);
+    await product.proxy.clear();
+    await until(async () => {
+      const sent = await assistant.submit(several(page));
+      expect(sent.status).toBe(200);
+    });
+    for (const id of ids) expect(await timesMade(id)).toBe(1);
+  });
+
+  it("come back ticked after sign-in where the browser has lost its cookie (F12)", async () => {
+    const form = several(await assistant.get(LIST));
+    await assistant.jar.removeAllCookies();
+    const login = await assistant.submit(form, { caseIds: ids, ...TYPED });
+    expect([login.path, changes().length]).toEqual([expect.stringMatching(/^\/admin\/login/), 0]);
+    const back = await signInFrom(assistant, login, "assistant");
+    expect(ticked(back)).toEqual(ids);
+    expect((await assistant.submit(several(back))).status).toBe(200);
+    for (const id of ids) expect(await timesMade(id)).toBe(1);
+  });
+
+  it("of two people at a time are changed by both, each told of their own", async () => {
+    const second = await signedIn(product.app.origin, "assistant");
+    const [one, two] = [await assistant.get(LIST), await second.get(LIST)];
+    const [mine, theirs] = await Promise.all([
+      assistant.submit(several(one), { caseIds: ids, ...TYPED }),
+      second.submit(several(two), { caseIds: ids, statusId: "4", comment: "Средбата се одржа." }),
+    ]);
+    for (const page of [mine, theirs]) expect(Object.values(states(page))).toEqual(ids.map(() => DONE));
+    for (const id of ids) {
+      const view = textOf((await assistant.get(`/admin/cases/view/${id}`)).html);
+      expect(view.split("Средбата се одржа.")).toHaveLength(2);
+      expect(view.split(TYPED.comment)).toHaveLength(2);
+    }
+  });
+
+  it("stop where the session ends, say what is done, and go on after sign-in", async () => {
+    await product.proxy.set({ kind: "status", status: 401 }, { ...PUT, after: 1 });
+    const page = await send(ids);
+    expect(page.status).toBe(409);
+    expect(textOf(page.html)).toContain("Твојата сесија истече по 1 од 3 случаи");
+    expect(states(page)[ids[0] ?? ""]).toBe("сменет");
+    expect(ticked(page)).toEqual(ids.slice(1));
+    expect(changes()).toHaveLength(2);
+
+    await product.proxy.set({ kind: "status", status: 401 }, { path: "/admin/api/cases" });
+    const login = await assistant.submit(several(page));
+    expect(login.path).toMatch(/^\/admin\/login/);
+    await product.proxy.clear();
+    const back = await signInFrom(assistant, login, "assistant");
+    expect(ticked(back)).toEqual(ids.slice(1));
+    expect(valueIn(several(back), "comment")).toBe(TYPED.comment);
+    expect((await assistant.submit(several(back))).status).toBe(200);
+    expect(changes()).toHaveLength(2);
+    for (const id of ids) expect(await timesMade(id)).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
+import { client, type Page, textOf } from "#tests/support/http.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
+
+/** The slip of somebody for whom a member of staff enters a case: the same code that the public form gives. */
+
+const app = useApp();
+const assistant = useStaff(app, "assistant");
+const colleague = useStaff(app, "assistant2");
+
+const slipIn = ({ html }: Page) => /<article class="box case-slip"[\s\S]*?<\/article>/.exec(html)?.[0] ?? "";
+const codeIn = (page: Page) =>
+  (/(?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/.exec(textOf(slipIn(page)))?.[0] ?? "").replaceAll(" ", "");
+
+describe("the slip of a case", () => {
+  it("has a code that opens the request, the drawing of its link, and nothing of the matter", async () => {
+    const id = await addedCase(assistant, { phone: "070 123 456", topic: "Тајна тема" });
+    const edit = await assistant.get(`/admin/cases/edit/${id}`);
+    expect(edit.html).toContain(`href="/admin/cases/slip/${id}"`);
+    const page = await assistant.get(`/admin/cases/slip/${id}`);
+    const slip = slipIn(page);
+    expect(page.status).toBe(200);
+    expect(slip).toMatch(/<svg viewBox="0 0 (\d+) \1"/);
+    expect(textOf(slip)).toMatch(/Ако до \d\d\.\d\d\.\d{4} никој не ви се јави, јавете се на 0\d/);
+    expect(textOf(slip)).not.toMatch(/Тајна|070 123 456|@/);
+    const request = await client(app.origin).post("/request?lng=mk", { code: codeIn(page), digits: "456" });
+    expect([request.status, request.path]).toEqual([200, `/request/${codeIn(page)}`]);
+  });
+
+  it.each([
+    ["1", "mk", "Вашето барање е запишано"],
+    ["2", "sq", "Kërkesa juaj u regjistrua"],
+    ["8", "en", "Your request is recorded"],
+    ["3", "mk", "Вашето барање е запишано"],
+  ])(
+    "is in the language that the person speaks (%s: %s), or in another one",
+    async (spoken, language, words) => {
+      const id = await addedCase(assistant, { talkLanguageId: spoken, topic: `Јазик ${spoken}` });
+      const slip = slipIn(await assistant.get(`/admin/cases/slip/${id}`));
+      expect(slip).toContain(`lang="${language}"`);
+      expect(textOf(slip)).toContain(words);
+      const other = slipIn(await assistant.get(`/admin/cases/slip/${id}?language=en`));
+      expect(textOf(other)).toContain("Your request is recorded");
+      // Addresses of offices are in the letters of their reader.
+      expect(textOf(other)).not.toMatch(/\p{Script=Cyrillic}/u);
+    },
+  );
+
+  it("is shown to whoever entered the case only, until they enter another one", async () => {
+    const id = await addedCase(assistant, { topic: "Прв" });
+    expect((await colleague.get(`/admin/cases/slip/${id}`)).status).toBe(404);
+    await addedCase(assistant, { topic: "Втор" });
+    const gone = await assistant.get(`/admin/cases/slip/${id}`);
+    expect(gone.status).toBe(404);
+    expect(textOf(gone.html)).toContain("Ливчето веќе не се гледа");
+    expect((await assistant.get(`/admin/cases/edit/${id}`)).html).not.toContain("/admin/cases/slip/");
+  });
+
+  it("is one, however often the same form is sent", async () => {
+    const form = caseForm(await assistant.get("/admin/cases/add"));
+    const typed = { ...TYPED, topic: "Двапати со ливче" };
+    const first = await assistant.submit(form, typed);
+    const id = /edit\/(\d+)/.exec(first.path)?.[1] ?? "";
+    const code = codeIn(await assistant.get(`/admin/cases/slip/${id}`));
+    await assistant.submit(form, typed);
+    expect(code).toMatch(/^[2-9AEJKMT]{12}$/);
+    expect(codeIn(await assistant.get(`/admin/cases/slip/${id}`))).toBe(code);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RETENTION } from "#server/store/records.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { settingsFor } from "#tests/support/faulty-app.ts";
+import { type Client, client, textOf, valueIn } from "#tests/support/http.ts";
+import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { askRedis, startRedis } from "#tests/support/redis-servers.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { mainOf } from "#tests/support/tracked-request.ts";
+import { hasRedis } from "#tests/support/wire/redis.ts";
+
+/** Saved views of one person on two nodes over one Redis, and while their records alone can't be had. */
+
+if (!hasRedis)
+  process.stderr.write("\n!!! No redis-server on this machine: saved views of two nodes are NOT tested.\n\n");
+
+describe.skipIf(!hasRedis)("saved views", () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let reference: OwnReference;
+  let nodes: readonly [RunningApp, RunningApp];
+  let here: Client;
+  let there: Client;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    const port = await freePort();
+    reference = await startOwnReference({ env: { PORT: String(port) } });
+    const env = { ...settingsFor(reference, reference.url), REDIS_URL: redis.url };
+    nodes = [
+      await startApp({ reference: false, env, port }),
+      await startApp({ reference: false, env, port: await freePort() }),
+    ];
+    here = await signedIn(nodes[0].origin, "assistant");
+    there = client(nodes[1].origin);
+    for (const cookie of await here.jar.getCookies(nodes[0].origin))
+      await there.jar.setCookie(cookie, nodes[1].origin);
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const node of nodes) await node.stop();
+    await reference.stop();
+    await redis.end();
+  });
+
+  const nameForm = async (person: Client, query: string) =>
+    (await person.get(`/admin/cases/views/name?${query}`)).forms.find(
+      (form) => valueIn(form, "name") !== undefined,
+    );
+  const names = async (person: Client) =>
+    [
+      ...(await person.get("/admin/cases/views")).html.matchAll(/<li class="row"><div><a [^>]*>([^<]*)</g),
+    ].map(([, name = ""]) => name);
+
+  it("that are kept on two nodes at once are all there, on both", async () => {
+    const kept = Array.from({ length: 8 }, (_each, at) => `Приказ ${at + 1}`);
+    const forms = await Promise.all(
+      kept.map((_name, at) => nameForm(at % 2 ? there : here, `caseCategoryId=${at + 1}`)),
+    );
+    await Promise.all(kept.map((name, at) => (at % 2 ? there : here).submit(forms[at], { name })));
+    for (const person of [here, there]) expect((await names(person)).toSorted()).toEqual(kept);
+  });
+
+  /** Redis refuses what has to do with views, and nothing else. */
+  const withoutViews = () => {
+    const kinds = Object.keys(RETENTION).filter((kind) => kind !== "saved-views");
+    const patterns = [...kinds, "service", "ready"].map((name) => `~*${name}*`);
+    return askRedis(redis.server, "ACL", "SETUSER", "default", "resetkeys", ...patterns);
+  };
+  const withAll = () => askRedis(redis.server, "ACL", "SETUSER", "default", "allkeys");
+
+  it("that can't be read leave the list and its numbers, and what can't be kept is told with its name kept", async () => {
+    const form = await nameForm(here, "statusId=1");
+    const before = await names(here);
+    await withoutViews();
+    try {
+      const list = await here.get("/admin/cases?statusId=1");
+      expect(list.status).toBe(200);
+      expect(mainOf(list)).toMatch(/\d+ поднесени/);
+      expect(list.html).not.toContain("Приказ 1");
+      expect((await here.get("/admin")).path).toBe("/admin/dashboard");
+      const all = await here.get("/admin/cases/views");
+      expect([all.status, mainOf(all)]).toEqual([200, expect.stringContaining("сега не се достапни")]);
+
+      const refused = await here.submit(form, { name: "За одговор" });
+      expect(refused.status).toBeGreaterThanOrEqual(500);
+      const back = refused.forms.find((one) => valueIn(one, "name") !== undefined);
+      expect(valueIn(back, "name")).toBe("За одговор");
+      expect(textOf(refused.html)).not.toContain("Успешно");
+      await withAll();
+      expect(await names(here)).toEqual(before);
+      expect((await here.submit(back)).path).toBe("/admin/cases?statusId=1");
+      expect(await names(here)).toEqual([...before, "За одговор"]);
+    } finally {
+      await withAll();
+    }
+  });
+});

@@ -1,0 +1,305 @@
+import { describe, expect, it } from "vitest";
+import { caseData } from "#tests/support/case-data.ts";
+import type { Fault } from "#tests/support/faults.ts";
+import { firstOrAll } from "#tests/support/first-or-all.ts";
+import { type Client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
+import { type Account, signedIn } from "#tests/support/staff.ts";
+
+/** What stands above the case list: the number per status, and each person's saved views. Without JavaScript. */
+
+const faulty = useFaultyApp();
+const { proxy } = faulty;
+
+const person = (account: Account) => signedIn(faulty.app.origin, account);
+
+const part = ({ html }: Page, from: string) => html.split(from)[1]?.split("</nav>")[0] ?? "";
+const decoded = (href = "") => href.replaceAll("&amp;", "&");
+
+/** The steps of the queue: their words, their numbers and where they lead. */
+const queueOf = (page: Page) =>
+  [...part(page, 'aria-label="Случаи по статус"').matchAll(/<a href="([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g)].map(
+    ([, href, attributes = "", inner = ""]) => ({
+      href: decoded(href),
+      isCurrent: attributes.includes("aria-current"),
+      total: Number(/<b>([\d.]+)<\/b>/.exec(inner)?.[1]?.replaceAll(".", "") ?? Number.NaN),
+      word: textOf(inner).replace(/^[\d.]+ /, ""),
+    }),
+  );
+const viewsOf = (page: Page) =>
+  [...part(page, 'aria-label="Прикази"').matchAll(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+    ([, href, inner = ""]) => ({ href: decoded(href), text: textOf(inner) }),
+  );
+const totalOf = (page: Page) =>
+  Number(/Случаи \(([\d.]+)\)/.exec(textOf(page.html))?.[1]?.replaceAll(".", ""));
+const listCalls = () => proxy.calls.filter(({ path }) => path.startsWith("/admin/api/cases/filter"));
+
+/** Keeps filters under a name, through the link above the list where there is one. */
+async function keep(client: Client, query: string, name: string): Promise<Page> {
+  const form = (await client.get(`/admin/cases/views/name?${query}`)).forms.find(({ fields }) =>
+    fields.some(([field]) => field === "name"),
+  );
+  return client.submit(form, { name });
+}
+
+/** The buttons of a view on the page of all of them. */
+async function viewForm(client: Client, name: string): Promise<PageForm | undefined> {
+  const page = await client.get("/admin/cases/views");
+  return page.forms.filter((one) => valueIn(one, "id") !== undefined)[names(page).indexOf(name)];
+}
+
+/** Presses one of them. */
+const press = async (client: Client, name: string, deed: string): Promise<Page> =>
+  client.submit(await viewForm(client, name), { deed });
+
+const names = ({ html }: Page) =>
+  [...(html.split('class="kept-views')[1] ?? "").matchAll(/<li[^>]*><div><a [^>]*>([^<]*)</g)].map(
+    ([, name]) => name,
+  );
+
+describe("the number per status", () => {
+  it.each<[Account, readonly string[]]>([
+    ["assistant", ["", "statusId=1", "caseCategoryId=4", "mpId=1", "mpId=1&statusId=5&size=10"]],
+    ["monitor", ["", "statusId=3&page=2", "userId=2", "userId=2&caseCategoryId=4&statusId=4", "mpId=999999"]],
+    ["administrator", ["size=50&caseCategoryId=1"]],
+  ])("is the total of the list that it leads to, for %s", async (account, queries) => {
+    const client = await person(account);
+    for (const query of queries) {
+      const page = await client.get(`/admin/cases?${query}`);
+      const steps = queueOf(page);
+      expect(steps.map(({ word }) => word)).toEqual([
+        "сите",
+        "поднесени",
+        "закажани",
+        "по средба",
+        "решени",
+        "одбиени",
+      ]);
+      const own = new URLSearchParams(query);
+      for (const { href, total, isCurrent } of steps) {
+        const led = await client.get(href);
+        expect([query, href, total]).toEqual([query, href, totalOf(led)]);
+        const there = new URLSearchParams(href.split("?")[1]);
+        expect(isCurrent).toBe(there.get("statusId") === own.get("statusId"));
+        for (const name of ["mpId", "userId", "caseCategoryId", "size"])
+          expect(there.get(name)).toBe(account === "assistant" && name === "userId" ? null : own.get(name));
+      }
+    }
+  });
+
+  it("costs six small calls at most, and none while it is known", async () => {
+    const before = await person("monitor");
+    for (let at = 1; at <= 12; at += 1) await keep(before, `caseCategoryId=${at}`, `Приказ ${at}`);
+    // Counts are kept by session.
+    const client = await person("monitor");
+    await proxy.clear();
+    await client.get("/admin/cases?statusId=2");
+    const calls = listCalls().map(({ path }) => new URL(path, proxy.url).searchParams);
+    expect(calls).toHaveLength(7);
+    expect(
+      calls
+        .slice(1)
+        .map((query) => Number(query.get("size")))
+        .every((size) => size <= 10),
+    ).toBe(true);
+    // The queue is known now: what is left is asked for the views, until they are known too.
+    await client.get("/admin/cases?statusId=2");
+    expect(listCalls()).toHaveLength(7 + 7);
+    await client.get("/admin/cases?statusId=2");
+    const known = listCalls().length;
+    await client.get("/admin/cases?statusId=2");
+    expect(listCalls()).toHaveLength(known + 1);
+    for (let at = 1; at <= 12; at += 1) await press(client, `Приказ ${at}`, "remove");
+  });
+
+  it("is right again as soon as the person has changed a status", async () => {
+    const client = await person("assistant");
+    const before = queueOf(await client.get("/admin/cases"));
+    const id = /\/admin\/cases\/view\/(\d+)/.exec((await client.get("/admin/cases?statusId=1")).html)?.[1];
+    const form = (await client.get(`/admin/cases/view/${id}`)).forms.find(
+      (one) => valueIn(one, "status") === "case",
+    );
+    await client.submit(form, { statusId: "5", comment: "Решено." });
+    const after = queueOf(await client.get("/admin/cases"));
+    expect(after.map(({ total }) => total)).toEqual(
+      before.map(({ total, word }) => total + ({ поднесени: -1, решени: 1 }[word] ?? 0)),
+    );
+  });
+
+  const FAULTS: readonly [name: string, fault: Fault][] = [
+    ["answers 500 (F2)", { kind: "status", status: 500 }],
+    ["answers 429 (F10)", { kind: "status", status: 429, headers: { "retry-after": "3" } }],
+    ["sends garbage (F6)", { kind: "garbage" }],
+    ["answers 503 (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }],
+    ["hangs (F4)", { kind: "hang" }],
+    ["sends half an answer (F5)", { kind: "cut" }],
+    ["sends HTML (F6)", { kind: "html" }],
+    ["answers in another shape (F7)", { kind: "json", json: { content: "secret" } }],
+    ["refuses it (F9)", { kind: "status", status: 403 }],
+    ["resets (F11)", { kind: "reset" }],
+  ];
+
+  it.each(firstOrAll(FAULTS, 3))(
+    "is left out where the API %s, and the list is there",
+    async (_name, fault) => {
+      const client = await person("monitor");
+      await proxy.set(fault, { path: /cases\/filter\?.*size=1(&|$)/ });
+      const page = await client.get("/admin/cases?statusId=4");
+      expect(page.status).toBe(200);
+      expect(queueOf(page).map(({ word, total }) => [word, Number.isNaN(total)])).toEqual([
+        ["сите", true],
+        ["поднесени", true],
+        ["закажани", true],
+        ["по средба", false],
+        ["решени", true],
+        ["одбиени", true],
+      ]);
+    },
+  );
+});
+
+describe("saved views", () => {
+  it("are kept from the list, private, in the person's own order, and are addresses", async () => {
+    const [client, other] = [await person("assistant"), await person("assistant2")];
+    const list = await client.get("/admin/cases?statusId=1&size=10&page=2");
+    const link = /class="keep" href="([^"]*)"/.exec(list.html)?.[1];
+    expect(link).toBe("/admin/cases/views/name?statusId=1");
+    const kept = await keep(client, "statusId=1", "  За одговор ");
+    expect(kept.path).toBe("/admin/cases?statusId=1");
+    await keep(client, "statusId=2&caseCategoryId=4", "Закажани <b>4</b>");
+
+    const shown = viewsOf(await client.get("/admin/cases"));
+    expect(shown.map(({ href }) => href)).toEqual([
+      "/admin/cases",
+      "/admin/cases?statusId=1",
+      "/admin/cases?caseCategoryId=4&statusId=2",
+    ]);
+    const submitted = totalOf(await client.get("/admin/cases?statusId=1"));
+    expect(shown[1]?.text).toMatch(new RegExp(`^За одговор ${submitted}`));
+    expect(shown[2]?.text).toMatch(/^Закажани <b>4<\/b>/);
+    expect(viewsOf(await other.get("/admin/cases"))).toEqual([]);
+    expect((await other.get(shown[1]?.href ?? "")).status).toBe(200);
+
+    await press(client, "За одговор", "to 1");
+    expect(names(await client.get("/admin/cases/views"))).toEqual([
+      "Закажани &lt;b&gt;4&lt;/b&gt;",
+      "За одговор",
+    ]);
+    for (const name of names(await client.get("/admin/cases/views")))
+      await press(client, name ?? "", "remove");
+    expect(names(await client.get("/admin/cases/views"))).toEqual([]);
+  });
+
+  it("of two assistants at a time, and of one in two browsers, are all kept, each person's own", async () => {
+    const [client, again, other] = [
+      await person("assistant"),
+      await person("assistant"),
+      await person("assistant2"),
+    ];
+    await Promise.all([
+      keep(client, "statusId=1", "Прв"),
+      keep(again, "statusId=2", "Втор"),
+      keep(other, "statusId=1", "Туѓ"),
+      keep(client, "statusId=4", "Трет"),
+    ]);
+    for (const own of [client, again])
+      expect(names(await own.get("/admin/cases/views")).toSorted()).toEqual(["Втор", "Прв", "Трет"]);
+    const [theirs] = viewsOf(await other.get("/admin/cases")).slice(1);
+    expect(theirs?.text).toMatch(new RegExp(`^Туѓ ${totalOf(await other.get("/admin/cases?statusId=1"))}`));
+    expect(names(await other.get("/admin/cases/views"))).toEqual(["Туѓ"]);
+    // Removed in one browser while the other moves it: gone, and nothing else with it.
+    const forms = await Promise.all([viewForm(client, "Втор"), viewForm(again, "Втор")]);
+    await Promise.all([
+      client.submit(forms[0], { deed: "remove" }),
+      again.submit(forms[1], { deed: "to 0" }),
+    ]);
+    expect(names(await client.get("/admin/cases/views")).toSorted()).toEqual(["Прв", "Трет"]);
+    for (const name of ["Прв", "Трет"]) await press(client, name, "remove");
+    await press(other, "Туѓ", "remove");
+  });
+
+  it("are twelve at most, and the same filters once", async () => {
+    const client = await person("monitor");
+    for (let at = 1; at <= 13; at += 1) await keep(client, `mpId=${at}`, `Пратеник ${at}`);
+    const twelve = Array.from({ length: 12 }, (_each, at) => `Пратеник ${at + 1}`);
+    expect(names(await client.get("/admin/cases/views"))).toEqual(twelve);
+    expect((await client.get("/admin/cases?mpId=13")).html).not.toContain("Зачувај приказ");
+    await keep(client, "mpId=3", "Трет");
+    expect(names(await client.get("/admin/cases/views"))).toEqual(
+      twelve.map((name) => (name === "Пратеник 3" ? "Трет" : name)),
+    );
+    for (const name of names(await client.get("/admin/cases/views")))
+      await press(client, name ?? "", "remove");
+  });
+
+  it("can be the start page, which the back-office opens with", async () => {
+    const client = await person("monitor");
+    await keep(client, "statusId=5", "Решени");
+    await press(client, "Решени", "start");
+    expect((await client.get("/admin")).path).toBe("/admin/cases?statusId=5");
+    const again = await person("monitor");
+    expect((await again.get("/admin")).path).toBe("/admin/cases?statusId=5");
+    await press(client, "Решени", "noStart");
+    expect((await client.get("/admin")).path).toBe("/admin/dashboard");
+    await press(client, "Решени", "remove");
+  });
+
+  it("say what is new since the person looked", async () => {
+    const client = await person("monitor");
+    await keep(client, "mpId=1&statusId=1", "Нови");
+    const fresh = async () =>
+      viewsOf(await client.get("/admin/cases?mpId=1&statusId=1")).find(({ text }) => text.startsWith("Нови"))
+        ?.text;
+    expect(await fresh()).not.toMatch(/нов/);
+    for (const fullName of ["Прв Човек", "Втор Човек"])
+      await fetch(`${faulty.reference.url}/api/cases/case`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(caseData({ mpId: 1, fullName })),
+      });
+    expect(await fresh()).toMatch(/2 нови$/);
+    expect(await fresh()).not.toMatch(/нов/);
+    await press(client, "Нови", "remove");
+  });
+
+  it("that name a category that is gone say so, in the list and where they are kept", async () => {
+    const client = await person("monitor");
+    await keep(client, "caseCategoryId=987654", "Стара категорија");
+    const sentence = "Категоријата од овој приказ веќе ја нема.";
+    for (const path of ["/admin/cases?caseCategoryId=987654", "/admin/cases/views"]) {
+      const page = await client.get(path);
+      expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining(sentence)]);
+    }
+    await press(client, "Стара категорија", "remove");
+  });
+
+  it.each([
+    ["nothing", "", "Полето е задолжително!"],
+    ["only what can't be seen", " \u200b ", "Полето е задолжително!"],
+    ["a name that is too long", "ш".repeat(41), "40"],
+    ["NUL", "а\u0000б", "Внесената вредност не е дозволена!"],
+  ])("are not kept under %s", async (_case, name, message) => {
+    const client = await person("monitor");
+    const page = await keep(client, "statusId=4", name);
+    expect([page.status, textOf(page.html)]).toEqual([400, expect.stringContaining(message)]);
+    expect(names(await client.get("/admin/cases/views"))).toEqual([]);
+  });
+
+  it("take no deed that is none, and nobody else's view", async () => {
+    const [client, other] = [await person("monitor"), await person("administrator")];
+    await keep(client, "statusId=4", "Мој");
+    const page = await client.get("/admin/cases/views");
+    const form = page.forms.find((one) => valueIn(one, "id") !== undefined);
+    for (const deed of ["to -1", "to 1e9", "drop", ""])
+      expect((await client.submit(form, { deed })).status).toBe(400);
+    await keep(other, "statusId=4", "Туѓ");
+    const theirs = (await other.get("/admin/cases/views")).forms.find(
+      (one) => valueIn(one, "id") !== undefined,
+    );
+    await other.submit(theirs, { id: valueIn(form, "id") ?? "", deed: "remove" });
+    expect(names(await client.get("/admin/cases/views"))).toEqual(["Мој"]);
+    expect((await other.get(`/admin/cases/views/name?view=${valueIn(form, "id")}`)).status).toBe(404);
+    await press(client, "Мој", "remove");
+    await press(other, "Туѓ", "remove");
+  });
+});

@@ -1,0 +1,297 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CASE_FORMS, caseForm } from "#tests/support/case-form.ts";
+import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
+import { client, textOf } from "#tests/support/http.ts";
+import { expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { askRedis } from "#tests/support/redis-servers.ts";
+import {
+  apiFails,
+  expectUnharmed,
+  inTime,
+  leadsBack,
+  NOT_SENT_SAID,
+  type Scene,
+  startScene,
+  UNKNOWN_SAID,
+  wellAgain,
+} from "#tests/support/scene.ts";
+import { canMount, clockJumps, fullDisk, oldPage, withoutScript } from "#tests/support/scene-plays.ts";
+import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+import { hasRedis } from "#tests/support/wire/redis.ts";
+
+/**
+ * The whole matrix of faults, F1 to F30 of docs/requirements.md: each is injected against one running product and has to come
+ * to what is promised there. What takes a process that is killed, a browser or a load of its own has a test of its own, which
+ * the table names by file and title.
+ */
+
+const ROOT = join(import.meta.dirname, "../..");
+
+type Play = (scene: Scene) => Promise<unknown>;
+type Elsewhere = readonly (readonly [file: string, title: string])[];
+
+const unknown = (read: number) => ({ read, write: 502, says: UNKNOWN_SAID });
+
+/** Pages of one who signed in go on, or say that sessions can't be read; nobody is signed out. */
+async function withoutStore(
+  { app, opened, timesAt }: Scene,
+  assistant: Awaited<ReturnType<typeof signedIn>>,
+) {
+  expect((await inTime(client(app.origin).get("/"))).status).toBe(200);
+  const refused = await inTime(assistant.send("/admin/cases"));
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+  const visitor = client(app.origin);
+  const login = await inTime(signInFrom(visitor, await visitor.get("/admin/login"), "assistant"));
+  expect([login.status, login.path]).toEqual([503, "/admin/login?notice=unavailable"]);
+  const { citizen, form, answers, topic } = await opened();
+  const sent = await inTime(citizen.submit(form, answers));
+  expect([sent.status, textOf(sent.html)]).toEqual([200, expect.stringContaining("Барањето е примено")]);
+  expect(timesAt(topic)).toBe(1);
+}
+
+const isWell = ({ app }: Scene) =>
+  wellAgain(async () => expect((await fetch(`${app.origin}/health/ready`)).status).toBe(200));
+
+const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
+  F1: apiFails({ kind: "refuse" }, { read: 503, write: 503, says: NOT_SENT_SAID }),
+  F2: apiFails({ kind: "status", status: 500, json: { message: SECRET } }, unknown(502)),
+  async F3(scene) {
+    for (const [status, read] of [
+      [502, 502],
+      [503, 503],
+      [504, 502],
+    ] as const)
+      await apiFails(
+        { kind: "status", status, headers: { "retry-after": "7" } },
+        { ...unknown(read), retryAfter: "7" },
+      )(scene);
+  },
+  F4: apiFails({ kind: "hang" }, unknown(503)),
+  async F5(scene) {
+    await apiFails({ kind: "slow", everyMs: 1_000 }, unknown(503))(scene);
+    await apiFails({ kind: "cut" }, unknown(503))(scene);
+  },
+  async F6(scene) {
+    await apiFails({ kind: "garbage" }, unknown(502))(scene);
+    await apiFails({ kind: "html" }, unknown(502))(scene);
+    await apiFails({ kind: "charset", charset: "utf-16" }, unknown(502))(scene);
+    await apiFails({ kind: "not-http" }, unknown(502))(scene);
+  },
+  async F7({ app, proxy }) {
+    const assistant = await signedIn(app.origin, "assistant");
+    for (const json of [{ content: null }, { content: [{ id: 1e308 }], totalElements: SECRET }, [], null]) {
+      await proxy.set({ kind: "json", json }, { path: "/admin/api/cases/filter" });
+      const failed = await inTime(assistant.get("/admin/cases"));
+      expect(failed.status).toBe(502);
+      expectPlain(failed);
+    }
+    await proxy.clear();
+    await wellAgain(async () => expect((await assistant.get("/admin/cases")).status).toBe(200));
+  },
+  F8: (scene) =>
+    leadsBack(scene, () => scene.proxy.set({ kind: "status", status: 401 }, { method: "PUT", times: 1 })),
+  async F9({ app, proxy, opened, timesAt }) {
+    const assistant = await signedIn(app.origin, "assistant");
+    for (const status of [403, 404]) {
+      await proxy.set(
+        { kind: "status", status, json: { message: SECRET } },
+        { path: "/admin/api/cases/filter" },
+      );
+      const refused = await assistant.get("/admin/cases");
+      expect([refused.status, refused.html.includes(SECRET)]).toEqual([status, false]);
+      await proxy.clear();
+      expect((await assistant.get("/admin/cases")).status, "still signed in").toBe(200);
+    }
+    const { citizen, form, answers, topic } = await opened();
+    const json = { fieldErrors: { topic: SECRET } };
+    await proxy.set({ kind: "status", status: 422, json }, { method: "POST" });
+    const refused = await citizen.submit(form, answers);
+    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('href="#request-topic"')]);
+    expectKept(refused, answers);
+    expect([refused.html.includes(SECRET), timesAt(topic)]).toEqual([false, 0]);
+    await proxy.clear();
+    const own = await CASE_FORMS["edit a case"].open(assistant);
+    const other = await signedIn(app.origin, "assistant");
+    const theirs = caseForm(await other.get(own.form?.action ?? ""));
+    await other.submit(theirs, { topic: "Тема на колегата" });
+    const both = await assistant.submit(own.form, own.typed);
+    expect([both.status, textOf(both.html)]).toEqual([
+      409,
+      expect.stringContaining("Зачувано сега Тема на колегата"),
+    ]);
+  },
+  F10: apiFails(
+    { kind: "status", status: 429, headers: { "retry-after": "3" } },
+    { write: 429, says: "", retryAfter: "3" },
+  ),
+  F11: apiFails({ kind: "reset" }, unknown(503)),
+  async F12(scene) {
+    await leadsBack(scene, (assistant) => assistant.jar.removeAllCookies());
+    const { citizen, form, answers, topic } = await scene.opened();
+    await citizen.jar.removeAllCookies();
+    const stale = await citizen.submit(form, answers);
+    expect(stale.status).toBe(400);
+    expectKept(stale, answers);
+    expect((await citizen.submit(postForm(stale))).path).toContain("receipt=");
+    expect(scene.timesAt(topic)).toBe(1);
+  },
+  F13: (scene) =>
+    leadsBack(
+      scene,
+      () => scene.reference.setClock(new Date(Date.now() + 86_400_000).toISOString()),
+      () => scene.reference.setClock(new Date().toISOString()),
+    ),
+  async F14(scene) {
+    const assistant = await signedIn(scene.app.origin, "assistant");
+    await scene.redis.kill();
+    await withoutStore(scene, assistant);
+    scene.redis.start();
+    await isWell(scene);
+    await signedIn(scene.app.origin, "assistant");
+  },
+  async F15(scene) {
+    const { redis, opened, timesAt } = scene;
+    const { citizen, form, answers, topic } = await opened();
+    await leadsBack(scene, async () => {
+      await redis.kill();
+      redis.start();
+      await isWell(scene);
+    });
+    expect((await citizen.submit(form, answers)).path).toContain("receipt=");
+    expect(timesAt(topic)).toBe(1);
+  },
+  async F16(scene) {
+    const assistant = await signedIn(scene.app.origin, "assistant");
+    scene.redis.signal("SIGSTOP");
+    await withoutStore(scene, assistant);
+    scene.redis.signal("SIGCONT");
+    await isWell(scene);
+    await wellAgain(async () => expect((await assistant.send("/admin/cases")).status).toBe(200));
+
+    await askRedis(scene.redis, "REPLICAOF", "127.0.0.1", "1");
+    await until(async () => expect((await fetch(`${scene.app.origin}/health/ready`)).status).toBe(503), 200);
+    expect((await client(scene.app.origin).get("/")).status).toBe(200);
+    await askRedis(scene.redis, "REPLICAOF", "NO", "ONE");
+    await isWell(scene);
+    await wellAgain(async () => expect((await assistant.send("/admin/cases")).status).toBe(200));
+  },
+  F17: [
+    ["tests/http/sign-in.test.ts", "is told in plain words with 503, and sessions go on"],
+    ["tests/http/sign-in.test.ts", "with new signing keys is none: they are fetched once"],
+  ],
+  F18: fullDisk,
+  F19: [
+    ["tests/unit/pdf-printer.slow.test.ts", "goes on with another browser when one is killed in the middle"],
+    ["tests/unit/pdf-printer.slow.test.ts", "ends a browser that hangs by its id"],
+  ],
+  F20: [["tests/http/kill.slow.test.ts", "at any moment of a request leaves each at the API once"]],
+  F21: [
+    ["tests/http/kill.slow.test.ts", "during requests is told, and sending again leaves each there once"],
+    ["tests/contract/reference-kill.test.ts", "loses nothing that was acknowledged, leaves nothing half"],
+  ],
+  F22: [
+    ["tests/http/stop.slow.test.ts", "ends what takes longer than the patience with 503"],
+    ["tests/http/ten-nodes.slow.test.ts", "lose, double and fail nothing through restarts"],
+  ],
+  F23: oldPage,
+  F24: clockJumps,
+  async F25({ app }) {
+    const head = { Host: new URL(app.origin).host };
+    const form = { ...head, "Content-Type": "application/x-www-form-urlencoded", Origin: app.origin };
+    const sizes: readonly [status: number, text: string][] = [
+      [431, requestText("GET / HTTP/1.1", { ...head, "X-Large": "x".repeat(17_000) })],
+      [414, requestText(`GET /?${"x".repeat(9_000)} HTTP/1.1`, head)],
+      [413, requestText("POST /contact HTTP/1.1", { ...form, "Content-Length": "300000" })],
+    ];
+    for (const [status, text] of sizes) {
+      const answer = await inTime(sendRaw(app.port, text));
+      expect(answer.status).toBe(status);
+      expect((await client(app.origin).get("/")).status).toBe(200);
+    }
+  },
+  F26: [
+    ["tests/http/connections.slow.test.ts", "are held, served around, and cut when they are slow"],
+    ["tests/http/http-bodies.test.ts", "has ten seconds for its headers, thirty for its request"],
+  ],
+  F27: [
+    ["tests/http/overload.slow.test.ts", "serves what it can, refuses the rest at once"],
+    ["tests/http/case-export.test.ts", "is given to a person twice at once"],
+  ],
+  F28: [
+    ["tests/http/tls.slow.test.ts", "gets nothing from us, and the log says why"],
+    ["tests/contract/client-faults.test.ts", "is the same when the name can't be resolved"],
+  ],
+  async F29({ app, proxy, opened, timesAt }) {
+    await proxy.set({ kind: "delay", ms: 300 }, { method: "POST" });
+    const { citizen, form, answers, topic } = await opened();
+    const leaving = new AbortController();
+    const left = citizen.send(form.action, {
+      method: "POST",
+      headers: { Origin: app.origin },
+      body: new URLSearchParams({ ...Object.fromEntries(form.fields), ...answers }),
+      signal: leaving.signal,
+    });
+    await until(() => expect(requestsAt(proxy)).toHaveLength(1), 5);
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    expect((await citizen.submit(form, answers)).path).toContain("receipt=");
+    expect([requestsAt(proxy).length, timesAt(topic)]).toEqual([1, 1]);
+  },
+  F30: withoutScript,
+};
+
+/** What the page of requirements promises for each fault. */
+const PROMISED = new Map(
+  [
+    ...readFileSync(join(ROOT, "docs/requirements.md"), "utf8").matchAll(
+      /^\| (F\d+) +\| ([^|]+?) +\| ([^|]+?) +\|/gm,
+    ),
+  ].map(([, name = "", fault = "", promise = ""]) => [name, `${fault}: ${promise}`]),
+);
+
+describe.skipIf(!hasRedis)("the matrix of faults (skipped where there is no redis-server)", () => {
+  let scene: Scene;
+  let lines = 0;
+
+  beforeAll(async () => {
+    scene = await startScene();
+  });
+
+  afterEach(async () => {
+    await scene.proxy.clear();
+    scene.redis.start();
+    await expectUnharmed(scene, lines);
+    lines = scene.app.logs.length;
+  });
+
+  afterAll(() => scene.stop());
+
+  const played = Object.entries(ROWS).flatMap(([name, row]) =>
+    typeof row === "function" ? [[name, PROMISED.get(name), row] as const] : [],
+  );
+
+  // oxlint-disable-next-line vitest/expect-expect -- the rows expect
+  it.for(played)("%s, %s", async ([name, , play], context) => {
+    context.skip(name === "F18" && !canMount, "only root can make a disk that is full");
+    await play(scene);
+  });
+});
+
+describe("the rows that other tests play", () => {
+  const elsewhere = Object.entries(ROWS).flatMap(([name, row]) =>
+    typeof row === "function" ? [] : row.map(([file, title]) => [name, file, title] as const),
+  );
+
+  it.each(elsewhere)("%s: %s has „%s“", (_name, file, title) => {
+    expect(existsSync(join(ROOT, file))).toBe(true);
+    expect(readFileSync(join(ROOT, file), "utf8")).toContain(title);
+  });
+
+  it("leave none out", () => {
+    expect(Object.keys(ROWS)).toEqual([...PROMISED.keys()]);
+  });
+});

@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { TEMPLATES } from "#app/model/letter.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { addedCase } from "#tests/support/case-form.ts";
+import { allFaultRows } from "#tests/support/fault-rows.ts";
+import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { letterForm, LETTER_FORMS, timesOn } from "#tests/support/letter-form.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { meetingsOn, scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
+import { until } from "#tests/support/timing.ts";
+
+/** Letters that staff write to the person of a case, and how they leave. Without JavaScript. */
+
+const server = await useMailServer();
+const app = useApp({ env: { SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" } });
+const assistant = useStaff(app, "assistant");
+const colleague = useStaff(app, "assistant2");
+const monitor = useStaff(app, "monitor");
+
+const ALBANIAN = { talkLanguageId: "2", answerWayId: String(ANSWER_WAY.email), email: "ana@example.org" };
+const PAPERS = { papers: "letërnjoftimin" };
+
+let id: number;
+beforeAll(async () => {
+  id = await addedCase(assistant, ALBANIAN);
+});
+
+const open = (query = "") => assistant.get(`/admin/cases/write/${id}${query}`);
+const submit = (page: Page, typed: Readonly<Record<string, string>>) =>
+  assistant.submit(letterForm(page), { ...typed });
+const field = (page: Page, name: string) => valueIn(letterForm(page), name) ?? "";
+
+describe("the form of a letter", () => {
+  it("is in the language of the person, and leads on from the case", async () => {
+    expect((await assistant.get(`/admin/cases/view/${id}`)).html).toContain(
+      `href="/admin/cases/write/${id}"`,
+    );
+    const page = await open();
+    expect(field(page, "language")).toBe("sq");
+    expect(textOf(page.html)).toContain("Лицето избра албански.");
+    expect(field(page, "text")).toMatch(/^(?:I|E) nderuar /);
+    expect(textOf(page.html)).toContain("Што пишува, на македонски");
+  });
+
+  it("takes another template and language, and keeps what was typed", async () => {
+    const sq = await submit(await open("?template=bring"), { ...PAPERS, nextLanguage: "en", take: "next" });
+    expect([field(sq, "template"), field(sq, "language")]).toEqual(["bring", "en"]);
+    expect(field(sq, "papers")).toBe(PAPERS.papers);
+    expect(field(sq, "text")).toContain(`Please bring to the meeting: ${PAPERS.papers}.`);
+    const closed = await submit(sq, { nextTemplate: "closed", take: "next" });
+    expect([field(closed, "template"), field(closed, "statusId")]).toEqual(["closed", "5"]);
+    expect(field(closed, "subject")).toContain("closed");
+  });
+
+  it("asks before it replaces what was changed by hand", async () => {
+    const edited = { text: "Мој текст.", nextTemplate: "call", take: "next" };
+    const asked = await submit(await open("?template=received"), edited);
+    expect(asked.status).toBe(409);
+    expect(textOf(asked.html)).toContain("Текстот е изменет рачно");
+    expect([field(asked, "template"), field(asked, "text")]).toEqual(["received", "Мој текст."]);
+    const replaced = await submit(asked, { take: "anyway" });
+    expect(field(replaced, "template")).toBe("call");
+    expect(field(replaced, "text")).not.toContain("Мој текст.");
+  });
+
+  it("does nothing when Enter is pressed in a field", async () => {
+    const page = await submit(await open("?template=received"), { text: "Мој текст.", take: "keep" });
+    expect([page.status, field(page, "text")]).toEqual([200, "Мој текст."]);
+  });
+});
+
+describe("a letter with a blank", () => {
+  const WAYS = ["mail", "print", "pdf", "copy", "mailto"];
+  const OPEN: readonly [string, Readonly<Record<string, string>>, string][] = [
+    ["that nobody has filled", {}, "Кои документи да донесе: Полето е задолжително!"],
+    ["that was torn by hand", { text: "Bring [cilat" }, "[cilat"],
+    ["in its subject", { ...PAPERS, subject: "Za [kogo]" }, "[kogo]"],
+    ["that somebody has typed themselves", { text: "Vidi ]" }, "Во писмото останаа празни места"],
+  ];
+
+  it.each(WAYS.flatMap((way) => OPEN.map((one) => [way, ...one] as const)))(
+    "can't leave as %s: %s",
+    async (way, _what, typed, says) => {
+      const before = await timesOn(assistant, id, "Писмо „");
+      const page = await submit(await open("?template=bring"), { ...typed, way });
+      expect([page.status, page.path.split("?")[0]]).toEqual([400, `/admin/cases/write/${id}`]);
+      expect(textOf(page.html)).toContain(says);
+      expect(await timesOn(assistant, id, "Писмо „")).toBe(before);
+    },
+  );
+
+  it("is filled where it stands in a text that was changed by hand", async () => {
+    const page = await open("?template=bring");
+    const text = `${field(page, "text")}\n\nPS`;
+    const left = await submit(page, { ...PAPERS, text, way: "copy" });
+    expect(left.html).toContain(`merrni me vete: ${PAPERS.papers}.`);
+    expect(left.html).toContain("PS");
+  });
+
+  it.each([
+    ["too long", { text: "ж".repeat(4001) }, "Текст: Полето не треба да има повеќе од 4000 карактери!"],
+    ["empty", { subject: " \u200E " }, "Наслов: Полето е задолжително!"],
+    ["with control signs", { text: "a\u0000b" }, "Текст: Внесената вредност не е дозволена!"],
+    ["without the comment of its status", { comment: "" }, "Коментар: Полето е задолжително!"],
+    ["with a status that there is none", { statusId: "9" }, "Статус на случајот: Внесената вредност"],
+  ])("or that is %s comes back", async (_what, typed, says) => {
+    const page = await submit(await open("?template=call"), { ...typed, way: "print" });
+    expect(page.status).toBe(400);
+    expect(textOf(page.html)).toContain(says);
+  });
+
+  it("is no letter where its template is made up, and turns no writing around", async () => {
+    expect((await submit(await open(), { template: "none", way: "print" })).status).toBe(400);
+    const left = await submit(await open("?template=call"), { subject: "a\u202Eb", way: "print" });
+    expect(left.html).not.toContain("\u202E");
+  });
+});
+
+describe("a letter that is sent", () => {
+  it("arrives as it was written, with its status and comment, once, and stands in the history", async () => {
+    const known = server.letters.length;
+    const page = await open("?template=bring&language=en");
+    const typed = { ...PAPERS, statusId: "2", comment: "Побарани документи.", way: "mail" };
+    const [sent] = await Promise.all([submit(page, typed), submit(page, typed)]);
+    await submit(page, typed);
+    expect(sent.path).toBe(`/admin/cases/view/${id}`);
+    expect(textOf(sent.html)).toContain("Писмото се праќа.");
+    expect(textOf(sent.html)).toContain("Статусот на случајот е променет!");
+    const mail = await server.letterAfter(known);
+    expect([mail.to].flat()[0]?.text).toBe("ana@example.org");
+    expect(mail.text).toContain(`Please bring to the meeting: ${PAPERS.papers}.`);
+    expect(mail.text).toContain("We never ask for a password");
+    expect(await timesOn(assistant, id, "Побарани документи.")).toBe(1);
+    await until(async () => {
+      const history = textOf((await assistant.get(`/admin/cases/view/${id}`)).html);
+      expect(history).toMatch(/Писмо „Донесете документи“\s*пратено\s*по е-пошта, англиски/);
+    });
+    expect(server.letters).toHaveLength(known + 1);
+  });
+
+  it("is not sent twice word for word, unless somebody insists; two people at once send one", async () => {
+    const known = server.letters.length;
+    const pages = await Promise.all([open("?template=received"), open("?template=received")]);
+    await Promise.all(pages.map((page) => submit(page, { note: "", way: "mail" })));
+    const asked = await submit(await open("?template=received"), { note: "", way: "mail" });
+    expect(asked.status).toBe(409);
+    expect(textOf(asked.html)).toContain("Истото писмо е веќе пратено");
+    await server.letterAfter(known);
+    expect((await submit(asked, { note: "", way: "mail" })).path).toBe(`/admin/cases/view/${id}`);
+    await server.letterAfter(known + 1);
+    expect(server.letters).toHaveLength(known + 2);
+  });
+
+  it("says where the mail server has refused it, and may be sent anew", async () => {
+    const known = server.letters.length;
+    server.fault = "refuse";
+    await submit(await open("?template=mandate"), { successor: "Ана", way: "mail" });
+    await until(async () =>
+      expect(await timesOn(assistant, id, "не е пратено: поштата го одби")).toBeGreaterThan(0),
+    );
+    server.fault = undefined;
+    expect((await submit(await open("?template=mandate"), { successor: "Ана", way: "mail" })).status).toBe(
+      200,
+    );
+    expect((await server.letterAfter(known)).text).toContain("Ана");
+  });
+
+  it("about a meeting carries it for the calendar, the same entry as any other letter, unless it says another time", async () => {
+    const other = await addedCase(assistant, { email: "kalendar@example.org" });
+    const date = workingDay();
+    const times = { date, startTime: "1000", endTime: "1030", comment: "Со календар." };
+    await assistant.submit(scheduleForm(await assistant.get(scheduleOf(other))), times);
+    const page = await assistant.get(`/admin/cases/write/${other}?template=arranged&language=en`);
+    const known = server.letters.length;
+    await submit(page, { way: "mail" });
+    const [file, ...more] = (await server.letterAfter(known)).attachments;
+    expect(more).toHaveLength(0);
+    const ics = file?.content.toString() ?? "";
+    const [meeting = ""] = await meetingsOn(assistant, date);
+    const day = date.replaceAll("-", "");
+    for (const line of ["METHOD:PUBLISH", `UID:meeting-${meeting}@localhost`, `DTSTART:${day}T100000`])
+      expect(ics).toContain(line);
+    expect(ics).toContain('ORGANIZER;CN="Assembly of the Republic of North Macedonia"');
+    const otherTime = { text: field(page, "text").replace("10:00", "11:00"), way: "mail" };
+    await submit(page, otherTime);
+    expect((await server.letterAfter(known + 1)).attachments).toHaveLength(0);
+  });
+
+  it("has no way by mail to somebody without e-mail, however it is asked for", async () => {
+    const other = await addedCase(assistant, { email: "bez-eposta@offices.example" });
+    const page = await assistant.get(`/admin/cases/write/${other}?template=call`);
+    expect(page.html).not.toMatch(/value="mail"|value="mailto"/);
+    expect(textOf(page.html)).toContain("Лицето нема е-пошта");
+    const known = server.letters.length;
+    for (const way of ["mail", "mailto"]) expect((await submit(page, { way })).status).toBe(409);
+    expect(server.letters).toHaveLength(known);
+  });
+});
+
+describe("a letter that leaves otherwise", () => {
+  it.each([
+    ["print", "испечатено"],
+    ["pdf", "преземено како PDF"],
+    ["copy", "копирано"],
+    ["mailto", "отворено во сопствена пошта"],
+  ])("as %s is written down as that, not as sent", async (way, state) => {
+    const page = await submit(await open("?template=call"), { comment: `Начин ${way}`, way });
+    expect(page.path).toMatch(new RegExp(`^/admin/cases/letters/${id}/[\\w-]{43}$`));
+    expect(textOf(page.html)).toContain(state);
+    // A word in the history is no change of the status.
+    expect(textOf(page.html)).not.toContain("Статусот на случајот е променет!");
+    expect(page.html.includes("letter.pdf")).toBe(way === "pdf");
+    expect(/<textarea[^>]*readonly/i.test(page.html)).toBe(way === "copy");
+    const list = textOf((await open()).html);
+    expect(list).toContain(state);
+    expect(await timesOn(assistant, id, `Начин ${way}`)).toBe(1);
+  });
+
+  it("in the person's language leads on to a mail program with all of it, or says that it is too long", async () => {
+    const short = await submit(await open("?template=call&language=en"), { way: "mailto" });
+    expect(short.html).toMatch(/href="mailto:ana@example\.org\?subject=[^"]*&amp;body=Dear/);
+    const long = await submit(await open("?template=received&language=mk"), { way: "mailto" });
+    expect(long.html).toMatch(/href="mailto:ana@example\.org\?subject=[^"&]*"/);
+    expect(long.html).toMatch(/<textarea[^>]*readonly/i);
+  });
+
+  it("is there for those who may see its case, and for nobody else", async () => {
+    const { path } = await submit(await open("?template=closed"), { outcome: "готово", way: "print" });
+    expect((await monitor.get(path)).status).toBe(200);
+    expect((await colleague.get(path)).status).toBe(403);
+    expect((await assistant.get(`${path}x`)).status).toBe(404);
+    expect((await assistant.get(`${path}/letter.pdf`)).status).toBe(404);
+    expect((await monitor.get(`/admin/cases/write/${id}`)).path).toContain("/admin/unauthorized");
+    const foreign = await colleague.get(`/admin/cases/write/${id}`);
+    expect(foreign.status).toBe(403);
+  });
+});
+
+describe("the status that goes with a letter", () => {
+  it("is not written over what somebody else did meanwhile: nothing leaves", async () => {
+    const page = await open("?template=closed");
+    const view = await assistant.get(`/admin/cases/view/${id}`);
+    const status = view.forms.find(({ fields }) => fields.some(([, value]) => value === "case"));
+    await assistant.submit(status, { statusId: "4", comment: "Во меѓувреме." });
+    const typed = { outcome: "готово", statusId: "5", comment: "Затворено со писмо.", way: "copy" };
+    const stopped = await submit(page, typed);
+    expect(stopped.status).toBe(409);
+    expect(textOf(stopped.html)).toContain("Статусот во меѓувреме го смени друг");
+    expect(textOf(stopped.html)).toContain("Во меѓувреме.");
+    expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(0);
+    expect((await submit(stopped, { ...typed })).path).toContain("/admin/cases/letters/");
+    expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(1);
+  });
+
+  it.each(TEMPLATES)("has a comment of its own for each template: %s", async (template) => {
+    expect(field(await open(`?template=${template}`), "comment")).toMatch(/^Писмо: /);
+  });
+});
+
+describe("under faults", () => {
+  allFaultRows(LETTER_FORMS);
+});

@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished } from "vitest";
+import { startAppProcess } from "#tests/support/app-process.ts";
+import { client } from "#tests/support/http.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** Code that a setting asks for costs nothing, neither memory nor risk, where the setting is missing: it is never loaded. */
+
+const HOOK = new URL("../support/loaded-parts.mjs", import.meta.url).href;
+
+/** Parts that wait for a setting. */
+const PARTS = ["prometheus", "opentelemetry", "redis"];
+
+async function loadedWith(env: Readonly<Record<string, string>>): Promise<string[]> {
+  const app = await startAppProcess({ env: { ...env, NODE_OPTIONS: `--import=${HOOK}` } });
+  onTestFinished(async () => void (await app.stop()));
+  await client(app.origin).get("/");
+  // The hook is there: these are loaded by every product.
+  await eventually(() => app.said.join()).toContain("loaded: server-build");
+  return PARTS.filter((part) => app.said.includes(`loaded: ${part}`));
+}
+
+it.each([
+  ["nothing", {}, []],
+  ["metrics", { METRICS_PORT: "free" }, ["prometheus"]],
+  ["traces", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" }, ["opentelemetry"]],
+])("a product whose settings ask for %s loads the code of that alone", async (_what, settings, loaded) => {
+  const env = Object.entries(settings).map(async ([name, value]) => [
+    name,
+    value === "free" ? String(await freePort()) : value,
+  ]);
+  expect(await loadedWith(Object.fromEntries(await Promise.all(env)))).toEqual(loaded);
+});

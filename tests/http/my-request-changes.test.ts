@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
+import { messagesAt } from "#tests/support/contact-message.ts";
+import type { Page } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import {
+  changeForm,
+  mainOf,
+  opened,
+  sendTracked,
+  setCaseStatus,
+  titleOf,
+} from "#tests/support/tracked-request.ts";
+
+/** Who looked at a request, and what its citizen can tell the office: withdrawn, or another day. */
+
+const { app, proxy } = useFaultyApp({ SUBMIT_BURSTS: "100/60" });
+const assistant = useStaff(app, "assistant");
+
+/** A request with a meeting ahead. */
+async function arranged() {
+  const { code, caseId } = await sendTracked(app.origin);
+  const meeting = await addedMeeting(assistant, { mpId: "1", caseId });
+  await setCaseStatus(assistant, caseId, "2");
+  await assistant.get(`/admin/meetings/view/${meeting.id}`);
+  await expect.poll(async () => titleOf((await opened(app.origin, code)).page)).toBe("Средбата е закажана");
+  return { code, caseId, ...(await opened(app.origin, code)) };
+}
+
+const messages = () => messagesAt(proxy).map(({ body }) => JSON.parse(body) as Record<string, string>);
+
+/** Something to tick several times. */
+const withDays = (form: ReturnType<typeof changeForm>, ...days: string[]) =>
+  form && {
+    ...form,
+    fields: [
+      ...form.fields.filter(([name]) => name !== "dayIds"),
+      ...days.map((day) => ["dayIds", day] as [string, string]),
+    ],
+  };
+
+describe("who looked", () => {
+  it("is told by role, day and what it means, never by name, in three languages", async () => {
+    const { code, caseId } = await sendTracked(app.origin);
+    expect(mainOf((await opened(app.origin, code)).page)).toContain("Сè уште никој не го отворил.");
+    await assistant.get(`/admin/cases/view/${caseId}`);
+    await assistant.get(`/admin/cases/view/${caseId}/print`);
+    const administrator = await signedIn(app.origin, "administrator");
+    await administrator.get(`/admin/cases/view/${caseId}`);
+    const told =
+      /Кој го видел барањето Канцеларијата го отвори\. \d\d\.\d\d\.\d{4} Канцеларијата го испечати\. \d\d\.\d\d\.\d{4} Администрацијата го отвори\. \d\d\.\d\d\.\d{4} Секое отворање/;
+    await expect.poll(async () => mainOf((await opened(app.origin, code)).page)).toMatch(told);
+    const page = mainOf((await opened(app.origin, code)).page);
+    expect(page).toContain("Имиња не се покажуваат.");
+    expect(page).not.toMatch(/Огненовски|Шутевска/);
+    expect(mainOf((await opened(app.origin, code, "sq")).page)).toContain("Zyra e printoi.");
+    expect(mainOf((await opened(app.origin, code, "en")).page)).toContain("The administration opened it.");
+    expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}/looks`))).toMatch(
+      /Што гледа лицето .*Канцеларијата го испечати\. \d\d/,
+    );
+  });
+});
+
+describe("another day", () => {
+  it("reaches the office as a message and as a mark, once, and is settled by the office", async () => {
+    const { code, caseId, citizen, page } = await arranged();
+    const form = withDays(changeForm(page, "otherDay"), "2", "4");
+    const [told] = await Promise.all([citizen.submit(form), citizen.submit(form)]);
+    expect(told?.path).toBe(`/request/${code}`);
+    expect(mainOf(told ?? page)).toMatch(
+      /На \d\d\.\d\d\.\d{4} ја известивте канцеларијата .*Закажаниот важи/,
+    );
+    expect(titleOf(told ?? page)).toBe("Средбата е закажана");
+    expect(changeForm(told ?? page, "otherDay")).toBeUndefined();
+    expect(messages()).toEqual([
+      {
+        fullName: "Портал, страница „Мое барање“",
+        email: expect.stringMatching(/^bez-eposta@/),
+        phone: "",
+        subject: `Барање за друг термин: случај ${caseId}`,
+        description: expect.stringMatching(
+          new RegExp(`вторник, четврток\\. Случај ${caseId}, .*\nhttp.*/admin/cases/view/${caseId}$`),
+        ),
+      },
+    ]);
+    expect(JSON.stringify(messages())).not.toContain(code);
+
+    const shown = await assistant.get(`/admin/cases/view/${caseId}`);
+    expect(mainOf(shown)).toMatch(/не може на закажаниот ден .*Му одговараат: вторник, четврток\. Средено е/);
+    expect(mainOf(await assistant.get("/admin/cases"))).toContain("друг термин");
+    const waiting = await assistant.get("/admin/dashboard");
+    expect(mainOf(waiting)).toMatch(/се јавија за своето барање .*бара друг термин .*Премести ја средбата/);
+    expect(waiting.html).toMatch(/href="\/admin\/meetings\/edit\/\d+\?from=dashboard"/);
+    expect(waiting.html).toContain(`href="/admin/cases/view/${caseId}"`);
+    const other = await signedIn(app.origin, "assistant2");
+    expect(mainOf(await other.get("/admin/dashboard"))).not.toContain("се јавија за своето барање");
+    const monitor = await signedIn(app.origin, "monitor");
+    expect(mainOf(await monitor.get(`/admin/cases/view/${caseId}`))).not.toContain("Средено е");
+
+    const settling = shown.forms.find(
+      ({ action, fields }) => action.includes("/cases/view/") && fields.length === 1,
+    );
+    const done = await assistant.submit(settling, { settle: "told" });
+    expect(mainOf(done)).not.toContain("не може на закажаниот ден");
+    for (const path of ["/admin/cases", "/admin/dashboard"])
+      expect(mainOf(await assistant.get(path))).not.toContain("друг термин");
+    const after = await citizen.get(`/request/${code}`);
+    expect(mainOf(after)).toMatch(/Канцеларијата го среди тоа на \d\d/);
+    expect(changeForm(after, "otherDay")).toBeDefined();
+  });
+
+  it("comes back with what was ticked when there are too many days, a wrong one, or no answer", async () => {
+    const { citizen, page } = await arranged();
+    const form = changeForm(page, "otherDay");
+    const ticked = ({ html }: Page) =>
+      [...html.matchAll(/<input[^>]*name="dayIds"[^>]*>/g)].filter(([tag]) => tag.includes("checked")).length;
+    const many = await citizen.submit(withDays(form, "1", "2", "3", "4"));
+    expect([many.status, ticked(many)]).toEqual([400, 4]);
+    expect(mainOf(many)).toContain("Изберете најмногу 3!");
+    expect((await citizen.submit(withDays(form, "9"))).status).toBe(400);
+
+    await proxy.set({ kind: "status", status: 500 }, { path: "/api/contact" });
+    const failed = await citizen.submit(withDays(form, "5"));
+    expect([failed.status >= 500, ticked(failed)]).toEqual([true, 1]);
+    expect(mainOf(failed)).toMatch(/Не знаеме дали канцеларијата е известена|Не е испратено|не го прифати/);
+    await proxy.clear();
+    const [, again = ""] = /value="([^"]+)" name="again"/.exec(failed.html) ?? [];
+    const sent = await citizen.submit(changeForm(failed, "otherDay"), { again });
+    expect(mainOf(sent)).toContain("ја известивте канцеларијата");
+  });
+
+  it("is nobody's who has not opened the request, and needs the key of its form", async () => {
+    const { code, citizen, page } = await arranged();
+    const before = messages().length;
+    const forged = await citizen.post(`/request/${code}`, { change: "otherDay" });
+    expect(mainOf(forged)).toContain("Страницата беше предолго отворена");
+    await citizen.post(`/request/${code}`, { close: "close" });
+    const closed = await citizen.submit(changeForm(page, "otherDay"));
+    expect(mainOf(closed)).toContain("Страницата се затвори по 30 минути");
+    expect(messages()).toHaveLength(before);
+  });
+});
+
+describe("withdrawing", () => {
+  it("is asked once more on a page of its own, told to the office, and not taken back", async () => {
+    const { code, caseId } = await sendTracked(app.origin);
+    const { citizen, page } = await opened(app.origin, code);
+    expect(changeForm(page, "otherDay")).toBeUndefined();
+    expect(page.html).toContain(`href="/request/${code}?tell=withdraw"`);
+    const asked = await citizen.get(`/request/${code}?tell=withdraw`);
+    expect(titleOf(asked)).toBe("Да го повлечеме барањето?");
+    const done = await citizen.submit(changeForm(asked, "withdrawn"));
+    expect(mainOf(done)).toMatch(/На \d\d\.\d\d\.\d{4} го повлековте барањето/);
+    expect(mainOf(done)).not.toContain("Ако нешто се промени");
+    expect(titleOf(done)).toBe("Барањето е повлечено");
+    // Nobody calls about a meeting that is not wanted any more.
+    expect(mainOf(done)).not.toMatch(/Ќе ви се јават|Никој не се јави до/);
+    expect(messages().at(-1)).toMatchObject({ subject: `Повлечено барање: случај ${caseId}` });
+    expect(titleOf(await citizen.get(`/request/${code}?tell=withdraw`))).not.toBe(
+      "Да го повлечеме барањето?",
+    );
+    expect(mainOf(await assistant.get("/admin/cases"))).toContain("повлечено");
+    expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}`))).toContain(
+      "Лицето го повлече барањето на",
+    );
+
+    // What the office closes is settled.
+    await setCaseStatus(assistant, caseId, "5");
+    await expect.poll(async () => mainOf(await assistant.get("/admin/cases"))).not.toContain("повлечено");
+    expect(mainOf(await citizen.get(`/request/${code}`))).toMatch(/Канцеларијата го среди тоа на/);
+  });
+
+  it("is settled by nobody whose case it is not", async () => {
+    const { code, caseId } = await sendTracked(app.origin);
+    const { citizen } = await opened(app.origin, code);
+    await citizen.submit(changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn"));
+    const other = await signedIn(app.origin, "assistant2");
+    const theirs = await other.get("/admin/cases/add");
+    const formKey =
+      theirs.forms.flatMap(({ fields }) => fields).find(([name]) => name === "formKey")?.[1] ?? "";
+    for (const [page, settle] of [
+      [`/admin/cases/view/${caseId}`, "told"],
+      ["/admin/dashboard", caseId],
+    ] as const) {
+      const refused = await other.post(page, { settle, formKey });
+      expect(refused.status).toBe(403);
+    }
+    expect(mainOf(await assistant.get(`/admin/cases/view/${caseId}`))).toContain(
+      "Лицето го повлече барањето",
+    );
+
+    const own = await assistant.get("/admin/dashboard");
+    expect(mainOf(own)).toMatch(/барањето е повлечено .*Затвори го случајот/);
+    expect(own.html).toContain(`href="/admin/cases/view/${caseId}?status=case#statuses"`);
+    const form = own.forms.find(({ action }) => action === "/admin/dashboard");
+    const done = await assistant.submit(form, { settle: caseId });
+    expect(done.path).toBe("/admin/dashboard");
+    expect(done.html).not.toContain(`href="/admin/cases/view/${caseId}?status=case#statuses"`);
+  });
+});

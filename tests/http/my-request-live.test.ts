@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint, Input } from "#server/api/endpoint.ts";
+import { call } from "#tests/support/api-call.ts";
+import { client, type Page, textOf } from "#tests/support/http.ts";
+import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
+import { signInAs } from "#tests/support/reference-sign-in.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
+
+/** "My request" with an API that tells citizens its status itself, and with cases that change under it. */
+
+const product = useFaultyApp({}, { offers: 600_000 });
+
+const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+const h1 = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
+
+/** A request that was sent, and the page of whoever sent it. */
+async function sent() {
+  const citizen = client(product.app.origin);
+  const receipt = await citizen.submit(await openRequest(citizen), {
+    ...ANSWERS,
+    phone: "070 123 456",
+  });
+  const text = main(receipt);
+  const code = (/((?:[2-9AEJKMT]{4} ){3})/.exec(text)?.[1] ?? "").replaceAll(" ", "");
+  const caseId = /Број на случајот (\d+)/.exec(text)?.[1] ?? "";
+  const show = async () => {
+    const path = `/request/${code}?lng=mk`;
+    const page = await citizen.get(path);
+    const form = postForm(page);
+    return form?.fields.some(([field]) => field === "digits")
+      ? citizen.submit(form, { digits: "456" })
+      : page;
+  };
+  return { code, caseId, show };
+}
+
+/** A call that bypasses the product: it learns nothing of it. */
+async function told<E extends Endpoint>(account: string, endpoint: E, input: Input<E>) {
+  const session = await signInAs(product.reference, account, product.app.origin);
+  const { status } = await call(product.reference.url, endpoint, input, { session });
+  expect(status).toBeLessThan(300);
+}
+
+const asked = () =>
+  until(() => {
+    if (!product.app.logs.some((line) => line.includes('"reason":"progress"')))
+      throw new Error("Not asked yet");
+  });
+
+describe("with the optional call", () => {
+  it("the status is the API's own, of this moment, though nobody of the product's staff has looked", async () => {
+    await asked();
+    const { caseId, show } = await sent();
+    expect(h1(await show())).toBe("Барањето е во канцеларијата");
+    await told("assistant", contract.cases.setStatus, {
+      params: { id: Number(caseId) },
+      body: { statusId: 3, comment: "Тајно" },
+    });
+    const page = await show();
+    expect(h1(page)).toBe("Барањето не е прифатено");
+    expect(main(page)).toMatch(/Канцеларијата не го прифати\. \d\d\.\d\d\.\d{4}/);
+    expect(main(page)).not.toMatch(/Состојба од|Тајно/);
+  });
+
+  it.each([
+    ["breaks", { kind: "status", status: 500, json: {} }],
+    ["is not JSON", { kind: "html" }],
+    ["hangs", { kind: "hang" }],
+    ["knows no such case", { kind: "status", status: 404, json: {} }],
+  ] as const)("shows what was learned before when that call %s", async (_how, fault) => {
+    await asked();
+    const { caseId, show } = await sent();
+    const assistant = await signedIn(product.app.origin, "assistant");
+    await assistant.get(`/admin/cases/view/${caseId}`);
+    await expect.poll(async () => main(await show())).toContain("Канцеларијата го отвори.");
+    await product.proxy.set(fault, { path: /progress/ });
+    const page = await show();
+    expect([page.status, h1(page)]).toEqual([200, "Барањето е во канцеларијата"]);
+    expect(main(page)).toMatch(/Канцеларијата го отвори\..*Состојба од \d\d/);
+  });
+});
+
+describe("a case that changed under its code", () => {
+  it("and went to another MP is shown with that one", async () => {
+    const { caseId, show } = await sent();
+    const before = main(await show());
+    await told("administrator", contract.extra.handOver, {
+      params: { id: Number(caseId) },
+      body: { mpId: 30 },
+    });
+    const administrator = await signedIn(product.app.origin, "administrator");
+    await administrator.get(`/admin/cases/view/${caseId}`);
+    const office = (text: string) => / (\S+)(?:, канцеларија \d)? Адреса /.exec(text)?.[1];
+    await expect.poll(async () => office(main(await show()))).not.toBe(office(before));
+    expect(office(before)).toBe("Центар");
+  });
+
+  it("and was renamed or made nameless is shown as before: the page never had the name", async () => {
+    const { caseId, show } = await sent();
+    const before = main(await show());
+    await told("administrator", contract.extra.anonymise, { params: { id: Number(caseId) } });
+    const administrator = await signedIn(product.app.origin, "administrator");
+    expect((await administrator.get(`/admin/cases/view/${caseId}`)).status).toBe(200);
+    await expect.poll(async () => main(await show())).toContain("Канцеларијата");
+    const after = main(await show());
+    expect([before, after].join()).not.toContain(ANSWERS.fullName);
+    expect(after).toContain("Барањето е во канцеларијата");
+  });
+});

@@ -1,0 +1,274 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
+import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { typedMeeting } from "#tests/support/meeting-forms.ts";
+import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
+import {
+  ABSENT,
+  addNotice,
+  CLOSED,
+  ELSEWHERE,
+  endNotice,
+  noticeForm,
+  noticeIdOf,
+  typedDay,
+} from "#tests/support/notices.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** Closed, moved, away: what an office sets for some days, and where citizens read it. */
+
+const app = useApp();
+const assistant = useStaff(app, "assistant");
+const other = useStaff(app, "assistant2");
+const administrator = useStaff(app, "administrator");
+const monitor = useStaff(app, "monitor");
+
+const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+
+const open: string[] = [];
+
+/** A notice that ends with the test. */
+async function told(typed: Readonly<Record<string, string>>, person: Client = assistant) {
+  const page = await addNotice(person, typed);
+  const id = noticeIdOf(page);
+  expect(page.path).toBe(`/admin/notices/view/${id}`);
+  open.push(id);
+  return { id, page };
+}
+
+afterEach(async () => {
+  for (const id of open.splice(0)) await endNotice(administrator, id);
+});
+
+const UNTIL = CLOSED.until;
+
+const dayOf = (days: number) => addedDays(skopjeDay(new Date()), days);
+
+const read = async (path: string, language: string) => {
+  const page = await client(app.origin).get(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
+  return { text: main(page), html: page.html };
+};
+
+/** What a closed office says in each language: in the panel, as a badge, on the form. */
+const SAID = {
+  mk: [
+    "Затворено од",
+    "Се реновира зградата. Следен прием: петок",
+    "Затворено до",
+    "Канцеларијата е затворена до",
+  ],
+  sq: [
+    "Mbyllur nga",
+    "Ndërtesa po rinovohet. Pritja e radhës:",
+    "Mbyllur deri më",
+    "Zyra është e mbyllur deri më",
+  ],
+  en: [
+    "Closed from",
+    "The building is being renovated. Next day for meetings:",
+    "Closed until",
+    "The office is closed until",
+  ],
+} as const;
+
+describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
+  const [title, sentence, badge, form] = SAID[language];
+
+  it("stands on map, list, panel, answer and form, and is gone once it has ended", async () => {
+    const { id } = await told(CLOSED);
+    const shown = await read("/?office=1&all=1", language);
+    expect(shown.html).toMatch(/1 (?:од|nga|of) 4, (?:затворено|mbyllur|closed)/);
+    expect(shown.text).toContain(`${badge} ${UNTIL.slice(0, 6)}`);
+    const panel = textOf(/<aside class="office[\s\S]*?<\/aside>/.exec(shown.html)?.[0] ?? "");
+    expect(panel).toContain(title);
+    expect(panel).toContain(sentence);
+    const answer = await read(`/?where=${encodeURIComponent("Борис Секуловски")}`, language);
+    expect(answer.text).toContain(sentence);
+    const request = await read("/?mp=1", language);
+    expect(request.text).toContain(`${form} ${UNTIL}`);
+    expect(request.text.indexOf(form)).toBeLessThan(request.text.indexOf("* "));
+    await endNotice(assistant, id);
+    for (const path of ["/?office=1", "/?mp=1"])
+      expect((await read(path, language)).text).not.toContain(title);
+  });
+
+  it("stands on receipt, my request and in the calendar's file", async () => {
+    await told(CLOSED);
+    const citizen = client(app.origin);
+    const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone: "070 123 456" });
+    const [code = ""] = /(?:[2-9AEJKMT]{4} ){3}/.exec(main(receipt)) ?? [];
+    const [, caseId = ""] = /Број на случајот (\d+)/.exec(main(receipt)) ?? [];
+    const written = main(await citizen.get(`${receipt.path}&lng=${language}`));
+    expect(written).toContain(`${form} ${UNTIL}`);
+    expect(written).not.toMatch(/и сега|edhe tani|request now/);
+
+    const enter = postForm(await citizen.get("/request"));
+    const mine = await citizen.submit(enter, { code: code.replaceAll(" ", ""), digits: "456" });
+    expect(main(mine)).toContain(sentence);
+    const { form: meeting, typed } = await typedMeeting(assistant);
+    await assistant.submit(meeting, {
+      ...typed,
+      mpId: "1",
+      caseId,
+      date: dayOf(LANGUAGES.indexOf(language) + 1),
+    });
+    const page = await assistant.get(`/admin/cases/view/${caseId}`);
+    const [view = ""] = /\/admin\/meetings\/view\/\d+/.exec(page.html) ?? [];
+    await assistant.get(view);
+    const status = page.forms.find((each) => valueIn(each, "status") === "case");
+    await assistant.submit(status, { statusId: "2", comment: "" });
+    const unfolded = async () =>
+      (await citizen.get(`/request/${code.replaceAll(" ", "")}/meeting.ics`)).html.replaceAll("\r\n ", "");
+    await eventually(unfolded).toContain(title);
+  });
+});
+
+describe("an office that receives elsewhere", () => {
+  it.each([
+    ["mk", "На оваа адреса до", "Редовно:"],
+    ["sq", "Në këtë adresë deri më", "Zakonisht:"],
+    ["en", "At this address until", "Usually:"],
+  ])("has that address everywhere, and the usual one in the notice: %s", async (language, title, usual) => {
+    await told(ELSEWHERE);
+    for (const path of ["/?office=1", "/?mp=1"]) {
+      const { text } = await read(path, language);
+      expect(text).toMatch(/„(?:Нова|Nova)“ (?:бр|br)\. 7, 1000/);
+      expect(text).toContain(`${title} ${UNTIL}`);
+      expect(text).toContain(usual);
+    }
+  });
+});
+
+describe("an MP who is not there", () => {
+  it.each([
+    ["mk", "Отсуство до", "Дотогаш ве прима асистентот."],
+    ["sq", "Mungon deri më", "Deri atëherë ju pret asistenti."],
+    ["en", "Away until", "Until then the assistant will see you."],
+  ])("is said to be away, and nothing says why: %s", async (language, title, sentence) => {
+    await told(ABSENT);
+    for (const path of ["/?office=1", "/?mp=1"])
+      expect((await read(path, language)).text).toContain(`${title} ${UNTIL} ${sentence}`);
+  });
+});
+
+describe("days", () => {
+  it.each([
+    ["today alone", 0, 0, true],
+    ["its last day is today", 0, 0, true],
+    ["in two weeks", 14, 16, true],
+    ["later than that", 15, 16, false],
+  ])("%s", async (_name, from, until, isShown) => {
+    await told({ ...CLOSED, from: typedDay(from), until: typedDay(until) });
+    expect((await read("/?office=1", "mk")).text.includes("Се реновира зградата.")).toBe(isShown);
+    expect((await read("/?office=1", "mk")).html.includes("Затворено до")).toBe(false);
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["no kind", { kindId: "" }, "Што се случува"],
+    ["a kind that is none", { kindId: "9" }, "Што се случува"],
+    ["no office", { officeId: "" }, "Канцеларија"],
+    ["a last day before the first", { until: typedDay(-1) }, "Последен ден"],
+    [
+      "days in another order",
+      { from: typedDay(5), until: typedDay(4) },
+      "Последниот ден мора да биде по првиот!",
+    ],
+    ["a day that is over", { from: typedDay(-9), until: typedDay(-2) }, "Тој ден веќе помина!"],
+    ["days too far ahead", { until: typedDay(731) }, "Најмногу две години"],
+    ["no such day", { from: "31.02.2027" }, "Прв ден"],
+    ["elsewhere without an address", { kindId: "2", address: "" }, "Каде се прима"],
+    ["an endless address", { kindId: "2", address: "а".repeat(5000) }, "Каде се прима"],
+    ["a sentence of another kind", { sentenceId: "5" }, "Реченица за граѓаните"],
+    ["nobody's absence", { ...ABSENT, mpId: "" }, "Пратеник"],
+  ])("is told beside its field: %s", async (_name, typed, said) => {
+    const page = await assistant.submit(noticeForm(await assistant.get("/admin/notices/add")), {
+      ...CLOSED,
+      ...typed,
+    });
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('aria-invalid="true"');
+    expect(main(page)).toContain(said);
+  });
+
+  it("that is markup is text", async () => {
+    await told({ ...ELSEWHERE, address: '<b>ул.</b> "Нова"' });
+    expect((await read("/?office=1", "mk")).text).toContain('<b>ул.</b> "Нова"');
+  });
+});
+
+describe("rights", () => {
+  it("are an assistant's for their own, an administrator's for all; a monitor reads", async () => {
+    const { id } = await told(CLOSED);
+    expect(main(await other.get("/admin/notices"))).not.toContain("Илинденска");
+    for (const page of ["view", "edit", "end"])
+      expect((await other.get(`/admin/notices/${page}/${id}`)).status).toBe(403);
+    const form = noticeForm(await other.get("/admin/notices/add"));
+    expect((await other.submit(form, CLOSED)).status).toBe(400);
+    expect((await other.submit(form, ABSENT)).status).toBe(400);
+    const foreign = noticeForm(await assistant.get(`/admin/notices/end/${id}`));
+    expect((await other.submit(foreign)).status).toBeGreaterThanOrEqual(400);
+    expect(main(await client(app.origin).get("/?office=1"))).toContain("Затворено од");
+
+    expect(main(await monitor.get("/admin/notices"))).toContain("Илинденска");
+    expect((await monitor.get(`/admin/notices/view/${id}`)).html).not.toContain(`/admin/notices/edit/${id}`);
+    for (const page of ["add", `edit/${id}`, `end/${id}`])
+      expect((await monitor.get(`/admin/notices/${page}`)).path).toBe("/admin/unauthorized");
+    await endNotice(administrator, id);
+    expect((await assistant.get(`/admin/notices/edit/${id}`)).status).toBe(404);
+    expect((await assistant.get("/admin/notices/view/1")).status).toBe(404);
+    await eventually(async () => main(await administrator.get(`/admin/audit?kind=notices&id=${id}`))).toMatch(
+      /го измени известувањето .*внесе известувањето/,
+    );
+  });
+});
+
+describe("whoever sets it", () => {
+  it("is asked first, with those to call, and finds them again", async () => {
+    const { form, typed } = await typedMeeting(assistant);
+    const [, caseId = ""] =
+      /\/admin\/cases\/view\/(\d+)/.exec((await assistant.get("/admin/cases")).html) ?? [];
+    const phone = /href="tel:\d+"[^>]*>([^<]+)/.exec(
+      (await assistant.get(`/admin/cases/view/${caseId}`)).html,
+    )?.[1];
+    await assistant.submit(form, { ...typed, mpId: "1", caseId, date: dayOf(40) });
+    const days = { from: typedDay(40), until: typedDay(40) };
+    const add = noticeForm(await assistant.get("/admin/notices/add"));
+    const asked = await assistant.submit(add, { ...CLOSED, ...days });
+    expect(asked.status).toBe(409);
+    expect(main(asked)).toMatch(/Во тие денови има 1 средба.*09:30–10:30, Ајше .*Потврди и зачувај/);
+    expect(main(await administrator.get("/admin/notices"))).not.toContain(days.from);
+    const { page } = await told({ ...CLOSED, ...days });
+    expect(main(page)).toContain(phone ?? "none");
+    expect(page.html).toMatch(/href="\/admin\/meetings\/view\/\d+"/);
+    expect(page.html).toContain('href="tel:');
+  });
+
+  it("sends a form twice, and has one", async () => {
+    const days = { from: typedDay(60), until: typedDay(60) };
+    const add = noticeForm(await assistant.get("/admin/notices/add"));
+    const [one, two] = [
+      await assistant.submit(add, { ...CLOSED, ...days }),
+      await assistant.submit(add, { ...CLOSED, ...days }),
+    ];
+    expect(noticeIdOf(two)).toBe(noticeIdOf(one));
+    open.push(noticeIdOf(one));
+    expect(main(await assistant.get("/admin/notices")).split(days.from)).toHaveLength(3);
+  });
+
+  it("and somebody else at the same time get both versions", async () => {
+    const { id } = await told(CLOSED);
+    const path = `/admin/notices/edit/${id}`;
+    const [mine, theirs] = [await assistant.get(path), await administrator.get(path)];
+    expect((await administrator.submit(noticeForm(theirs), { sentenceId: "2" })).path).toContain("/view/");
+    const page = await assistant.submit(noticeForm(mine), { sentenceId: "4" });
+    expect(page.status).toBe(409);
+    expect(main(page)).toContain("Зачувано сега");
+    const saved = await assistant.submit(noticeForm(page));
+    expect(saved.status).toBe(200);
+    expect((await read("/?office=1", "mk")).text).toContain("Колективен годишен одмор на канцеларијата.");
+  });
+});

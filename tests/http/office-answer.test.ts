@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
+import { skopjeDay, weekdayOf } from "#app/model/period.ts";
+import { nextOfficeDay } from "#app/portal/home/start/answer.server.ts";
+import { holidaysIn } from "#server/holidays.ts";
+import { client, type Page, textOf } from "#tests/support/http.ts";
+import { useApp } from "#tests/support/own-app.ts";
+
+/** "Which office is mine?": a place or a name, typed as people type it, and one office as the answer. */
+
+const app = useApp();
+
+const ask = (where: string, language = "mk") =>
+  client(app.origin).get(`/?${new URLSearchParams({ where, lng: language }).toString()}`);
+
+const cardOf = ({ html }: Page) =>
+  /<section class="card box answer"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+const answerTo = async (where: string, language?: string) => textOf(cardOf(await ask(where, language)));
+const titleOf = (card: string) =>
+  textOf((/<h2 id="answer"[^>]*>([\s\S]*?)<\/h2>/.exec(card)?.[1] ?? "").replaceAll(/<[^>]*>/g, ""));
+
+describe("a place", () => {
+  it.each([
+    ["Куманово", "Куманово"],
+    ["Kumanovë", "Куманово"],
+    ["kumanova", "Куманово"],
+    ["Општина Тетово", "Тетово"],
+    ["Komuna e Tetovës", "Тетово"],
+    ["Gjorče", "Ѓорче Петров"],
+    ["Djorče petrov", "Ѓорче Петров"],
+    ["PETROV gjorçe", "Ѓорче Петров"],
+    ["gazibaba", "Гази Баба"],
+    ["Центар", "Центар"],
+    ["skopje centar", "Центар"],
+    ["Manastir", "Битола"],
+    ["  Охрид!? ", "Охрид"],
+  ])("„%s“ is answered with an office of %s", async (typed, place) => {
+    const card = cardOf(await ask(typed));
+    expect(titleOf(card)).toMatch(new RegExp(`^${place}(?:, канцеларија \\d)?$`));
+    expect(textOf(card)).toMatch(
+      /Следен прием петок , \d\d\.\d\d\.\d{4} \d\d:\d\d–\d\d:\d\d Телефон [\d ]+ Адреса/,
+    );
+    expect(card).toMatch(/href="tel:\d+"/);
+    expect(card).toMatch(/href="https:\/\/www\.openstreetmap\.org\/directions\?to=4\d\.\d+%2C2\d\.\d+"/);
+    expect(card).toMatch(/href="\/\?office=\d+&amp;mp=\d+#meeting-request"/);
+  });
+
+  it.each(["Скопје", "Shkup", "skopje", "Üsküp"])(
+    "„%s“ is the whole city, with its municipalities",
+    async (typed) => {
+      const card = cardOf(await ask(typed));
+      const parts = [...card.matchAll(/href="\/\?where=[^"]+"[^>]*>([^<]+)</g)].map(([, name]) => name);
+      expect(parts).toHaveLength(10);
+      expect(parts).toContain("Шуто Оризари");
+    },
+  );
+
+  it("without an office says so first, and then the nearest one", async () => {
+    const card = cardOf(await ask("Вевчани"));
+    expect(textOf(card)).toMatch(
+      /^Во Вевчани нема канцеларија\. Најблиската е во Струга\. Струга, канцеларија \d/,
+    );
+  });
+
+  it("is found by its name in every language, all 81 of them", async () => {
+    for (const { name, nameAl, nameEn } of MUNICIPALITIES)
+      for (const typed of new Set([name, nameAl, nameEn])) {
+        const answer = await answerTo(typed);
+        expect(answer, typed).toMatch(
+          new RegExp(`^(?:Во ${name} нема канцеларија|${name === "Скопје" ? "" : name})`),
+        );
+        expect(answer, typed).toContain("Следен прием");
+      }
+  }, 60_000);
+
+  it.each([
+    ["mk", "Тука примаат и"],
+    ["sq", "Këtu presin edhe"],
+    ["en", "Also here"],
+  ])("speaks %s", async (language, words) => {
+    const page = await ask("gjorce", language);
+    expect(page.html).toContain(`<html lang="${language}"`);
+    expect(textOf(cardOf(page))).toContain(words);
+  });
+});
+
+describe("a name", () => {
+  it.each(["Борис Секуловски", "Sekulovski Boris", "sekulovski", "борис центар"])(
+    "„%s“ leads to its office",
+    async (typed) => {
+      const card = cardOf(await ask(typed));
+      expect(titleOf(card)).toBe("Центар, канцеларија 1");
+      expect(textOf(card)).toContain("Борис Секуловски");
+    },
+  );
+
+  it("that several have is asked about", async () => {
+    const card = cardOf(await ask("Марија"));
+    expect(titleOf(card)).toBe("Повеќе резултати за „Марија“");
+    const links = [...card.matchAll(/href="\/\?office=\d+#office"[^>]*>([^<]+)</g)].map(([, text]) => text);
+    expect(links.length).toBeGreaterThan(1);
+    for (const link of links) expect(link).toMatch(/^Марија \S+, \S+/);
+  });
+});
+
+describe("what is not found", () => {
+  it.each([
+    ["Scopje", "Скопје"],
+    ["Tetvo", "Тетово"],
+    ["Карпинци", "Карбинци"],
+    ["Sekulovksi Boris", "Борис Секуловски, Центар"],
+  ])("„%s“ may be %s misspelled", async (typed, meant) => {
+    const card = cardOf(await ask(typed));
+    expect(titleOf(card)).toBe(`Не најдовме „${typed}“`);
+    const guesses = [...card.matchAll(/class="btn plain"[^>]*>([^<]+)</g)].map(([, text]) => text);
+    expect(guesses.length).toBeLessThanOrEqual(3);
+    expect(guesses[0]).toBe(meant);
+  });
+
+  it("still leads to map and list", async () => {
+    const card = cardOf(await ask("qqqqqq"));
+    expect(card).toContain('href="#finder-title"');
+    expect(card).toContain('href="/?all=1#offices"');
+    expect(card).not.toContain("btn plain");
+  });
+});
+
+describe("whatever is typed", () => {
+  it.each([
+    "ж".repeat(1000),
+    "%",
+    "%00%zz",
+    `"'><script>alert(1)</script>`,
+    "\u202Eопштина\u202C סקופיה سكوبيه",
+    "Скопjе Skoпje",
+    "a b c d e f g h i j k l m n o p",
+    "…",
+    "\u0000\uD800",
+    "́̈".repeat(40),
+    "where=&office=1",
+  ])("%j is answered, and repeated as text only", async (typed) => {
+    const page = await ask(typed);
+    expect(page.status).toBe(200);
+    expect(page.html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(cardOf(page)).not.toBe("");
+    expect(page.html).not.toContain("<script>alert");
+  });
+
+  it("gets a page, and never takes long", async () => {
+    const names = MUNICIPALITIES.flatMap(({ name, nameAl }) => [name, nameAl]);
+    const slip = fc
+      .tuple(fc.constantFrom(...names), fc.nat(12), fc.string({ unit: "grapheme", maxLength: 3 }))
+      .map(([name, at, sign]) => name.slice(0, at) + sign + name.slice(at + 1));
+    const typed = fc.oneof(slip, fc.string({ unit: "binary", maxLength: 1000 }));
+    await fc.assert(
+      fc.asyncProperty(typed, async (where) => {
+        const page = await ask(where);
+        return page.status === 200 && page.html.includes('role="search"');
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  it("shows the home page as ever when it is nothing", async () => {
+    const page = await ask("   ");
+    expect(cardOf(page)).toBe("");
+    expect(textOf(page.html)).toContain("Канцелариите за контакт се отворени за секого.");
+  });
+});
+
+describe("its page", () => {
+  const path = "/?where=kumanovo";
+
+  it("is a form and an address: without script the same, in lite mode without any", async () => {
+    const { html } = await client(app.origin).get("/");
+    expect(html).toMatch(/<form [^>]*action="\/#answer"/);
+    const lite = await client(app.origin).send(path, { headers: { Cookie: "lite=on" } });
+    const text = await lite.text();
+    expect(text).not.toContain("<script");
+    expect(text).toContain('id="answer"');
+  });
+
+  it("is one for everybody, whatever a link carries besides", async () => {
+    const [one, other] = await Promise.all([
+      client(app.origin).get(path),
+      client(app.origin).get(`${path}&fbclid=x`),
+    ]);
+    expect(other.html).toBe(one.html);
+  });
+});
+
+describe("the next office day", () => {
+  it.each([
+    ["a Tuesday", "2026-11-24T10:00:00Z", "16:00", "2026-11-27"],
+    ["the day itself", "2026-11-27T15:59:00Z", "16:00", "2026-11-27"],
+    ["the day itself, once it is over", "2026-11-27T16:00:00Z", "16:00", "2026-12-04"],
+    ["the day itself, with hours unknown", "2026-11-27T23:00:00Z", "", "2026-11-27"],
+    ["the week before a holiday", "2026-12-31T12:00:00Z", "16:00", "2027-01-08"],
+  ])("from %s", async (_name, now, until, day) => {
+    const holidays = await holidaysIn({ from: "2026-01-01", to: "2027-12-31" });
+    expect(nextOfficeDay(now, until, (one) => one in holidays)).toBe(day);
+    expect(weekdayOf(day)).toBe(weekdayOf("2026-11-27"));
+  });
+
+  it("is never over", async () => {
+    const text = await answerTo("Охрид");
+    const [, day = "", month = "", year = ""] = /петок , (\d\d)\.(\d\d)\.(\d{4})/.exec(text) ?? [];
+    expect(`${year}-${month}-${day}` >= skopjeDay(new Date())).toBe(true);
+  });
+});

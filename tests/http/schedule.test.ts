@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { againIn } from "#tests/support/fault-page.ts";
+import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import {
+  BY_MAIL,
+  caseAt,
+  meetingsOn,
+  scheduleForm,
+  scheduleOf,
+  valuesOf,
+  workingDay,
+} from "#tests/support/schedule-form.ts";
+
+/** One form for a meeting, the status of its case and the letter, without JavaScript: each of the three once, and told. */
+
+const mail = await useMailServer();
+const product = useFaultyApp({ SMTP_URL: mail.url, MAIL_FROM: "offices@assembly.example" });
+const { proxy } = product;
+const assistant = useStaff(product.app, "assistant");
+const another = useStaff(product.app, "assistant");
+const MEETINGS = { method: "POST", path: /^\/admin\/api\/meetings$/ };
+const STATUS = { method: "PUT", path: /^\/admin\/api\/cases\/\d+\/status/ };
+let people = 0;
+let known = 0;
+
+beforeEach(() => {
+  people += 1;
+  known = mail.letters.length;
+});
+
+afterEach(() => {
+  mail.fault = undefined;
+});
+
+const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+const heading = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
+
+/** Somebody who speaks Albanian and chose e-mail. */
+const newCase = (changes: Parameters<typeof caseAt>[1] = {}) =>
+  caseAt(product.reference.url, {
+    reason: BY_MAIL,
+    wantsOnline: false,
+    email: `p${people}@example.org`,
+    ...changes,
+  });
+
+const open = async (id: number, person: Client = assistant) => scheduleForm(await person.get(scheduleOf(id)));
+
+/** What somebody types who has agreed on a day that no demo meeting is on. */
+const typedOn = (date: string) => ({ date, startTime: "0930", endTime: "1000" });
+
+const letters = () => mail.letters.slice(known);
+const historyOf = async (id: number) => main(await assistant.get(`/admin/cases/view/${id}`));
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+/** How often each of the three is there. */
+async function made(id: number, date: string) {
+  const comment = `Договорена средба за ${formatDate(date)} во 09:30.`;
+  return {
+    meetings: (await meetingsOn(assistant, date)).length,
+    statuses: count(await historyOf(id), comment),
+    letters: letters().length,
+  };
+}
+
+const ONCE = { meetings: 1, statuses: 1, letters: 1 };
+
+describe("a new case", () => {
+  it("leads from its page to a form in which nothing has to be typed: a wished day, its first half hour, a letter", async () => {
+    const id = await newCase();
+    const page = await assistant.get(`/admin/cases/view/${id}`);
+    expect(main(page)).toMatch(
+      /Закажи и извести Слободно: (?:чет|пет)\. \d\d\.\d\d\. во \d\d:\d\d, посакуван ден/,
+    );
+    expect(page.html).toContain(`href="${scheduleOf(id)}`);
+    const form = await open(id);
+    const [date = "", time = ""] = ["date", "startTime"].map((name) => valueIn(form, name) ?? "");
+    expect([valueIn(form, "language"), valueIn(form, "mail"), valueIn(form, "statusId")]).toEqual([
+      "sq",
+      "on",
+      "2",
+    ]);
+    expect(valueIn(form, "letter")).toContain(date);
+    const sent = await assistant.submit(form);
+    expect(heading(sent)).toBe("Средбата е закажана. Писмото е пратено.");
+    expect(main(sent)).toContain(`${date}, ${time}`);
+    const [letter] = letters();
+    expect(letter?.subject).toContain(`${date}, ${time}`);
+    expect(letter?.to).toMatchObject({ text: `p${people}@example.org` });
+    expect(letter?.text).toMatch(/^(?:E nderuar|I nderuar|Të nderuar)/);
+    expect(letter?.attachments[0]?.contentType).toContain("text/calendar");
+  });
+
+  it("is done once, however often the form is posted and the result is loaded", async () => {
+    const [id, date] = [await newCase(), workingDay()];
+    const form = await open(id);
+    const pages = await Promise.all([1, 2, 3].map(() => assistant.submit(form, typedOn(date))));
+    const again = await assistant.submit(form, typedOn(date));
+    expect(new Set([...pages, again].map(({ path }) => path)).size).toBe(1);
+    const reloaded = await assistant.get(again.path);
+    expect(main(reloaded)).toBe(main(again));
+    expect(await made(id, date)).toEqual(ONCE);
+  });
+
+  it("of somebody who chose the phone sends no letter, and says whom to call", async () => {
+    const id = await newCase({ reason: "Без желби.", phone: "070 555 666" });
+    const page = await assistant.get(scheduleOf(id));
+    expect(valueIn(scheduleForm(page), "mail")).toBeUndefined();
+    expect(main(page)).toContain("Лицето не избрало да му се одговори по е-пошта");
+    const sent = await assistant.submit(scheduleForm(page), typedOn(workingDay()));
+    expect(heading(sent)).toBe("Средбата е закажана. Јави се на 070 555 666.");
+    expect(sent.html).toContain('href="tel:070555666"');
+    expect(letters()).toHaveLength(0);
+  });
+
+  it("is for its own assistants, and for nobody who only looks", async () => {
+    const id = await newCase({ mpId: 60 });
+    expect((await assistant.get(scheduleOf(id))).status).toBe(403);
+    expect((await assistant.get(scheduleOf(999_999))).status).toBe(404);
+  });
+});
+
+describe("the form", () => {
+  it("shows the half hours of another day, takes one, and has the texts follow", async () => {
+    const id = await newCase();
+    const form = await open(id);
+    const shown = await assistant.submit(form, { date: "2034-04-06", show: "" });
+    const other = scheduleForm(shown);
+    expect(valueIn(other, "date")).toBe("06.04.2034");
+    expect(shown.html).toContain('value="2034-04-06T11:00"');
+    const taken = await assistant.submit(other, { slot: "2034-04-06T11:00" });
+    const texts = ["startTime", "endTime", "comment"].map((name) => valueIn(scheduleForm(taken), name));
+    expect(texts).toEqual(["11:00", "11:30", "Договорена средба за 06.04.2034 во 11:00."]);
+    expect(valueIn(scheduleForm(taken), "letter")).toContain("e enjte, 06.04.2034");
+    expect(await made(id, "2034-04-06")).toMatchObject({ meetings: 0, letters: 0 });
+  });
+
+  it("sends what the letter says of the time that is sent, unless somebody has written in it", async () => {
+    const date = workingDay();
+    await assistant.submit(await open(await newCase()), typedOn(date));
+    expect(letters()[0]?.text).toContain(formatDate(date));
+    const own = `Dita: ${formatDate(date)}, ora 11:00.`;
+    const typed = { ...typedOn(date), startTime: "1100", endTime: "1130", letter: own };
+    await assistant.submit(await open(await newCase()), typed);
+    expect(letters()[1]?.text).toContain(own);
+  });
+
+  it("gives the letter back as it was drafted", async () => {
+    const form = await open(await newCase());
+    const back = scheduleForm(await assistant.submit(form, { letter: "Сосема друго", redraft: "letter" }));
+    expect(valueIn(back, "letter")?.replaceAll("\r", "")).toBe(valueIn(form, "letter")?.replaceAll("\r", ""));
+  });
+
+  it.each([
+    ["that has no time", { startTime: "" }, "Од: "],
+    ["whose end is before its beginning", { endTime: "0800" }, "Од: "],
+    ["on a day that there is not", { date: "31.11.2034" }, "Ден: "],
+    ["in another century", { date: "01.01.2300" }, "Ден: "],
+    ["with a status that there is not", { statusId: "77" }, "Нов статус: "],
+    ["without a word for the history", { comment: " \u200b" }, "Коментар во историјата: "],
+    ["in a language without letters", { language: "tr" }, "Јазик на писмото: "],
+    ["with an empty letter", { letter: " " }, "Текст: Полето е задолжително"],
+    [
+      "with a blank in the letter",
+      { letter: "Се гледаме во [место]." },
+      "Текст: Во писмото остана празно место",
+    ],
+    ["with a letter that tells no time", { letter: "Се гледаме." }, "Текст: Во писмото не пишуваат денот"],
+    ["with a letter as long as a book", { letter: "а".repeat(4001) }, "Текст: "],
+  ])("comes back with all that was typed for a meeting %s", async (_what, wrong, says) => {
+    const date = workingDay();
+    const typed: Readonly<Record<string, string>> = { ...typedOn(date), comment: "Мој збор", ...wrong };
+    const page = await assistant.submit(await open(await newCase()), typed);
+    expect([page.status, main(page)]).toEqual([400, expect.stringContaining(says)]);
+    const form = scheduleForm(page);
+    expect(valueIn(form, "startTime")).toBe(typed["startTime"] === "" ? "" : "09:30");
+    expect(valueIn(form, "comment")?.trim()).toBe(typed["comment"]?.trim());
+    if (typed["letter"]?.trim()) expect(valueIn(form, "letter")).toBe(typed["letter"]);
+    expect(letters()).toHaveLength(0);
+  });
+
+  it.each([
+    ["on a Sunday", "2034-04-16", "0930", "Тој ден е недела"],
+    ["on a holiday", "2034-05-01", "0930", "Тој ден е празник: Ден на трудот"],
+    ["after hours", "2034-04-20", "1800", "Приемот е 08:30–16:30"],
+    ["that is past", "2024-04-18", "0930", "Тоа време веќе помина"],
+  ])("warns of a meeting %s, which can still be made", async (_when, date, startTime, says) => {
+    const id = await newCase();
+    const typed = { date, startTime, endTime: startTime.replace(/..$/, "45") };
+    const page = await assistant.submit(await open(id), typed);
+    expect([page.status, main(page)]).toEqual([409, expect.stringContaining(says)]);
+    expect(await meetingsOn(assistant, date)).toHaveLength(0);
+    // The letter says the time that is asked about, as the one that leaves would.
+    expect(valueIn(scheduleForm(page), "letter")).toContain(formatDate(date));
+    const [anyway = ""] = valuesOf(page, "anyway");
+    const sent = await assistant.submit(scheduleForm(page), { anyway });
+    expect(heading(sent)).toContain("Средбата е закажана.");
+  });
+
+  it("warns of another meeting at that time", async () => {
+    const date = workingDay();
+    await assistant.submit(await open(await newCase()), typedOn(date));
+    const page = await assistant.submit(await open(await newCase()), { ...typedOn(date), startTime: "0945" });
+    expect([page.status, main(page)]).toEqual([
+      409,
+      expect.stringContaining("Пратеникот веќе има средба: 09:30–10:00"),
+    ]);
+    expect(await meetingsOn(assistant, date)).toHaveLength(1);
+  });
+});
+
+describe("two assistants with the same case", () => {
+  it("are told of each other, and arrange nothing twice", async () => {
+    const [id, date] = [await newCase(), workingDay()];
+    const [mine, theirs] = [await open(id), await open(id, another)];
+    await assistant.submit(mine, typedOn(date));
+    const told = await another.submit(theirs, { ...typedOn(date), startTime: "1200", endTime: "1230" });
+    expect(told.status).toBe(409);
+    expect(main(told)).toContain("Во меѓувреме некој друг го работел овој случај");
+    expect(main(told)).toContain(`${formatDate(date)}, 09:30–10:00`);
+    expect(await made(id, date)).toEqual(ONCE);
+    const second = await another.submit(scheduleForm(told));
+    expect(heading(second)).toContain("Средбата е закажана.");
+    expect(await meetingsOn(assistant, date)).toHaveLength(2);
+  });
+
+  it("who take the same half hour at the same moment have one meeting, one status and one letter", async () => {
+    const [id, date] = [await newCase(), workingDay()];
+    const forms = [await open(id), await open(id, another)] as const;
+    await proxy.set({ kind: "delay", ms: 100 }, MEETINGS);
+    const pages = await Promise.all([
+      assistant.submit(forms[0], typedOn(date)),
+      another.submit(forms[1], typedOn(date)),
+    ]);
+    expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const told = pages.find(({ status }) => status === 409);
+    expect(told && main(told)).toMatch(/некој друг (?:закажува|го работел)/);
+    expect(await made(id, date)).toEqual(ONCE);
+    const insisting = pages[0]?.status === 409 ? assistant : another;
+    let page = told;
+    for (let press = 0; press < 2 && page?.status === 409; press += 1)
+      page = await insisting.submit(scheduleForm(page));
+    expect(page && heading(page)).toContain("Средбата е закажана.");
+    expect(await made(id, date)).toEqual(ONCE);
+  });
+});
+
+it("lets two cases take the same half hour of an MP at the same moment only when that is meant", async () => {
+  const [one, other, date] = [await newCase(), await newCase(), workingDay()];
+  const forms = [await open(one), await open(other, another)] as const;
+  await proxy.set({ kind: "delay", ms: 100 }, MEETINGS);
+  const pages = await Promise.all([
+    assistant.submit(forms[0], typedOn(date)),
+    another.submit(forms[1], typedOn(date)),
+  ]);
+  await proxy.clear();
+  expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await meetingsOn(assistant, date)).toHaveLength(1);
+  const [late, person] = pages[0]?.status === 409 ? [pages[0], assistant] : [pages[1], another];
+  const again = await person.submit(scheduleForm(late ?? expect.unreachable()));
+  expect([again.status, main(again)]).toEqual([
+    409,
+    expect.stringContaining("Пратеникот веќе има средба: 09:30–10:00"),
+  ]);
+});
+
+describe("a step that fails", () => {
+  it.each([
+    ["is refused", { kind: "status", status: 500 }, "Не се знае дали статусот е сменет"],
+    ["gets lost", { kind: "reset", carriedOut: true }, undefined],
+    ["meets the end of the session", { kind: "status", status: 401 }, "Сесијата истече"],
+    ["is somebody else's", { kind: "status", status: 403 }, "Случајот не е твој"],
+  ] as const)("when the status %s: says what is done, and goes on", async (_what, fault, says) => {
+    const [id, date] = [await newCase(), workingDay()];
+    await proxy.set(fault, STATUS);
+    const page = await assistant.submit(await open(id), typedOn(date));
+    await proxy.clear();
+    if (says === undefined) {
+      expect(heading(page)).toBe("Средбата е закажана. Писмото е пратено.");
+      return expect(await made(id, date)).toEqual(ONCE);
+    }
+    expect(heading(page)).toBe("Средбата е закажана. Статусот не е сменет.");
+    expect(main(page)).toContain(says);
+    expect(main(await assistant.get(page.path))).toContain(says);
+    expect(await made(id, date)).toMatchObject({ meetings: 1, letters: 1 });
+    const again = againIn(page);
+    const finished = await assistant.submit(scheduleForm(page), again === undefined ? {} : { again });
+    expect(heading(finished)).toBe("Средбата е закажана. Писмото е пратено.");
+    expect(await made(id, date)).toEqual(ONCE);
+  });
+
+  it("when nobody knows of the meeting: asks, and makes it once", async () => {
+    const [id, date] = [await newCase(), workingDay()];
+    await proxy.set({ kind: "reset" }, MEETINGS);
+    const found = await assistant.submit(await open(id), typedOn(date));
+    expect(heading(found)).toBe("Средбата е закажана. Писмото е пратено.");
+    await proxy.clear();
+    expect(await made(id, date)).toEqual(ONCE);
+  });
+
+  it("when the mail server refuses the address: says it, mends the address, and sends once", async () => {
+    const [id, date] = [await newCase({ email: `p${people}@gmial.com` }), workingDay()];
+    mail.fault = "refuse";
+    const page = await assistant.submit(await open(id), typedOn(date));
+    expect(heading(page)).toBe("Средбата е закажана. Писмото не замина.");
+    expect(main(page)).toContain("Можеби треба gmail.com");
+    const form = page.forms.find((each) => valueIn(each, "email") === `p${people}@gmail.com`);
+    mail.fault = undefined;
+    const wrong = await assistant.submit(form, { email: "никој" });
+    expect([wrong.status, main(wrong)]).toEqual([400, expect.stringContaining("точен формат")]);
+    const pages = await Promise.all([assistant.submit(form), assistant.submit(form)]);
+    expect(pages.map(heading)).toEqual(pages.map(() => "Средбата е закажана. Писмото е пратено."));
+    await assistant.submit(page.forms.find((each) => valueIn(each, "email") !== undefined));
+    expect(letters().map(({ to }) => [to].flat()[0]?.text)).toEqual([`p${people}@gmail.com`]);
+    expect(main(await assistant.get(`/admin/cases/view/${id}`))).toContain(`p${people}@gmail.com`);
+    expect(await made(id, date)).toEqual(ONCE);
+  });
+
+  it("when the mail server is away: says that the letter waits", async () => {
+    mail.fault = "later";
+    const page = await assistant.submit(await open(await newCase()), typedOn(workingDay()));
+    expect(heading(page)).toBe("Средбата е закажана. Писмото заминува.");
+  });
+
+  it("is not hidden by a new form: what stands counts, and the rest is made", async () => {
+    const [id, date] = [await newCase(), workingDay()];
+    await proxy.set({ kind: "status", status: 500 }, STATUS);
+    await assistant.submit(await open(id), typedOn(date));
+    await proxy.clear();
+    const fresh = await assistant.get(scheduleOf(id));
+    expect(main(fresh)).toContain("Овој случај веќе има средба");
+    const page = await assistant.submit(scheduleForm(fresh), typedOn(date));
+    expect(heading(page)).toBe("Средбата е закажана. Писмото е пратено.");
+    expect(await made(id, date)).toEqual(ONCE);
+  });
+});
+
+it("offers free half hours of work hours only, tomorrow at the earliest", async () => {
+  const page = await assistant.get(scheduleOf(await newCase({ reason: "Без желби." })));
+  const days = valuesOf(page, "show").filter(Boolean);
+  expect(days).toHaveLength(3);
+  const today = skopjeDay(new Date());
+  for (const day of days) expect(day > today && day <= addedDays(today, 21)).toBe(true);
+  const slots = valuesOf(page, "slot").map((slot) => slot.slice(-5));
+  expect([slots[0], slots.at(-1)]).toEqual(["08:30", "16:00"]);
+  expect(slots).toHaveLength(16);
+});

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { caseData } from "#tests/support/case-data.ts";
+import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+
+/** One box that finds anybody, with and without the call by which an API searches cases. Without JavaScript. */
+
+const people = ["Љубица Ѓорѓиевска", "Shkëlqim Qerimi", "Ќамил Џафери", "Arbër Çela"];
+
+const address = (q: string) => `/admin/search?${new URLSearchParams({ q })}`;
+const text = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+const cases = (page: Page) =>
+  [...page.html.matchAll(/href="\/admin\/cases\/view\/\d+\?[^"]*"[^>]*>\d+\. ([^<]*)</g)].map(
+    ([, name]) => name,
+  );
+
+/** Every three letters that follow one another in some spelling of a name. */
+const SPELLINGS: readonly (readonly [name: string, ...spellings: string[]])[] = [
+  ["Љубица Ѓорѓиевска", "љубица", "ljubica", "lubica", "ѓорѓиевска", "gjorgjievska", "đorđievska"],
+  ["Shkëlqim Qerimi", "shkëlqim", "shkelqim", "шкелќим", "qerimi", "ќерими"],
+  ["Ќамил Џафери", "ќамил", "qamil", "kjamil", "џафери", "xhaferi"],
+  ["Arbër Çela", "arbër", "arber", "арбер", "çela", "cela"],
+];
+const parts = (word: string) =>
+  Array.from({ length: word.length - 2 }, (_each, at) => word.slice(at, at + 3));
+
+/** With the call, it is asked for as soon as the product runs. */
+describe.each([
+  ["with the call of the API", 60_000, "assistant"],
+  ["without it, among one's own", Number.POSITIVE_INFINITY, "assistant"],
+] as const)("finding anybody %s", (_case, offers, account) => {
+  const faulty = useFaultyApp({}, { offers });
+  const client: Client = useStaff(faulty.app, account);
+  const monitor: Client = useStaff(faulty.app, "monitor");
+  let last = 0;
+
+  beforeAll(async () => {
+    const mpId = Number(
+      /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await client.get("/admin/cases")).html)?.[1],
+    );
+    for (const fullName of people) {
+      const sent = await fetch(`${faulty.reference.url}/api/cases/case`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(caseData({ mpId, fullName, phone: "071 234 987", topic: "Необична тема" })),
+      });
+      last = Number(await sent.text());
+    }
+  });
+
+  it.each(SPELLINGS)("finds %s by any three letters, in any script", async (name, ...spellings) => {
+    for (const part of spellings.flatMap(parts)) {
+      const found = cases(await client.get(address(part)));
+      expect([part, found.includes(name) || found.length === 20]).toEqual([part, true]);
+    }
+    const [whole = ""] = spellings;
+    expect(cases(await client.get(address(whole)))).toContain(name);
+  });
+
+  it("finds by number, phone and topic, in its list only what the list shows", async () => {
+    expect(cases(await client.get(address(String(last))))).toEqual([people.at(-1)]);
+    expect(cases(await client.get(address("71/234-987"))).toSorted()).toEqual(people.toSorted());
+    expect(cases(await client.get(address("необична ТЕМА"))).toSorted()).toEqual(people.toSorted());
+  });
+
+  it("gives nobody what is not theirs", async () => {
+    const { signedIn } = await import("#tests/support/staff.ts");
+    const other = await signedIn(faulty.app.origin, "assistant2");
+    for (const q of ["Shkëlqim Qerimi", String(last), "071234987"])
+      expect(cases(await other.get(address(q)))).toEqual([]);
+    expect((await other.get(address("assistant"))).html).not.toContain("/admin/users/view");
+    const page = await monitor.get(address("Shkëlqim"));
+    if (Number.isFinite(offers)) expect(cases(page)).toContain("Shkëlqim Qerimi");
+    else expect(text(page)).toContain("Овој систем не пребарува случаи по име.");
+  });
+
+  it("is where a case that it found leads back to, also after a form of that case", async () => {
+    const q = "Arbër Çela";
+    const page = await client.get(address(q));
+    const query = new URLSearchParams({ q }).toString();
+    expect(page.html).toContain(`href="/admin/cases/view/${last}?${query}"`);
+    const view = await client.get(`/admin/cases/view/${last}?${query}`);
+    const back = `<a class="btn ghost" href="${address(q)}"`;
+    expect(view.html).toContain(back);
+    expect(text(view)).toContain("Кон пребарувањето");
+    expect(view.html).not.toContain('value="next"');
+    expect(view.html).toContain(`href="/admin/cases/edit/${last}?${query}"`);
+    const form = view.forms.find((one) => valueIn(one, "status") === "case");
+    const saved = await client.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
+    expect(saved.path).toBe(`/admin/cases/view/${last}?${query}`);
+    expect(saved.html).toContain(back);
+    const edit = await client.get(`/admin/cases/edit/${last}?${query}`);
+    expect(edit.html).toContain(`href="/admin/cases/view/${last}?${query}"`);
+    expect(edit.html).not.toContain('value="next"');
+  });
+
+  it.each([
+    ["1,000 signs", "ш".repeat(1000)],
+    ["signs of a database", "%_'\"`;--\\ 100%"],
+    ["NUL", "а\u0000бв"],
+    ["right-to-left", "\u202Eајет אבג عربي"],
+    ["an expression", "(a+)+$ [^x] .*"],
+    ["markup", "<script>alert(1)</script>"],
+    ["half a sign", "\uD83D\uDE00\uD83D аб"],
+  ])("takes %s for what it is", async (_what, q) => {
+    const page = await client.get(address(q));
+    expect([page.status, page.html.includes("<script>alert")]).toEqual([200, false]);
+  });
+
+  it.each(["", " ", "a", "%", "\u200b", "ьь"])("asks for more than %j", async (q) => {
+    await faulty.proxy.clear();
+    const page = await client.get(address(q));
+    expect([page.status, cases(page)]).toEqual([200, []]);
+    expect(faulty.proxy.calls.filter(({ path }) => /cases/.test(path))).toEqual([]);
+  });
+
+  it("tells neither the log nor the audit what was searched, and is kept by nobody", async () => {
+    const page = await client.get(address("Необична Канаринка"));
+    expect(page.headers.get("cache-control")).toContain("no-store");
+    const lines = faulty.app.logs.join("\n");
+    expect(lines).not.toMatch(/Канаринка|%D0%9A/);
+    expect(lines).toMatch(/"event":"searched"/);
+  });
+
+  it("says that cases can't be searched now, and finds the rest", async () => {
+    await faulty.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases" });
+    const fresh = await (await import("#tests/support/staff.ts")).signedIn(faulty.app.origin, account);
+    const page = await fresh.get(address("Qerimi"));
+    expect([page.status, text(page)]).toEqual([
+      200,
+      expect.stringContaining("сега не можат да се пребараат"),
+    ]);
+  });
+});
+
+describe("finding what is no case", () => {
+  const faulty = useFaultyApp();
+  const administrator = useStaff(faulty.app, "administrator");
+  const assistant = useStaff(faulty.app, "assistant");
+
+  it("leads to MPs, offices and users as far as the role may open them", async () => {
+    const all = await administrator.get(address("скопје"));
+    expect(all.html).toMatch(/href="\/admin\/offices\/view\/\d+"/);
+    const users = await administrator.get(address("assistant"));
+    expect(users.html).toMatch(/href="\/admin\/users\/view\/\d+"/);
+    const mp = textOf(
+      /name="mpId"[\s\S]*?<option value="\d+">([^<]*)</.exec(
+        (await assistant.get("/admin/cases")).html,
+      )?.[1] ?? "",
+    );
+    expect((await assistant.get(address(mp))).html).toMatch(/href="\/admin\/cases\?mpId=\d+"/);
+    expect((await administrator.get(address(mp))).html).toMatch(/href="\/admin\/mps\/view\/\d+"/);
+  });
+
+  it("has its box on every page, as a form that needs no script", async () => {
+    const page = await assistant.get("/admin/dashboard");
+    const form = page.forms.find(({ action }) => action === "/admin/search");
+    expect(form?.method).toBe("get");
+    expect((await assistant.submit(form, { q: "скопје" })).path).toContain("/admin/search?q=");
+  });
+});

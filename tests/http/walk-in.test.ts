@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import { skopjeDay } from "#app/model/period.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { againIn } from "#tests/support/fault-page.ts";
+import { client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { meetingsOn, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
+import { casesCalled } from "#tests/support/case-form.ts";
+import { caseIn, codeIn, slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
+
+/** One form for somebody who is here, without JavaScript: case, meeting and status once each, and a slip. */
+
+const product = useFaultyApp();
+const { proxy } = product;
+const assistant = useStaff(product.app, "assistant");
+const colleague = useStaff(product.app, "assistant2");
+const MEETINGS = { method: "POST", path: /^\/admin\/api\/meetings$/ };
+const HELD = { method: "PUT", path: /^\/admin\/api\/meetings\/\d+\/status/ };
+const STATUS = { method: "PUT", path: /^\/admin\/api\/cases\/\d+\/status/ };
+
+const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+const heading = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
+const open = async (address = WALK_IN) => walkInForm(await assistant.get(address));
+const enter = async (changes: Readonly<Record<string, string>> = {}) =>
+  assistant.submit(await open(), typedWalkIn(changes));
+const view = async (page: Page) => main(await assistant.get(`/admin/cases/view/${caseIn(page)}`));
+const count = (text: string, part: string) => text.split(part).length - 1;
+const onDay = (date: string) => ({ outcome: "meeting", date, startTime: "0930", endTime: "1000" });
+
+describe("somebody who is here", () => {
+  it("and was talked to has a case, a meeting that took place, a status and a slip by one press", async () => {
+    const page = await enter();
+    expect([page.path, heading(page)]).toEqual([
+      expect.stringMatching(/^\/admin\/walk-in\/rest\/[\w-]{22}$/),
+      expect.stringMatching(/^Случајот \d+ е запишан$/),
+    ]);
+    const text = await view(page);
+    const day = formatDate(skopjeDay(new Date()));
+    expect(text).toContain(`Разговарано во канцеларијата на ${day}, 09:00–09:20.`);
+    expect(text).toMatch(/од Поднесен во Средба/);
+    expect(text).toContain("Реализиран");
+    expect(text).toContain("bez-eposta@");
+    expect(slipIn(page)).toContain("Вашето барање е запишано");
+    const request = await client(product.app.origin).post("/request?lng=mk", {
+      code: codeIn(page),
+      digits: "123",
+    });
+    expect(request.path).toBe(`/request/${codeIn(page)}`);
+  });
+
+  it("and gets a meeting finds its day on the slip", async () => {
+    const date = workingDay();
+    const page = await enter(onDay(date));
+    expect(await meetingsOn(assistant, date)).toHaveLength(1);
+    expect(await view(page)).toContain(`Договорена средба за ${formatDate(date)} во 09:30.`);
+    expect(slipIn(page)).toContain(`${formatDate(date)}, 09:30`);
+    const english = await assistant.get(`${page.path}?language=en`);
+    expect(slipIn(english)).toContain("If you can’t come then, call");
+  });
+
+  it("and is only noted has a case and nothing else; what is said of it stands in the history", async () => {
+    const page = await enter({
+      outcome: "note",
+      note: "Ќе донесе документи.",
+      date: "99.99",
+      talkedFrom: "x",
+    });
+    expect(heading(page)).toMatch(/^Случајот \d+ е запишан$/);
+    const text = await view(page);
+    expect(text).toContain("Ќе донесе документи.");
+    expect(text).toContain("За овој случај сè уште нема средби.");
+  });
+
+  it("is entered once, however often the form is posted and the result is loaded", async () => {
+    const [form, date] = [await open(), workingDay()];
+    const typed = typedWalkIn(onDay(date));
+    const pages = await Promise.all([1, 2, 3].map(() => assistant.submit(form, typed)));
+    const again = await assistant.submit(form, typed);
+    expect(new Set([...pages, again].map(({ path }) => path)).size).toBe(1);
+    expect(await casesCalled(assistant, typed.topic)).toBe(1);
+    expect(await meetingsOn(assistant, date)).toHaveLength(1);
+    expect(count(await view(again), "Договорена средба")).toBe(1);
+    expect(codeIn(await assistant.get(again.path))).toBe(codeIn(again));
+  });
+
+  it("is followed by the next one, with the same MP; the code of the one before is still there", async () => {
+    const next = await enter({ next: "another" });
+    expect(next.path).toMatch(/^\/admin\/walk-in\?mpId=1&after=[\w-]{22}$/);
+    expect(main(next)).toMatch(/Случајот \d+ е запишан: Тодор/);
+    expect(main(next)).toMatch(/Код: (?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/);
+    const form = walkInForm(next);
+    expect([valueIn(form, "mpId"), valueIn(form, "fullName")]).toEqual(["1", ""]);
+  });
+
+  it("stays among those who entered them", async () => {
+    const page = await enter();
+    const other = await colleague.get(page.path);
+    expect([other.status, main(other)]).toEqual([404, expect.stringContaining("веќе не се гледа")]);
+    expect((await assistant.get("/admin/walk-in/rest/nobodys")).status).toBe(404);
+  });
+
+  it("is not entered for an MP of somebody else", async () => {
+    const page = await enter({ mpId: "60" });
+    expect([page.status, main(page)]).toEqual([400, expect.stringContaining("Пратеник: ")]);
+  });
+});
+
+describe("the form", () => {
+  it.each([
+    ["without a phone", { phone: " " }, "Телефон: Полето е задолжително!"],
+    ["with a wrong e-mail", { email: "никој" }, "Е-пошта: "],
+    ["with a talk that ends before it begins", { talkedTo: "0800" }, "Разговор од: "],
+    ["with a talk without an end", { talkedTo: "" }, "Разговор до: Полето е задолжително!"],
+    [
+      "with a meeting on no day",
+      { outcome: "meeting", date: "", startTime: "0900", endTime: "0930" },
+      "Ден на средбата: ",
+    ],
+    ["with a meeting on a day that there is not", { ...onDay("31.11.2034") }, "Ден на средбата: "],
+    ["with a meeting in another century", { ...onDay("01.01.2300") }, "Ден на средбата: "],
+    ["with a meeting without an hour", { ...onDay("2034-04-06"), startTime: "" }, "Средба од: "],
+    ["with an outcome that there is not", { outcome: "party" }, "Како заврши: "],
+    ["with a note as long as a book", { note: "а".repeat(5000) }, "Во историјата: "],
+    ["with a reason as long as a book", { reason: "а".repeat(5000) }, "Причина: "],
+  ])("comes back with all that was typed %s", async (_what, wrong, says) => {
+    const typed = typedWalkIn(wrong);
+    const page = await assistant.submit(await open(), typed);
+    expect([page.status, main(page)]).toEqual([400, expect.stringContaining(says)]);
+    const form = walkInForm(page);
+    for (const name of ["fullName", "topic", "reason", "othersInvolved"] as const)
+      expect(valueIn(form, name), name).toBe(typed[name]);
+    expect(await casesCalled(assistant, typed.topic)).toBe(0);
+  });
+
+  it.each([
+    ["on a Sunday", "2034-04-16", "0930", "Тој ден е недела"],
+    ["on a holiday", "2034-05-01", "0930", "Тој ден е празник: Ден на трудот"],
+    ["after hours", "2034-04-20", "1800", "Приемот е 08:30–16:30"],
+  ])(
+    "warns of a meeting %s before anything is written; it can still be made",
+    async (_when, date, startTime, says) => {
+      const typed = typedWalkIn({
+        outcome: "meeting",
+        date,
+        startTime,
+        endTime: startTime.replace(/..$/, "45"),
+      });
+      const page = await assistant.submit(await open(), typed);
+      expect([page.status, main(page)]).toEqual([409, expect.stringContaining(says)]);
+      expect(await casesCalled(assistant, typed.topic)).toBe(0);
+      const [anyway = ""] = valuesOf(page, "anyway");
+      expect(heading(await assistant.submit(walkInForm(page), { anyway }))).toMatch(/е запишан$/);
+    },
+  );
+
+  it("offers other half hours of the day, and takes one with all that was typed", async () => {
+    const form = await open(`${WALK_IN}?mpId=1`);
+    const shown = await assistant.submit(form, { ...typedWalkIn(onDay("06.04.2034")), show: "" });
+    const slots = valuesOf(shown, "slot");
+    expect(slots).toContain("2034-04-06T10:00");
+    const taken = await assistant.submit(walkInForm(shown), { slot: "2034-04-06T10:00" });
+    const values = ["date", "startTime", "endTime", "outcome", "fullName"].map((name) =>
+      valueIn(walkInForm(taken), name),
+    );
+    expect(values).toEqual(["06.04.2034", "10:00", "10:30", "meeting", "Тодор <b>Здравковски</b>"]);
+  });
+
+  it("says who came before when it is asked, and keeps what was typed", async () => {
+    const typed = typedWalkIn({ phone: "071 909 808", topic: "Прв пат" });
+    await assistant.submit(await open(), typed);
+    const next = { ...typed, fullName: "Друго Име", topic: "Втор пат" };
+    const page = await assistant.submit(await open(), { ...next, ask: "before" });
+    expect(main(page)).toContain("Беше и порано (1)");
+    expect(main(page)).toMatch(/Прв пат Средба Случај \d+, \d\d\.\d\d\.\d{4} · ист телефон/);
+    expect(valueIn(walkInForm(page), "topic")).toBe("Втор пат");
+    expect(await casesCalled(assistant, "Втор пат")).toBe(0);
+  });
+
+  it("is printed empty in three languages, with a code that opens it for an MP", async () => {
+    expect((await assistant.get(WALK_IN)).html).toContain(`href="${WALK_IN}/paper"`);
+    const paper = await assistant.get(`${WALK_IN}/paper`);
+    const sheets = (html: string) => [...html.matchAll(/<article[^>]*lang="(..)"/g)].map(([, lang]) => lang);
+    expect(sheets(paper.html)).toEqual(["mk", "sq", "en"]);
+    const one = await assistant.get(`${WALK_IN}/paper?mpId=1&language=sq`);
+    expect(sheets(one.html)).toEqual(["sq"]);
+    expect(one.html).toMatch(/<svg viewBox="0 0 (\d+) \1"/);
+    expect(main(one)).toContain("/admin/walk-in?mpId=1");
+    expect(valueIn(await open(`${WALK_IN}?mpId=1`), "mpId")).toBe("1");
+    const foreign = await assistant.get(`${WALK_IN}/paper?mpId=60`);
+    expect(main(foreign)).not.toContain("mpId=60");
+  });
+});
+
+describe("a step that fails", () => {
+  it.each([
+    ["the meeting is refused", MEETINGS, { kind: "status", status: 500 }, "Средбата не е запишана"],
+    [
+      "the meeting meets the end of the session",
+      MEETINGS,
+      { kind: "status", status: 401 },
+      "Сесијата истече",
+    ],
+    ["the meeting can't be said to have taken place", HELD, { kind: "status", status: 500 }, "не е означена"],
+    ["the status is refused", STATUS, { kind: "status", status: 500 }, "Статусот не е сменет"],
+    ["the status meets the end of the session", STATUS, { kind: "status", status: 401 }, "Сесијата истече"],
+  ] as const)("when %s: says what is done, gives the slip, and goes on", async (_what, at, fault, says) => {
+    await proxy.set(fault, at);
+    const typed = typedWalkIn();
+    const page = await assistant.submit(await open(), typed);
+    await proxy.clear();
+    expect(heading(page)).toMatch(/^Случајот \d+ е запишан, но не сè$/);
+    expect(main(page)).toContain(says);
+    const again = againIn(page);
+    const finished = await assistant.submit(walkInForm(page), again === undefined ? {} : { again });
+    expect(heading(finished)).toMatch(/^Случајот \d+ е запишан$/);
+    expect(codeIn(finished)).toBe(codeIn(page));
+    expect(await casesCalled(assistant, typed.topic)).toBe(1);
+    const text = await view(finished);
+    expect([count(text, "Разговарано во канцеларијата"), count(text, "Реализиран")]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["meeting", MEETINGS],
+    ["mark that it took place", HELD],
+    ["status", STATUS],
+  ])("when the answer to the %s gets lost: finds out that it is done", async (_what, at) => {
+    await proxy.set({ kind: "reset" }, at);
+    const page = await enter();
+    await proxy.clear();
+    expect(heading(page)).toMatch(/^Случајот \d+ е запишан$/);
+    expect(count(await view(page), "Разговарано во канцеларијата")).toBe(1);
+  });
+
+  it("does not keep what was corrected after the API refused it", async () => {
+    const typed = typedWalkIn();
+    await proxy.set(
+      { kind: "status", status: 422, json: { fieldErrors: { phone: "x" } } },
+      { method: "POST", path: /\/cases\/case$/ },
+    );
+    const refused = await assistant.submit(await open(), typed);
+    await proxy.clear();
+    expect(refused.status).toBe(400);
+    const page = await assistant.submit(walkInForm(refused), { phone: "078 222 333" });
+    expect(await view(page)).toContain("078 222 333");
+  });
+});

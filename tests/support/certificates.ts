@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "node:net";
+import { createServer, type Server } from "node:tls";
+
+/** Whether this machine can make certificates. */
+export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+
+/** A certificate and its key, as text and as files. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
+/** An authority of the tests, and what it has signed: for `localhost`, for another name, and for days that are over. */
+export interface Authority {
+  readonly cert: string;
+  readonly certFile: string;
+  readonly good: Certificate;
+  readonly bad: Readonly<Record<"self-signed" | "expired" | "of another name", Certificate>>;
+}
+
+const EC = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+
+/** Makes all of them anew, in a temporary folder that the system clears away. */
+export function makeAuthority(): Authority {
+  const folder = mkdtempSync(join(tmpdir(), "offices-certificates-"));
+  const openssl = (...args: string[]) => void execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
+  const read = (name: string): Certificate => {
+    const [certFile, keyFile] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
+    return { certFile, keyFile, cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
+  };
+  const own = (name: string, subject: string, ...more: string[]) => {
+    openssl(
+      "req",
+      "-x509",
+      ...EC,
+      "-keyout",
+      `${name}.key`,
+      "-out",
+      `${name}.pem`,
+      "-subj",
+      subject,
+      ...more,
+    );
+    return read(name);
+  };
+  const signed = (name: string, names: string, days: number) => {
+    const request = ["-keyout", `${name}.key`, "-out", `${name}.csr`, "-subj", "/CN=tests"];
+    openssl("req", ...EC, ...request, "-addext", `subjectAltName=${names}`);
+    const by = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-copy_extensions", "copy"];
+    openssl("x509", "-req", "-in", `${name}.csr`, ...by, "-days", String(days), "-out", `${name}.pem`);
+    return read(name);
+  };
+  const here = "DNS:localhost,IP:127.0.0.1";
+  const { cert, certFile } = own("ca", "/CN=Authority of the tests");
+  return {
+    cert,
+    certFile,
+    good: signed("good", here, 2),
+    bad: {
+      "self-signed": own("self", "/CN=localhost", "-addext", `subjectAltName=${here}`),
+      expired: signed("expired", here, -1),
+      "of another name": signed("other", "DNS:elsewhere.example", 2),
+    },
+  };
+}
+
+/** Takes TLS off before a server that speaks none, as a proxy does. */
+export const tlsBefore = (port: number, { cert, key }: Certificate): Server =>
+  createServer({ cert, key }, (socket) => {
+    const onward = connect(port, "127.0.0.1");
+    socket.on("error", () => onward.destroy()).pipe(onward);
+    onward.on("error", () => socket.destroy()).pipe(socket);
+  });

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect } from "vitest";
+import { createSender, type Sender } from "#server/api/send.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { useLater } from "./later.ts";
+import { type SmallApi, startSmallApi } from "./small-api.ts";
+
+type Settings = Partial<Parameters<typeof createSender>[0]>;
+
+/** The client of the API, with an API of a few lines behind a proxy that makes it fail. */
+export interface ClientOfApi {
+  readonly api: SmallApi;
+  readonly proxy: FaultProxy;
+  /** Makes a call with the client that there is now. */
+  readonly send: Sender["send"];
+  /** That client. */
+  sender(): Sender;
+  /** What it has logged in this test. */
+  readonly lines: readonly { readonly level: string; readonly fields: object; readonly message: string }[];
+  /** Puts another client in its place until the test ends. */
+  renew(settings: Settings): Promise<void>;
+}
+
+/** For all tests of a file; each has its own client, so that what a breaker counted in one opens it in no other. */
+export function useClient(handlers: Parameters<typeof startSmallApi>[0], usual: Settings = {}): ClientOfApi {
+  const api = useLater(
+    () => startSmallApi(handlers),
+    (one) => one.stop(),
+  );
+  const proxy = useLater(
+    () => startFaultProxy(api.url),
+    (one) => one.stop(),
+  );
+  const lines: { level: string; fields: object; message: string }[] = [];
+  const write =
+    (level: string) =>
+    (fields: object | string, message = "") =>
+      void lines.push({ level, fields: Object(fields) as object, message });
+  const log = { info: write("info"), warn: write("warn"), error: write("error") };
+  const senders: Sender[] = [];
+  const sender = () => senders.at(-1) ?? expect.unreachable("It is made before each test, not before that");
+  const renew = async (settings: Settings) => {
+    await senders.at(-1)?.close();
+    senders.push(createSender({ baseUrl: proxy.url, log, ...usual, ...settings }));
+  };
+  beforeEach(() => renew({}));
+  afterEach(async () => {
+    await sender().close();
+    await proxy.clear();
+    lines.length = 0;
+  });
+  return { api, proxy, lines, renew, sender, send: (...args) => sender().send(...args) };
+}

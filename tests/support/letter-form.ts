@@ -1,0 +1,38 @@
+import { addedCase } from "./case-form.ts";
+import type { FormUnderFaults } from "./fault-rows.ts";
+import { type Client, type Page, type PageForm, textOf } from "./http.ts";
+
+/** The form of a letter to the person of a case. */
+export const letterForm = ({ forms }: Page): PageForm | undefined =>
+  forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/cases/write/"));
+
+/** The same with the button by which it is printed. */
+const printed = (page: Page): PageForm | undefined => {
+  const form = letterForm(page);
+  return form && { ...form, fields: [...form.fields.filter(([name]) => name !== "way"), ["way", "print"]] };
+};
+
+/** How often a text stands on the page of a case. */
+export const timesOn = async (person: Client, id: string | number, text: string): Promise<number> =>
+  textOf((await person.get(`/admin/cases/view/${id}`)).html).split(text).length - 1;
+
+let comments = 0;
+
+/** A letter with a status under the rows of the fault matrix. */
+export const LETTER_FORMS = {
+  "write to the person of a case": {
+    // What somebody else did to the status is shown by its own rule.
+    ownConflict: true,
+    write: { method: "PUT", path: /\/cases\/\d+\/status$/ },
+    done: /^\/admin\/cases\/letters\/\d+\/[\w-]+$/,
+    formOf: printed,
+    left: 1,
+    refused: { field: "comment", says: "Коментар: Внесената вредност не е дозволена!" },
+    async open(person: Client) {
+      const id = await addedCase(person);
+      const form = printed(await person.get(`/admin/cases/write/${id}?template=call`));
+      const typed = { statusId: "4", comment: `Писмо ${(comments += 1)}`, way: "print" };
+      return { form, typed, written: () => timesOn(person, id, typed.comment) };
+    },
+  },
+} satisfies Readonly<Record<string, FormUnderFaults>>;

@@ -1,0 +1,49 @@
+import { createInterface } from "node:readline";
+import { createLog } from "#server/log/log.ts";
+import { createKeptLetters } from "#server/mail/kept-letters.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import { createMailSender, SMTP_TIMES } from "#server/mail/smtp.ts";
+import { createStore } from "#server/store/store.ts";
+import { mailSettings } from "./mail-server.ts";
+
+/**
+ * A node that does nothing but send letters, on a clock that runs sixty times as fast: what takes minutes takes seconds. It posts
+ * a letter for each line of its input, and lets the one on its way arrive when it is asked to end.
+ */
+
+const [redisUrl, port, startedAt] = process.argv.slice(2);
+const SPEED = 60;
+const start = Number(startedAt);
+const log = createLog("silent", { write: () => undefined });
+const store = createStore(
+  { redisUrl, dataDir: "" },
+  () => ["a secret of the tests, longer than 32 bytes"],
+  log,
+);
+const times = { ...SMTP_TIMES, connect: 500, silence: 800, letter: 1500 };
+const sender = createMailSender(() => mailSettings(Number(port)), times);
+const outbox = createOutbox(
+  store,
+  sender,
+  log,
+  createKeptLetters(store, 24),
+  () => start + (Date.now() - start) * SPEED,
+);
+
+await store.ready();
+const timer = setInterval(() => void outbox.tick(), 100);
+createInterface({ input: process.stdin }).on("line", (id) => {
+  const mail = { to: "ana@example.org", from: "Канцеларии", subject: id, text: "Здраво." };
+  void outbox
+    .post({ id, mail, writer: { userId: 7, page: "/admin" } })
+    .then(() => process.stdout.write(`${id}\n`));
+});
+process.stdout.write("ready\n");
+
+process.once("SIGTERM", () => {
+  clearInterval(timer);
+  void outbox
+    .close()
+    .then(() => store.close())
+    .then(() => process.exit(0));
+});

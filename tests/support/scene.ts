@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import { againIn, expectPlain, SECRET } from "./fault-page.ts";
+import type { Match } from "./fault-proxy.ts";
+import type { Fault } from "./faults.ts";
+import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
+import { type Client, client, type Page, type PageForm, textOf, valueIn } from "./http.ts";
+import { ANSWERS, expectKept, openRequest, postForm } from "./meeting-request.ts";
+import { endWithUs } from "./processes.ts";
+import { freePort } from "./reference.ts";
+import { ownCase, signedIn, signInFrom } from "./staff.ts";
+import { until } from "./timing.ts";
+
+/** What a citizen reads when nobody knows whether a request arrived, and when it certainly did not. */
+export const UNKNOWN_SAID = "Канцеларијата можеби веќе го има барањето.";
+export const NOT_SENT_SAID = "Барањето не е испратено";
+
+/** How long an answer may take whatever the API does (P5), and how long all may take to be well afterwards (P7); milliseconds. */
+export const ANSWER_MS = 10_500;
+export const WELL_MS = 10_000;
+
+/** A Redis that a test stops, starts again and spoils. */
+export interface SpoiltRedis {
+  readonly url: string;
+  readonly port: number;
+  /** SIGKILL; what it held is gone. */
+  kill(): Promise<void>;
+  /** Again, at the same port, empty; nothing where it runs. */
+  start(): void;
+  signal(signal: NodeJS.Signals): void;
+}
+
+export async function startSpoiltRedis(): Promise<SpoiltRedis> {
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  const start = () => {
+    if (server?.exitCode === null && server.signalCode === null) return;
+    const options = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", ""];
+    server = endWithUs(spawn("redis-server", options, { stdio: "ignore" }));
+  };
+  start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    start,
+    signal: (signal) => void server?.kill(signal),
+    async kill() {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return;
+      server.kill("SIGKILL");
+      await once(server, "exit");
+    },
+  };
+}
+
+/** A running product with all that it stands on, for one fault after the other. */
+export interface Scene extends FaultyApp {
+  readonly redis: SpoiltRedis;
+  /** How often the API has a request with this topic. */
+  readonly timesAt: (topic: string) => number;
+  /** A request that keeps every rule, under a topic of its own, typed into a form that was opened. */
+  readonly opened: () => Promise<OpenedRequest>;
+}
+
+interface OpenedRequest {
+  readonly citizen: Client;
+  readonly form: PageForm;
+  readonly answers: Readonly<Record<keyof typeof ANSWERS, string>>;
+  readonly topic: string;
+}
+
+/** Starts it. Its times are those of production but for what a test need not wait for. */
+export async function startScene(): Promise<Scene> {
+  const redis = await startSpoiltRedis();
+  const product = await startFaultyApp({
+    REDIS_URL: redis.url,
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    LOG_LEVEL: "debug",
+  });
+  const count = product.reference.database.prepare("SELECT count(*) AS n FROM cases WHERE topic = ?");
+  let topics = 0;
+  return {
+    ...product,
+    redis,
+    timesAt: (topic) => Number(count.get(topic)?.["n"]),
+    async opened() {
+      topics += 1;
+      const topic = `Тема ${topics} под дефект`;
+      const citizen = client(product.app.origin);
+      return { citizen, form: await openRequest(citizen), answers: { ...ANSWERS, topic }, topic };
+    },
+    async stop() {
+      await product.stop();
+      await redis.kill();
+    },
+  };
+}
+
+/** Asks for something and holds that it came in time. */
+export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const begun = performance.now();
+  const value = await work;
+  expect(performance.now() - begun, "P5").toBeLessThan(ANSWER_MS);
+  return value;
+}
+
+/** Waits until what was broken works again, which has to be soon. */
+export async function wellAgain(check: () => Promise<unknown>): Promise<void> {
+  const begun = performance.now();
+  await until(check, 100);
+  expect(performance.now() - begun, "P7").toBeLessThan(WELL_MS);
+}
+
+interface Outcome {
+  /** The status of a list of the staff that can't be read. */
+  readonly read?: number;
+  /** The status of the form that comes back, and what it says. */
+  readonly write: number;
+  readonly says: string;
+  /** What the fault page or form says by `Retry-After`; seconds. */
+  readonly retryAfter?: string;
+}
+
+/** What the API does wrong, what both pages come to, and that the same form is one request when all is well. */
+export const apiFails =
+  (fault: Fault, { read, write, says, retryAfter }: Outcome, match: Match = { method: "POST" }) =>
+  async ({ app, proxy, opened, timesAt }: Scene): Promise<void> => {
+    const assistant = await signedIn(app.origin, "assistant");
+    const { citizen, form, answers, topic } = await opened();
+    const all = fault.kind === "refuse";
+    if (all) await proxy.set(fault);
+    if (read !== undefined) {
+      if (!all) await proxy.set(fault, { method: "GET", path: "/admin/api/cases/filter" });
+      const failed = await inTime(assistant.get("/admin/cases"));
+      expect(failed.status, "read").toBe(read);
+      expectPlain(failed);
+      if (retryAfter !== undefined && read === 503)
+        expect(failed.headers.get("retry-after")).toBe(retryAfter);
+    }
+    if (!all) await proxy.set(fault, match);
+    const failed = await inTime(citizen.submit(form, answers));
+    expect([failed.status, textOf(failed.html)]).toEqual([write, expect.stringContaining(says)]);
+    expectKept(failed, answers);
+    expectPlain(failed);
+    expect(timesAt(topic)).toBeLessThan(2);
+
+    await proxy.clear();
+    await wellAgain(async () => expect((await assistant.get("/admin/cases")).status).toBe(200));
+    await wellAgain(async () => {
+      const again = againIn(failed);
+      const sent = await citizen.submit(postForm(failed), again === undefined ? {} : { again });
+      expect(sent.path).toContain("receipt=");
+    });
+    expect(timesAt(topic), "P3").toBe(1);
+  };
+
+/** A status change of an assistant under way when the session ends: sign-in, then the filled form, then one change. */
+export async function leadsBack(
+  { app }: Scene,
+  end: (assistant: Client) => Promise<unknown>,
+  mend: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const comment = `Коментар ${randomBytes(4).toString("hex")}`;
+  const assistant = await signedIn(app.origin, "assistant");
+  const page = await ownCase(assistant);
+  const formOf = ({ forms }: Page) => forms.find((each) => valueIn(each, "status") === "case");
+  await end(assistant);
+  const login = await assistant.submit(formOf(page), { statusId: "2", comment });
+  expect(login.path).toMatch(/^\/admin\/login/);
+  await mend();
+  const back = await signInFrom(assistant, login, "assistant");
+  expect(valueIn(formOf(back), "comment")).toBe(comment);
+  expect((await assistant.submit(formOf(back))).status).toBe(200);
+  expect(textOf((await assistant.get(page.path)).html).split(comment)).toHaveLength(2);
+}
+
+/** P8: it lives, and no line of its log since `from` holds what was typed or what the API said. */
+export async function expectUnharmed({ app }: Scene, from: number): Promise<void> {
+  expect((await fetch(`${app.origin}/health/live`)).status).toBe(200);
+  for (const line of app.logs.slice(from)) {
+    expect(line).not.toContain("под дефект");
+    expect(line).not.toContain(SECRET);
+    expect(line).not.toContain('"level":"fatal"');
+  }
+}

@@ -1,0 +1,80 @@
+import { skopjeDay, weekdayOf } from "#app/model/period.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { caseData } from "./case-data.ts";
+import type { FormUnderFaults } from "./fault-rows.ts";
+import type { Client, Page } from "./http.ts";
+import { ownCase } from "./staff.ts";
+
+/** A case of the demo assistant's own MP, straight at the API; its id. */
+export async function caseAt(apiUrl: string, changes: Parameters<typeof caseData>[0] = {}): Promise<number> {
+  const response = await fetch(`${apiUrl}/api/cases/case`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(caseData(changes)),
+  });
+  if (!response.ok) throw new Error(`The API did not take the case: ${response.status}`);
+  return Number(await response.text());
+}
+
+/** The last line of a reason by which somebody chooses e-mail. */
+export const BY_MAIL = "Рампата е отстранета.\n[Желби за средбата: албански, по е-пошта, четврток, петок]";
+
+/** Where the meeting of a case is arranged and the person told. */
+export const scheduleOf = (id: number | string): string => `/admin/cases/schedule/${id}`;
+
+/** The form on it, or the one by which its result goes on. */
+export const scheduleForm = (page: Page) =>
+  page.forms.find(({ method, action }) => method === "post" && action.startsWith(scheduleOf("")));
+
+/** The values of the buttons of a name. */
+export const valuesOf = ({ html }: Page, name: string): readonly string[] =>
+  [...html.matchAll(/<button[^>]*>/g)].flatMap(([tag]) =>
+    tag.includes(`name="${name}"`) ? [/value="([^"]*)"/.exec(tag)?.[1] ?? ""] : [],
+  );
+
+const FIRST = "2034-02-01";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SATURDAY = 5;
+let days = 0;
+
+/** A working day of its own, without a holiday and far from all demo data. */
+export function workingDay(): string {
+  for (;;) {
+    const day = skopjeDay(new Date(Date.parse(`${FIRST}T12:00:00Z`) + days * DAY_MS));
+    days += 1;
+    if ((weekdayOf(day) ?? 0) < SATURDAY) return day;
+  }
+}
+
+const PAGES = /\/admin\/meetings\/view\/(\d+)/g;
+
+/** The meetings of a day in the calendar, by their ids. */
+export async function meetingsOn(person: Client, date: string): Promise<readonly string[]> {
+  const { html } = await person.get(`/admin/meetings?view=day&date=${date}`);
+  return [...new Set([...html.matchAll(PAGES)].map(([, id = ""]) => id))];
+}
+
+/** The form under the rows of the fault matrix, by the first of its writes. */
+export const SCHEDULE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
+  "arrange a meeting and tell": {
+    write: { method: "POST", path: /^\/admin\/api\/meetings$/ },
+    formOf: scheduleForm,
+    done: /^\/admin\/cases\/schedule\/\d+\?deed=[\w-]{22}/,
+    left: 1,
+    failed: "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
+    refused: { field: "startDate", says: "Од: Внесената вредност не е дозволена!" },
+    async open(person) {
+      const [, id = ""] = /view\/(\d+)/.exec((await ownCase(person)).path) ?? [];
+      const date = workingDay();
+      const typed = {
+        date,
+        startTime: "09:30",
+        endTime: "10:15",
+        comment: "Договорено по телефон 😀",
+        letter: `Се гледаме на ${formatDate(date)} во 09:30.\r\n<b>Второ</b>`,
+      };
+      const form = scheduleForm(await person.get(scheduleOf(id)));
+      return { form, typed, written: async () => (await meetingsOn(person, date)).length };
+    },
+  },
+};

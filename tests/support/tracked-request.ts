@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+import { type Client, client, type Page, textOf, valueIn } from "./http.ts";
+import { ANSWERS, openRequest, postForm } from "./meeting-request.ts";
+
+/** The last digits of the phone in requests of the tests. */
+export const DIGITS = "456";
+
+const PHONE = `070 123 ${DIGITS}`;
+
+/** The words of a page's main part. */
+export const mainOf = ({ html }: Page): string => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+
+/** Its first heading. */
+export const titleOf = ({ html }: Page): string => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
+
+/** Sends a request to a product: its code and case. */
+export async function sendTracked(origin: string): Promise<{ code: string; caseId: string }> {
+  const citizen = client(origin);
+  const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone: PHONE });
+  const text = mainOf(receipt);
+  const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(text) ?? [];
+  const [, caseId = ""] = /Број на случајот (\d+)/.exec(text) ?? [];
+  expect(code).not.toBe("");
+  return { code: code.replaceAll(" ", ""), caseId };
+}
+
+/** A citizen who has opened the request of a code, and its page. */
+export async function opened(origin: string, code: string, language = "mk") {
+  const citizen = client(origin);
+  const form = postForm(await citizen.get(`/request/${code}?lng=${language}`));
+  return { citizen, page: await citizen.submit(form, { digits: DIGITS }) };
+}
+
+/** The form of a page that tells the office something. */
+export const changeForm = (page: Page, change: "otherDay" | "withdrawn") =>
+  page.forms.find((form) => valueIn(form, "change") === change);
+
+/** Sets the status of a case. */
+export async function setCaseStatus(assistant: Client, caseId: string, statusId: string): Promise<Page> {
+  const page = await assistant.get(`/admin/cases/view/${caseId}`);
+  const form = page.forms.find((each) => valueIn(each, "status") === "case");
+  return assistant.submit(form, { statusId, comment: "Белешка." });
+}

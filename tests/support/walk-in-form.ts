@@ -1,0 +1,51 @@
+import { CASE_FIELDS } from "./case-data.ts";
+import type { FormUnderFaults } from "./fault-rows.ts";
+import { type Client, type Page, type PageForm, textOf } from "./http.ts";
+import { casesCalled } from "./case-form.ts";
+
+export const WALK_IN = "/admin/walk-in";
+
+/** The form for somebody who is here, or the one by which its result goes on. */
+export const walkInForm = (page: Page): PageForm | undefined =>
+  page.forms.find(({ method, action }) => method === "post" && action.startsWith(WALK_IN));
+
+let topics = 0;
+
+/** Somebody without e-mail, whose matter nobody else has, and with whom one has talked. */
+export const typedWalkIn = (changes: Readonly<Record<string, string>> = {}) => ({
+  ...CASE_FIELDS,
+  email: "",
+  mpId: "1",
+  topic: `Дојден ${(topics += 1)}`,
+  outcome: "talked",
+  talkedFrom: "09:00",
+  talkedTo: "09:20",
+  ...changes,
+});
+
+/** The slip on a page. */
+export const slipIn = ({ html }: Page): string =>
+  textOf(/<article class="box case-slip"[\s\S]*?<\/article>/.exec(html)?.[0] ?? "");
+
+/** The code on a slip, as it is typed. */
+export const codeIn = (page: Page): string =>
+  (/(?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/.exec(slipIn(page))?.[0] ?? "").replaceAll(" ", "");
+
+/** The number of the case that a result tells. */
+export const caseIn = (page: Page): number => Number(/Случајот (\d+) е запишан/.exec(textOf(page.html))?.[1]);
+
+/** The form under the rows of the fault matrix, by the first of its writes. */
+export const WALK_IN_FORMS: Readonly<Record<string, FormUnderFaults>> = {
+  "enter somebody who is here": {
+    write: { method: "POST", path: /^\/admin\/api\/cases\/case$/ },
+    formOf: walkInForm,
+    done: /^\/admin\/walk-in\/rest\/[\w-]{22}$/,
+    left: 1,
+    refused: { field: "phone", says: "Телефон: Внесената вредност не е дозволена!" },
+    async open(person: Client) {
+      const typed = typedWalkIn();
+      const form = walkInForm(await person.get(WALK_IN));
+      return { form, typed, written: () => casesCalled(person, typed.topic) };
+    },
+  },
+};

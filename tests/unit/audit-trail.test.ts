@@ -1,0 +1,425 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AuditEntry, deedOf, DEEDS, lookOf } from "#app/model/audit.ts";
+import { createTrail, type Trail } from "#server/audit/trail.ts";
+import { createLog } from "#server/log/log.ts";
+import type { ChainEngine } from "#server/store/chain.ts";
+import { openEmbeddedChains } from "#server/store/embedded-chain.ts";
+import { openEmbeddedEngine } from "#server/store/embedded.ts";
+import { type Engine, StoreUnavailable } from "#server/store/engine.ts";
+import { chainPromises } from "#tests/support/chain-contract.ts";
+import { startRedis } from "#tests/support/redis-servers.ts";
+import { redisEngine, sealed } from "#tests/support/store-contract.ts";
+
+/** The second place of the audit's lines: found by who, what and when; a chain that shows what was altered. */
+
+const folder = mkdtempSync(join(tmpdir(), "audit-"));
+const silent = createLog("silent", { write: () => undefined });
+const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let redisOf: Engine;
+
+beforeAll(async () => {
+  if (!hasRedis) return;
+  redis = await startRedis();
+  redisOf = redisEngine(redis.url);
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  if (!hasRedis) return;
+  redisOf.close();
+  await redis.end();
+});
+
+describe("an embedded engine's lines", () => {
+  const chains = openEmbeddedChains(join(folder, "contract"));
+  afterAll(() => chains.close());
+  chainPromises(() => chains);
+});
+
+describe.skipIf(!hasRedis)("Redis's lines (skipped where there is no redis-server)", () => {
+  chainPromises(() => redisOf.chains ?? expect.unreachable());
+});
+
+let places = 0;
+
+/** An embedded store of its own, whose lines lie in `at`. */
+function ownStore(chains?: ChainEngine) {
+  const at = join(folder, `own-${(places += 1)}`);
+  const kept = chains ?? openEmbeddedChains(at);
+  const engine = { ...openEmbeddedEngine(":memory:"), chains: kept };
+  return {
+    at,
+    kept,
+    store: sealed(engine),
+    withSecrets: (...secrets: string[]) => sealed(engine, ...secrets),
+  };
+}
+
+type Options = Partial<Parameters<typeof createTrail>[0]>;
+
+const trailOver = (store: ReturnType<typeof sealed>, options: Options = {}): Trail =>
+  createTrail({ store, months: 6, log: silent, patienceMs: 100, ...options });
+
+const entry = (number: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
+  time: new Date().toISOString(),
+  requestId: `request-${number}`,
+  event: "record-read",
+  route: "admin/cases/view/:id",
+  kind: "cases",
+  recordId: number,
+  userId: 1,
+  role: 2,
+  ...given,
+});
+
+async function numbersOf(trail: Trail, question: Parameters<Trail["ask"]>[0] = {}) {
+  const answer = await trail.ask(question, 1000);
+  return (await answer.read(0, 1000)).map((found) => found.entry?.recordId);
+}
+
+describe("deeds", () => {
+  it.each([
+    [{}, "read"],
+    [{ route: "admin/cases/view/:id/print" }, "printed"],
+    [{ event: "cases-exported" }, "exported"],
+    [{ event: "cases-export-broken-off" }, "exported"],
+    [{ event: "record-change", state: "done" }, "changed"],
+    [{ event: "record-change", state: "refused" }, "refused"],
+    [{ event: "access-refused" }, "refused"],
+    [{ event: "signed-in" }, "signedIn"],
+    [{ event: "audit-asked" }, undefined],
+  ] as const)("reads %j as %s", (given, deed) => {
+    expect(deedOf(entry(1, given))).toBe(deed);
+  });
+
+  it("tells who looked at a case from whose list or calendar has read it", () => {
+    const look = (route: string) => lookOf(entry(1, { route }));
+    expect(look("/admin/cases/view/:id")).toBe("opened");
+    expect(look("admin/cases/edit/:id")).toBe("opened");
+    expect(look("admin/cases/view/:id/print")).toBe("printed");
+    for (const route of ["admin/cases", "admin/meetings", "admin/meetings/add"])
+      expect(look(route)).toBeUndefined();
+    expect(lookOf(entry(1, { kind: "meetings" }))).toBeUndefined();
+  });
+});
+
+/** A hundred deeds: by role, person, record and deed in turns that meet in every way. */
+const EVENTS = {
+  read: { event: "record-read" },
+  printed: { event: "record-read", route: "admin/cases/view/:id/print" },
+  exported: { event: "cases-exported", recordId: undefined },
+  changed: { event: "record-change", state: "done" },
+  refused: { event: "access-refused" },
+  signedIn: { event: "signed-in", kind: undefined, recordId: undefined },
+} as const;
+
+const HUNDRED = Array.from({ length: 100 }, (_, at): AuditEntry => {
+  const deed = DEEDS[at % DEEDS.length] ?? "read";
+  return entry(at % 7, { userId: 1 + (at % 4), role: 1 + (at % 4), count: at, ...EVENTS[deed] });
+});
+
+describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as const))(
+  "a hundred deeds of four roles, %s",
+  (engine) => {
+    let trail: Trail;
+    const today = new Date().toISOString().slice(0, 10);
+
+    beforeAll(async () => {
+      trail = trailOver(engine === "embedded" ? ownStore().store : sealed(redisOf));
+      for (const each of HUNDRED) trail.keep(each);
+    });
+
+    const counts = async (question: Parameters<Trail["ask"]>[0]) => {
+      const answer = await trail.ask(question, 1000);
+      return (await answer.read(0, 1000)).map(({ entry: found }) => found?.count).toReversed();
+    };
+    const those = (isWanted: (deed: AuditEntry) => boolean) =>
+      HUNDRED.filter(isWanted).map(({ count }) => count);
+
+    it("are found by person, record, deed, day and all of them", async () => {
+      expect(await counts({})).toEqual(those(() => true));
+      for (const userId of [1, 2, 3, 4])
+        expect(await counts({ userId })).toEqual(those((deed) => deed.userId === userId));
+      for (const deed of DEEDS) expect(await counts({ deed })).toEqual(those((one) => deedOf(one) === deed));
+      const record = { kind: "cases", id: 3 };
+      expect(await counts({ record })).toEqual(those(({ recordId }) => recordId === 3));
+      expect(await counts({ record, deed: "refused", userId: 1 })).toEqual(
+        those((deed) => deed.recordId === 3 && deed.event === "access-refused" && deed.userId === 1),
+      );
+      expect(await counts({ from: today, to: today })).toHaveLength(100);
+      expect(await counts({ to: "2020-01-01" })).toEqual([]);
+      expect(await counts({ from: "2999-01-01" })).toEqual([]);
+      expect(await counts({ userId: 9 })).toEqual([]);
+    });
+
+    it("are read page by page, and cut where more were found than asked for", async () => {
+      const answer = await trail.ask({}, 30);
+      expect([answer.total, answer.isCut]).toEqual([30, true]);
+      expect((await answer.read(20, 25)).map(({ entry: found }) => found?.count)).toEqual(
+        Array.from({ length: 10 }, (_, at) => 79 - at),
+      );
+      expect(await trail.check()).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ lines: 100, head: expect.stringMatching(/.{43}/) }),
+        ]),
+      );
+      expect(await trail.lastCheck()).toMatchObject({ lines: 100 });
+      expect(await trail.lastCheck()).not.toHaveProperty("fault");
+    });
+  },
+);
+
+describe("the chain", () => {
+  const UPDATES = {
+    altered: "UPDATE line SET value = substr(value, 1, length(value) - 8) || 'AAAAAAAA' WHERE number = 40",
+    "in another's place":
+      "UPDATE line SET value = (SELECT value FROM line WHERE number = 41) WHERE number = 40",
+    missing: "DELETE FROM line WHERE number = 40",
+    "at another time": "UPDATE line SET at = at + 1 WHERE number = 40",
+  };
+
+  it.each(Object.entries(UPDATES))(
+    "shows a line that is %s, with its month and place",
+    async (_what, update) => {
+      const { at, store } = ownStore();
+      const trail = trailOver(store);
+      for (let number = 1; number <= 50; number += 1) trail.keep(entry(number));
+      const before = (await trail.check()).at(-1);
+      expect(before).toMatchObject({ lines: 50 });
+      expect(before).not.toHaveProperty("fault");
+      const file = readdirSync(at).find((name) => name.endsWith(".sqlite")) ?? "";
+      const database = new DatabaseSync(join(at, file));
+      database.exec(update);
+      database.close();
+      const month = file.slice("audit-".length, -".sqlite".length);
+      const checked = (await trail.check()).find(({ fault }) => fault);
+      expect(checked).toMatchObject({
+        month,
+        fault: { number: 40, kind: update.startsWith("DELETE") ? "missing" : "altered" },
+      });
+      expect(await trail.lastCheck()).toMatchObject({ fault: { month, number: 40 } });
+    },
+  );
+
+  it("shows lines that are gone from its end to whoever kept an earlier check's last one", async () => {
+    const { at, store } = ownStore();
+    const trail = trailOver(store);
+    for (let number = 1; number <= 50; number += 1) trail.keep(entry(number));
+    const { month = "", head = "" } = (await trail.check()).at(-1) ?? {};
+    const known = [{ month, number: 50, head }];
+    expect((await trail.check(known)).find(({ fault }) => fault)).toBeUndefined();
+    const database = new DatabaseSync(join(at, `audit-${month}.sqlite`));
+    database.exec("DELETE FROM line WHERE number > 45");
+    database.close();
+    expect((await trail.check()).find(({ fault }) => fault)).toBeUndefined();
+    expect((await trail.check(known)).find(({ fault }) => fault)).toMatchObject({
+      fault: { number: 46, kind: "missing" },
+    });
+  });
+
+  it("goes on with a new secret, and says what an unknown one has sealed", async () => {
+    const { store, withSecrets } = ownStore();
+    const [old, fresh] = [
+      "a secret of the tests, longer than 32 bytes",
+      "another one, which is as long as that",
+    ];
+    const first = trailOver(store);
+    first.keep(entry(1));
+    await first.ask({}, 1);
+    const both = trailOver(withSecrets(fresh, old));
+    both.keep(entry(2));
+    expect(await numbersOf(both, { userId: 1 })).toEqual([2, 1]);
+    expect((await both.check()).find(({ fault }) => fault)).toBeUndefined();
+    const alone = trailOver(withSecrets(fresh));
+    expect(await numbersOf(alone)).toEqual([2, undefined]);
+    expect((await alone.check()).find(({ fault }) => fault)?.fault).toEqual({ number: 1, kind: "altered" });
+  });
+
+  it("keeps nothing readable in the file", async () => {
+    const { at, kept, store } = ownStore();
+    const trail = trailOver(store);
+    trail.keep(entry(424_242, { filter: "canary" }));
+    await trail.ask({}, 1);
+    kept.close();
+    const bytes = readdirSync(at)
+      .map((name) => readFileSync(join(at, name), "latin1"))
+      .join("");
+    expect(bytes.length).toBeGreaterThan(1000);
+    expect(bytes).not.toMatch(/canary|424242|record-read/);
+  });
+});
+
+describe("a store that is away", () => {
+  function failing() {
+    const inner = openEmbeddedChains(join(folder, `failing-${(places += 1)}`));
+    const state = { isAway: true, loseAnswer: false };
+    const guard = <Result>(work: () => Promise<Result>) =>
+      state.isAway ? Promise.reject(new StoreUnavailable("away")) : work();
+    const chains: ChainEngine = {
+      ...inner,
+      last: (month) => guard(() => inner.last(month)),
+      find: (...args) => guard(() => inner.find(...args)),
+      async append(...args) {
+        const isDone = await guard(() => inner.append(...args));
+        if (!state.loseAnswer) return isDone;
+        state.loseAnswer = false;
+        throw new StoreUnavailable("The answer was lost");
+      },
+    };
+    return { state, store: ownStore(chains).store };
+  }
+
+  it("loses nothing while there is room, and adds nothing twice when an answer was lost", async () => {
+    const { state, store } = failing();
+    const trail = trailOver(store);
+    for (let number = 1; number <= 3; number += 1) trail.keep(entry(number));
+    await expect(trail.ask({}, 10)).rejects.toBeInstanceOf(StoreUnavailable);
+    Object.assign(state, { isAway: false, loseAnswer: true });
+    await expect.poll(() => numbersOf(trail), { timeout: 5_000 }).toEqual([3, 2, 1]);
+  });
+
+  it("says how many entries only the log has, when more came than can wait", async () => {
+    const { state, store } = failing();
+    const trail = trailOver(store);
+    for (let number = 0; number < 10_007; number += 1) trail.keep(entry(number));
+    state.isAway = false;
+    const newest = async () => (await (await trail.ask({}, 1)).read(0, 1))[0]?.entry;
+    await expect
+      .poll(newest, { timeout: 15_000 })
+      .toMatchObject({ event: "audit-gap", count: 7, filter: expect.stringMatching(/^\d{4}-/) });
+  });
+
+  it("leaves a file of a later version alone, and one that is none", async () => {
+    for (const spoil of [
+      (file: string) => new DatabaseSync(file).exec("PRAGMA user_version = 2; CREATE TABLE later (it TEXT)"),
+      (file: string) =>
+        writeFileSync(file, "no database at all, but long enough to be taken for one".repeat(99)),
+    ]) {
+      const { at, store } = ownStore();
+      const probe = trailOver(store);
+      probe.keep(entry(1));
+      await probe.ask({}, 1);
+      const name = readdirSync(at).find((each) => each.endsWith(".sqlite")) ?? "";
+      const other = ownStore();
+      mkdirSync(other.at, { recursive: true });
+      spoil(join(other.at, name));
+      const trail = trailOver(other.store);
+      trail.keep(entry(2));
+      await expect(trail.ask({}, 1)).rejects.toBeInstanceOf(StoreUnavailable);
+      await trail.close();
+      expect(existsSync(join(other.at, name))).toBe(true);
+    }
+  });
+});
+
+describe("a store that goes back to what it held earlier, as after a failover", () => {
+  /** Two nodes over one store, of which a failover leaves the first lines only. */
+  function twoNodes() {
+    const { at, store, withSecrets } = ownStore();
+    const said: unknown[] = [];
+    const log = createLog("warn", { write: (line) => said.push(JSON.parse(line)) });
+    const nodes = [trailOver(store, { log }), trailOver(withSecrets(), { log })] as const;
+    const failOver = (last: number) => {
+      const name = readdirSync(at).find((each) => each.endsWith(".sqlite")) ?? "";
+      const database = new DatabaseSync(join(at, name));
+      database.exec(`DELETE FROM line WHERE number > ${last}; DELETE FROM mark WHERE number > ${last}`);
+      database.close();
+    };
+    const keep = async (node: Trail, ...numbers: readonly number[]) => {
+      for (const number of numbers) node.keep(entry(number));
+      await node.settled();
+    };
+    return { nodes, keep, failOver, said };
+  }
+
+  const fault = async (trail: Trail) => (await trail.check()).find((month) => month.fault)?.fault;
+
+  it("has each line once again when its nodes write again, behind what others have written since", async () => {
+    const { nodes, keep, failOver, said } = twoNodes();
+    const [one, other] = nodes;
+    await keep(one, 1, 2, 3);
+    await keep(other, 11, 12, 13);
+    await keep(one, 4);
+    failOver(2);
+    await keep(other, 14);
+    // As long again as the first node left it, but with other lines.
+    await keep(other, 15, 16);
+    await keep(one, 5);
+    expect((await numbersOf(one)).toReversed()).toEqual([1, 2, 11, 12, 13, 14, 15, 16, 3, 4, 5]);
+    expect(await fault(one)).toBeUndefined();
+    expect(said).toMatchObject([
+      { event: "audit-store-went-back", count: 3 },
+      { event: "audit-store-went-back", count: 2 },
+    ]);
+    await keep(other, 17);
+    await keep(one, 6);
+    expect(said).toHaveLength(2);
+  });
+
+  it("builds on no line that is gone, when another stands in its place", async () => {
+    const { nodes, keep, failOver } = twoNodes();
+    const [one, other] = nodes;
+    await keep(other, 11);
+    await keep(one, 1, 2);
+    failOver(1);
+    await keep(other, 12, 13);
+    await keep(one, 3);
+    expect((await numbersOf(one)).toReversed()).toEqual([11, 12, 13, 1, 2, 3]);
+    expect(await fault(one)).toBeUndefined();
+  });
+
+  it("has all its nodes' newest lines again, also when it lost them twice or whole", async () => {
+    const { nodes, keep, failOver } = twoNodes();
+    const [one] = nodes;
+    await keep(one, ...Array.from({ length: 450 }, (_, at) => at));
+    for (const last of [300, 0, 420, 0]) {
+      failOver(last);
+      await keep(one, 450);
+      failOver(last);
+    }
+    await keep(one, 451);
+    expect(new Set(await numbersOf(one))).toEqual(new Set(Array.from({ length: 452 }, (_, at) => at)));
+    expect(await numbersOf(one)).toHaveLength(452 + 3);
+    expect(await fault(one)).toBeUndefined();
+  });
+
+  it("gets what it lost when a node ends that writes no more", async () => {
+    const { nodes, keep, failOver } = twoNodes();
+    const [one, other] = nodes;
+    await keep(one, 1, 2, 3);
+    failOver(1);
+    await one.close();
+    expect((await numbersOf(other)).toReversed()).toEqual([1, 2, 3]);
+  });
+});
+
+describe("months", () => {
+  it("end as a whole, and are asked about together while they are kept", async () => {
+    const { at, store } = ownStore();
+    let now = Date.parse("2026-01-31T22:30:00Z");
+    const trail = createTrail({ store, months: 2, log: silent, now: () => now });
+    const monthsLater: number[][] = [];
+    for (let month = 1; month <= 5; month += 1) {
+      trail.keep(entry(month));
+      monthsLater.push((await numbersOf(trail)).map(Number));
+      now = Date.UTC(2026, month, 28, 12);
+    }
+    expect(monthsLater).toEqual([[1], [2, 1], [3, 2, 1], [4, 3, 2], [5, 4, 3]]);
+    const files = readdirSync(at).filter((name) => name.endsWith(".sqlite"));
+    expect(files).toEqual(["audit-2026-03.sqlite", "audit-2026-04.sqlite", "audit-2026-05.sqlite"]);
+  });
+});

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { createLog } from "#server/log/log.ts";
+import { RETENTION } from "#server/store/records.ts";
+import { createStore, StoreUnavailable } from "#server/store/store.ts";
+import { surveyStore } from "#server/store/survey.ts";
+import { expectSurvey, fillForSurvey } from "#tests/support/store-survey.ts";
+import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
+
+/** `npm run store:report`: what kinds of records there are, how many and how old, never what they hold. */
+
+const folder = mkdtempSync(join(tmpdir(), "survey-"));
+const log = createLog("silent", { write: () => undefined });
+const secrets = ["a secret of the tests, longer than 32 bytes"];
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = promisify(execFile);
+const report = (env: Record<string, string>, ...args: string[]) =>
+  run(process.execPath, ["server/store/report.ts", ...args], {
+    env: { ...process.env, ...env },
+  }).catch((error: unknown) => error as { stdout: string; stderr: string; code: number });
+
+describe("a survey", () => {
+  it("of a file counts each kind, says how old its records are, and opens none of them", async () => {
+    const dataDir = join(folder, "file");
+    const store = createStore({ redisUrl: undefined, dataDir }, () => secrets, log);
+    await fillForSurvey(store);
+    await expectSurvey({ redisUrl: undefined, dataDir });
+    await store.close();
+
+    const { stdout } = await report({ DATA_DIR: dataDir });
+    expect(stdout).toMatch(/^kind +records +oldest/);
+    expect(stdout).toMatch(/^mail +3 +20\d\d-\d\d-\d\d \d\d:\d\d +20/m);
+    expect(stdout).toMatch(/^audit +2 /m);
+    expect(stdout).not.toMatch(/canary|Тодор/);
+    const json = await report({ DATA_DIR: dataDir }, "--json");
+    const kinds = (JSON.parse(json.stdout) as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(Object.keys(RETENTION)));
+  });
+
+  it.skipIf(!hasRedis)("of Redis tells the same, and the limits that are counted there", async () => {
+    const { url } = await startRedis();
+    const place = { redisUrl: url, dataDir: join(folder, "none") };
+    const store = createStore(place, () => secrets, log);
+    await fillForSurvey(store);
+    await store.count(["limit-test", "somebody"], 1, 60);
+    await expectSurvey(place);
+    const limit = (await surveyStore(place)).find(({ kind }) => kind === "limit-test");
+    expect(limit).toMatchObject({ records: 1 });
+    expect(limit?.atMost).toBeUndefined();
+    await store.close();
+  });
+
+  it("knows no age of what an earlier version has written, and counts nothing that has ended", async () => {
+    const dataDir = join(folder, "old");
+    const { openEmbeddedEngine } = await import("#server/store/embedded.ts");
+    const earlier = openEmbeddedEngine(join(dataDir, "store.sqlite"));
+    await earlier.write("session/a", "key123.c2VhbGVk", 60);
+    await earlier.write("session/b", "key123.c2VhbGVk", -1);
+    await earlier.write("later-kind/a", "key123.c2VhbGVk", 60);
+    earlier.close();
+    const kinds = await surveyStore({ redisUrl: undefined, dataDir });
+    const session = kinds.find(({ kind }) => kind === "session");
+    expect(session).toMatchObject({ records: 1 });
+    expect(session).not.toHaveProperty("oldest");
+    expect(kinds.find(({ kind }) => kind === "later-kind")).toMatchObject({ records: 1 });
+  });
+});
+
+describe("the command", () => {
+  it("says that a store can't be read, and what it takes", async () => {
+    await expect(surveyStore({ redisUrl: undefined, dataDir: join(folder, "none") })).rejects.toThrow(
+      StoreUnavailable,
+    );
+    expect(await report({ DATA_DIR: join(folder, "none") })).toMatchObject({ code: 3 });
+    expect(await report({ DATA_DIR: folder }, "--all")).toMatchObject({ code: 2 });
+    const nowhere = { REDIS_URL: "redis://127.0.0.1:1/0", DATA_DIR: folder };
+    expect(await report(nowhere)).toMatchObject({ code: 3, stdout: "" });
+  });
+
+  it.each(["store-report", "audit-check"])(
+    "is in the build too, which has no sources beside it: %s",
+    async (name) => {
+      const wrong = run(process.execPath, [`build/server/${name}.js`, "--all"]).catch(
+        (error: unknown) => error,
+      );
+      expect(await wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage: ") });
+    },
+  );
+});

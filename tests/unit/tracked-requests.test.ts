@@ -1,0 +1,110 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { CASE_STATUS } from "#app/model/lookups.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { createLog } from "#server/log/log.ts";
+import { createKeptLetters } from "#server/mail/kept-letters.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import { RETENTION } from "#server/store/records.ts";
+import { learnFrom } from "#server/tracking/learn.ts";
+import { createRequests, type Requests, requestsOf } from "#server/tracking/requests.ts";
+import { memoryStore } from "#tests/support/memory-store.ts";
+
+/** What is kept of requests and letters ends by itself, on a clock of the test's. */
+
+const log = createLog("silent", { write: () => undefined });
+const DAY = 24 * 60 * 60 * 1000;
+const REQUEST = { mpId: 1, officeId: 1, language: "mk", sentOn: "2033-01-01" } as const;
+
+function kept(months = 24) {
+  const clock = { now: Date.UTC(2033, 0, 1, 12) };
+  const store = memoryStore(() => clock.now);
+  const requests = createRequests(store, months, log, () => new Date(clock.now));
+  const later = (days: number) => void (clock.now += days * DAY);
+  const there = async (code: string, caseId: number) => [
+    (await requests.find(code, "456")) !== undefined,
+    (await store.get(["request-state", String(caseId)])) !== undefined,
+  ];
+  return { clock, store, requests, later, there };
+}
+
+async function issued(requests: Requests, caseId: number): Promise<string> {
+  const code = await requests.issue({ ...REQUEST, caseId }, "070 123 456");
+  if (code === undefined) throw new Error("No code was given");
+  return code;
+}
+
+describe("a code and what is known of its case", () => {
+  it.each([1, 24, 60])("end together, %i months after the case was closed", async (months) => {
+    const { requests, later, there } = kept(months);
+    const code = await issued(requests, 5);
+    later(20);
+    const today = "2033-01-21";
+    const closed = { statusId: CASE_STATUS.resolved, seenOn: today, days: { [CASE_STATUS.resolved]: today } };
+    await requests.learn(5, closed);
+    later(months * 28 - 1);
+    expect(await there(code, 5)).toEqual([true, true]);
+    // Nobody keeps one alive by looking at a closed case.
+    await requests.learn(5, { mpId: 2 });
+    later(months * 3 + 3);
+    expect(await there(code, 5)).toEqual([false, false]);
+  });
+
+  it("live as long as the office has to do with an open case", async () => {
+    const { requests, later, there } = kept(1);
+    const code = await issued(requests, 6);
+    for (let turn = 0; turn < 6; turn += 1) {
+      later(20);
+      await requests.learn(6, { statusId: 2, seenOn: `2033-0${turn + 1}-21` });
+    }
+    expect(await there(code, 6)).toEqual([true, true]);
+    later(32);
+    expect(await there(code, 6)).toEqual([false, false]);
+  });
+
+  it("are never kept longer than their kinds are", async () => {
+    const { requests, later, there } = kept(60);
+    const code = await issued(requests, 7);
+    later(RETENTION["request-code"] / (24 * 60 * 60) + 1);
+    expect(await there(code, 7)).toEqual([false, false]);
+  });
+
+  it("are learned of a page's rows at once, not one after the other", async () => {
+    const context = new RouterContextProvider();
+    const open: (() => void)[] = [];
+    const learn = vi.fn(() => new Promise<void>((resolve) => void open.push(resolve)));
+    requestsOf.give({ ...kept().requests, learn })(context);
+    const content = Array.from({ length: 25 }, (_, at) => ({ id: at + 1, caseStatusId: 1 }));
+    learnFrom(context, contract.cases.filter, {} as never, { content, totalElements: 25 } as never);
+    expect(learn).toHaveBeenCalledTimes(25);
+    for (const end of open) end();
+  });
+});
+
+describe("a letter", () => {
+  it("is forgotten a day after it was written, and what could not be sent two weeks after it was told", async () => {
+    const { clock, store } = kept();
+    const send = vi.fn(async () => "refused" as const);
+    const outbox = createOutbox(
+      store,
+      { send, close: () => undefined },
+      log,
+      createKeptLetters(store, 24),
+      () => clock.now,
+    );
+    const mail = { to: "ana@example.org", from: "Канцеларии", subject: "Средба", text: "Здраво." };
+    await outbox.post({ id: "one", mail, writer: { userId: 7, page: "/admin/cases/view/5" } });
+    await vi.waitFor(async () => expect(await outbox.notices(7)).toHaveLength(1));
+    await outbox.tick();
+    const waiting = async () => (await store.list(["mail", "outbox"])).join();
+    // Of a letter that is through nothing is left but that it is.
+    expect(await waiting()).toBe(`{"id":"one","done":true}`);
+    clock.now += RETENTION.mail * 1000 + 1;
+    expect(await waiting()).toBe("");
+    clock.now += 12 * DAY;
+    expect(await outbox.notices(7)).toHaveLength(1);
+    clock.now += DAY;
+    expect(await outbox.notices(7)).toEqual([]);
+    await outbox.close();
+  });
+});
