@@ -20,7 +20,10 @@ test("a new request is a meeting, and its person told, with three clicks, two pa
   page,
 }) => {
   const fullName = "Мерсиха Три Клика";
-  const id = await newCase({ ...CHOSEN, fullName, email: "tri@example.org" });
+  // Another day for each try: the first has taken the time.
+  const wished = ["четврток", "вторник", "среда", "понеделник", "петок"][test.info().workerIndex % 5] ?? "";
+  const reason = CHOSEN.reason.replace("четврток", wished);
+  const id = await newCase({ ...CHOSEN, reason, fullName, email: "tri@example.org" });
   await page.goto("/admin/cases?statusId=1");
   let clicks = 0;
   let pages = 0;
@@ -32,7 +35,7 @@ test("a new request is a meeting, and its person told, with three clicks, two pa
     pages += 1;
     await expect(page).toHaveURL(path);
   };
-  await click(page.getByRole("row", { name: fullName }).getByRole("link").first());
+  await click(page.getByRole("row", { name: fullName }).first().getByRole("link").first());
   await opened(new RegExp(`/admin/cases/view/${id}`));
   await click(page.getByRole("link", { name: "Закажи и извести" }));
   await opened(new RegExp(`/admin/cases/schedule/${id}`));

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { CaseData } from "#app/model/case.ts";
 import { caseData } from "./case-data.ts";
@@ -13,6 +14,9 @@ export async function newCase(changes: Partial<CaseData> = {}): Promise<number> 
   if (!response.ok) throw new Error(`The API did not take the case: ${response.status}`);
   return Number(await response.json());
 }
+
+/** A phone that nobody else has, also when a story is tried again: its last digits, in groups of three. */
+export const newPhone = (): string => String(randomInt(100_000, 1_000_000)).replace(/(?=...$)/, " ");
 
 /** The words of each of the three statuses on the page of a case. */
 export const STATUSES = {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type Blank, BLANKS } from "#app/model/letter.ts";
+import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
 import { filledIn } from "./filled.ts";
 import type { loader } from "./write.tsx";
@@ -19,6 +20,7 @@ export function useDraft(formId: string, page: string, first: DraftView) {
   const [fetched, setFetched] = useState<DraftView>();
   const typed = useRef<Partial<Record<Blank, string>>>({});
   const fetcher = useFetcher<typeof loader>();
+  const askLatest = useLatest();
 
   const isEdited = () => {
     const [subject, text] = [valueOf(formId, "subject"), valueOf(formId, "text")];
@@ -64,9 +66,8 @@ export function useDraft(formId: string, page: string, first: DraftView) {
     take: (next: LetterChoice) => {
       setChoice(next);
       const { template, language } = next;
-      void fetcher.load(
-        `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ template, language })}`,
-      );
+      const query = new URLSearchParams({ template, language });
+      askLatest(() => fetcher.load(`${page}${page.includes("?") ? "&" : "?"}${query}`));
     },
     replace: fetched && (() => replace(fetched)),
     keep: () => {

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
 import { ChooserField } from "#app/ui/form/fields/select-field.tsx";
+import { useLatest } from "#app/ui/form/use-latest.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { CaseChoice } from "./case-field.server.ts";
@@ -73,15 +74,19 @@ export function CaseField({ action, choice, isNew, filledFrom, ...asked }: CaseF
  */
 function useFollowing(own: RefObject<HTMLInputElement | null>, action: string, isNew: boolean) {
   const fetcher = useFetcher<MeetingReply>();
+  const askLatest = useLatest();
   const asked = useRef(new FormData());
   const { cases, filled } = fetcher.data ?? {};
 
   /** @param withWords whether the words of the search still count */
   function follow(withWords: boolean) {
-    asked.current = new FormData(own.current?.form ?? undefined);
-    asked.current.set("search", "case");
-    if (!withWords) asked.current.delete(FIND);
-    void fetcher.submit(asked.current, { method: "post", action });
+    const typed = new FormData(own.current?.form ?? undefined);
+    typed.set("search", "case");
+    if (!withWords) typed.delete(FIND);
+    askLatest(() => {
+      asked.current = typed;
+      return fetcher.submit(typed, { method: "post", action });
+    });
   }
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { later } from "#app/model/period.ts";
 import { isLanguage } from "#app/model/text/language.ts";
+import { useLatest } from "#app/ui/form/use-latest.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { DRAFTED, type Draft, draftOf, type Followed, markOf, saysSame } from "./following.ts";
 import type { ScheduleView } from "./read.server.ts";
@@ -103,6 +104,7 @@ export function useFollowing(
 /** The half hours of the days that were asked for, beside those that are offered. */
 function useOffer(page: string, known: Known | undefined) {
   const fetcher = useFetcher<{ readonly view?: ScheduleView }>();
+  const askLatest = useLatest();
   const asked = useRef("");
   const more = fetcher.data?.view?.known?.offer;
   const offer = known?.offer && { ...known.offer, slots: { ...more?.slots, ...known.offer.slots } };
@@ -111,7 +113,7 @@ function useOffer(page: string, known: Known | undefined) {
     load(day: string) {
       if (!offer || Object.hasOwn(offer.slots, day) || asked.current === day) return;
       asked.current = day;
-      void fetcher.load(`${page}${page.includes("?") ? "&" : "?"}at=${day}`);
+      askLatest(() => fetcher.load(`${page}${page.includes("?") ? "&" : "?"}at=${day}`));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useLatest } from "#app/ui/form/use-latest.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
@@ -76,6 +77,7 @@ export function useCameBefore(
   first: CameBefore | undefined,
 ): CameBefore | undefined {
   const { submit, data } = useFetcher<{ readonly before?: CameBefore }>();
+  const askLatest = useLatest();
   const asked = useRef("");
   useEffect(() => {
     const form = document.forms.namedItem(id);
@@ -87,10 +89,10 @@ export function useCameBefore(
       if (marks === asked.current) return;
       asked.current = marks;
       typed.set(ASK, ASKS_BEFORE);
-      void submit(typed, { method: "post", action: page });
+      askLatest(() => submit(typed, { method: "post", action: page }));
     };
     form?.addEventListener("change", ask);
     return () => form?.removeEventListener("change", ask);
-  }, [id, page, submit]);
+  }, [id, page, submit, askLatest]);
   return data ? data.before : first;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { timeFromText } from "#app/model/period.ts";
+import { useLatest } from "#app/ui/form/use-latest.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Offer } from "../schedule/offer.server.ts";
 import { setField, type Slot } from "../schedule/use-following.ts";
@@ -22,6 +23,7 @@ export type Now = Readonly<Record<Name, string>>;
 export function useWalkIn(id: string, page: string, first: Offer | undefined, begin: (name: Name) => string) {
   const [now, setNow] = useState<Now>(() => nowIn(begin));
   const { load, data } = useFetcher<{ readonly view?: { readonly offer?: Offer } }>();
+  const askLatest = useLatest();
   const asked = useRef(`${now.mpId} ${now.date}`);
   const offer = data ? data.view?.offer : first;
   /** What we have put into the fields, which somebody may have changed since. */
@@ -40,7 +42,7 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
     if (next.mpId === "" || what === asked.current) return;
     asked.current = what;
     const day = next.date === "" || next.date === ours.current ? "" : `&at=${next.date}`;
-    void load(`${page}?mpId=${encodeURIComponent(next.mpId)}${day}`);
+    askLatest(() => load(`${page}?mpId=${encodeURIComponent(next.mpId)}${day}`));
   }
 
   function pick(slot: Slot) {
