@@ -271,8 +271,10 @@ function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step,
   const { t } = useTranslation("myRequest");
   if (name === "received" || name === "notTaken") return t(`track.${name}`);
   if (name === "closed" && state === "shut") return t("track.closedShut");
-  if (name === "arranged" && state !== "todo" && when) return t("track.arrangedFor", { when });
+  if (name === "arranged" && state !== "todo" && when)
+    return t(stage === "arranged" ? "track.arrangedFor" : "track.arrangedWas", { when });
   if (state !== "todo") return t(`track.${name}`);
+  if (stage === "past" && name === "held") return t("track.heldUnknown");
   // What was passed over will not come any more.
   const isOver = stage === "held" || stage === "closed";
   if (isOver && (name === "arranged" || name === "held")) return t(`track.${name}None`);
