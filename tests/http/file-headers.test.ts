@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { loadStaticFiles } from "#server/http/static/files.ts";
+import { startLayer } from "#tests/support/wire/layer.ts";
+import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "files-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Bytes of an answer's head: a first visit has a dozen of them. */
+const MOST = 350;
+
+it.each(["js", "css", "woff2"])("the headers of a file ending in %s are short", async (ending) => {
+  mkdirSync(join(folder, "assets"), { recursive: true });
+  const file = join(folder, "assets", `a.${ending}`);
+  writeFileSync(file, "x".repeat(200_000));
+  if (ending !== "woff2") writeFileSync(`${file}.br`, "x".repeat(100_000));
+  const { port } = await startLayer({ files: loadStaticFiles(folder) });
+  const answer = await sendRaw(
+    port,
+    requestText(`HEAD /assets/a.${ending} HTTP/1.1`, {
+      Host: `localhost:${port}`,
+      "Accept-Encoding": "br",
+    }),
+  );
+  const head = [
+    `HTTP/1.1 ${answer.status} OK`,
+    ...Object.entries(answer.headers).flatMap(([name, values]) =>
+      (values ?? []).map((value) => `${name}: ${value}`),
+    ),
+  ].join("\r\n");
+  expect(answer.status).toBe(200);
+  expect(answer.headers["etag"]?.[0]).toMatch(/^"[\w-]{16}(-br)?"$/);
+  expect(`${head}\r\n\r\n`.length, head).toBeLessThanOrEqual(MOST);
+});
