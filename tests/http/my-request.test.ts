@@ -155,12 +155,12 @@ describe("what the office does", () => {
 
   it("is told as a meeting that was, once its day is over and nobody has written down how it went", async () => {
     const { code, caseId } = await sent();
-    const { id } = await addedMeeting(assistant, { mpId: "1", caseId, date: "2026-01-14" });
+    const { id } = await addedMeeting(assistant, { mpId: "1", caseId, date: "2026-01-18" });
     await setStatus(caseId, "2");
     await assistant.get(`/admin/meetings/view/${id}`);
     await expect.poll(async () => h1(await look(code))).toBe("Средбата беше закажана");
     const page = main(await look(code));
-    expect(page).toContain("Средбата беше закажана за 14.01.2026, 09:30.");
+    expect(page).toContain("Средбата беше закажана за 18.01.2026, 09:30.");
     expect(page).toContain("Канцеларијата сè уште не запиша дали се одржа.");
     expect(page).not.toContain("Средбата сè уште не е одржана.");
   });

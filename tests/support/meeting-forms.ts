@@ -39,7 +39,7 @@ async function idsOn(person: Client, date: string): Promise<readonly string[]> {
 export async function addedMeeting(person: Client, changes: Readonly<Record<string, string>> = {}) {
   const { form, typed } = await typedMeeting(person);
   const sent = await person.submit(form, { ...typed, ...changes });
-  const [id] = await idsOn(person, typed.date);
+  const [id] = await idsOn(person, changes.date ?? typed.date);
   if (id === undefined) throw new Error(`The meeting was not added: ${sent.status} ${sent.path}`);
   return { id, typed };
 }
