@@ -88,11 +88,11 @@ function decisionIndex(names: readonly string[]): string {
   });
   return `# Decisions
 
-Why things are as they are, one file for each decision: date, status, context, choice, what was rejected, consequences.
-Code refers to them as "decision 9", which is \`0009-….md\`. Numbers are never used twice; some never were.
+One file per decision: date, status, context, choice, rejected alternatives, consequences.
+"Decision 9" in the code refers to \`0009-….md\`. Numbers are never reused; some were never used.
 
-A decision that no longer holds is not rewritten: it gets the status "superseded by", and a new file says what holds now. This page is written by
-\`npx vitest run --config tests/vitest.config.ts tests/unit/documents.test.ts --update\`; a test holds it.
+A decision that no longer holds gets the status "superseded by", and a new file says what holds now. This page is generated:
+\`npx vitest run --config tests/vitest.config.ts tests/unit/documents.test.ts --update\`.
 
 ${lines.join("\n")}
 `;
