@@ -19,7 +19,7 @@ const PORTAL: Readonly<Record<Language, () => Promise<Parameters<typeof createI1
 /** The back-office is always Macedonian. */
 const admin = (): Promise<Parameters<typeof createI18n>[1]> => import("./i18n/mk/admin.ts");
 
-/** Loads the texts of the area that a path belongs to. Between the areas and languages people travel by full page load. */
+/** Loads the texts of a path's area. Moving between areas and languages is a full page load. */
 async function loadI18n(language: Language, path: string): Promise<I18n> {
   const texts = areaOf(path) === "admin" ? await admin() : await PORTAL[language]();
   return createI18n(language, { ...texts });
@@ -41,8 +41,8 @@ async function hydrate() {
 }
 
 /**
- * A chunk that is gone means that a newer build is being served: one reload gets it. The page works
- * without script too, so a build that fails again is left as it is instead of reloading for ever.
+ * A missing chunk means that a newer build is being served; one reload gets it. The page also works without
+ * JavaScript, so if the chunk is missing again, it stays as it is instead of reloading for ever.
  */
 function reloadOnce(error: unknown) {
   try {
@@ -52,7 +52,7 @@ function reloadOnce(error: unknown) {
       return;
     }
   } catch {
-    // Without storage there is no telling a first failure from a second one.
+    // Without storage a first failure can't be told from a second.
   }
   reportError(error);
 }

@@ -99,9 +99,10 @@ function renderDocument(
 }
 
 /**
- * Every error that React Router catches on the server ends in the log, with the reference that the person sees. A read
- * that nobody waits for any more is none; a write goes on by itself (R74), and may still fail. What the router refuses
- * by itself, such as a form for a page without one, is the sender's mistake: anybody could fill the log of errors.
+ * Logs every error that React Router catches on the server, with the reference that the person sees. An aborted read
+ * isn't an error; a write continues after its visitor has left (R74) and may still fail. What the router refuses by
+ * itself, such as a form for a page without one, is the client's fault and isn't logged as an error: otherwise
+ * anybody could flood the log.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { aborted, reason } = request.signal;

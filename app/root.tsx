@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   returnedFormMiddleware,
 ];
 
-/** What every document links to: the one style sheet of the whole look, the site's icon, and what a phone calls it. */
+/** Links of every document: the global stylesheet, the icon, the web manifest. */
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: site },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -59,7 +59,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** All of it is fixed for a document: switching language is a full page load. */
+/** The root data never change within a document: switching language is a full page load. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={i18n.language}
       data-lite={lite || undefined}
-      // Absent after a fault of the whole document as well: then there is no map.
+      // Also absent after a fault of the whole document, which shows no map.
       data-tiles={root?.tiles || undefined}
     >
       <head>

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** One of several routes of a module. */
+/** A route that shares its module with others and needs its own id. */
 const ownRoute = (path: string, file: string) => route(path, file, { id: `admin/${path}` });
 
 const PARTY = "dashboard/party/:partyId/mandate/:mandateId";
@@ -12,7 +12,7 @@ const dashboard = layout("portal/dashboard/layout.tsx", [
   ),
 ]);
 
-/** The figures of a dashboard as files. */
+/** A dashboard's figures as files. */
 const figures = ["dashboard", "dashboard/mp/:id", PARTY].flatMap((page) =>
   ["csv", "json"].map((ending) => {
     const path = `${page}/figures.${ending}`;
@@ -21,7 +21,7 @@ const figures = ["dashboard", "dashboard/mp/:id", PARTY].flatMap((page) =>
 );
 
 const portal = layout("portal/layout.tsx", [
-  // No index: to one of its kind a form must be posted with `?index`, which nobody wants in an address.
+  // Not an index route: forms would have to be posted to `?index`, which nobody wants in an address.
   route("/", "portal/home/home.tsx"),
   route("request", "portal/request/my-request.tsx"),
   route("request/:code", "portal/request/my-request.tsx", { id: "portal/request/:code" }),
@@ -48,7 +48,7 @@ const signIn = [
   route("authenticate/backchannel-logout", "account/backchannel-logout.ts"),
 ];
 
-/** Monthly and annual reports have the same screens. */
+/** Monthly and annual reports share their screens. */
 const reports = (kind: "monthly" | "annual") =>
   [
     ["", "list.tsx"],
@@ -160,7 +160,7 @@ const files = [
   }),
 ];
 
-/** Who may watch which video is a matter of roles, as with the pages (section 2 of the back-office document). */
+/** Videos are restricted by role, like pages (section 2 of the back-office document). */
 const tutorials = ["*", "administrator-guide.mp4", "administrator-guide.vtt"].map((file) => {
   const path = `media/tutorials/${file}`;
   return route(path, "system/media.ts", { id: path });

@@ -31,8 +31,8 @@ const blanks = {
 } satisfies Record<Blank, z.ZodType>;
 
 /**
- * A letter to the person of a case, with what is to be done to the status of the case: `statusId` changes it, `note` writes the
- * comment into its history. Whether a blank is left is for the server to say, which knows the letter's language.
+ * A letter to a case's person, and what happens to the case's status: `statusId` changes it, `note` adds the comment
+ * to its history. The server checks for unfilled blanks, because it knows the letter's language.
  */
 export const LetterForm = z
   .object({
@@ -49,5 +49,5 @@ export const LetterForm = z
 
 export type LetterForm = z.output<typeof LetterForm>;
 
-/** The fields of the form that have texts. */
+/** The form's text fields. */
 export const LETTER_TEXTS = [...BLANKS, "subject", "text", "comment"] as const;

@@ -1,6 +1,9 @@
 import type { Language } from "./text/language.ts";
 
-/** What a member of staff may write to the person of a case. `arranged` and `moved` say what the letters of a meeting say. */
+/**
+ * Templates of letters that staff write to a case's person. `arranged` and `moved` have the texts of a meeting's
+ * e-mails.
+ */
 export const TEMPLATES = [
   "received",
   "call",
@@ -13,24 +16,24 @@ export const TEMPLATES = [
   "mandate",
 ] as const;
 
-/** One of them. */
+/** One of `TEMPLATES`. */
 export type Template = (typeof TEMPLATES)[number];
 
-/** How a letter leaves. `mailto` opens the mail program of whoever has written it. */
+/** How a letter is sent. `mailto` opens the author's mail program. */
 export const WAYS = ["mail", "print", "pdf", "copy", "mailto"] as const;
 
-/** One of them. */
+/** One of `WAYS`. */
 export type Way = (typeof WAYS)[number];
 
-/** What becomes of a letter that is sent: where nobody knows whether it arrived, `unknown`. */
+/** State of an e-mailed letter; `unknown` if nobody knows whether it arrived. */
 export type MailState = "queued" | "sent" | "refused" | "unknown" | "late";
 
-/** What a letter is about: a template, or what the product says by itself when a meeting is off. */
+/** What a letter is about: a template, or an automatic message about a cancelled meeting. */
 export type LetterKind = Template | "rejected" | "deleted";
 
-/** A letter that has left, as it is kept beside its case. */
+/** A sent letter, stored with its case. */
 export interface KeptLetter {
-  /** Tells nothing, and may stand in an address. */
+  /** Opaque; safe in an address. */
   readonly id: string;
   readonly caseId: number;
   readonly kind: LetterKind;
@@ -40,15 +43,15 @@ export interface KeptLetter {
   readonly text: string;
   /** ISO 8601, in UTC. */
   readonly at: string;
-  /** Full name; `""` for the product itself. */
+  /** Full name of the author; `""` for automatic letters. */
   readonly by: string;
-  /** Which form it came from: the same form again is no second letter. */
+  /** The form that sent it: sending the same form again creates no second letter. */
   readonly form: string;
-  /** Of one that is sent. */
+  /** Only for e-mailed letters. */
   readonly state?: MailState;
 }
 
-/** What a letter may need to be told by hand, in the order in which its form asks. */
+/** Blanks of the templates that are filled in by hand, in the form's order. */
 export const BLANKS = [
   "mp",
   "when",
@@ -63,19 +66,19 @@ export const BLANKS = [
   "writer",
 ] as const;
 
-/** One of them. */
+/** One of `BLANKS`. */
 export type Blank = (typeof BLANKS)[number];
 
-/** A text for each blank, such as what somebody has typed into it; one that is missing or empty is not filled. */
+/** A text for each blank; missing or empty ones are not filled in. */
 export type BlankTexts = Readonly<Partial<Record<Blank, string>>>;
 
 /**
- * Whether a text still has a blank. Blanks stand in square brackets, and nothing else does: so no letter that has been
- * written around by hand, or posted by something else than its form, can leave with one.
+ * Whether a text still has a blank. Square brackets are reserved for blanks, so no letter can leave with one, even if
+ * it was edited by hand or posted by another client.
  */
 export const hasBlank = (text: string): boolean => /[[\]]/.test(text);
 
-/** A value as a letter has it: in one line, without square brackets, and without what turns the direction of writing. */
+/** A value for a letter: on one line, without square brackets or bidirectional control characters. */
 export const blankValue = (text: string): string =>
   text
     .replaceAll("[", "(")
@@ -85,8 +88,8 @@ export const blankValue = (text: string): string =>
     .trim();
 
 /**
- * A text with what was typed into its blanks.
- * @param marks how each blank stands in the text, without its brackets
+ * A text with its blanks filled in.
+ * @param marks the blanks as written in the text, without brackets
  */
 export function withBlanks(text: string, marks: BlankTexts, typed: BlankTexts): string {
   let filled = text;
@@ -94,7 +97,7 @@ export function withBlanks(text: string, marks: BlankTexts, typed: BlankTexts): 
     const value = blankValue(typed[blank] ?? "");
     if (value === "" || marks[blank] === undefined) continue;
     const mark = `[${marks[blank]}]`;
-    // A sentence that is typed with its full stop has one already.
+    // A sentence typed with its own full stop needs no second one.
     if (/[.!?]$/.test(value)) filled = filled.replaceAll(`${mark}.`, () => value);
     filled = filled.replaceAll(mark, () => value);
   }

@@ -58,7 +58,7 @@ export function noticeState({ from, until, endedOn }: OfficeNotice, day: string)
 /** How many days before its first day a notice is published. */
 const TOLD_AHEAD_DAYS = 14;
 
-/** Whether a notice is published on a day: while it holds, and for two weeks before. */
+/** Whether a notice is published on a day: from two weeks before its first day until it ends. */
 export function isTold(notice: OfficeNotice, day: string): boolean {
   const state = noticeState(notice, day);
   return state === "now" || (state === "coming" && notice.from <= addedDays(day, TOLD_AHEAD_DAYS));

@@ -117,15 +117,15 @@ export const addedDays = (day: string, days: number): string =>
 export const untilMidnight = (moment: number): number =>
   MILLISECONDS_PER_DAY - (Date.parse(wallTimeOf(new Date(moment))) % MILLISECONDS_PER_DAY) - (moment % 1000);
 
-/** Minutes of a meeting that nobody has said more of. */
+/** Default length of a meeting, in minutes. */
 const MEETING_MINUTES = 30;
 
 const MINUTES_PER_DAY = 24 * 60;
 
-/** Minutes since the day began. @param time as HH:mm */
+/** Minutes since midnight. @param time as HH:mm */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** So many minutes later on the same day, at most until its last minute; both as HH:mm. */
+/** The time some minutes later on the same day, at most 23:59; both as HH:mm. */
 export function later(time: string, minutes: number = MEETING_MINUTES): string {
   const at = Math.min(minutesOf(time) + minutes, MINUTES_PER_DAY - 1);
   return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -26,7 +26,7 @@ export const CHANGE_KINDS = ["otherDay", "withdrawn"] as const;
 /** One of `CHANGE_KINDS`. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The change that a citizen asked for last. */
+/** The last change that a citizen asked for. */
 export interface ToldChange {
   readonly kind: ChangeKind;
   /** `YYYY-MM-DD` in Skopje. */
@@ -37,7 +37,7 @@ export interface ToldChange {
   readonly settledOn?: string | undefined;
 }
 
-/** How each role is named to citizens. */
+/** The name of each role in texts for citizens. */
 export const LOOKERS = {
   [ROLE.administrator]: "administration",
   [ROLE.assistant]: "office",

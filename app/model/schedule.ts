@@ -18,7 +18,7 @@ import { CASE_STATUSES, idsOf, MEETING_LOCATIONS } from "./lookups.ts";
 import { meetingDay } from "./meeting.ts";
 import { LANGUAGES } from "./text/language.ts";
 
-/** What is wrong with the letter only counts where it is sent. */
+/** Mistakes in the letter count only if it is e-mailed. */
 function mistakes(raw: Raw): Mistakes {
   const letter = typeof raw["letter"] === "string" ? raw["letter"].trim() : "";
   const isSent = isTicked(raw["mail"]);
@@ -29,7 +29,7 @@ function mistakes(raw: Raw): Mistakes {
   };
 }
 
-/** The form that arranges a meeting of a case, gives the case its status, and writes to the person: all with one press. */
+/** The form that arranges a case's meeting, changes the case's status and writes to the person, all in one step. */
 export const ScheduleForm = z
   .object({
     date: meetingDay(),
@@ -39,16 +39,16 @@ export const ScheduleForm = z
     place: choice(idsOf(MEETING_LOCATIONS)),
     statusId: choice(idsOf(CASE_STATUSES)),
     comment: requiredLine(LENGTH.statusComment),
-    /** In which the letter is written. */
+    /** Language of the letter. */
     language: z.enum(LANGUAGES, { error: "invalid" }),
     letter: optionalText(LENGTH.letter.text),
-    /** Whether the letter goes by e-mail. */
+    /** Whether the letter is e-mailed. */
     mail: optionalTick(),
   })
   .and(rule(mistakes));
 
-/** The same, filled in. */
+/** A valid form. */
 export type ScheduleForm = z.output<typeof ScheduleForm>;
 
-/** Another address for a letter that did not arrive. */
+/** A corrected address for an undelivered letter. */
 export const NewEmail = z.object({ email: requiredEmail(LENGTH.case.email) });

@@ -13,19 +13,19 @@ import {
 import { LENGTH } from "./limits.ts";
 import { optionalMeetingDay } from "./meeting.ts";
 
-/** What came of it when somebody came in person: they were talked to, a meeting was agreed on, or it was only noted. */
+/** The result of a visit in person: the conversation took place, a meeting was agreed on, or it was only recorded. */
 export const WALK_IN_OUTCOMES = ["talked", "meeting", "note"] as const;
 
-/** One of them. */
+/** One of `WALK_IN_OUTCOMES`. */
 export type WalkInOutcome = (typeof WALK_IN_OUTCOMES)[number];
 
-/** The fields that only count with one of the outcomes. */
+/** Fields that count only with a certain outcome. */
 const FIELDS_OF: Readonly<Partial<Record<WalkInOutcome, readonly string[]>>> = {
   talked: ["talkedFrom", "talkedTo"],
   meeting: ["date", "startTime", "endTime"],
 };
 
-/** What belongs to an outcome that was not chosen is ignored, mistakes included: without script all of it is in view. */
+/** Ignores fields of other outcomes, mistakes included: without JavaScript all of them are visible. */
 function withoutOthers(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null || !("outcome" in raw)) return raw;
   const others = Object.entries(FIELDS_OF).flatMap(([outcome, names]) =>
@@ -40,7 +40,7 @@ function mistakes(raw: Raw): Mistakes {
   return { ...missing(raw, ["date"]), ...timeRangeMistakes(raw, "startTime", "endTime") };
 }
 
-/** The form for somebody who is here: a case, and what came of it. Who comes in person may have no e-mail. */
+/** The walk-in form: a case and its outcome. People who come in person may have no e-mail. */
 export const WalkInForm = z.preprocess(
   withoutOthers,
   z
@@ -53,12 +53,12 @@ export const WalkInForm = z.preprocess(
       date: optionalMeetingDay(),
       startTime: optionalTime(),
       endTime: optionalTime(),
-      /** For the history of the case; what came of it is said there without. */
+      /** For the case's history; the outcome is recorded there anyway. */
       note: optionalLine(LENGTH.statusComment),
     })
     .and(reasonBesideWishes)
     .and(rule(mistakes)),
 );
 
-/** The same, filled in; times of other outcomes than the chosen one are `""`. */
+/** A valid form; times of other outcomes are `""`. */
 export type WalkInForm = z.output<typeof WalkInForm>;

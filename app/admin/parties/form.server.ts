@@ -12,8 +12,8 @@ import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/w
 import { partyTexts } from "./form.tsx";
 
 /**
- * Changes a party, unless somebody else has done so since it was opened.
- * @returns `undefined` when the party is as the person wants it; else the form that goes back
+ * Changes a party, unless somebody else has changed it since it was opened.
+ * @returns `undefined` once the party is as the person wants it; otherwise the form that goes back
  */
 export function changeParty(context: Context, id: number, form: ValidSubmission<typeof PartyForm>) {
   const { attempt } = api(context);
@@ -36,7 +36,7 @@ export function changeParty(context: Context, id: number, form: ValidSubmission<
   });
 }
 
-/** What hangs on a party that is about to be made inactive. */
+/** What depends on a party that is about to become inactive. */
 async function hangsOnParty(context: Context, id: number): Promise<Attempt<Question>> {
   const t = getT(context, "parties");
   const { mps, fault } = await someLists(context);

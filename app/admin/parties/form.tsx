@@ -10,7 +10,7 @@ import { useActivity } from "../record/activity.tsx";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 
-/** The fields of section 5 of the back-office document. */
+/** The fields of the form (section 5 of the back-office document). */
 const FIELDS = {
   nameAl: textRow({ autoComplete: "off" }),
   nameEn: textRow({ autoComplete: "off" }),
@@ -18,17 +18,17 @@ const FIELDS = {
   active: radioRow(),
 } satisfies FieldTable<keyof PartyForm | "icon">;
 
-/** A party as its form has it. */
+/** A party as form values. */
 export const partyTexts = (party: Party | PartyForm) => fieldTexts(FIELDS, party);
 
 interface PartyScreenProps extends RecordScreenProps {
   /** The Macedonian name, which can't be changed. */
   readonly name: string | undefined;
-  /** Address of the present icon. */
+  /** Address of the current icon. */
   readonly icon: string | undefined;
 }
 
-/** The page on which a party is changed. */
+/** The page that edits a party. */
 export function PartyScreen({ name, icon, ...props }: PartyScreenProps) {
   const { t } = useTranslation("parties");
   const fixed = name !== undefined && (

@@ -68,7 +68,7 @@ export default function PartyList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The documented columns; the actions stand before them. */
+/** The documented columns, preceded by the actions. */
 const columns = (t: TFunction<"parties">): readonly Column<Row>[] => [
   {
     key: "name",

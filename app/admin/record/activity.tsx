@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 
-/** The grammatical gender of what is active: an MP, or a party. */
+/** Grammatical gender of what is active: MP (masculine) or party (feminine). */
 interface Gendered {
   readonly gender?: "m" | "f";
 }
@@ -13,7 +13,7 @@ export function ActivityBadge({ active, gender = "m" }: Gendered & { active: boo
   return <Badge tone={active ? "ok" : "calm"}>{t(active ? `active.${gender}` : `inactive.${gender}`)}</Badge>;
 }
 
-/** The two choices, as the form sends them. */
+/** The two options, as the form sends them. */
 export function useActivity({ gender = "m" }: Gendered = {}): readonly Option[] {
   const { t } = useTranslation("registerList");
   return [

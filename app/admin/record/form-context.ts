@@ -10,28 +10,28 @@ import { type Holidays, holidaysIn } from "#server/holidays.ts";
 /** What the form of any record needs from the server. */
 export interface FormContext {
   readonly formKey: string;
-  /** Typed before the session ended (R8). */
+  /** Typed before the session expired (R8). */
   readonly typed: TypedRecord | undefined;
 }
 
-/** What a person had typed, and into which version of the record. */
+/** What a person typed, and the version of the record that they were editing. */
 interface TypedRecord {
   readonly values: Readonly<Record<string, string>>;
   readonly opened: string | undefined;
-  /** The record was written all the same, but not all that belongs to it. */
+  /** The record was written, but not everything that belongs to it. */
   readonly assignmentResult?: AssignmentResult | undefined;
 }
 
-/** A form that was sent: from here on the page must come, even without what the API would tell (P1). */
+/** Whether a form was posted: the page must then be rendered even if the API fails (P1). */
 export const isReturning = (context: Context): boolean => formIfAny(context) !== undefined;
 
-/** @param page path of the form: what was typed there before the session ended comes back, once */
+/** @param page path of the form; input parked there when the session expired is restored, once */
 export const recordFormContext = (context: Context, page: string): FormContext => ({
   formKey: formKey(context),
   typed: typedBefore(context, page),
 });
 
-/** What a form needs beside itself, or `without` when it can't be had and a form has to go back to the person. */
+/** A value that the form needs; `without` if it is unavailable and a form must go back to the person. */
 export async function orWithout<Value>(
   context: Context,
   needed: Promise<Value>,
@@ -40,7 +40,7 @@ export async function orWithout<Value>(
   try {
     return await needed;
   } catch (thrown) {
-    // A session that has ended leads to sign-in, where what was typed waits.
+    // An expired session leads to sign-in, where the input is parked.
     if (!isReturning(context) || thrown instanceof Response) throw thrown;
     return without;
   }
@@ -53,7 +53,7 @@ function typedBefore(context: Context, page: string): TypedRecord | undefined {
   return { values, opened, assignmentResult: parked.assignmentResult };
 }
 
-/** What a form sends several times under one name is one text with commas, as in `app/model/fields/field.ts`. */
+/** Joins fields that were sent several times into one comma-separated text, as in `app/model/fields/field.ts`. */
 function joined(fields: readonly (readonly [string, string])[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of fields)
@@ -64,8 +64,8 @@ function joined(fields: readonly (readonly [string, string])[]): Record<string, 
 const YEARS_AHEAD = 5;
 
 /**
- * Names of public holidays by day: of the years for which people plan, and of a day beyond them.
- * @param typed the day as a form has it
+ * Names of public holidays by day, for the years in which people plan and the year of the typed day.
+ * @param typed the day as typed
  */
 export async function holidaysAround(typed = ""): Promise<Holidays> {
   const day = dayFromText(typed);

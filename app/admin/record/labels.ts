@@ -1,32 +1,31 @@
 import { lookup, type LookupItem, type Tone } from "#app/model/lookups.ts";
 import { matching, type Option } from "#app/ui/form/fields/option.ts";
 
-/** The name of an MP who is not active, beside those who are. */
+/** The name of an inactive MP, listed among active ones. */
 export const inactiveName = (name: string): string => `${name} (неактивен)`;
 
-/** What stands for a record or an entry of a table whose name is not known. */
+/** Stands for a record or lookup entry whose name is unknown. */
 export const numbered = (id: number | string): string => `Бр. ${id}`;
 
-/** A status as a screen shows it: its Macedonian word and its colour. */
+/** A status as screens show it: its Macedonian name and its colour. */
 export interface StatusMark {
   readonly name: string;
   readonly tone: Tone;
 }
 
-/** The mark of a status id; an id outside the table is named by its number, never an error. */
+/** The mark of a status id; an unknown id is shown as its number, never an error. */
 export function statusMark(table: readonly LookupItem[], id: number): StatusMark {
   const item = lookup(table, id);
   return { name: item?.name ?? `Статус ${id}`, tone: item?.tone ?? "calm" };
 }
 
-/** A built-in table as a choice, in Macedonian. */
+/** A lookup table as options, in Macedonian. */
 export const lookupOptions = (table: readonly LookupItem[]): readonly Option[] =>
   table.map(({ id, name }) => ({ value: id, label: name }));
 
 /**
- * What is chosen is among the choices, even if nobody offers it any more: else a form would drop it unseen. What is former
- * is there only when it is chosen.
- * @param label what is chosen is called when nobody offers it
+ * Adds the selected value to the options if it is no longer offered; otherwise a form would silently drop it.
+ * @param label name of a selected value that is no longer offered
  */
 export function withChosen(
   options: readonly Option[],
@@ -39,10 +38,10 @@ export function withChosen(
   return [...offered, { value: chosen, label }];
 }
 
-/** The words of a choice. */
+/** The label of the selected option. */
 export const chosenLabel = (options: readonly Option[], value: string): string =>
   options.find((option) => String(option.value) === value)?.label ?? value;
 
-/** What a search among choices finds: all of them while nothing is typed. */
+/** The options that match a search; all of them if nothing is typed. */
 export const foundAmong = (options: readonly Option[], typed: string): readonly Option[] =>
   options.filter(matching(typed));

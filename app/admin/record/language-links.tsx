@@ -5,13 +5,13 @@ const NAMES = { mk: "македонски", sq: "shqip", en: "English" } as cons
 
 interface Props {
   readonly label: string;
-  /** The language that is shown; absent where all are. */
+  /** The language shown; absent if all are. */
   readonly current: Language | undefined;
-  /** What else stands in the query of the address. */
+  /** The rest of the query string. */
   readonly query?: string;
 }
 
-/** The same paper in each language, by `?language=`. */
+/** Links to the same printed page in each language, by `?language=`. */
 export function LanguageLinks({ label, current, query = "" }: Props) {
   return (
     <nav className="tabs line screen-only" aria-label={label}>

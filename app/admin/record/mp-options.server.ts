@@ -13,7 +13,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { orWithout } from "./form-context.ts";
 import { inactiveName, numbered } from "./labels.ts";
 
-/** Somebody to choose. */
+/** A selectable person. */
 interface Person {
   readonly id: number;
   readonly fullName: string;
@@ -26,7 +26,7 @@ function sorted<P extends Person>(people: readonly P[]): readonly P[] {
   return inOrder(people, "mk", ({ fullName }) => fullName);
 }
 
-/** People to choose from, in Macedonian alphabetical order; a search finds an MP by any of the three names. */
+/** People as options, in Macedonian alphabetical order; MPs are found by any of their three names. */
 export const personOptions = (people: readonly (Person & Partial<FullNamed>)[]): readonly Option[] =>
   byName(people).map(personOption);
 
@@ -34,8 +34,8 @@ const personOption = ({ id, fullName, fullNameAl = "", fullNameEn = "" }: Person
   namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, "mk");
 
 /**
- * The MPs by whose records a person may filter: those who are inactive too, because their records stay. An assistant sees
- * the MPs whose `userId` is theirs, the others see all (section 6 of the back-office document).
+ * The MPs by whose records a person may filter, including inactive ones, because their records remain. Assistants see
+ * the MPs whose `userId` is theirs, the other roles all (section 6 of the back-office document).
  */
 export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] =>
   byName(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps).map((mp) => ({
@@ -43,7 +43,7 @@ export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly
     ...(!mp.active && { label: inactiveName(mp.fullName) }),
   }));
 
-/** The same MPs as a form offers them: whoever is inactive only where a record has them. */
+/** The same MPs as a form offers them: inactive ones only if a record refers to them. */
 export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Option[] {
   const inactive = new Set(mps.flatMap(({ id, active }) => (active ? [] : id)));
   return mpOptions(mps, profile).map((option) =>
@@ -52,8 +52,8 @@ export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Op
 }
 
 /**
- * The MPs whose records this person may write, as a choice.
- * @throws a fault page when they can't be had, unless a form has to go back to the person
+ * The MPs whose records this person may write, as options.
+ * @throws a fault page if they are unavailable, unless a form must go back to the person
  */
 export const ownMpOptions = async (context: Context): Promise<readonly Option[]> =>
   formMpOptions(await orWithout(context, allMps(context), []), requireProfile(context));
@@ -61,10 +61,10 @@ export const ownMpOptions = async (context: Context): Promise<readonly Option[]>
 const allMps = async (context: Context): Promise<readonly Mp[]> => (await allLists(context)).mps;
 
 /**
- * The name of the MP of a record that tells only the number. One who stands in no list is asked for by those
- * who may open an MP's page; for others, and when they can't be had, the number is all there is.
- * @param mps of all, inactive ones too
- * @param signal ends the question when nobody waits for it any more
+ * The name of the MP of a record that has only the id. An unlisted MP is requested by roles that may open an MP's
+ * page; the others, and everybody if it is unavailable, get the number.
+ * @param mps all MPs, including inactive ones
+ * @param signal aborts the request when the result is no longer needed
  */
 export async function mpName(
   context: Context,

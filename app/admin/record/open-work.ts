@@ -9,10 +9,10 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 
-/** Whose work is counted. */
+/** Whose work to count. */
 interface Whose {
   readonly mpIds: readonly number[];
-  /** An assistant: cases and reports are then counted as theirs. */
+  /** An assistant; their cases and reports are counted as well. */
   readonly userId?: number;
 }
 
@@ -23,8 +23,8 @@ const UNSENT_REPORTS = [REPORT_STATUS.draft, REPORT_STATUS.late];
 const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
 
 /**
- * The work that hangs on somebody who is about to be made inactive: open cases, meetings ahead, reports not handed in.
- * @returns a sentence for each kind of which there is any; or why they can't be counted, because nobody confirms unseen
+ * The work of somebody who is about to become inactive: open cases, upcoming meetings, unsubmitted reports.
+ * @returns a sentence for each kind of work, or the fault that prevents counting: nobody may confirm unseen work
  */
 export async function openWork(context: Context, { mpIds, userId }: Whose): Promise<Attempt<string[]>> {
   const t = getT(context, "record");
@@ -67,7 +67,7 @@ export async function openWork(context: Context, { mpIds, userId }: Whose): Prom
 
 const MOST_NAMES = 10;
 
-/** "Ана, Борис", in Macedonian order; of very many the first ones and how many more there are. */
+/** "Ана, Борис", in Macedonian order; a long list is shortened, with the number of the rest. */
 export function listed(context: Context, names: readonly string[]): string {
   const sorted = inOrder(names, "mk", (name) => name);
   const rest = sorted.length - MOST_NAMES;

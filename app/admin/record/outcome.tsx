@@ -11,19 +11,19 @@ import type { RecordReply } from "./reply.ts";
 
 interface OutcomeProps {
   readonly fault: FormFault | undefined;
-  /** What is in the form was typed before the session ended. */
+  /** The form's content was typed before the session expired. */
   readonly parked?: boolean;
-  /** Where one may look whether it was written. */
+  /** Where to check whether it was written. */
   readonly look: string;
-  /** What failed: the documented sentence (section 8 of the back-office document), where there is one. */
+  /** The documented sentence about the failure (section 8 of the back-office document), if there is one. */
   readonly failed?: string | undefined;
-  /** What is known beyond the ordinary. */
+  /** Additional details. */
   readonly detail?: string | undefined;
-  /** The form only asks: there is nothing in it that somebody has typed. */
+  /** The form has no input, only a confirmation. */
   readonly onlyAsks?: boolean;
 }
 
-/** What became of a record that is not known to be written, in plain words: not sent, refused, or nobody knows. */
+/** Says in plain words why a record isn't known to be written: not sent, refused, or unknown. */
 export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks = false }: OutcomeProps) {
   const { t } = useTranslation("record");
   const box = useScrollIntoView(fault);
@@ -52,23 +52,23 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
   );
 }
 
-/** The session ended first: with what was typed, or with a question that only had to be confirmed. */
+/** The session expired first: with typed input, or with a mere confirmation. */
 type CutShort = "parked" | "asked";
 
 type Kind = OutcomeKind | NotTheirs | CutShort;
 
 const isNotTheirs = (kind: string): kind is NotTheirs => kind === "gone" || kind === "forbidden";
 
-/** Outcomes after which what was typed is worth a word. */
+/** Outcomes for which to say that the input was kept. */
 const KEPT: ReadonlySet<Kind> = new Set(["notSent", "refused", "forbidden", "gone", "stale", "limited"]);
 
-/** The API was never asked: nothing failed there. */
+/** The API was never called, so nothing failed there. */
 const OWN_TITLE: ReadonlySet<Kind> = new Set(["stale", "limited", "parked", "asked"]);
 
-/** Nobody has failed. */
+/** Nothing has failed. */
 const MILD: ReadonlySet<Kind> = new Set(["stale", "parked", "asked"]);
 
-/** It may be written: whoever looks knows. */
+/** It may have been written; checking settles it. */
 const LOOK: ReadonlySet<Kind> = new Set(["unknown", "parked", "asked"]);
 
 function kindOf(fault: FormFault | undefined, cutShort: CutShort | false): Kind | undefined {
@@ -78,17 +78,17 @@ function kindOf(fault: FormFault | undefined, cutShort: CutShort | false): Kind 
 
 interface EndsProps {
   readonly fault: FormFault | undefined;
-  /** What the button says that writes. */
+  /** Label of the submit button. */
   readonly save: string;
-  /** What it says after an outcome that nobody knows, where that is not to send again. */
+  /** Its label after an unknown outcome, if not "send again". */
   readonly again?: string;
   readonly icon?: IconName | undefined;
   readonly cancel: string;
-  /** Other buttons, between the two. */
+  /** Other buttons, between submit and cancel. */
   readonly children?: ReactNode;
 }
 
-/** The ends of a record's form: to write, again after an outcome that nobody knows, or to cancel. */
+/** The buttons of a record's form: submit, submit again after an unknown outcome, cancel. */
 export function Ends({ fault, save, again: repeat, icon = "save", cancel, children }: EndsProps) {
   const { t } = useTranslation(["record", "common"]);
   const again = againAfter(fault);
@@ -110,9 +110,8 @@ export function Ends({ fault, save, again: repeat, icon = "save", cancel, childr
 }
 
 /**
- * The body of a `clientAction`: a connection that breaks must not take away what was typed. The page stays and
- * says what is known.
- * @param more what else the page's own reply has
+ * The body of a `clientAction`: if the connection breaks, the page and its input stay, with a message.
+ * @param more the page's own part of the reply
  */
 export async function catchInterruption<Reply, More extends object = Record<never, never>>(
   serverAction: () => Promise<Reply>,
@@ -123,7 +122,7 @@ export async function catchInterruption<Reply, More extends object = Record<neve
   } catch (error) {
     const fault = interruption(error);
     if (!fault) throw error;
-    // With an error's status the page is not loaded anew, which would fail as well.
+    // With an error status the page's loaders don't run again, which would fail as well.
     const reply: RecordReply = { result: {}, fault };
     return data({ ...reply, ...more } as RecordReply & More, { status: 503 });
   }

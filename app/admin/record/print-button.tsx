@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 
-/** Printing needs script or the browser's own command; without script the page says so. */
+/** Prints the page. Without JavaScript it says to use the browser's own command. */
 export function PrintButton({ text, hint }: { text: string; hint: string }) {
   const hydrated = useHydrated();
   if (!hydrated) return <p className="small">{hint}</p>;

@@ -20,36 +20,36 @@ import type { RecordReply } from "./reply.ts";
 import { StoredRecord } from "./stored-record.tsx";
 import type { OpenedRecord } from "./stored.ts";
 
-/** What the form of any record is made of. */
+/** The parts of any record's form. */
 export interface RecordFormProps {
   readonly formContext: FormContext;
   readonly reply: RecordReply | undefined;
-  /** The record as it is; absent for a new one, or when it can't be had. */
+  /** The stored record; absent for a new or unavailable one. */
   readonly stored?: OpenedRecord | undefined;
-  /** The page that takes it. */
+  /** The page that the form posts to. */
   readonly action: string;
-  /** What the button says that writes. */
+  /** Label of the submit button. */
   readonly save: string;
   /** Where "cancel" leads. */
   readonly cancel: string;
-  /** Where one looks after an unknown outcome, when filters might hide the record there. */
+  /** Where to check after an unknown outcome, if filters might hide the record. */
   readonly look?: string;
 }
 
-/** What stands in the form was typed before; a file that was chosen is not among it. */
+/** Whether the form contains restored input; a selected file is never part of it. */
 export const isReturned = ({ formContext, reply }: Pick<RecordFormProps, "formContext" | "reply">): boolean =>
   reply !== undefined || formContext.typed !== undefined;
 
 interface Options<Field extends string> extends Omit<RecordFormProps, "action" | "save" | "cancel" | "look"> {
   readonly id: string;
-  /** What stands in the fields of a new record at first. */
+  /** Initial values of a new record. */
   readonly initial?: Readonly<Partial<Record<Field, string>>>;
-  /** Brings the server's schema of the form. */
+  /** Loads the server's schema of the form. */
   readonly schema: () => Promise<z.ZodType<object>>;
   readonly files?: FileRules | undefined;
 }
 
-/** The form of a record in the browser: what was typed before, else what is stored. */
+/** The form of a record in the browser, with restored input or the stored values. */
 export function useRecordForm<Field extends string>({
   id,
   formContext,
@@ -71,7 +71,7 @@ export function useRecordForm<Field extends string>({
   return { ...checked, opened: reply?.opened ?? typed?.opened ?? stored?.opened };
 }
 
-/** What stands around the fields of a record. */
+/** The frame around a record's fields. */
 export interface RecordFrameProps extends RecordFormProps {
   /** From `useRecordForm`. */
   readonly of: Pick<ReturnType<typeof useRecordForm>, "refused" | "handlers" | "opened"> & {
@@ -79,21 +79,21 @@ export interface RecordFrameProps extends RecordFormProps {
   };
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The documented sentence about a write that failed, where there is one. */
+  /** The documented sentence about a failed write, if there is one. */
   readonly failed?: string;
-  /** What is known of a failed write beyond the ordinary. */
+  /** Additional details about a failed write. */
   readonly detail?: string | undefined;
-  /** The form carries a file. */
+  /** The form has a file field. */
   readonly withFile?: boolean;
-  /** Of the button that writes, where that is not to save. */
+  /** Icon of the submit button, if not "save". */
   readonly icon?: IconName;
-  /** Other buttons, beside the one that writes. */
+  /** Other buttons beside the submit button. */
   readonly buttons?: ReactNode;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** What stands around the fields of every record: what became of it, the mistakes, the hidden fields, the ends. */
+/** The frame around the fields of every record: outcome, error summary, hidden fields, buttons. */
 export function RecordForm({ of, formContext, reply, labels, withFile = false, ...props }: RecordFrameProps) {
   const { form, refused, handlers, opened } = of;
   const { failed, detail, action, icon, save, cancel, look = cancel, buttons, children } = props;
@@ -131,8 +131,8 @@ export function RecordForm({ of, formContext, reply, labels, withFile = false, .
 }
 
 /**
- * What hangs on the record; sending the form with it says that it was seen. It stands at the end of a long form: without
- * JavaScript the browser goes there by `autofocus`.
+ * What depends on the record; sending the form confirms that it was seen. It is at the end of a long form: without
+ * JavaScript the browser scrolls there because of `autofocus`.
  */
 function Confirmation({ question }: { question: NonNullable<RecordReply["question"]> }) {
   const { t } = useTranslation("record");
@@ -162,32 +162,32 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
   );
 }
 
-/** What the page of a record's form says above it. */
+/** The head of a record's form page. */
 export interface RecordPageHead {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** The record can't be had, but a form goes back all the same. */
+  /** The record is unavailable, but a form goes back all the same. */
   readonly unseen?: boolean;
-  /** What helps to fill the form in, beside it on a desk and below it elsewhere. */
+  /** Help for filling in the form: beside it on wide screens, otherwise below. */
   readonly beside?: ReactNode;
 }
 
 interface RecordPageProps extends RecordPageHead {
   readonly formContext: FormContext;
   readonly reply: RecordReply | undefined;
-  /** The record as it is: a desk has room for it beside the form, where nothing else stands there. */
+  /** The stored record, shown beside the form on wide screens if nothing else is there. */
   readonly stored?: OpenedRecord | undefined;
-  /** The page that takes the form. */
+  /** The page that the form posts to. */
   readonly action: string;
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
-  /** A field's value in words: the name of a choice instead of its number. */
+  /** A field's value in words: the name of an option instead of its id. */
   readonly show: (name: string, value: string) => string;
   /** The form. */
   readonly children: ReactNode;
 }
 
-/** The page on which a record is added or changed: its form, or both versions after somebody else was faster. */
+/** The page that adds or changes a record: its form, or both versions if somebody else was faster. */
 export function RecordPage({ title, lead, formContext, reply, unseen = false, ...props }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { action, labels, show, stored, children } = props;
@@ -222,7 +222,7 @@ export function RecordPage({ title, lead, formContext, reply, unseen = false, ..
   );
 }
 
-/** At the top of a long form: when the session ends. With JavaScript the warning says so in time. */
+/** When the session expires, at the top of a long form. With JavaScript a warning appears in time. */
 function SessionNote() {
   const { t } = useTranslation("session");
   const layout = useRouteLoaderData<typeof layoutLoader>("admin/layout");

@@ -21,7 +21,7 @@ import {
   useRecordForm,
 } from "./record-form.tsx";
 
-/** What the screen of one kind of record gets from its routes. */
+/** What routes pass to the screen of a record. */
 export type RecordScreenProps = RecordFormProps & RecordPageHead;
 
 type Shared = "table" | "hints" | "options" | "placeholders" | "before" | "own";
@@ -30,18 +30,18 @@ type Framed = "failed" | "detail" | "buttons";
 
 interface Props<Table extends FieldTable>
   extends RecordScreenProps, Pick<FieldsProps<Table>, Shared>, Pick<RecordFrameProps, Framed> {
-  /** Of the form, in the page. */
+  /** Id of the form element. */
   readonly id: string;
-  /** Brings the server's schema of the form, for the browser. */
+  /** Loads the form's schema in the browser. */
   readonly schema: () => Promise<z.ZodType<object>>;
   readonly labels: Readonly<Record<NamesOf<Table>, string>>;
-  /** What stands in the fields of a new record at first. */
+  /** Initial values of a new record. */
   readonly initial?: Readonly<Partial<Record<NamesOf<Table>, string>>>;
-  /** What a tick says where two versions are compared; "Yes" and "No" when absent. */
+  /** Labels of a checkbox's states in the version comparison; "Yes" and "No" by default. */
   readonly words?: Words;
-  /** What the person should know first, above the form. */
+  /** An important message above the form. */
   readonly notice?: ReactNode;
-  /** What stands around some of the fields; each is asked once. Without it they stand one below the other. */
+  /** Arranges the fields; each is rendered once. By default they are one below the other. */
   readonly layout?: (ask: (...names: NamesOf<Table>[]) => ReactNode, fields: FieldsOf<Table>) => ReactNode;
 }
 
@@ -49,7 +49,7 @@ type Words = Readonly<Record<"yes" | "no", string>>;
 
 type FieldsOf<Table extends FieldTable> = FieldsProps<Table>["fields"];
 
-/** The page on which a record is added or changed, as the table of its fields has it. */
+/** The page that adds or changes a record, built from its field table. */
 export function RecordScreen<Table extends FieldTable>(props: Props<Table>): ReactNode {
   const { title, lead, unseen, beside, formContext, reply, stored, action, labels } = props;
   const page = { title, lead, unseen: unseen === true, beside, formContext, reply, stored, action, labels };
@@ -101,7 +101,7 @@ function TableForm<Table extends FieldTable>(props: Props<Table>) {
   );
 }
 
-/** What a choice of several offers: with each one that is chosen, even if nobody offers it any more. */
+/** The options of a multiple choice, plus selected values that are no longer offered. */
 function withEachChosen(options: readonly Option[], chosen: readonly string[]): readonly Option[] {
   const ids = chosen.flatMap(idsOf);
   const known = new Set(options.map(({ value }) => String(value)));
@@ -114,8 +114,8 @@ const idsOf = (text: string) => text.split(",").filter((id) => /^\d+$/.test(id))
 type TableAndOptions<Table extends FieldTable> = Pick<FieldsProps<Table>, "table" | "options">;
 
 /**
- * A field's value in words, for whoever has to choose between two versions.
- * @param words what a tick says
+ * A field's value in words, for comparing two versions.
+ * @param words labels of a checkbox's states
  */
 export function shownValue<Table extends FieldTable>({
   table,
@@ -136,7 +136,7 @@ export function shownValue<Table extends FieldTable>({
   };
 }
 
-/** The same on a screen. */
+/** The same as a hook. */
 export function useShownValue<Table extends FieldTable>({
   words,
   ...props

@@ -9,83 +9,83 @@ import { marksOf, OPENED, type Versions } from "#server/form/concurrent-edit.ts"
 import { formKey } from "#server/form/form-key.ts";
 import type { FieldMessages, FormReply, Submission, ValidSubmission } from "#server/form/submission.ts";
 
-/** The form of a record as it goes back to the person. */
+/** The form of a record that goes back to the person. */
 export interface RecordReply extends Pick<FormReply, "result"> {
-  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  /** Absent if the reply was made in the browser: the page's key is still valid. */
   readonly formKey?: string;
-  /** Why the record is not known to be written. */
+  /** Why the record isn't known to be written. */
   readonly fault?: FormFault;
-  /** Marks of the record as it was opened; absent for a new one. */
+  /** Digests of the record as it was opened; absent for a new one. */
   readonly opened?: string;
-  /** Somebody else changed the record in the meantime: both versions. */
+  /** Both versions, if somebody else has changed the record meanwhile. */
   readonly versions?: Versions;
-  /** What has to be confirmed first, and its mark. */
+  /** What must be confirmed first, with its digest. */
   readonly question?: Question & { readonly mark: string };
-  /** A file came with the form: the choice of versions can't carry it. */
+  /** The form had a file, which the version comparison can't carry. */
   readonly withoutFile?: true;
-  /** The record is written, but not all that belongs to it. */
+  /** The record was written, but not everything that belongs to it. */
   readonly assignmentResult?: AssignmentResult;
 }
 
-/** What is asked before a change that ends more than its form shows. */
+/** The question before a change with effects beyond its form. */
 export interface Question {
   readonly title: string;
-  /** Sentences: what hangs on the record. */
+  /** Sentences about what depends on the record. */
   readonly lines: readonly string[];
-  /** Pages about what hangs on it. */
+  /** Links to what depends on it. */
   readonly links?: readonly { readonly to: string; readonly text: string }[];
 }
 
-/** Name of the hidden field by which a question that was asked is answered. */
+/** Name of the hidden field with the digest of the confirmed question. */
 const CONFIRMED = "confirmed";
 
 const markOf = ({ title, lines, links = [] }: Question): string =>
   marksOf({ question: [title, ...lines, ...links.map(({ text }) => text)].join("\n") });
 
-/** Whether the person has seen just this: what hangs on the record may have changed since it was asked. */
+/** Whether the person has confirmed exactly this question; what depends on the record may have changed since. */
 export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>
   fields.get(CONFIRMED) === markOf(question);
 
-/** The form with a question: nothing is written until it is sent again. */
+/** The form with a question; nothing is written until it is sent again. */
 export function asked(form: Posted, question: Question) {
   const { data: reply } = sentBack(form, form.keep(false));
   return data<RecordReply>({ ...reply, question: { ...question, mark: markOf(question) } }, { status: 409 });
 }
 
-/** How a fault of the API speaks of a form's fields. */
+/** Maps the API's faults to a form's fields. */
 export interface FieldTerms {
-  /** The API's names for what the form asks in other words. */
+  /** Form fields by the API's name, where they differ. */
   readonly names?: Readonly<Record<string, string>>;
-  /** What stands beside a field that the API refuses, when more is known than that it is not allowed. */
+  /** Specific messages for fields that the API refuses. */
   readonly messages?: Readonly<Record<string, MessageKey>>;
-  /** The documented message of a 409, and the field beside which it stands. */
+  /** The documented message of a 409, and its field. */
   readonly conflict?: {
     readonly field: string;
-    /** Others beside which it stands when the API names them. */
+    /** Other fields that get it if the API names them. */
     readonly or?: readonly string[];
     readonly message: MessageKey;
   };
-  /** Documented sentences by which the API refuses a field, word for word. */
+  /** The API's documented sentences about a refused field, verbatim. */
   readonly sentences?: Readonly<Record<string, MessageKey>>;
 }
 
 type Posted = Submission<z.ZodType>;
 type Answer = ReturnType<typeof data<FormReply>>;
 
-/** The form comes back from the choice of versions, to go on typing: nothing is to be written yet. */
+/** Whether the form comes from the version comparison only to continue typing. */
 export const isUnfinished = ({ fields }: Posted): boolean => fields.has("step");
 
-/** The form as it is. */
+/** The form with its input unchanged. */
 export const asTyped = (form: Posted) => sentBack(form, form.keep(false));
 
-/** The form with a message at each field. */
+/** The form with a message at each invalid field. */
 export const refusedReply = (form: Extract<Posted, { valid: false }>) => sentBack(form, form.refuse());
 
-/** The form after a write that failed, with the API's messages at the form's own fields. */
+/** The form after a failed write, with the API's messages at its fields. */
 export const failedReply = (form: ValidSubmission<z.ZodType>, fault: ApiFault, terms: FieldTerms = {}) =>
   sentBack(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
-/** Both versions. Another key than the form's: with that one something may have been written already. */
+/** Both versions, with a new key: something may already have been written with the old one. */
 export function versionsReply(context: Context, versions: Versions, hadFile = false) {
   const lost = hadFile && ({ withoutFile: true } as const);
   return data<RecordReply>(
@@ -94,14 +94,14 @@ export function versionsReply(context: Context, versions: Versions, hadFile = fa
   );
 }
 
-/** An answer as the form of a record shows it: with the marks of what was opened. */
+/** Completes a reply with the digests of the opened record. */
 export function sentBack(form: Posted, { data: reply, init }: Answer) {
   const opened = form.fields.get(OPENED);
   const marks = typeof opened === "string" && { opened };
   return data<RecordReply>({ ...reply, ...marks }, init ?? undefined);
 }
 
-/** Where the documented message of a 409 stands; `undefined` for one about a field that has a message of its own. */
+/** The field of the documented 409 message; `undefined` if the refused field has its own message. */
 function conflictField(
   fault: ApiFault,
   { names = {}, messages = {}, conflict }: FieldTerms,

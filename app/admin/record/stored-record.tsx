@@ -1,15 +1,15 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
 interface Props {
-  /** What each field holds, as the form posts it. */
+  /** Field values, as the form posts them. */
   readonly texts: Readonly<Record<string, string>>;
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
-  /** A field's value in words: the name of a choice instead of its number. */
+  /** A field's value in words: the name of an option instead of its id. */
   readonly show: (name: string, value: string) => string;
 }
 
-/** A record as it is stored, beside its form: what stood there can be seen while something else is typed. */
+/** The stored record, beside its form, so that old values stay visible while typing. */
 export function StoredRecord({ texts, labels, show }: Props) {
   const { t } = useTranslation("record");
   const facts = Object.entries(labels)

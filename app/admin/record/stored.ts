@@ -5,20 +5,20 @@ import type { Context } from "#server/context.ts";
 import { type FieldTexts, marksOf } from "#server/form/concurrent-edit.ts";
 import { isReturning } from "./form-context.ts";
 
-/** A record as its form shows it, with the marks of what is opened. */
+/** A stored record as form values, with their digests. */
 export interface OpenedRecord {
   readonly texts: FieldTexts;
   readonly opened: string;
 }
 
-/** @throws 404 for an address that names no number */
+/** @throws 404 if the address contains no number */
 export function recordIdOf(params: { readonly id: string }): number {
   const id = idFilter.parse(params.id);
   if (id === undefined) throw noSuchPage();
   return id;
 }
 
-/** The record that a page is about. @throws a fault page: 404 for an unknown one, 403 for one that is not theirs */
+/** The record of a page. @throws a fault page: 404 for an unknown record, 403 for somebody else's */
 export function recordOf<Value>(found: Attempt<Value>): Value {
   if (!found.ok) throw faultPage(found.fault);
   return found.value;
@@ -26,8 +26,8 @@ export function recordOf<Value>(found: Attempt<Value>): Value {
 
 /**
  * A record for its edit form.
- * @returns `undefined` when it can't be had and a form has to go back
- * @throws a fault page: 404 for an unknown record, 403 for one that is not theirs
+ * @returns `undefined` if it is unavailable and a form must go back
+ * @throws a fault page: 404 for an unknown record, 403 for somebody else's
  */
 export function recordToEdit<Value>(
   context: Context,

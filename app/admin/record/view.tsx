@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Beside the title of a record: to its form. Nothing without an address: the person may not change it. */
+/** Link to a record's form, beside its title. Renders nothing without an address: the person may not edit. */
 export function EditLink({ to }: { to: string | undefined }) {
   const { t } = useTranslation("common");
   if (to === undefined) return null;
@@ -15,12 +15,12 @@ export function EditLink({ to }: { to: string | undefined }) {
   );
 }
 
-/** One line of a record that is only shown. */
+/** A read-only field of a record. */
 export interface Fact {
   readonly label: string;
-  /** Text, or what draws it; the empty text says that it is not given. */
+  /** Text or element; the empty string means "not given". */
   readonly value: ReactNode;
-  /** What people wrote at length takes the whole width. */
+  /** Long texts take the full width. */
   readonly wide?: boolean;
 }
 

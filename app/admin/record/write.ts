@@ -11,30 +11,30 @@ type Valid = ValidSubmission<z.ZodType>;
 
 type Answer = ReturnType<typeof versionsReply>;
 
-/** How one kind of record is changed. */
+/** How to change a kind of record. */
 export interface Change<Record, Written = unknown, Refusal = Answer> {
-  /** Reads the record as it is now. */
+  /** Reads the current record. */
   readonly read: () => Promise<Attempt<Record>>;
-  /** A stored record as its form has it. */
+  /** A stored record as form values. */
   readonly textsOf: (record: Record) => FieldTexts;
-  /** What the person wants, as the form has it. */
+  /** The values that the person wants. */
   readonly mine: (stored: Record) => FieldTexts;
-  /** What has to be confirmed first, if anything: asked once more when it says something else by then. */
+  /** What must be confirmed first, if anything; asked again if it has changed by then. */
   readonly asks?: (stored: Record) => Promise<Attempt<Question | undefined>>;
   /** The write itself. */
   readonly write: (stored: Record) => Promise<Attempt<Written>>;
-  /** The form that goes back although the record itself is written: something that belongs to it is not. */
+  /** The form that goes back if the record was written, but not everything that belongs to it. */
   readonly unfinished?: (written: Written) => Answer | undefined | Promise<Answer | undefined>;
-  /** There is more to write than the marks can tell: a picture. */
+  /** There is more to write than the digests show: a picture. */
   readonly always?: boolean;
   readonly terms?: FieldTerms;
-  /** The form that goes back after a write that failed, where it is more than that of any record. */
+  /** The form that goes back after a failed write, if it differs from the default. */
   readonly refusal?: (fault: ApiFault, stored: Record | undefined) => Refusal;
 }
 
 /**
- * Writes a record over, unless somebody else has changed it since it was opened (R72).
- * @returns `undefined` when the record is as the person wants it; else the form that goes back
+ * Writes a record, unless somebody else has changed it since it was opened (R72).
+ * @returns `undefined` once the record is as the person wants it; otherwise the form that goes back
  */
 export async function writeUnlessChanged<Record, Written, Refusal = never>(
   context: Context,
@@ -56,7 +56,7 @@ export async function writeUnlessChanged<Record, Written, Refusal = never>(
   const outcome = await form.once(() => change.write(stored));
   if (outcome.ok) return change.unfinished?.(outcome.value);
   if (outcome.fault.status === 409 && !change.terms?.conflict) {
-    // The API's own word for "somebody was faster".
+    // The API itself reports that somebody was faster.
     const after = await compared(form, change);
     if (after.ok && typeof after.value.versions === "object")
       return versionsReply(context, after.value.versions, form.file !== undefined);
@@ -74,12 +74,12 @@ async function compared<Record>(
   return { ok: true, value: { stored: found.value, versions } } as const;
 }
 
-/** The outcome of a write that was not needed: all is as the person wants it. */
+/** The outcome of an unnecessary write: everything is already as the person wants it. */
 export const DONE: Attempt<undefined> = { ok: true, value: undefined };
 
 /**
- * A write whose outcome nobody knows, settled by looking at the record again before the person is asked (R71).
- * @param isWritten whether what is stored now is what was sent
+ * Settles a write with an unknown outcome by reading the record again before asking the person (R71).
+ * @param isWritten whether the stored record matches what was sent
  */
 export async function settled<Value>(
   outcome: Attempt<Value>,
@@ -89,9 +89,12 @@ export async function settled<Value>(
   return (await isWritten()) ? DONE : outcome;
 }
 
-/** Whether two records say the same in the terms of their form. */
+/** Whether two records have equal form values. */
 export const saysTheSame = (one: FieldTexts, other: FieldTexts): boolean =>
   compareVersions(undefined, one, other) === "same";
 
-/** Looks with fixed credentials: a session that ends right now must not hide that something may have been written. */
+/**
+ * Reads with fixed credentials: a session that expires at this moment must not hide that something may have been
+ * written.
+ */
 export const lookAgain = (context: Context) => api(context, { credentials: apiCredentials(context) }).attempt;

@@ -90,8 +90,8 @@ function finder(typed: string, before: "" | " "): (folded: string) => boolean {
 }
 
 /**
- * The typed words that `searchWithin` looks for, each as the folded readings of which one must be in a text, for whoever keeps
- * an index: what is found has all of them, once the text's spaces are left out.
+ * The typed words as `searchWithin` looks for them: for each, the folded readings of which a text must contain one.
+ * For indexes: a match contains all of them, once the text's spaces are removed.
  */
 export const wordsWithin = (typed: string): readonly (readonly string[])[] => wantedIn(typed, readingsWithin);
 
@@ -108,7 +108,7 @@ function wantedIn(typed: string, meant: (word: string) => readonly string[]) {
 /** Fewest letters of a typed word that may be two words joined. */
 const FEWEST_OF_TWO = 5;
 
-/** Matches any of these readings. Folded text holds no special characters of expressions. */
+/** Matches any of these readings. Folded text has no characters that are special in a regular expression. */
 function beginning(readings: readonly string[], before: "" | " "): RegExp {
   const words = readings.map((word) => (word.length < FEWEST_OF_TWO ? word : Array.from(word).join(" ?")));
   return new RegExp(`${before}(?:${words.join("|")})`, "u");
