@@ -39,7 +39,7 @@ interface Kind<Value> {
   readonly weight?: { readonly most: number; readonly of: (value: Value) => number };
 }
 
-/** What `load` receives: the present value, and whether somebody is waiting. */
+/** What `load` receives: the current value, and whether somebody is waiting. */
 interface Before<Value> {
   readonly before: Value | undefined;
   readonly isWaitedFor: boolean;
@@ -134,7 +134,7 @@ export function createCache<Key extends object | string, Value>(
     return value;
   }
 
-  /** The present value, unless it is too old or was requested before `since`. */
+  /** The current value, unless it is too old or was requested before `since`. */
   function given(key: Key, age: keyof Ages, since: number): Cached<Value> | undefined {
     const { loaded, failedAt } = entries.peek(key) ?? {};
     if (!loaded || loaded.begun < since || now() - loaded.at >= loaded.ages[age]) return undefined;

@@ -3,10 +3,10 @@ import { createContext, type RouterContextProvider } from "react-router";
 /** The router context of one request, for loaders, actions and what they call. */
 export type Context = Readonly<RouterContextProvider>;
 
-/** Puts the parts of a product into the context of a request. */
+/** Puts the services of a product into the context of a request. */
 export type Gift = (context: RouterContextProvider) => void;
 
-/** Gets a part of the product; throws in a context without a product. */
+/** Gets a service of the product; throws in a context without a product. */
 interface ProductPart<Value> {
   (context: Context): Value;
   /** The same, or `undefined` where the product lacks it. */
@@ -15,8 +15,8 @@ interface ProductPart<Value> {
 }
 
 /**
- * Declares a part of a product, such as its log, which requests find in their context. So no module holds state of a
- * product, and several products can live in one process.
+ * Declares a service of a product, such as its log, which requests find in their context. So no module holds a
+ * product's state, and several products can run in one process.
  * @param name for the error when it is missing
  */
 export function partOfProduct<Value extends object>(name: string): ProductPart<Value> {

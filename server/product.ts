@@ -18,14 +18,14 @@ import type { Store } from "./store/store.ts";
 export { PRODUCT_TIMES, type ProductSettings } from "./services.ts";
 export { parseEnv } from "./settings/env.ts";
 
-/** What a product needs of a demo's reference process. */
+/** What a product needs from a demo's reference process. */
 interface Reference {
   /** Resolves when it first serves. */
   readonly started: Promise<void>;
   readonly isReady: () => boolean;
 }
 
-/** What a product is given from outside. */
+/** External inputs of a product. */
 interface ProductOptions extends Pick<Surroundings, "output"> {
   /** Folder of the client build. */
   readonly clientFolder: string;
@@ -39,11 +39,11 @@ export interface Product {
   readonly log: Log;
   /** Answers requests, for another server. */
   readonly layer: HttpLayer;
-  /** Answers a request as if over a connection: gates, headers, pages and all. */
+  /** Answers a request as if it came over a connection: gates, headers and pages included. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Starts listening where its settings say; rejects when it can't. */
+  /** Starts listening as configured; rejects if it can't. */
   readonly listen: () => Promise<void>;
-  /** Shuts it down gracefully: requests in flight first, then what they need. */
+  /** Shuts down gracefully: requests in flight first, then the services. */
   readonly close: () => Promise<void>;
   /** Applies the settings that may change at run time: log level, secrets, limits of public forms. */
   readonly reload: (next: Env) => void;

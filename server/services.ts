@@ -42,7 +42,7 @@ export const PRODUCT_TIMES = {
   admission: ADMISSION_TIMES,
   /** How long a page may wait for the API in total. */
   page: 10_000,
-  /** For sending a letter. */
+  /** For sending an e-mail. */
   smtp: SMTP_TIMES,
   /** For one exchange with the identity provider. */
   provider: PROVIDER_TIMES,
@@ -67,7 +67,7 @@ export interface Surroundings {
   readonly telemetry?: Telemetry;
 }
 
-/** The parts of one product, each created once. */
+/** The services of one product, each created once. */
 export interface Services {
   readonly log: Log;
   readonly store: Store;
@@ -81,13 +81,13 @@ export interface Services {
   readonly trail: Trail;
   /** The optional calls that the API offers. */
   readonly offers: Offers;
-  /** Puts them into a request's context. */
+  /** Puts the services into a request's context. */
   readonly give: Gift;
-  /** Closes them in the order in which requests may still need them. */
+  /** Closes the services in an order that lets requests in flight finish. */
   readonly close: () => Promise<void>;
 }
 
-/** Composes the parts of one product; products share nothing. */
+/** Creates the services of one product; products share nothing. */
 export function createServices(
   settings: ProductSettings,
   { output = lineSink(1), reference, telemetry = noTelemetry() }: Surroundings = {},
@@ -206,12 +206,12 @@ function secretsOf(settings: Env): Secrets {
 export const originOf = ({ appOrigin, port }: Pick<Env, "appOrigin" | "port">): string =>
   appOrigin ?? `http://localhost:${port}`;
 
-/** A part to be closed on shutdown. */
+/** A service to close on shutdown. */
 interface Closable {
   readonly close: () => Promise<void> | void;
 }
 
-/** Closes one part after another; a failure does not keep the others open. */
+/** Closes one service after another, even if one fails. */
 export async function closeAll(parts: readonly Closable[], log: Pick<Log, "error">): Promise<void> {
   for (const part of parts)
     try {

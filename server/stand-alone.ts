@@ -8,7 +8,7 @@ import { readEnv } from "./settings/env.ts";
 /** The services of a build that another server runs: nothing else could hold them there. */
 let own: Services | undefined;
 
-/** Gives a request the parts of a product when another server runs the build, such as `react-router-serve`. */
+/** Gives a request the services of a product if another server runs the build, such as `react-router-serve`. */
 export function standAlone(context: RouterContextProvider): void {
   if (logOf.ifAny(context)) return;
   const settings = readEnv();

@@ -35,7 +35,7 @@ async function check(heads: readonly KnownHead[]) {
   const place = { dataDir: settings.dataDir, redisUrl: settings.redisUrl?.reveal() };
   const store = createStore(place, () => secrets, log);
   const trail = createTrail({ store, months: settings.auditMonths, log });
-  // Waiting for a store that is away keeps no process alive, but this one has to say so.
+  // Waiting for an unavailable store keeps no process alive, but this one has to report it.
   const alive = setInterval(() => undefined, 1_000);
   try {
     const months = await trail.check(heads);

@@ -60,7 +60,7 @@ export interface Trail {
   lastCheck(): Promise<CheckedTrail | undefined>;
   /** Resolves when nothing is waiting, or after the patience. */
   settled(): Promise<void>;
-  /** Keeps what still waits and what the store has lost, or says in the log how many are in the log only. */
+  /** Stores what is still waiting or was lost by the store, otherwise logs how many lines are in the log only. */
   close(): Promise<void>;
 }
 

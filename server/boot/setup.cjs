@@ -1,7 +1,7 @@
-// Makes a fresh clone ready, for all scripts of package.json: installs the packages and builds when that is needed, says
-// what it does on standard error, and is silent when there is nothing to do. Its standard output is the path of the Node
-// that everything else runs with. It needs nothing but any Node that npm comes with, because it runs before anything is
-// there: Node's own modules, what Node 18 knows, and words that even the oldest can parse, to be refused in one sentence.
+// Prepares a fresh clone, for all scripts of package.json: installs the packages and builds if necessary, reports
+// what it does on standard error, and is silent if there is nothing to do. Prints the path of the Node that runs
+// everything else to standard output. It runs before anything is installed, so it uses only Node's own modules,
+// features of Node 18, and syntax that even the oldest Node can parse, to be refused with one sentence.
 const { spawnSync } = require("child_process");
 const { createHash } = require("crypto");
 const fs = require("fs");
@@ -10,15 +10,15 @@ const { delimiter, dirname, join } = require("path");
 
 const ROOT = join(__dirname, "../..");
 const STAMP = "build/inputs.sha256";
-/** The packages' own Node before they are installed; the build clears the folder, `npm ci` does not. */
+/** The packaged Node before the packages are installed; the build clears the folder, `npm ci` doesn't. */
 const FETCHED = join(ROOT, "build/node");
-/** Runs this file. */
+/** Oldest Node for this file. */
 const OLDEST_FOR_SETUP = [18];
-/** Runs the rest, where the packages bring no Node for the machine. */
+/** Oldest Node for the rest, on platforms without a packaged Node. */
 const OLDEST = [22, 22];
 const PACKAGED = `node_modules/node-${process.platform}-${process.arch}`;
 
-/** Whatever the build reads. */
+/** Everything that the build reads. */
 const BUILD_INPUTS = [
   "app",
   "server",
@@ -47,7 +47,7 @@ function refuse(version) {
   process.exit(1);
 }
 
-/** True when all that is locked is there, but for optional packages that are for other machines. */
+/** Whether all locked packages are installed, except optional ones for other platforms. */
 function isInstalled() {
   const present = readJson("node_modules/.package-lock.json");
   if (present === undefined) return false;
@@ -59,7 +59,7 @@ function isInstalled() {
   });
 }
 
-/** A native package of this system; others are optional because of what they belong to. */
+/** Whether a native package is for this platform; packages without such fields are optional for other reasons. */
 function isForHere({ os, cpu, libc }) {
   const isFor = (list, own) => list !== undefined && list.includes(own);
   if (!isFor(os, process.platform) || !isFor(cpu, process.arch)) return false;
@@ -70,7 +70,7 @@ function ownLibc() {
   return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
 }
 
-/** With a Node that all packages are for: npm leaves native ones out that are not for the Node that it runs on. */
+/** Uses a Node that all packages support: npm skips native ones that don't match the Node that it runs on. */
 function install() {
   const runner = packagedNode(ROOT) || (isAtLeast(OLDEST) ? process.execPath : fetchedNode());
   step("Installing the packages (about half a minute)", () =>
@@ -79,7 +79,7 @@ function install() {
   fs.rmSync(FETCHED, { recursive: true, force: true });
 }
 
-/** The Node of the packages in this folder, if it is the locked one and runs here. */
+/** The packaged Node in this folder, if it has the locked version and runs here. */
 function packagedNode(folder) {
   const program = join(folder, PACKAGED, "bin/node");
   const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
@@ -92,7 +92,7 @@ function ownNode() {
   return process.execPath;
 }
 
-/** Installs the packaged Node alone; npm holds it against the hash in the lock file. */
+/** Installs only the packaged Node; npm verifies it against the hash in the lock file. */
 function fetchedNode() {
   const locked = lock.packages[PACKAGED];
   if (locked === undefined) return refuse(OLDEST);
@@ -100,7 +100,7 @@ function fetchedNode() {
   fs.mkdirSync(FETCHED, { recursive: true });
   const dependencies = { [PACKAGED.replace("node_modules/", "")]: locked.version };
   const project = { name: "node-alone", version: "0.0.0", dependencies };
-  // Without an optional package npm is content, also when it could not be fetched; this one has to come.
+  // npm ignores a failed download of an optional package, but this one is required.
   const needed = Object.assign({}, locked, { optional: undefined });
   const own = { lockfileVersion: 3, packages: { "": project, [PACKAGED]: needed } };
   fs.writeFileSync(join(FETCHED, "package.json"), JSON.stringify(project));
@@ -125,7 +125,7 @@ function npm(program, folder, options) {
   });
 }
 
-/** The script that is npm: the one that runs this, else the one on the path. */
+/** The npm script: the one that runs this file, otherwise the one on the path. */
 function npmProgram() {
   const links = [process.env.npm_execpath].concat(
     process.env.PATH.split(delimiter).map((folder) => join(folder, "npm")),
@@ -163,7 +163,7 @@ function hashOf(paths) {
   return hash.digest("hex");
 }
 
-/** Tells what happens and how long it took; ends the process when it went wrong, with all that was said. */
+/** Reports a step and its duration; on failure prints its output and exits. */
 function step(title, run) {
   const start = Date.now();
   const name = title.replace(/ \(.*/, "");

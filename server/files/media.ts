@@ -96,7 +96,7 @@ export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFo
   return { answer, close: () => agent.destroy() };
 }
 
-/** The response for a file; `undefined` when the API lacks it or sends something not allowed. */
+/** The response for a file; `undefined` if the API lacks it or sends something forbidden. */
 function respond(answer: Dispatcher.ResponseData, path: string, kind: MediaExtension): Response | undefined {
   const { statusCode: status, headers: given, body } = answer;
   const { bytes, type } = KINDS[kind];
@@ -121,7 +121,7 @@ function respond(answer: Dispatcher.ResponseData, path: string, kind: MediaExten
   return new Response(hasContent ? toWeb(capped(body, bytes)) : null, { status, headers });
 }
 
-/** For documents without a body, so that the HTTP layer draws its page; a few bytes for an `img`. */
+/** Empty for documents, so that the HTTP layer renders its page; a few bytes for an `img`. */
 function small(status: number, request: Request): Response {
   const headers = new Headers({
     "cache-control": "no-store",

@@ -4,15 +4,16 @@ import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, unlessAway } from "#server/store/store.ts";
 
 /**
- * What a form of several steps has left behind: its page can be loaded again without doing anything, and goes on with what is
- * missing, also after signing in anew. The steps themselves are made by `ValidSubmission.step`.
+ * The state of a form with several steps, so that its page can be reloaded without side effects and resumes with the
+ * missing steps, also after signing in again. `ValidSubmission.step` makes the steps.
  */
 
 /**
- * Keeps what was posted and what became of each step, for a day, for the person who posted it.
- * @param id of the form that has begun it
+ * Stores what was posted and the outcome of each step, for a day, for the person who posted it.
+ * @param id of the form that started it
  * @param kept JSON
- * @returns whether it is kept: without the store it can't be, and the answer has to say what became of the steps
+ * @returns whether it was stored; if not, because the store is unavailable, the response must report the outcome of
+ * the steps
  */
 export async function keepDeed(context: Context, id: string, kept: object): Promise<boolean> {
   const place = placeOf(context, id);
@@ -21,22 +22,22 @@ export async function keepDeed(context: Context, id: string, kept: object): Prom
 }
 
 /**
- * What this very person has left under the id.
- * @returns `undefined` for nothing, somebody else's, what is older than a day, and while the store is away
+ * What this person has stored under the id.
+ * @returns `undefined` for nothing, somebody else's, anything older than a day, and while the store is unavailable
  */
 export async function findDeed<Kept extends object>(context: Context, id: string): Promise<Kept | undefined> {
   const text = await unlessAway(storeOf(context).get(placeOf(context, id)));
   return text === undefined ? undefined : (JSON.parse(text) as Kept);
 }
 
-/** Longer than all steps of one post may take: after a power cut everybody else waits for so long. */
+/** Longer than all steps of one post may take; after a crash everybody else waits that long. */
 const TURN_SECONDS = 15;
 
 /**
- * Does what two forms must not do to one record at the same time. Without the store nobody knows of the other.
- * @param record names it
- * @param id of the form: its own posts don't keep each other out
- * @returns what the work gives; `undefined` while another form is at it
+ * Runs work that two forms must not do to one record at the same time. Without the store there is no lock.
+ * @param record its name
+ * @param id of the form, whose own posts don't exclude each other
+ * @returns the result of the work; `undefined` while another form holds the lock
  */
 export async function inTurn<Result>(
   context: Context,

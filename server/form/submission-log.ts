@@ -24,14 +24,14 @@ const GRACE_MS = 200;
 const LOOK_AGAIN_MS = 100;
 const LONGEST_ANSWERED = 64;
 
-/** One of the writes of a form that makes several. What it leaves at the API can be recognised by what it says. */
+/** One of several writes of a form. Its result in the API can be recognised by its content. */
 export interface Step<Value> {
   readonly write: () => Promise<Attempt<Value>>;
-  /** Looks for what the step leaves, whoever has left it. */
+  /** Looks for the result of the step, whoever wrote it. */
   readonly look: () => Promise<Attempt<Found<Value>>>;
 }
 
-/** What a look has found, if anything: as the write would have given it. */
+/** The result of a look-up, if any, as the write would have returned it. */
 type Found<Value> = { readonly value: Value } | undefined;
 
 /** Records which rendered forms were sent, and their outcomes. */
@@ -49,11 +49,12 @@ interface SubmissionLog {
     write: () => Promise<Attempt<Value>>,
   ): Promise<Attempt<Value>>;
   /**
-   * As `once`, for a step of several. What is there already is done, also without the memory of it. What nobody knows is looked
-   * for; where the process that wrote it has died and nothing is there, it is written now.
+   * Like `once`, for one of several steps. A result that already exists counts as done, even if the log has forgotten
+   * it. After an unknown outcome it is looked up; if the writing process has died and there is no result, the step is
+   * written now.
    */
   step<Value>(key: FormKey, again: string | undefined, step: Step<Value>): Promise<Attempt<Value>>;
-  /** Whether a form or a step has been begun, and was not certainly refused; `false` while the store is away. */
+  /** Whether a form or a step was started and not certainly refused; `false` while the store is unavailable. */
   hasBegun(id: string): Promise<boolean>;
 }
 
@@ -127,7 +128,7 @@ export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLo
     };
     const outcome = await once(key, again, settled);
     if (outcome.ok || outcome.fault.sent !== "unknown" || isOurs) return outcome;
-    // Another post of the form has tried.
+    // Another post of the form has tried in the meantime.
     const after = await look();
     if (!after.ok) return outcome;
     if (after.value) return { ok: true, value: after.value.value };
@@ -197,7 +198,7 @@ export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLo
   return { once, step, hasBegun };
 }
 
-/** What a step has left; a session that ends at this moment must not hide that it was tried. */
+/** The result of a step; a session that ends at this moment must not hide that it was tried. */
 async function leftBy<Value>(look: Step<Value>["look"]): Promise<Attempt<Value> | undefined> {
   const after = await look().catch((thrown: unknown) => {
     if (thrown instanceof Response) return undefined;
@@ -218,5 +219,5 @@ function diedMidway(since: number): Attempt<never> {
   return { ok: false, fault: { kind: "unknown", sent: "unknown", reference: DIED + since.toString(36) } };
 }
 
-/** How the reference of such an outcome begins. Whoever finds it has waited as long as any call may take. */
+/** Prefix of the reference of such an outcome. Whoever finds it has waited as long as any call may take. */
 const DIED = "died-";

@@ -26,7 +26,7 @@ export interface FormReply {
   };
 }
 
-/** The API says that the record, or one that it refers to, does not exist or is not this person's. */
+/** According to the API, the record or one that it refers to doesn't exist or isn't accessible to this person. */
 export type NotTheirs = "gone" | "forbidden";
 
 /** Messages by field. */
@@ -53,15 +53,15 @@ export type Submission<Schema extends z.ZodType> = {
        */
       once<Value>(write: () => Promise<Attempt<Value>>, part?: number): Promise<Attempt<Value>>;
       /**
-       * Makes one of several steps of the form, once, and resumes it where an earlier post of the form broke off. Each is tried
-       * whatever became of the others: who calls decides whether the next one makes sense.
+       * Runs one of several steps of the form, once, and resumes it where an earlier post of the form stopped. Steps
+       * don't depend on each other's outcome: the caller decides whether the next one makes sense.
        * @param name of the step, the same each time
-       * @param deed the form that has begun it, by its `id`, where this one goes on with it
+       * @param deed the `id` of the form that started it, if this one continues it
        */
       step<Value>(name: string, step: Step<Value>, deed?: string): Promise<Attempt<Value>>;
-      /** Whether an earlier post of this form has begun a step, so that what it has left is its own. */
+      /** Whether an earlier post of this form started a step, so that its result is the form's own. */
       hasBegun(name: string): Promise<boolean>;
-      /** Names the rendered form; whoever knows it can't send anything with it. */
+      /** Identifies the rendered form; it can't be used to send anything. */
       readonly id: string;
       /**
        * Returns the form because the API refused it or is unreachable.

@@ -121,7 +121,7 @@ export function createAdmission({
 
   const mostPlaces = (rank: Rank) => Math.max(FEWEST_PLACES, longestWait(rank) / stepMs);
 
-  /** How long a queued request waits before it is refused: while others are, it is told as soon as they. */
+  /** How long a queued request waits before it is refused; while others are being refused, as briefly as they do. */
   const patience = (rank: Rank) =>
     isRefusing() && rank !== "form" ? times.standing : mostPlaces(rank) * stepMs * GRACE;
 

@@ -79,7 +79,7 @@ export interface HttpLayer {
   readonly rawRefusal: (refusal: GateRefusal) => string;
 }
 
-/** The gates in order, one concern each; the first verdict ends the walk. */
+/** The gates in order, one concern each; the first verdict ends the sequence. */
 const stagesOf = (
   {
     ready,

@@ -131,7 +131,7 @@ export function createLog(
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    // Without a message pino would use the error's own message from this field: there is none.
+    // Without a message, pino would use the error's own from this field, so it names one that doesn't exist.
     errorKey: "no field of ours",
     mixin: () => ({ ...always() }),
     formatters: { level: (label: string) => ({ level: label }), log: listedOnly },

@@ -19,36 +19,36 @@ import {
   whereLine,
 } from "./letters.ts";
 
-/** What is known for a letter to the person of a case, in the words of its language; `""` and `undefined` for what is not. */
+/** The known facts for a letter to a case's person, in the letter's language; `""` and `undefined` if unknown. */
 export interface DraftFacts {
   readonly name: string;
-  /** As the person has given it, of `GENDERS`: it is never guessed. */
+  /** As the person stated it, of `GENDERS`; it is never guessed. */
   readonly genderId: number | null;
   readonly caseId: number;
   readonly mp: string;
   readonly office: LetterOffice | undefined;
   /** The meeting that the letter is about. */
   readonly meeting: { readonly when: MeetingTime; readonly online: boolean } | undefined;
-  /** Who signs. */
+  /** Who signs the letter. */
   readonly writer: string;
-  /** Where the code is known. */
+  /** Present if the code is known. */
   readonly own?: OwnPage | undefined;
 }
 
-/** A letter before somebody has looked it over. */
+/** An unreviewed letter. */
 export interface Draft {
   readonly subject: string;
   readonly text: string;
-  /** What the facts don't tell, in the order of `BLANKS`: where nothing was typed for it, its mark stands in the text. */
+  /** Facts that are missing, in the order of `BLANKS`; unless filled in by hand, their placeholders are in the text. */
   readonly blanks: readonly Blank[];
 }
 
 type T = TFunction<"mail">;
 
 /**
- * Writes the draft of a letter.
- * @param t of the person's language
- * @param typed what somebody has typed for what the facts don't tell
+ * Drafts a letter.
+ * @param t texts in the person's language
+ * @param typed facts filled in by hand
  */
 export function draftLetter(t: T, template: Template, facts: DraftFacts, typed: BlankTexts = {}): Draft {
   const asked = new Set<Blank>();
@@ -76,7 +76,7 @@ export function draftLetter(t: T, template: Template, facts: DraftFacts, typed: 
   };
 }
 
-/** How each blank stands in the text of a letter, without its brackets. */
+/** The placeholder of each blank in the text of a letter, without its brackets. */
 export const marksOf = (t: T): Readonly<Record<Blank, string>> => ({
   mp: t("blank.mp"),
   when: t("blank.when"),
@@ -91,7 +91,7 @@ export const marksOf = (t: T): Readonly<Record<Blank, string>> => ({
   writer: t("blank.writer"),
 });
 
-/** Gives what is known of a blank, or its mark. */
+/** Returns the value of a blank if it is known, otherwise its placeholder. */
 type Known = (blank: Blank, value: string | undefined) => string;
 
 function greeting(t: T, { name, genderId }: DraftFacts): string {
@@ -180,7 +180,7 @@ const number = (t: T, { caseId }: DraftFacts) => t("line.number", { number: `${c
 
 const withMp = (t: T, { mp }: DraftFacts, known: Known) => t("line.mp", { mp: known("mp", mp) });
 
-/** When, where and with whom: what is not known is asked for. */
+/** When, where and with whom; unknown facts become blanks. */
 function meetingLines(t: T, facts: DraftFacts, known: Known): string {
   const { meeting, office } = facts;
   const when = meeting ? meetingLine(t, meeting.when) : t("line.when", { when: known("when", "") });

@@ -3,28 +3,28 @@ import { partOfProduct } from "#server/context.ts";
 import { RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
 
-/** The letters that have left, by their cases. Rejects with `StoreUnavailable`. */
+/** The sent letters, by case. Methods reject with `StoreUnavailable`. */
 export interface KeptLetters {
   /**
-   * Keeps a letter, unless there is one of its id.
-   * @returns the one that was there before; `undefined` where this one is new
+   * Stores a letter, unless there is one with its id.
+   * @returns the existing one; `undefined` if this one is new
    */
   keep(letter: KeptLetter): Promise<KeptLetter | undefined>;
   find(caseId: number, id: string): Promise<KeptLetter | undefined>;
   /** Newest first. */
   ofCase(caseId: number): Promise<readonly KeptLetter[]>;
-  /** Writes down what became of one that was to be sent; of one that is not there any more, nothing. */
+  /** Records the outcome of a letter that was to be e-mailed, if it still exists. */
   settle(caseId: number, id: string, state: MailState): Promise<void>;
-  /** A name for a letter, by what makes it this one. */
+  /** The id of a letter, derived from what identifies it. */
   idOf(...parts: readonly string[]): string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sending is given up after a day: what is said to wait for longer was lost with its outbox. */
+/** Sending is given up after a day: a letter still queued after this long was lost with its outbox. */
 const GIVEN_UP_MS = 2 * DAY_MS;
 
-/** @param months how long a letter is kept */
+/** @param months retention of a letter */
 export function createKeptLetters(
   store: Pick<Store, "add" | "get" | "list" | "change" | "marks">,
   months: number,
@@ -64,5 +64,5 @@ export function createKeptLetters(
   };
 }
 
-/** The kept letters of a product. */
+/** The sent letters of a product. */
 export const keptLettersOf = partOfProduct<KeptLetters>("kept letters");

@@ -1,14 +1,14 @@
 import type { TFunction } from "i18next";
 
-/** An office as letters name it: where to go, and whom to call. */
+/** An office in letters: where to go, and whom to call. */
 export interface LetterOffice {
-  /** Its town, numbered where there are several offices. */
+  /** Its town, with a number if there are several offices. */
   readonly name: string;
   readonly address: string;
   readonly phone: string;
 }
 
-/** The page of the person's own request. */
+/** The page on which the person follows their request. */
 export interface OwnPage {
   readonly code: string;
   readonly link: string;
@@ -40,7 +40,7 @@ interface AboutMeeting extends Common {
   readonly attached: boolean;
 }
 
-/** The facts of a letter that the product writes by itself; nothing that a citizen has written. */
+/** The facts of an automatic letter; nothing written by a citizen. */
 export type LetterFacts = Received | AboutMeeting;
 
 /** The text of a letter. */
@@ -109,10 +109,10 @@ function aboutMeeting(t: T, facts: AboutMeeting): readonly string[] {
 
 const place = (t: T, office: LetterOffice | undefined) => (office ? [whereLine(t, office)] : []);
 
-/** The code and the link of the person's own page, where they are known. */
+/** The code and the link of the person's own page, if known. */
 export const ownPage = (t: T, { own }: Pick<Common, "own">): readonly string[] =>
   own ? [`${t("own", { code: own.code })}\n${own.link}`] : [];
 
-/** The phone of the office, where it is known. */
+/** The office's phone number, if known. */
 export const byPhone = (t: T, { office }: Pick<Common, "office">): readonly string[] =>
   office?.phone ? [t("phone", { phone: office.phone })] : [];

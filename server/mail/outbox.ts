@@ -16,7 +16,7 @@ export interface Letter {
   readonly mail: Mail;
   /** The member of staff who is notified if it can't be sent. */
   readonly writer?: { readonly userId: number; readonly page: string } | undefined;
-  /** Where it is kept beside its case: what becomes of it is written down there. */
+  /** The letter as stored with its case, whose state is updated. */
   readonly kept?: { readonly caseId: number; readonly id: string } | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Waiting extends Letter {
   readonly writtenAt: number;
   readonly attempts: number;
   readonly dueAt: number;
-  /** The attempt that holds it. `handed`: it may have been delivered from here on. */
+  /** The attempt that holds it. `handed`: from here on it may have been delivered. */
   readonly lease?: { readonly by: string; readonly until: number; readonly handed: boolean };
 }
 

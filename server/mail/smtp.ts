@@ -95,7 +95,7 @@ export function createMailSender(
       socketTimeout: times.silence,
       socketCloseTimeout: 0,
     });
-    // After closing there is no other answer.
+    // After closing there is no other outcome.
     const ended = Promise.withResolvers<never>();
     ended.promise.catch(() => undefined);
     const made: Open = {

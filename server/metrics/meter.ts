@@ -17,8 +17,8 @@ const histogram = <const Names extends readonly string[]>(help: string, labels: 
   ({ kind: "histogram", help, labels, buckets: SECONDS }) as const satisfies Measure;
 
 /**
- * All metrics of a product. Label values come from closed sets, such as route patterns and names of calls: nothing
- * typed, sent or personal gets into one (R53).
+ * All metrics of a product. Label values come from fixed sets, such as route patterns and names of calls: no input
+ * and no personal data (R53).
  */
 export const MEASURES = {
   offices_http_requests_total: counter("Requests by route pattern, status and kind.", [

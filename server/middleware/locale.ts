@@ -107,7 +107,7 @@ export function getT<const Names extends Namespace = "common">(
   return translator(getI18n(context), names);
 }
 
-/** The typed `t` of a language other than the request's: for letters. */
+/** The typed `t` of a language other than the request's, for letters. */
 export const tIn = <const Names extends Namespace>(language: Language, names: Names): TFunction<Names> =>
   translator(instances[language], names);
 

@@ -25,9 +25,9 @@ export interface Running {
 }
 
 /**
- * Opens the data folder, makes the demo data when there are none, and serves API and identity provider.
- * @param cases how many cases a new database gets.
- * @param now the API's clock; the identity provider, whose library reads the machine's own, keeps to that.
+ * Opens the data folder, generates the demo data if there are none, and serves API and identity provider.
+ * @param cases number of cases in a new database.
+ * @param now the API's clock; the identity provider's library always uses the machine's.
  * @throws FolderRefused when another process serves the folder, or a newer program wrote it.
  */
 export async function startReferenceProcess(
@@ -45,7 +45,7 @@ export async function startReferenceProcess(
   return running;
 }
 
-/** Serves API and identity provider over the open database of the data folder, which it closes in the end. */
+/** Serves API and identity provider from the open database of the data folder, and closes it at the end. */
 export async function serveReference(env: Env, database: DatabaseSync, now: () => Date): Promise<Running> {
   const uploadsDir = join(env.dataDir, "uploads");
   turnReportsClock(database, now());
@@ -77,7 +77,7 @@ export async function serveReference(env: Env, database: DatabaseSync, now: () =
   };
 }
 
-/** The demo identity provider and the API's way to trust it, or only the latter for a configured provider. */
+/** The demo identity provider and the API's token reader for it, or only the latter for a configured provider. */
 async function signInParts(env: Env, database: DatabaseSync, now: () => Date) {
   const { issuer, clientId, clientSecret, demo } = env.oidc;
   if (!demo) return { identity: undefined, readToken: foreignTokens(issuer), signOutUrl: () => null };
@@ -102,9 +102,9 @@ function originsOf({ appOrigin, port }: Env): string[] {
 const ClockMessage = z.object({ now: z.iso.datetime({ offset: true }) });
 
 /**
- * The API's clock: the machine's. In a demo a message `{now: "2027-01-01T00:00:00+01:00"}` of the process that
- * started this one puts it forward or back, and it goes on from there; the same message is the answer. So tests
- * see what a period's end does to a running API; nobody else can send one, and our web process never does.
+ * The API's clock: the machine's. In a demo the parent process can set it with a message `{now:
+ * "2027-01-01T00:00:00+01:00"}`, from which it continues; the same message is the reply. Tests use this to see the
+ * end of a period; nobody else can send one, and our web process never does.
  */
 export function apiClock(demo: boolean, child: Pick<NodeJS.Process, "on" | "send">): () => Date {
   let ahead = 0;

@@ -1,14 +1,14 @@
 import { RETENTION } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** Whether single keys do something for one member of staff. Rejects with `StoreUnavailable`. */
+/** Whether single-key shortcuts are on for a member of staff. Rejects with `StoreUnavailable`. */
 export interface KeysSetting {
-  /** They do, unless the person has switched them off; who asks for it keeps it for another while. */
+  /** True unless the person has switched them off; reading the setting extends its retention. */
   areOn(): Promise<boolean>;
   set(on: boolean): Promise<void>;
 }
 
-/** The setting of a user, under a mark that tells nobody whose it is. Only "off" is kept. */
+/** The setting of a user, stored under an anonymous digest. Only "off" is stored. */
 export function keysSetting(
   store: Pick<Store, "get" | "marks" | "put" | "remove">,
   userId: number,

@@ -77,7 +77,7 @@ export interface SessionData {
   openRequest?: { readonly code: string; readonly until: number };
   /** The slip of the case that this member of staff added last, and how long it is shown (epoch milliseconds). */
   slip?: Slip;
-  /** Whether single keys do something for this member of staff, once it was asked. */
+  /** Whether single-key shortcuts are on for this member of staff; unset until first read. */
   keysOn?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface Slip {
   readonly mpId: number;
   readonly language: Language;
   readonly sentOn: string;
-  /** When the meeting is that was agreed on at once, as the API writes it. */
+  /** Time of a meeting arranged together with the case, as the API writes it. */
   readonly meetsAt?: string;
   readonly until: number;
 }

@@ -12,7 +12,7 @@ export interface StoredLine {
   readonly value: string;
 }
 
-/** A line to add, with the marks by which it is found. */
+/** A line to append, with the keyed digests by which it is found. */
 export interface NewLine extends Omit<StoredLine, "id"> {
   readonly marks: readonly string[];
 }
@@ -28,14 +28,14 @@ export interface Span {
  * unknown.
  */
 export interface ChainEngine {
-  /** Under which id a line lies, once it is added. */
+  /** The id of a line, once it is appended. */
   idOf(line: Pick<StoredLine, "number" | "at">): string;
   last(month: string): Promise<StoredLine | undefined>;
   /**
-   * Adds lines behind this one (`undefined`: before all), all of them or none. The same lines once more are the same once: an
-   * answer may have been lost.
-   * @param until when the month ends to be kept; milliseconds since 1970
-   * @returns whether they are there; not when the last one is another, by its number or by what it holds
+   * Appends lines after this one (`undefined`: as the first), all of them or none. Appending the same lines again has
+   * no effect, because a reply may have been lost.
+   * @param until when the month expires; milliseconds since 1970
+   * @returns whether they are there; false if the last line is another, by number or content
    */
   append(
     month: string,
@@ -114,10 +114,10 @@ const NO_HASH = "";
 /** Length of a mark in characters: 72 bits, for some thousand terms. */
 const MARK_SIGNS = 12;
 const AT_ONCE = 500;
-/** Its own lines that a node can add once more: more than it writes while a failover goes on. */
+/** Its own lines that a node can append again: more than it writes during a failover. */
 const MOST_OWN = 1_000;
 
-/** A line that was added here. */
+/** A line appended by this node. */
 interface OwnLine extends ChainText {
   readonly month: string;
   readonly line: NewLine;
@@ -141,7 +141,7 @@ export function createChain(
 ): Chain {
   let last: { readonly month: string; readonly line: NewLine } | undefined;
   let unsure: Sending | undefined;
-  /** The newest, oldest first. */
+  /** Newest last. */
   let own: readonly OwnLine[] = [];
 
   const marksOf = (month: string, terms: readonly string[], secret: number) => {
@@ -177,20 +177,20 @@ export function createChain(
     return lines.filter(({ line }) => !there.has(line.value));
   }
 
-  /** Its own lines that the store has lost. What is lost is the newest, so the very last one tells whether there are any. */
+  /** The node's own lines that the store has lost. The newest are lost first, so checking the last one is enough. */
   const lostIn = async (kept: ChainEngine) =>
     (await missing(kept, own.slice(-1))).length > 0 ? missing(kept, own) : [];
 
   async function prepared(month: string, texts: readonly ChainText[], kept: ChainEngine): Promise<Sending> {
     if (last?.month === month && texts.length > 0)
       return { month, texts, behind: last.line, lines: linked(month, texts, last.line), lost: new Set() };
-    // In this order: lines are added only if this one is still the last, and then all before it are as they were.
+    // In this order: lines are appended only if this one is still the last, and then all before it are unchanged.
     const behind = await kept.last(month);
     const lost = await lostIn(kept);
     return { month, texts, behind, lines: linked(month, [...lost, ...texts], behind), lost: new Set(lost) };
   }
 
-  /** @returns how many lines the store had lost; `undefined` when another node was faster */
+  /** @returns how many lines the store had lost; `undefined` if another node was faster */
   async function added(month: string, texts: readonly ChainText[], until: number, kept: ChainEngine) {
     const isRetry = unsure?.texts === texts && unsure.month === month;
     const sending = isRetry && unsure ? unsure : await prepared(month, texts, kept);

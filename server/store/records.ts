@@ -18,7 +18,9 @@ export const RETENTION = {
   "sessions-of": 8 * HOUR,
   /** A sent form, and its outcome. */
   submission: DAY,
-  /** A form of several steps: what was posted, and what became of each step, so that somebody can go on with it. */
+  /**
+   * The state of a form with several steps: what was posted, and the outcome of each step, so that it can be resumed.
+   */
   deed: DAY,
   /** A used sign-in callback, so that it counts once. */
   "sign-in": 10 * 60,
@@ -32,7 +34,7 @@ export const RETENTION = {
   mail: DAY + HOUR,
   /** A notice to a member of staff about an undelivered letter, without its text. */
   "mail-notice": 14 * DAY,
-  /** A letter to the person of a case that has left, with its text (`TRACKING_MONTHS`). */
+  /** A sent letter to a case's person, with its text (`TRACKING_MONTHS`). */
   letter: MOST_TRACKING_MONTHS * 31 * DAY,
   /** A request that a citizen can look up, under a mark of its code (`TRACKING_MONTHS`). */
   "request-code": MOST_TRACKING_MONTHS * 31 * DAY,
@@ -46,9 +48,12 @@ export const RETENTION = {
   "audit-check": (MOST_AUDIT_MONTHS + 2) * 31 * DAY,
   /** A notice of an office or MP: it may begin in two years, and is stored until half a year after its end. */
   notice: (2 * 366 + 183) * DAY,
-  /** The saved views of a member of staff, under a mark of their id; from their last look at one. */
+  /** The saved views of a member of staff, under a digest of their id; from their last use. */
   "saved-views": 400 * DAY,
-  /** That a member of staff has switched single keys off, by a mark of who it is; from their last sign-in. */
+  /**
+   * That a member of staff has switched single-key shortcuts off, under a digest of their id; from their last
+   * sign-in.
+   */
   "keys-off": 400 * DAY,
 } as const satisfies Readonly<Record<string, number>>;
 

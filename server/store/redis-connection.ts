@@ -11,7 +11,10 @@ const FIRST_MS = 2000;
 /** Longest pause between connection attempts, in milliseconds; an attempt may take as long as a command. */
 const LONGEST_PAUSE_MS = 500;
 const FIRST_PAUSE_MS = 25;
-/** What hangs says nothing: after so long another connection is tried beside it, perhaps by way of another server. */
+/**
+ * A hanging server doesn't reply: after this long a second connection is tried in parallel, perhaps to another
+ * server.
+ */
 const HEAD_START_MS = 300;
 
 /**
@@ -132,7 +135,7 @@ export function openConnection({
     for (let pause = FIRST_PAUSE_MS; !isOver(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const now = attempt();
       const said = await Promise.race([now, rest(HEAD_START_MS)]);
-      // Two beside each other, no more: a machine that is slow only gets slower by them.
+      // At most two in parallel: more would only slow down a slow machine.
       if (said === "silent") await Promise.race([now, before]);
       else await rest(pause + Math.random() * FIRST_PAUSE_MS);
       before = now;

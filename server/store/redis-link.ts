@@ -2,8 +2,8 @@ import { createClient, createCluster } from "redis";
 import type { RedisNode, RedisPlace } from "#server/settings/redis-url.ts";
 
 /**
- * One connection to Redis, or all those of a Cluster. It does not reconnect: after a fault the caller makes another
- * one.
+ * One connection to Redis, or all connections to a Cluster. It doesn't reconnect: after a fault the caller opens
+ * another one.
  */
 export interface Link {
   connect(): Promise<unknown>;

@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { all } from "../store/statements.ts";
 import type { Image } from "./image.ts";
 
-/** Folders of uploads, with the column that references their files; demo files are there too. */
+/** Folders of uploads, with the column that references their files; they also contain the demo files. */
 const COLUMNS = {
   "profile-pictures": "SELECT profilePicturePath AS path FROM users",
   mps: "SELECT picturePath AS path FROM mps",
@@ -13,14 +13,14 @@ const COLUMNS = {
   categories: "SELECT iconPath AS path FROM categories",
 } as const;
 
-/** The kind of record that an upload belongs to; also its folder. */
+/** The kind of record that an upload belongs to; also the name of its folder. */
 export type UploadArea = keyof typeof COLUMNS;
 
 const AREAS = Object.keys(COLUMNS) as UploadArea[];
 
 /**
- * Stores an image that somebody sent, below `uploadsDir`, under a name of our own.
- * @returns its path as rows have it, such as `admin/uploads/mps/….jpg`.
+ * Stores an uploaded image below `uploadsDir`, under a generated name.
+ * @returns its path as stored in rows, such as `admin/uploads/mps/….jpg`.
  */
 export async function keepUpload(
   uploadsDir: string,
@@ -56,7 +56,7 @@ const pathOf = (area: UploadArea, name: string) => `admin/uploads/${area}/${name
 
 const OUR_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
 
-/** Demo files have names of their own, so that those shared by several rows are never removed. */
+/** Demo files have names of their own and may be shared by several rows, so they are never removed. */
 const isOurs = (name: string) => OUR_NAME.test(name.replace(UNFINISHED, ""));
 
 /** Extension of an incomplete file. */

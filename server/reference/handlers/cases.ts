@@ -27,7 +27,7 @@ const KINDS = {
   question: { column: "questionStatusId", form: statusForm(idsOf(QUESTION_STATUSES)) },
 } as const satisfies Record<StatusKind, unknown>;
 
-/** Sets one of the three statuses of an own case and writes its log: who, when, and the comment as it was sent. */
+/** Sets one of the three statuses of an own case and logs who, when, and the comment as sent. */
 function changeStatus(kind: StatusKind): Handler<Contract["cases"]["setStatus"]> {
   const { column, form } = KINDS[kind];
   return (call) => {
@@ -122,7 +122,7 @@ const hasCategory = (database: DatabaseSync, { caseCategoryId: id }: CaseData) =
 
 const FIRST_COMMENT = { citizen: "Барањето е поднесено преку порталот.", staff: "Случајот е внесен." };
 
-/** Stores a new case as it was sent, with the first entry of each status log; answers its id. */
+/** Stores a new case as sent, with the first entry of each status log; returns its id. */
 function addCase(database: DatabaseSync, data: CaseData, sender: Profile | "citizen", now: Date): number {
   const date = wallClock(now);
   const statuses = { caseStatusId: 1, initiativeStatusId: 1, questionStatusId: 1 };
@@ -234,7 +234,7 @@ function sliceOf({ caseCategoryId, statusId }: Query, mps: readonly number[] | u
     ORDER BY date DESC, id DESC LIMIT :take OFFSET :skip`;
 }
 
-/** The rows of a page are known before other tables are joined, so that they are read for these only. */
+/** The ids of a page are known before other tables are joined, so that only its rows are read. */
 export function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
   const rows = all<Omit<CaseRow, "wantsOnline"> & { wantsOnline: number }>(
     database,

@@ -8,7 +8,7 @@ import { casesFound } from "../store/words.ts";
 import { giveCase, isActiveMp, rowsOf } from "./cases.ts";
 import { mpsInView, requireInView } from "./records.ts";
 
-/** Calls that the documents don't know. */
+/** The optional calls, which are not documented. */
 export const extra: Handlers<Contract["extra"]> = {
   search(call) {
     const { page, size, draw, q } = call.input.query;
@@ -55,7 +55,10 @@ export const extra: Handlers<Contract["extra"]> = {
 
 const NAMELESS = "Безимено";
 
-/** What tells who it was goes, also from what was said about it; age, gender, place, category and dates stay. */
+/**
+ * Removes whatever identifies the person, also from what was written about them; age, gender, place, category and
+ * dates stay.
+ */
 function makeNameless(database: DatabaseSync, id: number): void {
   const texts = {
     organization: "",

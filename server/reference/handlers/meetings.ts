@@ -72,8 +72,8 @@ const meetingsOfCase = (database: DatabaseSync, caseId: number): Meeting[] =>
   all(database, `SELECT ${COLUMNS} FROM meetings WHERE caseId = :caseId ORDER BY startDate, id`, { caseId });
 
 /**
- * Refuses a payload that breaks a documented rule, that names an MP who is not the assistant's, or a case that is
- * not the MP's.
+ * Refuses a payload that breaks a documented rule, names an MP who is not the assistant's, or a case that is not the
+ * MP's.
  */
 function checkMeeting(database: DatabaseSync, meeting: MeetingData, assistant: Profile): void {
   checkPayload(MeetingPayload, meeting, {
@@ -85,14 +85,14 @@ function checkMeeting(database: DatabaseSync, meeting: MeetingData, assistant: P
 const isCaseOfMp = (database: DatabaseSync, caseId: number, mpId: number) =>
   one(database, "SELECT 1 FROM cases WHERE id = :caseId AND mpId = :mpId", { caseId, mpId }) !== undefined;
 
-/** A validated payload as stored: both times in the one spelling that lists and counts compare as text. */
+/** A validated payload as stored: both times in the canonical spelling that lists and counts compare as text. */
 const rowOf = (meeting: MeetingData): MeetingData & Record<string, string | number | null> => ({
   ...meeting,
   startDate: wholeMinute(meeting.startDate),
   endDate: wholeMinute(meeting.endDate),
 });
 
-/** Offsets mean nothing (3-decisions), and a meeting's times have no seconds (section 7 of the back-office document). */
+/** Offsets are ignored (3-decisions), and a meeting's times have no seconds (section 7 of the back-office document). */
 function wholeMinute(iso: string): string {
   const wall = parseWallTime(iso);
   if (!wall) throw new RangeError("an unchecked time");
@@ -112,8 +112,8 @@ const MEETINGS: DatedTable = {
 };
 
 /**
- * One page of the meetings that a person may see, latest start first. A meeting is found when any moment of it
- * lies in the range: it starts at `toDate` or before and ends at `fromDate` or after.
+ * One page of the meetings that a person may see, latest start first. A meeting matches if any moment of it is in the
+ * range: it starts at `toDate` or before and ends at `fromDate` or after.
  */
 export function filterMeetings(database: DatabaseSync, query: Query, person: Profile): Page {
   const { page, size, draw } = query;

@@ -15,7 +15,9 @@ export function rowById<Row>(database: DatabaseSync, select: string, id: number)
 /** Tables whose records belong to an MP, and through the MP to an assistant. */
 type OwnedTable = "cases" | "meetings" | "events";
 
-/** Refuses unless the record exists (404) and the person may see it: an assistant only those of the own MPs (403). */
+/**
+ * Refuses unless the record exists (404) and the person may see it: assistants only see those of their own MPs (403).
+ */
 export function requireInView(database: DatabaseSync, table: OwnedTable, id: number, person: Profile): void {
   const found = one<{ userId: number | null }>(
     database,
@@ -26,7 +28,7 @@ export function requireInView(database: DatabaseSync, table: OwnedTable, id: num
   if (person.roleId === ROLE.assistant && found.userId !== person.id) throw new RefusedCall(403);
 }
 
-/** Whether the MP is one of this assistant's own, active or not: only to these may a record belong. */
+/** Whether the MP is one of this assistant's own, active or not: only they may have records. */
 export function isOwnMp(database: DatabaseSync, mpId: number, { id: userId }: Profile): boolean {
   return (
     one(database, "SELECT 1 FROM mps WHERE id = :mpId AND userId = :userId", { mpId, userId }) !== undefined
@@ -34,7 +36,7 @@ export function isOwnMp(database: DatabaseSync, mpId: number, { id: userId }: Pr
 }
 
 /**
- * The MPs whose records a list shows: those asked for by id or by assistant, of an assistant's own ones only.
+ * The MPs whose records a list shows: those requested by id or by assistant; an assistant only gets their own.
  * @returns `undefined` for all MPs.
  */
 export function mpsInView(

@@ -61,7 +61,7 @@ type Query = Omit<Input<Contract["monthlyReports"]["filter"]>["query"], "month">
 };
 type Page = Output<Contract["monthlyReports"]["filter"]>;
 
-/** One page of the reports that a person may see, newest period first, within it by the assistants' names. */
+/** One page of the reports that a person may see, newest period first, then by the assistants' names. */
 function filterReports(database: DatabaseSync, kind: ReportKind, query: Query, person: Profile): Page {
   const { userId, reportStatusId, period, page, size, draw } = query;
   const own = person.roleId === ROLE.assistant ? person.id : undefined;
@@ -73,7 +73,7 @@ function filterReports(database: DatabaseSync, kind: ReportKind, query: Query, p
   ].filter(({ values }) => Object.values(values)[0] !== undefined);
   const conditions = ["kind = :kind", ...filters.map(({ sql }) => sql)].join(" AND ");
   const values: Values = Object.assign({ kind }, ...filters.map((filter) => filter.values));
-  // Some dozens of rows per month, however many cases there are: cheap to count.
+  // A few dozen rows per month, however many cases there are: cheap to count.
   const total = one<{ count: number }>(
     database,
     `SELECT count(*) AS count FROM reports WHERE ${conditions}`,
@@ -94,8 +94,8 @@ interface StoredReport extends Report {
 }
 
 /**
- * One report; refuses an unknown id (404), and one that an assistant may not read (403): neither their own nor a
- * predecessor's about their MPs.
+ * One report; refuses an unknown id (404), and one that an assistant may not read (403), being neither their own nor
+ * a predecessor's about their MPs.
  */
 function findReport(
   database: DatabaseSync,

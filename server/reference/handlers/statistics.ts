@@ -38,8 +38,8 @@ function requireRow(database: DatabaseSync, table: "mps" | "parties" | "mandates
 }
 
 /**
- * The months that a filter names, as bounds of text. What has no date, such as an event without one, is of no month:
- * it counts only where there is no filter.
+ * The months of a filter, as text bounds. Records without a date, such as some events, belong to no month: they count
+ * only without a filter.
  */
 function boundsOf({ startMonth, endMonth }: Months) {
   const begin = endMonth === undefined ? "" : "0";
@@ -72,10 +72,10 @@ function figuresOf(database: DatabaseSync, scope: string, months: Months): Stati
   ];
 }
 
-/** The four counters; they are there even when they are 0. */
+/** The four counters, which are sent even if 0. */
 const TOTALS = ["casesAll", "meetingsAll", "submittedInitiatives", "eventsAll"] as const;
 
-/** Cases count for the office that their MP has now. */
+/** Cases count for their MP's current office. */
 function overall(database: DatabaseSync, months: Months): Statistic[] {
   const byOffice = all<Statistic>(
     database,
@@ -88,7 +88,7 @@ function overall(database: DatabaseSync, months: Months): Statistic[] {
   return [...figuresOf(database, "all", months), ...byOffice];
 }
 
-/** MPs with as many cases stand in the order of their ids. */
+/** MPs with the same number of cases are ordered by id. */
 function topMps(database: DatabaseSync, months: Months): TopMp[] {
   return all(
     database,

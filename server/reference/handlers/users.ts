@@ -58,7 +58,7 @@ function refuseTaken(database: DatabaseSync, username: string, ownId?: number): 
   if (isTaken) throw new RefusedCall(409, { username: "Корисникот веќе постои!" });
 }
 
-/** Keeps one active administrator: nobody else could make another. */
+/** Ensures that one active administrator remains: nobody else could create another. */
 function refuseWithoutAdministrator(database: DatabaseSync): void {
   const sql = `SELECT 1 FROM users WHERE active = 1 AND roleId = ${ROLE.administrator}`;
   if (one(database, sql)) return;
@@ -86,7 +86,7 @@ const updateProfile = imageWrite<Contract["users"]["updateProfile"], ProfileForm
   },
 });
 
-/** Members of staff, and the profile of the one who calls. */
+/** All members of staff, active or not, in Macedonian alphabetical order. */
 export const users: Handlers<Contract["users"]> = {
   profile: (call) => signedIn(call),
   updateProfile,

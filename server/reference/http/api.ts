@@ -13,7 +13,7 @@ import { RefusedCall } from "./refusal.ts";
 import { matchRoute, type Route } from "./routes.ts";
 import { insert, one, run } from "../store/statements.ts";
 
-/** An answer of the API with its headers. */
+/** An API response with its headers. */
 interface ApiAnswer extends Answer {
   readonly headers: Record<string, string | string[]>;
 }
@@ -72,7 +72,7 @@ function checkCaller({ caller }: Endpoint, user: Profile | undefined): void {
 /** Runs the work in one transaction; a used key gets its first answer again. */
 type Once = (work: () => Answer) => Answer;
 
-/** Executes a write: it is acknowledged after its commit only, and executed once per `Idempotency-Key`. */
+/** Executes a write: acknowledged only after its commit, and executed once per `Idempotency-Key`. */
 export async function writeAnswer(
   { endpoint, handler }: Route,
   call: Call<Endpoint>,
@@ -83,7 +83,7 @@ export async function writeAnswer(
   return writePrepared(endpoint, await handler.prepare(call), once);
 }
 
-/** The answer waits for the clean-up, so that nobody finds the file of a refused write. */
+/** The response waits for the clean-up, so that nobody finds the file of a refused write. */
 async function writePrepared(
   endpoint: Endpoint,
   { write, keep, undo }: PreparedWrite<Endpoint>,

@@ -10,7 +10,7 @@ import {
 import { UPLOAD } from "#app/model/limits.ts";
 import { RefusedCall } from "./refusal.ts";
 
-/** The longest documented payload is under 10 kB even when every letter takes three bytes. */
+/** The longest documented payload is under 10 kB even with three bytes per character. */
 const LARGEST_BYTES = 256 * 1024;
 
 /** Reads a request's body; refuses with 413 as soon as it is known to be larger than `largest` bytes. */
@@ -26,7 +26,7 @@ async function readBody(request: IncomingMessage, largest = LARGEST_BYTES): Prom
   return Buffer.concat(chunks);
 }
 
-/** The bytes of a body as they arrive. An aborted upload is a bad request, not a fault of ours. */
+/** The bytes of a body as they arrive. An aborted upload is a bad request, not a server error. */
 async function* arriving(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     // Leaving the loop must not end the connection, because the refusal still has to be sent.
@@ -81,8 +81,8 @@ type Field = string | File;
 
 /**
  * Parses a multipart body: 415 for another type, 413 above the limits, 400 for invalid multipart. The first of
- * repeated parts counts; a file in place of text, or the opposite, does not.
- * @param files names of the file parts; a browser sends an empty one when none was chosen.
+ * repeated parts counts; a file instead of text, or vice versa, is ignored.
+ * @param files names of the file parts; a browser sends an empty one if none was chosen.
  */
 export async function readMultipart(
   request: IncomingMessage,

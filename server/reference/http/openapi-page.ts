@@ -11,7 +11,7 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-r
 :focus-visible { outline: 3px solid; outline-offset: 2px }
 `;
 
-/** The policy of the page: its own style sheet and nothing else. */
+/** The policy of the page: its own stylesheet and nothing else. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
 
 interface Media {
@@ -43,7 +43,7 @@ export interface Readable {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** The OpenAPI document as a page to read, without a script: every call with its values and an example. */
+/** The OpenAPI document as an HTML page without scripts: every call with its values and an example. */
 export function openApiPage({ info, paths, components }: Readable): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -29,7 +29,7 @@ const COMPONENTS = {
   },
 };
 
-/** The OpenAPI 3.1 document of all calls in the contract, as on the wire. */
+/** The OpenAPI 3.1 document of all calls in the contract. */
 export function openApiDocument(): Json {
   const groups = Object.entries<Record<string, Endpoint>>(contract);
   const operations = groups.flatMap(([tag, calls]) =>
@@ -167,7 +167,7 @@ const namesOf = (roles: readonly number[]) =>
   new Intl.ListFormat("en").format(roles.map((id) => `${roleName(id)}s`));
 
 /**
- * The input side of a schema, which is on the wire.
+ * The input side of a schema, as sent and received.
  * @param named collects schemas with a name, which are referenced instead
  */
 function schemaOf(schema: z.ZodType, named: Named): z.core.JSONSchema.BaseSchema {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-/** Messages by payload field, in Macedonian as the legacy API speaks. */
+/** Messages by payload field, in Macedonian like those of the legacy API. */
 export type RefusedFields = Readonly<Record<string, string>>;
 
 const MESSAGES: Readonly<Record<number, string>> = {

@@ -12,7 +12,7 @@ import { monthlyReports, yearlyReports } from "../handlers/reports.ts";
 import { statistics } from "../handlers/statistics.ts";
 import type { Handlers, ReadHandler, WriteHandler } from "./call.ts";
 
-/** An answer for every call of the contract; a missing one does not compile. */
+/** A handler for every call of the contract; a missing one does not compile. */
 const handlers: Handlers<Contract> = {
   auth,
   users,
@@ -32,17 +32,17 @@ const handlers: Handlers<Contract> = {
   extra,
 };
 
-/** A reading handler for GET, a writing one for the other methods: the mapped type of all handlers sees to it. */
+/** A reading handler for GET, a writing one for the other methods; guaranteed by the mapped type of all handlers. */
 type AnyHandler = ReadHandler<Endpoint> | WriteHandler<Endpoint>;
 
-/** A call of the contract with the handler that answers it. */
+/** A call of the contract with its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
   readonly pattern: RegExp;
 }
 
-/** Where a path leads: the routes by method, or nothing when no call has that path. */
+/** The result of matching a path: the routes by method, or nothing if no call has that path. */
 interface Match {
   readonly route: Route | undefined;
   readonly allowed: readonly string[];

@@ -9,7 +9,7 @@ import { openApiDocument } from "./openapi.ts";
 import { RefusedCall } from "./refusal.ts";
 import { sendUpload } from "./uploads.ts";
 
-/** Answers requests below a path of its own, as the identity provider does. */
+/** Answers requests below its own path, as the identity provider does. */
 export type Mounted = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const HEADERS = {
@@ -24,7 +24,7 @@ const HEADERS = {
 export interface Parts {
   readonly api: ReferenceServices | undefined;
   readonly identity: Mounted | undefined;
-  /** Shows the letters of a demo. */
+  /** Shows a demo's e-mails. */
   readonly mail: Mounted | undefined;
 }
 
@@ -51,10 +51,10 @@ async function respond(request: IncomingMessage, response: ServerResponse, parts
   }
 }
 
-/** A form with its picture, of which nothing has been read. */
+/** A form with its picture, of which nothing has been read yet. */
 const LARGEST_REST = UPLOAD.refusedBytes + 256 * 1024;
 
-/** Lets an ordinary body through unread: a client cut off while sending may never see the answer. */
+/** Drains an ordinary body unread: a client cut off while sending may never see the response. */
 function leaveRest(request: IncomingMessage, response: ServerResponse): void {
   const length = Number(request.headers["content-length"] ?? Infinity);
   if (length <= LARGEST_REST) request.resume();
@@ -77,7 +77,7 @@ async function dispatch(request: IncomingMessage, response: ServerResponse, part
 
 const described: { json?: string; page?: string } = {};
 
-/** The OpenAPI document, for everybody: for programs, and as a page to read; made when it is first asked for. */
+/** The OpenAPI document, public: JSON for programs, and an HTML page; generated on first request. */
 function describeApi({ method }: IncomingMessage, response: ServerResponse, { pathname }: URL): void {
   if (method !== "GET" && method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");

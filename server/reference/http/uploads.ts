@@ -16,7 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names that uploads may have: no dot at the front, so neither `..` nor hidden files; no separators. */
 const SEGMENT = /^[\w-][\w.-]*$/;
 
-/** Sends a file below `uploadsDir` for `/admin/uploads/…`, whole or in one range, or says that it has not changed. */
+/**
+ * Sends a file below `uploadsDir` for `/admin/uploads/…`, whole or one range of it, or answers that it is unchanged.
+ */
 export async function sendUpload(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +31,7 @@ export async function sendUpload(
   }
   const path = pathOf(url, uploadsDir);
   const type = TYPES[extname(path)];
-  // Held open, so that a picture replaced meanwhile is sent completely.
+  // Kept open, so that a picture replaced meanwhile is still sent completely.
   const file = type === undefined ? undefined : await open(path).catch(() => undefined);
   if (!file || type === undefined) throw new RefusedCall(404);
   try {
@@ -110,7 +112,7 @@ async function sendBytes(
   }
 }
 
-/** Ranges apply to reads, and to clients with a part of the same version. */
+/** Ranges apply only to reads by clients that have a part of the same version. */
 function rangeFor({ method, headers }: IncomingMessage, { etag, modified }: Version, size: number) {
   const condition = headers["if-range"];
   const isSame = condition === undefined || condition === etag || condition === modified;

@@ -19,7 +19,7 @@ import { insert, one } from "../store/statements.ts";
 /** The audience of the access tokens that the demo identity provider issues for the API. */
 export const API_AUDIENCE = "urn:constituency-offices:api";
 
-/** The claim with the app's origin at which the person signs in, to which signing out returns. */
+/** The claim with the app's origin where the person signs in, to which signing out returns. */
 export const APP_ORIGIN = "app_origin";
 
 /**
@@ -58,7 +58,7 @@ const Discovery = z.object({
   access_token_issuer: z.string().optional(),
 });
 
-/** Reads tokens of a configured identity provider, whose keys are fetched when the first token comes. */
+/** Reads tokens of a configured identity provider, whose keys are fetched with the first token. */
 export function foreignTokens(issuer: string): TokenReader {
   let discovered: Promise<{ key: JWTVerifyGetKey; issuers: string[] }> | undefined;
   const discover = async () => {
@@ -99,7 +99,7 @@ async function bearerOf(
   };
 }
 
-/** What the identity provider signs with: an RS256 key for tokens, a secret for its cookies. */
+/** The identity provider's keys: an RS256 key for tokens, a secret for cookies. */
 export interface IdentityKeys {
   readonly signing: JWK;
   readonly cookie: string;

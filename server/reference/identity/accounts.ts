@@ -4,10 +4,10 @@ import type { Profile } from "#app/model/user.ts";
 import { one } from "../store/statements.ts";
 import { userByName } from "../store/sessions.ts";
 
-/** The password of every demo account, including those that administrators add. */
+/** The password of every demo account, including those added by administrators. */
 export const DEMO_PASSWORD = "demo";
 
-/** One account for each role, and another assistant: a role without one does not compile. */
+/** One account per role, and a second assistant; a role without an account does not compile. */
 const ACCOUNTS = {
   administrator: { roleId: ROLE.administrator, role: "администратор" },
   assistant: { roleId: ROLE.assistant, role: "асистент" },
@@ -21,7 +21,7 @@ export const DEMO_ACCOUNTS = Object.entries(ACCOUNTS).map(([username, account]) 
   ...account,
 }));
 
-/** The active user with this username and password. */
+/** The active user with this username, if the password is right. */
 export function checkPassword(
   database: DatabaseSync,
   username: string,

@@ -24,7 +24,7 @@ export function createIdentityProvider(
   const { host } = new URL(options.issuer);
   const home = homeOf(options);
 
-  /** For command lines: the name and the password of a demo account for an access token, as plain text. */
+  /** For command lines: exchanges name and password of a demo account for an access token, as plain text. */
   async function giveBearer(request: IncomingMessage, response: ServerResponse) {
     if (request.method !== "POST") {
       response.setHeader("Allow", "POST");
@@ -50,27 +50,27 @@ export function createIdentityProvider(
     }
     if (path.startsWith(`${MOUNT}/sign-in/`)) return signIn(request, response, { provider, database, home });
     if (path === `${MOUNT}/bearer`) return giveBearer(request, response);
-    // Addresses in answers are derived from the host: only the configured one is accepted.
+    // Addresses in responses are derived from the host, so only the configured one is accepted.
     request.headers.host = host;
     await callback(mounted(request, path), response);
   };
 }
 
-/** The provider takes what the mounting framework removed from the path from `originalUrl`. */
+/** The provider reads the original path from `originalUrl`. */
 function mounted(request: IncomingMessage, path: string): IncomingMessage {
   return Object.assign(request, { originalUrl: path, url: path.slice(MOUNT.length) });
 }
 
 const WRONG = "Корисничкото име или лозинката не се точни.";
 
-/** What the sign-in page works with; `home` is the app's sign-in page. */
+/** What the sign-in page needs; `home` is the app's sign-in page. */
 interface SignInParts {
   readonly provider: Provider;
   readonly database: DatabaseSync;
   readonly home: string;
 }
 
-/** Answers the sign-in page (GET) and its form (POST): a right password leads on to the app. */
+/** Answers the sign-in page (GET) and its form (POST): the right password leads on to the app. */
 async function signIn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -104,7 +104,7 @@ function send(response: ServerResponse, status: number, html: string, target?: s
   response.writeHead(status, pageHeaders(target)).end(html);
 }
 
-/** What was wrong, by field. */
+/** Errors by field. */
 type Mistakes = Readonly<Partial<Record<"username" | "password", string>>>;
 
 interface Field {
@@ -142,7 +142,7 @@ const demoAccounts = `
     ).join("")}</dl>
   </div>`;
 
-/** The sign-in page with the username that was typed and what was wrong with it. */
+/** The sign-in page with the typed username and its errors. */
 function signInPage(username: string, mistakes: Mistakes): string {
   const failed = Object.keys(mistakes).length > 0;
   const first = mistakes.username !== undefined || !failed ? "username" : "password";
@@ -175,7 +175,7 @@ function signInPage(username: string, mistakes: Mistakes): string {
   });
 }
 
-/** Shown when the sign-in is over, or was started in another browser; `home` is the app's sign-in page. */
+/** Shown when the sign-in has expired, or was started in another browser; `home` is the app's sign-in page. */
 const expiredPage = (home: string): string =>
   htmlPage({
     title: "Најавата истече",

@@ -1,4 +1,4 @@
-/** Content of a page: its title and what stands in its card, both as HTML. */
+/** A page's title, and the content of its card as HTML. */
 interface Content {
   readonly title: string;
   readonly main: string;
@@ -12,13 +12,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as HTML, for content and for quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
 
 /**
- * The headers of a page whose form may lead on to `target`, an origin of the app: browsers check the
- * redirects after a form too.
+ * The headers of a page whose form may redirect to `target`, an origin of the app: browsers also check redirects
+ * after a form.
  */
 export function pageHeaders(target: string | undefined): Record<string, string> {
   // A policy can't name an IPv6 address.
@@ -57,12 +57,12 @@ const SEATS = [
   [33.5, 28],
 ] as const;
 
-/** The mark of the portal: a chamber of seats and the citizen's in gold. */
+/** The portal's logo: a chamber of seats, with the citizen's seat in gold. */
 const MARK = `<svg width="40" height="40" viewBox="0 0 44 44" aria-hidden="true"><g fill="currentColor">${SEATS.map(
   seat,
 ).join("")}</g><circle class="gold" cx="22" cy="29" r="4"/><path class="floor" d="M5 37h34"/></svg>`;
 
-/** A whole page of the identity provider; it needs no script. */
+/** A complete page of the identity provider, without scripts. */
 export const htmlPage = ({ title, main }: Content): string => `<!doctype html>
 <html lang="mk">
 <head>
@@ -79,7 +79,7 @@ export const htmlPage = ({ title, main }: Content): string => `<!doctype html>
 </html>
 `;
 
-/** Style sheet of the identity provider's pages: the look of the portal with the system's own letters. */
+/** Stylesheet of the identity provider's pages: the look of the portal with system fonts. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

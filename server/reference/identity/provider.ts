@@ -25,7 +25,7 @@ const HOUR = 60 * 60;
 
 const SCOPES = "openid profile email";
 
-/** An OpenID provider with one client, PKCE, RS256, and no page of its own but ours. */
+/** An OpenID provider with one client, PKCE and RS256, which shows only our pages. */
 export function createDemoProvider(
   options: IdentityOptions,
   keys: IdentityKeys,
@@ -46,7 +46,8 @@ export function createDemoProvider(
       },
     },
     renderError: failedPage(home),
-    // Without the library's own connections, which refuse addresses of this machine: the app's is one, and no other is ever asked.
+    // Without the library's own connections, which refuse addresses of this machine: the app's is one, and no other
+    // is ever called.
     fetch: (url, init) => fetch(url, Object.assign({}, init, { dispatcher: undefined })),
     adapter: sqliteAdapter(database, now),
     jwks: { keys: [{ ...keys.signing, kty: "RSA" }] },
@@ -63,7 +64,7 @@ export function createDemoProvider(
     ],
     findAccount: async ({ oidc: { session } }, id) => {
       const claims = accountById(database, id);
-      // A removed account must not stay signed in: the browser's next user is asked again.
+      // A removed account must not stay signed in: the browser's next user must sign in again.
       if (!claims && session?.accountId === id) delete session.accountId;
       return claims && { accountId: id, claims: async () => claims };
     },
@@ -82,7 +83,7 @@ export function createDemoProvider(
   return provider;
 }
 
-// Named and placed apart from the app's: cookies don't tell ports of one host from each other.
+// Names and paths distinct from the app's: cookies are shared between the ports of a host.
 const COOKIES = {
   names: { session: "idp_session", interaction: "idp_sign_in", resume: "idp_resume" },
   long: { httpOnly: true, sameSite: "lax", path: "/oidc" },
@@ -130,7 +131,7 @@ const FIXED = {
   },
 } satisfies Configuration;
 
-/** The only client is ours: nobody has to consent to it. */
+/** The only client is ours, so no consent is needed. */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { client, session, account, provider } = ctx.oidc;
   if (!client || !session || !account) return undefined;
@@ -143,7 +144,7 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-/** Keeps the state of the identity provider in the database, so that a restart interrupts no sign-in. */
+/** Stores the identity provider's state in the database, so that a restart interrupts no sign-in. */
 function sqliteAdapter(database: DatabaseSync, now: () => Date) {
   return (model: string): Adapter => {
     const seconds = () => Math.floor(now().getTime() / 1000);
@@ -177,7 +178,7 @@ function sqliteAdapter(database: DatabaseSync, now: () => Date) {
       },
       find: async (id) => read("id", id),
       findByUid: async (uid) => read("uid", uid),
-      // Device flow only, which is off.
+      // Used only by the device flow, which is disabled.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         run(

@@ -5,7 +5,7 @@ import { insert, one } from "../store/statements.ts";
 import { escapeHtml, htmlPage, pageHeaders } from "./page.ts";
 import type { IdentityOptions } from "./provider.ts";
 
-/** The address that signs a user's browser out without a question, and returns to the app's sign-in page. */
+/** The address that signs a user's browser out without confirmation, and returns to the app's sign-in page. */
 export function signOutUrl(
   { issuer, clientId, appOrigins }: IdentityOptions,
   appOrigin: string | null,
@@ -21,8 +21,8 @@ export function signOutUrl(
 }
 
 /**
- * Asks whether to sign out, with a plain button. A request with a ticket of the API, or with the id token of the
- * signed-in person, has been confirmed already: the session ends at once.
+ * Asks for confirmation with a plain button. A request with a ticket of the API, or with the id token of the
+ * signed-in person, is already confirmed: the session ends at once.
  */
 export const signOutSource =
   (redeem: (ticket: string) => string | undefined) =>
@@ -68,14 +68,14 @@ function targetOf({ oidc: { params } }: KoaContextWithOIDC): URL | undefined {
   return url;
 }
 
-/** Shown after signing out when the app asked for no return; `home` is the app's sign-in page. */
+/** Shown after signing out if the app requested no return; `home` is the app's sign-in page. */
 export const endedPage = (home: string) => async (ctx: KoaContextWithOIDC) =>
   draw(ctx, 200, undefined, {
     title: "Одјавени сте",
     main: `<h1>Одјавени сте</h1><p><a href="${escapeHtml(home)}">Најавете се повторно</a></p>`,
   });
 
-/** Shown when a request to the identity provider can't be answered; `home` is the app's sign-in page. */
+/** Shown when a request to the identity provider fails; `home` is the app's sign-in page. */
 export const failedPage = (home: string) => async (ctx: KoaContextWithOIDC, out: { error: string }) =>
   draw(ctx, ctx.status, undefined, {
     title: "Најавата не успеа",

@@ -17,7 +17,7 @@ pre { white-space: pre-wrap; font: inherit; padding: 1rem; border: 1px solid var
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** Shows what came: a list at `/mail`, each letter below its number, and its attachments below theirs. */
+/** Shows received e-mails: a list at `/mail`, each e-mail below its number, and its attachments below theirs. */
 export const mailPages =
   ({ letters }: Pick<MailReceiver, "letters">): Mounted =>
   async (request: IncomingMessage, response: ServerResponse) => {

@@ -3,17 +3,17 @@ import type { AddressInfo } from "node:net";
 import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-/** A letter that came, with the number under which it is shown. */
+/** A received e-mail, with the number under which it is shown. */
 export interface ReceivedLetter {
   readonly number: number;
   readonly at: Date;
   readonly mail: ParsedMail;
 }
 
-/** The mail server of a demo: stores and shows all letters, and forwards none. */
+/** The mail server of a demo: stores and shows all e-mails, and forwards none. */
 export interface MailReceiver {
   readonly port: number;
-  /** The newest first. */
+  /** Newest first. */
   readonly letters: readonly ReceivedLetter[];
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface MailReceiver {
 const KEPT = 200;
 const LARGEST_BYTES = 1024 * 1024;
 
-/** Starts it. @param port 0 for any that is free */
+/** Starts it. @param port 0 for any free one */
 export async function startMailReceiver(port: number, host: string, now: () => Date): Promise<MailReceiver> {
   const letters: ReceivedLetter[] = [];
   let count = 0;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { run } from "../store/statements.ts";
 import { fillDatabase, type SeedPlan } from "./index.ts";
 
-/** Receives progress: what is being made, and the share done, from 0 to 1. */
+/** Receives progress: what is being generated, and the share done, from 0 to 1. */
 export type Advance = (made: string, share: number) => void;
 
 /** Number of cases invented individually; a larger database contains copies of them. */
@@ -18,7 +18,7 @@ interface Growing {
   readonly ofCase?: string;
 }
 
-/** What others refer to comes first. */
+/** Referenced tables come first. */
 const GROWING: readonly Growing[] = [
   { table: "cases", title: "cases", ofCase: "id" },
   { table: "statusChanges", title: "status changes", ofCase: "caseId" },
@@ -39,14 +39,16 @@ export function fillInBulk(database: DatabaseSync, plan: SeedPlan, advance: Adva
   if (copies > 1) multiply(database, copies, cases, advance);
 }
 
-/** Puts `copies` of each record in its place; cases beyond `cases` are left out with all that belongs to them. */
+/**
+ * Puts `copies` of each record in its place; cases beyond `cases` are left out with everything that belongs to them.
+ */
 function multiply(database: DatabaseSync, copies: number, cases: number, advance: Advance): void {
   database.exec("CREATE TEMP TABLE copies (copy INTEGER PRIMARY KEY)");
   for (let copy = 0; copy < copies; copy++) run(database, "INSERT INTO copies VALUES (:copy)", { copy });
   for (const growing of GROWING) grow(database, growing, { copies, cases }, advance);
   database.exec("DROP TABLE temp.copies");
-  // Only copies of the newest case can be left out: it came this month, which no report covers yet. (On the first
-  // days of a month it may be of the month before: then one figure is a few too high.)
+  // Only copies of the newest case can be left out: it is from this month, which no report covers yet. (On the first
+  // days of a month it may be from the previous one: then one figure is a few too high.)
   run(database, "UPDATE reportFigures SET count = count * :copies", { copies });
 }
 
@@ -81,7 +83,7 @@ const columnsOf = (database: DatabaseSync, table: string): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** Where progress is shown: a terminal, or anything else that takes lines. */
+/** Where progress is shown: a terminal, or any other writer of lines. */
 interface Screen {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
@@ -89,7 +91,7 @@ interface Screen {
 
 const WIDTH = 30;
 
-/** Draws a bar that grows on a terminal; elsewhere writes one plain line for each thing that is made. */
+/** Draws a growing bar on a terminal; elsewhere writes one plain line per table. */
 export function progressBar(screen: Screen): Advance {
   return (made, share) => {
     if (screen.isTTY !== true) {

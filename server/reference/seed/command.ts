@@ -7,7 +7,7 @@ import { fillInBulk, progressBar } from "./bulk.ts";
 
 const env = readEnv();
 
-/** `npm run api:seed`: fills a data folder of its own with as many invented cases, and members of staff, as one likes. */
+/** `npm run api:seed`: fills a data folder with any number of invented cases and members of staff. */
 
 const USAGE = "npm run api:seed -- --cases 1000000 [--users 5000] [--data-dir DIR] [--replace]";
 

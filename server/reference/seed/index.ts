@@ -12,17 +12,17 @@ import { DEMO_PEOPLE, hireMore, hireStaff, type Staff } from "./people/staff.ts"
 import { createRandom } from "./random.ts";
 import { fillReports } from "./reports.ts";
 
-/** What the demo data depend on: the same plan gives the same data. */
+/** Input of the demo data: the same plan gives the same data. */
 export interface SeedPlan {
-  /** The day on which the data are made, `YYYY-MM-DD`; all dates are relative to it. */
+  /** The day on which the data are generated, `YYYY-MM-DD`; all dates are relative to it. */
   readonly today: string;
-  /** How many cases; the numbers of events and meetings follow. */
+  /** Number of cases; the numbers of events and meetings follow from it. */
   readonly cases: number;
-  /** Members of staff in all; the demo's own are always there, and nothing but the list of users tells of more. */
+  /** Total members of staff; the demo's own always exist, and additional ones appear only in the list of users. */
   readonly users?: number;
 }
 
-/** Is told what has been made, and how many of it. */
+/** Receives what has been generated, and how much of it. */
 export type Progress = (made: string, count: number) => void;
 
 /** Events and meetings without a case, for each case. */
@@ -56,7 +56,7 @@ const countOf = (database: DatabaseSync, table: string): number =>
 
 /**
  * Stores the lists of the demo: parties, mandates, categories, offices, staff and MPs.
- * @param users members of staff in all; no fewer than the demo has
+ * @param users total members of staff; at least as many as the demo has
  */
 function fillLists(database: DatabaseSync, users = 0): { members: Members; staff: Staff } {
   const taken = new Set<string>(DEMO_PEOPLE);
@@ -81,7 +81,7 @@ function fillLists(database: DatabaseSync, users = 0): { members: Members; staff
   return { members, staff };
 }
 
-/** What came by the contact page: subject, text, who writes. */
+/** Messages of the contact page: subject, text, sender. */
 const MESSAGES = [
   ["Работно време на канцеларијата", "Дали канцеларијата во Битола работи и во сабота?", "mk"],
   ["Пофалба за асистентот", "Благодарам за брзиот одговор и за помошта со документите.", "mk"],

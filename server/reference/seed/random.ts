@@ -1,16 +1,16 @@
-/** A source of chance that gives the same sequence for the same seed. */
+/** A random source that gives the same sequence for the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, by weight. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key;
 }
 
-/** Mulberry32, seeded by a text: each part of the data has its own, so that a change in one moves no other. */
+/** Mulberry32, seeded by a text: each part of the data has its own stream, so that changing one affects no other. */
 export function createRandom(seed: string): Random {
   let state = Array.from(seed).reduce(
     (sum, sign) => Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 16_777_619),

@@ -9,7 +9,7 @@ import { at, dayNumber, SPAN_DAYS, textOf } from "./cases/days.ts";
 import { DEMO_ASSISTANTS, type Staff } from "./people/staff.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** A report that has come into being; `end` is the first day after its period. */
+/** A period with a report; `end` is the first day after it. */
 interface Period {
   readonly kind: ReportKind;
   readonly period: string;
@@ -17,9 +17,9 @@ interface Period {
 }
 
 /**
- * Stores the reports of all periods that ended before `today`: of each assistant from their first whole month on,
- * most submitted in time, a few late. Drafts are only there in the ten days after a period, as the rules have it.
- * Must come last: the figures of submitted reports are frozen from cases and events.
+ * Stores the reports of all periods that ended before `today`: for each assistant from their first full month on,
+ * most submitted in time, a few late. Drafts exist only in the ten days after a period, as the rules say. Must run
+ * last, because the figures of submitted reports are frozen from cases and events.
  */
 export function fillReports(database: DatabaseSync, { assistantOf }: Staff, today: string): void {
   const random = createRandom("reports");
@@ -45,7 +45,7 @@ export function fillReports(database: DatabaseSync, { assistantOf }: Staff, toda
   setReportsClock(database, today);
 }
 
-/** Before the others came, one of those served their MPs. The demo assistants' own stories stay short. */
+/** Before an assistant started, another one served their MPs. The demo assistants have no predecessors. */
 function fillPredecessors(
   database: DatabaseSync,
   assistantOf: Staff["assistantOf"],
@@ -65,14 +65,14 @@ function fillPredecessors(
   }
 }
 
-/** Two in three assistants were there from the beginning. */
+/** Two in three assistants have served from the beginning. */
 function firstMonth(random: Random, userId: number, today: number): string {
   const veteran = DEMO_ASSISTANTS.some((id) => id === userId) || random.chance(0.66);
   const served = veteran ? SPAN_DAYS : random.between(120, SPAN_DAYS - 120);
   return textOf(today - served + 31).slice(0, 7);
 }
 
-/** Every month and year of the three years that is over, oldest first. */
+/** Every completed month and year of the three years, oldest first. */
 function periods(today: number): Period[] {
   const found: Period[] = [];
   for (let day = monthAfter(today - SPAN_DAYS); monthAfter(day) <= today; day = monthAfter(day)) {
@@ -88,7 +88,7 @@ function periods(today: number): Period[] {
 const monthAfter = (day: number): number =>
   dayNumber(`${textOf(dayNumber(`${textOf(day).slice(0, 7)}-28`) + 4).slice(0, 7)}-01`);
 
-/** What became of a report: the demo assistants leave theirs as drafts while they may. */
+/** The state of a report: the demo assistants leave theirs as drafts for as long as they may. */
 function fate(random: Random, userId: number, { end }: Period, today: number) {
   const age = today - end;
   const open = age < REPORT.lateAfterDays;

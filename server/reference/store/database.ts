@@ -53,15 +53,15 @@ const LOCK_MILLISECONDS = 1000;
 const SQLITE_BUSY = 5;
 
 /**
- * Opens `<dataDir>/reference.sqlite` for this process alone and lays the tables when the file is new:
- * `fill` then puts the first data in, in the same transaction, so that a killed start leaves nothing half.
- * A file of an older version is brought to the newest with its data, in one transaction too.
+ * Opens `<dataDir>/reference.sqlite` for this process alone. In a new file it creates the tables, and `fill` adds the
+ * first data in the same transaction, so that a killed start leaves nothing incomplete. A file of an older version is
+ * migrated, in one transaction too.
  * @throws FolderInUse when another process has the file.
- * @throws FolderUnusable when nothing can be made there.
- * @throws VersionUnknown when a newer program has written it; the file stays as it is.
+ * @throws FolderUnusable when nothing can be created there.
+ * @throws VersionUnknown when a newer program wrote it; the file is unchanged.
  */
 export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => void): DatabaseSync {
-  // Below /proc the next line would never end.
+  // Below /proc the next line would never return.
   if (!isWritable(dataDir)) throw new FolderUnusable(dataDir);
   mkdirSync(dataDir, { recursive: true });
   const database = openAlone(dataDir);
@@ -107,7 +107,7 @@ function checkReferences(database: DatabaseSync): void {
     );
 }
 
-/** Which version the data in this folder have; 0 when there are none. @throws FolderInUse like `openDatabase`. */
+/** Version of the data in this folder; 0 if there are none. @throws FolderInUse like `openDatabase`. */
 export function versionIn(dataDir: string): number {
   if (!existsSync(fileIn(dataDir))) return 0;
   const database = openAlone(dataDir);
@@ -116,7 +116,7 @@ export function versionIn(dataDir: string): number {
   return version;
 }
 
-/** Removes the data of this folder; uploads stay. @throws FolderInUse like `openDatabase`. */
+/** Removes the data of this folder, except uploads. @throws FolderInUse like `openDatabase`. */
 export function removeDatabase(dataDir: string): void {
   versionIn(dataDir);
   for (const ending of ["", "-wal", "-shm"]) rmSync(`${fileIn(dataDir)}${ending}`, { force: true });
@@ -146,7 +146,7 @@ function versionOf(database: DatabaseSync): number {
 
 /**
  * Runs `work` as one transaction: everything is stored when this returns, nothing when it throws. `work` must be
- * synchronous: other requests would get into its transaction.
+ * synchronous: otherwise other requests would run in its transaction.
  */
 export function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");

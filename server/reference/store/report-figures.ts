@@ -9,7 +9,7 @@ import {
 } from "#app/model/report.ts";
 import { all, run } from "./statements.ts";
 
-/** A record counts for who served its MP on its day. */
+/** A record counts for the assistant who served its MP on its day. */
 const onDay = (date: string) => `${date} >= fromDate AND ${date} < ifnull(toDate, '~')`;
 
 const CASES = `mpAssistants AS served JOIN mps ON mps.id = served.mpId
@@ -20,8 +20,8 @@ const visits = (type: ReportFigureType, key: string, only = "") =>
    FROM ${CASES} ${only}`;
 
 /**
- * Changes of the three logs to a status that was another before; `until` is when it became another again. (The `+`s keep
- * the search to the changes of the assistant's own cases: by status and date SQLite would go through everybody's for each.)
+ * Changes in the three logs to a status from another one; `until` is when it changed again. (The `+`s restrict the
+ * search to changes of the assistant's own cases: by status and date, SQLite would read everybody's for each.)
  */
 const changes = (type: ReportFigureType, kind: StatusKind, statusId: number) => `
   SELECT served.userId, changes.date,
@@ -36,9 +36,9 @@ const changes = (type: ReportFigureType, kind: StatusKind, statusId: number) => 
       IS NOT changes.statusId`;
 
 /**
- * What a report counts, one row per countable thing: for which assistant, on which day, as what, and which record. Visits count
- * on the day of the request; solved cases, questions and initiatives on the day on which they became that, as long as they are
- * that when the period ends: what was taken back again within it was not submitted.
+ * What a report counts, one row per countable item: for which assistant, on which day, as what, and which record.
+ * Visits count on the day of the request; solved cases, questions and initiatives on the day on which they got that
+ * status, if they still have it at the end of the period: one withdrawn again within it was not submitted.
  */
 const FACTS = [
   visits("cases_by_gender", "cases.genderId"),
@@ -62,8 +62,8 @@ const FACTS = [
 ].join(" UNION ALL ");
 
 /**
- * The figures of an assistant's report as the records are now, in the order of the report's sections; what did
- * not happen has no row. A case counts once per period, however often its status changed.
+ * The current figures of an assistant's report, in the order of the report's sections; zeros have no row. A case
+ * counts once per period, however often its status changed.
  * @param period `YYYY-MM` of a monthly report, `YYYY` of an annual one (3-decisions, "Reference API").
  */
 export function reportFigures(database: DatabaseSync, userId: number, period: string): ReportFigure[] {
@@ -72,7 +72,7 @@ export function reportFigures(database: DatabaseSync, userId: number, period: st
     `SELECT type, typeKey, count(DISTINCT record) AS count FROM (${FACTS})
      WHERE userId = :userId AND date >= :period AND date < :end AND (until IS NULL OR until >= :end)
      GROUP BY type, typeKey ORDER BY typeKey`,
-    // Every day of the period goes on with "-" after it, and the sign after "-" is ".".
+    // Every day of the period continues with "-", which sorts before ".".
     { userId, period, end: `${period}.` },
   );
   return inSections(figures);
@@ -91,7 +91,7 @@ export function frozenFigures(database: DatabaseSync, reportId: number): ReportF
 const inSections = (figures: readonly ReportFigure[]): ReportFigure[] =>
   REPORT_FIGURES.flatMap((type) => figures.filter((figure) => figure.type === type));
 
-/** Stores a report's figures as they are now; later changes of cases and events do not reach them. */
+/** Stores a report's current figures; later changes of cases and events don't affect them. */
 export function freezeFigures(
   database: DatabaseSync,
   reportId: number,
@@ -108,7 +108,7 @@ export function freezeFigures(
 
 /** Freezes the figures of all submitted reports of a kind in one pass over the records, for a new database. */
 export function freezeAllFigures(database: DatabaseSync, kind: ReportKind): void {
-  // Tables have no index while they are filled, and each change of a log is looked up beside the others.
+  // Tables have no indexes while they are filled, and each log entry is looked up beside the others.
   database.exec("CREATE INDEX IF NOT EXISTS statusChangesByCase ON statusChanges (caseId, kind)");
   run(
     database,

@@ -2,16 +2,16 @@ import type { DatabaseSync } from "node:sqlite";
 import { REPORT_STATUS, type ReportMp } from "#app/model/report.ts";
 import { all, run } from "./statements.ts";
 
-/** The API's day: its clock turns before every call (`clock.ts`). */
+/** The API's current day: its clock is updated before every call (`clock.ts`). */
 const TODAY = "ifnull((SELECT day FROM reportsClock), '')";
 
 /** Whether a row of `users` may serve MPs. */
 const isAssistant = (row: string) => `${row}.roleId = 2 AND ${row}.active = 1`;
 
 /**
- * Dates who serves which MP, and since when somebody is an assistant, with every change of MPs and users, whoever makes
- * it. The day of a change belongs to who comes: `toDate` is the first day that is not theirs any more. What begins and ends
- * on one day leaves no trace.
+ * Dates who serves which MP, and since when somebody is an assistant, with every change of MPs and users. On the day
+ * of a change the new assistant counts: `toDate` is the first day after the old one's service. A service that begins
+ * and ends on one day leaves no trace.
  */
 export const SERVING_TRIGGERS = `
   CREATE TRIGGER servingOfNew AFTER INSERT ON mps WHEN new.userId IS NOT NULL BEGIN
@@ -35,9 +35,9 @@ export const SERVING_TRIGGERS = `
 `;
 
 /**
- * Dates what rows of before these dates tell: somebody is an assistant since their first report, or else began after the
- * last month's end; MPs are served by whom they have for as long; submitted reports are of those whom they had. What is dated
- * already stays as it is.
+ * Derives the dates of older rows: an assistant has served since their first report, or since the end of the last
+ * month; MPs have been served by their current assistant for as long; submitted reports are about those MPs. Existing
+ * dates are unchanged.
  */
 export function dateServing(database: DatabaseSync): void {
   database.exec(`
@@ -58,10 +58,12 @@ export function dateServing(database: DatabaseSync): void {
 /** SQL for the first day of a report's period. */
 const FIRST_DAY = "substr(period || '-01-01', 1, 10)";
 
-/** Every day of the period goes on with "-" after it, and the sign after "-" is ".". */
+/** Every day of the period continues with "-", which sorts before ".". */
 const AFTER_IT = "period || '.'";
 
-/** Joins `reports` with who was served in its period by its assistant; the days of the whole period have no bounds. */
+/**
+ * Joins `reports` with the MPs whom its assistant served in its period; service over the whole period has no bounds.
+ */
 const SERVED = `reports JOIN mpAssistants AS served ON served.userId = reports.userId
   AND fromDate < ${AFTER_IT} AND (toDate IS NULL OR toDate > ${FIRST_DAY})`;
 
@@ -74,8 +76,8 @@ const freezing = (which: string) =>
   `INSERT INTO reportMps (reportId, mpId, fullName, fromDate, toDate) ${servedMps} WHERE ${which}`;
 
 /**
- * The MPs of a report in the order of the Macedonian alphabet: those whom its assistant served in its period, with the
- * names that they have now, or as they were when it was submitted.
+ * The MPs of a report in Macedonian alphabetical order: those whom its assistant served in its period, under their
+ * current names, or as they were on submission.
  */
 export function reportMps(database: DatabaseSync, reportId: number, isFrozen: boolean): ReportMp[] {
   const mps = isFrozen
@@ -89,7 +91,7 @@ export function reportMps(database: DatabaseSync, reportId: number, isFrozen: bo
   );
 }
 
-/** Keeps a report's MPs and the name of its assistant as they are now. */
+/** Freezes the names of a report's MPs and assistant. */
 export function freezeNames(database: DatabaseSync, reportId: number): void {
   run(database, freezing("reports.id = :reportId"), { reportId });
   run(
@@ -99,7 +101,7 @@ export function freezeNames(database: DatabaseSync, reportId: number): void {
   );
 }
 
-/** SQL: the reports that an assistant `:own` may read: the own ones, and those of MPs whom they serve now. */
+/** SQL: the reports that an assistant `:own` may read: their own, and those about MPs whom they serve now. */
 export const READABLE = `(reports.userId = :own OR EXISTS (SELECT 1 FROM mpAssistants AS served
   JOIN mps ON mps.id = mpId WHERE mps.userId = :own AND served.userId = reports.userId
   AND fromDate < ${AFTER_IT} AND (toDate IS NULL OR toDate > ${FIRST_DAY})))`;

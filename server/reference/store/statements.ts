@@ -14,12 +14,12 @@ function statement(database: DatabaseSync, sql: string): StatementSync {
   return found;
 }
 
-/** Every row that a query finds. The caller names the shape of a row: its columns are in the statement. */
+/** Every row of a query. The caller names the type of a row: its columns are in the statement. */
 export function all<Row>(database: DatabaseSync, sql: string, values: Values = {}): Row[] {
   return statement(database, sql).all(values) as Row[];
 }
 
-/** The first row that a query finds, or `undefined`. */
+/** The first row of a query, or `undefined`. */
 export function one<Row>(database: DatabaseSync, sql: string, values: Values = {}): Row | undefined {
   return statement(database, sql).get(values) as Row | undefined;
 }
@@ -41,7 +41,7 @@ export function insert(database: DatabaseSync, table: string, row: Values): numb
   return run(database, sql, row).id;
 }
 
-/** Sets the given columns of the row with an id; other columns stay as they are. */
+/** Sets the given columns of the row with an id; other columns are unchanged. */
 export function update(database: DatabaseSync, table: string, id: number, row: Values): void {
   const columns = Object.keys(row).map((name) => `${name} = :${name}`);
   run(database, `UPDATE ${table} SET ${columns.join(", ")} WHERE id = :id`, { ...row, id });
@@ -56,14 +56,14 @@ interface Flagged {
   readonly active: boolean;
 }
 
-/** A row as it is stored: its flag is 0 or 1. */
+/** A row as stored: its flag is 0 or 1. */
 export type StoredRow<Row extends Flagged> = Omit<Row, "active"> & { readonly active: number };
 
 /** The row in our vocabulary. */
 export const fromStored = <Row extends Flagged>(row: StoredRow<Row>): Row =>
   ({ ...row, active: row.active === 1 }) as unknown as Row;
 
-/** A row, or some of its columns, as it is stored. */
+/** A row, or some of its columns, as stored. */
 export const toStored = <Row extends Flagged>({ active, ...row }: Row): StoredRow<Row> => ({
   ...row,
   active: Number(active),

@@ -4,11 +4,12 @@ import { fold, searchWithin, wordsWithin } from "#app/model/text/fold.ts";
 import { all } from "./statements.ts";
 
 /**
- * The index of a search among cases. SQLite's own index of trigrams finds nothing shorter than three letters, and three letters
- * that somebody types may be two once they are folded (Шта, sht). So a case has its own parts: every three letters of each
- * folded word, with their beginnings by the index of prefixes; those that neighbours make together, because a long word that is
- * typed may be two ("gazibaba"); those of the phone; and the MP, so that an assistant's search reads no cases of others. The
- * signs before parts stand in no folded text. It may find too much, never too little: `casesFound` looks at what it finds.
+ * The search index of cases. SQLite's own trigram index finds nothing shorter than three letters, and three typed
+ * letters may become two when folded (Шта, sht). So each case is indexed by its own tokens: the trigrams of each
+ * folded word (beginnings through the prefix index), those across neighbouring words, because a long typed word may
+ * be two ("gazibaba"), those of the phone, and the MP, so that an assistant's search doesn't read other cases. Tokens
+ * have prefixes that don't occur in folded text. The index may find too much, never too little: `casesFound` verifies
+ * its results.
  */
 const TABLE = `
   DROP TABLE IF EXISTS caseWords;
@@ -21,17 +22,17 @@ const MP = "@";
 const PHONE = "#";
 const JOINED = "+";
 
-/** SQL for the parts of a row of `cases`. */
+/** SQL for the tokens of a row of `cases`. */
 const partsOf = (row: string) =>
   `casePartsOf(${["mpId", "phone", "fullName", "email", "topic"].map((name) => `${row}.${name}`).join(", ")})`;
 
-/** Makes the index anew from the cases, in the caller's transaction; half a minute for a million. */
+/** Rebuilds the index from the cases, in the caller's transaction; half a minute for a million. */
 export function layWords(database: DatabaseSync): void {
   defineParts(database);
   database.exec(`${TABLE} INSERT INTO caseWords (rowid, parts) SELECT id, ${partsOf("cases")} FROM cases`);
 }
 
-/** Keeps it right with every write of a case, in the same transaction, for as long as the database is open. */
+/** Maintains the index with every write of a case, in the same transaction, while the database is open. */
 export function keepWords(database: DatabaseSync): void {
   defineParts(database);
   const enter = `INSERT INTO caseWords (rowid, parts) VALUES (new.id, ${partsOf("new")});`;
@@ -45,7 +46,7 @@ export function keepWords(database: DatabaseSync): void {
 
 function defineParts(database: DatabaseSync): void {
   const folded = knownFolds();
-  // A database that is filled in bulk has each case many times, one after the other.
+  // While filling a database in bulk, the same case comes many times in a row.
   let last = { row: "", parts: "" };
   database.function("casePartsOf", { deterministic: true, varargs: true }, (mpId, phone, ...texts) => {
     const row = [mpId, phone, ...texts].join("\u0001");
@@ -58,7 +59,7 @@ function defineParts(database: DatabaseSync): void {
   });
 }
 
-/** The same words come again and again. */
+/** The same words occur again and again. */
 const MOST_KNOWN = 50_000;
 
 function knownFolds(): (word: string) => readonly string[] {
@@ -89,7 +90,7 @@ function partsOfWords(words: readonly string[]): string[] {
 
 const partsOfPhone = (digits: string) => wholeParts(digits).map((part) => PHONE + part);
 
-/** Every three letters. */
+/** The trigrams of a text. */
 const wholeParts = (text: string) =>
   Array.from({ length: Math.max(0, text.length - LENGTH + 1) }, (_none, at) => text.slice(at, at + LENGTH));
 
@@ -123,10 +124,10 @@ export function casesFound(
 const newestFirst = (one: Searched, other: Searched) =>
   other.date.localeCompare(one.date) || other.id - one.id;
 
-/** Fewer digits are in every phone. */
+/** Fewer digits match every phone. */
 const FEWEST_DIGITS = 3;
 
-/** Digits alone are a case or a phone. */
+/** Digits alone are a case number or a phone number. */
 function byNumber(database: DatabaseSync, mps: readonly number[] | undefined, digits: string): Searched[] {
   const sql = `SELECT ${COLUMNS} FROM cases WHERE id = :id
     AND (:mps IS NULL OR mpId IN (SELECT value FROM json_each(:mps)))`;
@@ -136,7 +137,7 @@ function byNumber(database: DatabaseSync, mps: readonly number[] | undefined, di
   return [...named, ...indexed(database, mps, parts, ({ phone }) => digitsOf(phone).includes(digits))];
 }
 
-/** Text without a letter or a digit finds nothing. */
+/** Text without a letter or digit finds nothing. */
 function byWords(database: DatabaseSync, mps: readonly number[] | undefined, typed: string): Searched[] {
   const words = wordsWithin(typed);
   if (words.length === 0) return [];
@@ -151,14 +152,14 @@ function byWords(database: DatabaseSync, mps: readonly number[] | undefined, typ
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "");
 
-/** A part of two words counts where the typed word may be both. */
+/** Tokens across two words count if the typed word may be both. */
 function askedFor(reading: string): string {
   if (reading.length < LENGTH) return `${quoted(reading)} *`;
   if (reading.length === LENGTH) return quoted(reading);
   return allOf(spread(wholeParts(reading)).map((part) => eitherOf([quoted(part), quoted(JOINED + part)])));
 }
 
-/** So many parts tell nearly every text that has all of them; the rest shows in its row. */
+/** This many tokens identify nearly every text that has all of them; the rest is verified in the row. */
 const ENOUGH = 6;
 
 const spread = (parts: readonly string[]) =>
@@ -168,10 +169,10 @@ const quoted = (part: string) => `"${part}"`;
 const allOf = (conditions: readonly string[]) => `(${conditions.join(" AND ")})`;
 const eitherOf = (conditions: readonly string[]) => `(${conditions.join(" OR ")})`;
 
-/** Looked at together. */
+/** Number of rows verified at once. */
 const STEP = 250;
 
-/** What has all these parts and is really found. Ids follow the dates, but for the hour that comes twice in autumn. */
+/** Verified rows that have all these tokens. Ids follow the dates, except in the repeated hour in autumn. */
 function indexed(
   database: DatabaseSync,
   mps: readonly number[] | undefined,

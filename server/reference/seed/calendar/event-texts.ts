@@ -1,7 +1,7 @@
 /** Subject and description of an event. */
 type EventText = readonly [subject: string, description: string];
 
-/** What events in Macedonian are about, by event type id; `{place}` stands for the municipality. Invented. */
+/** Texts of Macedonian events, by event type id; `{place}` stands for the municipality. Invented. */
 export const EVENTS_MK: Readonly<Record<number, readonly EventText[]>> = {
   1: [
     [

@@ -12,10 +12,10 @@ import { type SeededMeeting, wallTime } from "../cases/journey.ts";
 import { inventPerson, type Origin } from "../people/names.ts";
 import { originsOf, SEED_PLACES } from "../people/places.ts";
 
-/** How often each type of event comes, by id. */
+/** Frequency of each type of event, by id. */
 const TYPES = { 1: 24, 2: 20, 3: 18, 4: 22, 5: 16 };
 
-/** Events are announced so many days ahead. */
+/** Events are announced this many days ahead. */
 const AHEAD = 21;
 
 const ALBANIAN = 2;
@@ -32,7 +32,7 @@ export function fillEvents(
   const drawMember = memberDeck(random, members);
   const invent = (mpId: number, day: number, eventTypeId: number) => {
     const event = inventEvent(random, members, mpId, day, eventTypeId);
-    // Nothing can be told yet of what is still to come.
+    // Upcoming events have no report yet.
     return day < today ? event : { ...event, description: "" };
   };
   const events = DEMO_ASSISTANTS.flatMap((userId) =>
@@ -60,7 +60,7 @@ function inventEvent(
   eventTypeId: number,
 ): EventData {
   const home = homeOf.get(mpId)?.municipalityId;
-  // One event in six is in another municipality than the MP's own.
+  // One event in six is in a municipality other than the MP's own.
   const place = pickPlace(random, random.chance(0.16) ? undefined : home);
   const mp = mps[mpId - 1] as MpRow;
   const albanian = mp.ethnicityId === ALBANIAN && random.chance(0.6);
@@ -79,7 +79,7 @@ function pickPlace(random: Random, id: number | undefined): Municipality {
   return MUNICIPALITIES.find((one) => one.id === id) ?? random.pick(MUNICIPALITIES);
 }
 
-/** What MPs meet people about who have no case. */
+/** Topics of meetings without a case. */
 const TOPICS = [
   "Средба со месната заедница",
   "Запознавање со директорот на училиштето",
@@ -107,7 +107,7 @@ const COMMENTS = [
   "Состанокот е во салата на првиот кат.",
 ] as const;
 
-/** Every day of two weeks and a half around today has something for the demo assistants. */
+/** The demo assistants have something on these days around today, over two and a half weeks. */
 const DEMO_DAYS = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 16, 18] as const;
 
 /** How far ahead meetings are arranged, in days. */

@@ -1,12 +1,12 @@
 import { createRandom, type Random } from "../random.ts";
 
-/** Days count from 1970-01-01, so that they can be added; texts are `YYYY-MM-DD`. */
+/** Days are numbers since 1970-01-01, so that they can be added; texts are `YYYY-MM-DD`. */
 export const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
 /** The day as text, `YYYY-MM-DD`. */
 export const textOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** The demo reaches three years back. */
+/** The demo data go back three years. */
 export const SPAN_DAYS = 3 * 365;
 
 /** Before this day the former mandate was in office. */
@@ -15,25 +15,25 @@ export const MANDATE_BEGAN = dayNumber("2024-05-28");
 /** Monday is 1, Sunday 7. 1970-01-01 was a Thursday. */
 export const weekdayOfDay = (day: number): number => ((day + 3) % 7) + 1;
 
-/** Share of a year's visits per month, January first: quiet at New Year and in the summer break. */
+/** Relative number of visits per month, January first: quiet at New Year and in the summer break. */
 const MONTHS = [0.6, 1, 1.2, 1.1, 1.05, 0.9, 0.5, 0.4, 1.1, 1.25, 1.15, 0.75];
 
-/** Monday first: Friday is the contact day; the portal takes requests at the weekend too. */
+/** Monday first: Friday is the contact day; the portal also receives requests at weekends. */
 const WEEKDAYS = [0.8, 0.8, 0.85, 1, 1.9, 0.25, 0.2];
 
 const HEAVIEST = Math.max(...MONTHS) * Math.max(...WEEKDAYS);
 
-/** A day from `first` to `last` (both included), as often as people come on such a day. */
+/** A day from `first` to `last` (inclusive), distributed as visits are. */
 export function busyDay(random: Random, first: number, last: number): number {
   const day = random.between(first, last);
   const month = Number(textOf(day).slice(5, 7));
-  // More people know the portal every year.
+  // The portal becomes better known every year.
   const growth = 0.6 + (0.4 * (day - first)) / Math.max(1, last - first);
   const weight = (MONTHS[month - 1] ?? 0) * (WEEKDAYS[weekdayOfDay(day) - 1] ?? 0) * growth;
   return random.chance(weight / HEAVIEST) ? day : busyDay(random, first, last);
 }
 
-/** `count` such days, earliest first; `name` tells the draws of one kind of records from those of another. */
+/** `count` such days, earliest first; `name` separates the random streams of different kinds of records. */
 export function busyDays(name: string, count: number, first: number, last: number): number[] {
   const random = createRandom(`days of ${name}`);
   const days = Array.from({ length: Math.max(0, count) }, () => busyDay(random, first, last));

@@ -10,7 +10,7 @@ import { at, busyDays, dayNumber, SPAN_DAYS } from "./days.ts";
 import { daysTo, journeyTo, meetingFor, type JourneyStep } from "./journey.ts";
 import { inventCitizen, tell } from "./story.ts";
 
-/** How often each category comes, by id. */
+/** Frequency of each category, by id. */
 const CATEGORIES = { 1: 9, 2: 4, 3: 6, 4: 12, 5: 7, 6: 8, 7: 16, 8: 8, 9: 10, 10: 9, 11: 7, 12: 5 };
 
 /** Stores the cases of the three years before `today` with their logs and meetings. */
@@ -76,7 +76,7 @@ function storeCase(
   if (meeting) insert(database, "meetings", { ...meeting });
 }
 
-/** Initiatives and questions come of cases whose meeting was held. */
+/** Initiatives and questions come from cases whose meeting was held. */
 function stepsOf(random: Random, { day, statusId }: Visit, age: number, initiative: boolean): JourneyStep[] {
   const held = statusId >= 4;
   const further = (likely: number) => (held && random.chance(likely) ? random.pick([2, 3]) : 1);
@@ -91,16 +91,16 @@ function lastOf(steps: readonly JourneyStep[], kind: JourneyStep["kind"]): numbe
   return steps.findLast((step) => step.kind === kind)?.statusId ?? 1;
 }
 
-/** When a case came, to whom, and how far it is. */
+/** When a case was submitted, to whom, and its status. */
 interface Visit {
-  /** Tells visits apart on whatever day they are planned: what is invented for one depends on this alone. */
+  /** Identifies a visit whatever the day on which it is planned: everything invented for it depends on this alone. */
   readonly key: string;
   readonly day: number;
   readonly mpId: number;
   readonly statusId: number;
 }
 
-/** How cases stand, by their age in days. */
+/** Distribution of statuses, by a case's age in days. */
 const STANDINGS: readonly (readonly [under: number, weights: Readonly<Record<string, number>>])[] = [
   [7, { 1: 75, 2: 22, 3: 3 }],
   [30, { 1: 25, 2: 35, 3: 8, 4: 22, 5: 10 }],
@@ -108,7 +108,7 @@ const STANDINGS: readonly (readonly [under: number, weights: Readonly<Record<str
   [Infinity, { 1: 1, 2: 2, 3: 14, 4: 18, 5: 65 }],
 ];
 
-/** Recent cases of every status that each demo assistant finds. */
+/** Statuses of the recent cases of each demo assistant. */
 const DEMO_STATUSES = [1, 1, 2, 2, 3, 4, 4, 5];
 
 /** Plans `count` visits of the three years before `today`, oldest first. */

@@ -13,7 +13,7 @@ export interface JourneyStep {
   readonly date: string;
 }
 
-/** How cases come to a status: the statuses after "submitted", by the last one. */
+/** How cases reach a status: the statuses after "submitted", by the last one. */
 const PATHS: Readonly<Record<number, readonly (readonly number[])[]>> = {
   1: [[]],
   2: [[2]],
@@ -57,10 +57,10 @@ const COMMENTS: Readonly<Record<StatusKind, Readonly<Record<number, readonly str
   },
 };
 
-/** The longest that staff take, in days. */
+/** The longest that staff take for a step, in days. */
 const PATIENCE = 45;
 
-/** The way of a case to `statusId`; each step on a day of its own, at most `age` days after `first`. */
+/** The steps of a case to `statusId`, each on a separate day, at most `age` days after `first`. */
 export function journeyTo(
   random: Random,
   kind: StatusKind,
@@ -79,17 +79,17 @@ export function journeyTo(
   });
 }
 
-/** How many days a case must be old before it can have come to a status. */
+/** How many days old a case must be to have reached a status. */
 export const daysTo = (statusId: number): number =>
   Math.max(...(PATHS[statusId] ?? []).map((path) => path.length));
 
-/** A weekend is moved to the Friday before, unless the step before is later than that. */
+/** Moves a weekend day to the Friday before, unless the previous step is later than that. */
 function workdayBefore(day: number, previous: number): number {
   const friday = day - Math.max(0, weekdayOfDay(day) - 5);
   return friday > previous ? friday : day;
 }
 
-/** What a meeting is about, from its case. */
+/** What a meeting takes from its case. */
 interface MeetingOf {
   readonly caseId: number;
   readonly mpId: number;
@@ -99,10 +99,10 @@ interface MeetingOf {
   readonly day: number;
 }
 
-/** A meeting as it is stored. */
+/** A meeting as stored. */
 export type SeededMeeting = Omit<Meeting, "id">;
 
-/** The first meeting of a case, where it has one: its status follows from how far the case is. */
+/** The first meeting of a case, if any; its status follows from the case's. */
 export function meetingFor(
   random: Random,
   of: MeetingOf,

@@ -81,7 +81,7 @@ const ORGANIZATIONS = {
   sq: ["Shoqata e prindërve „Ardhmëria“", "Bashkësia lokale", "Kooperativa bujqësore „Fusha“"],
 } as const;
 
-/** Tells a story of a category in the language in which the citizen writes. */
+/** The texts of a case of a category, in the citizen's language. */
 export function tell(random: Random, language: "mk" | "sq", categoryId: number): Texts {
   const { stories, requests, firstVisits, others } = SHELVES[language];
   const [topic, reason] = random.pick(stories[categoryId] ?? []);

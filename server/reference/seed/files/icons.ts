@@ -1,6 +1,6 @@
 import { UPLOAD } from "#app/model/limits.ts";
 
-/** Colour of the disc and the white mark on it (field of 64 by 64), by party id: invented, nobody's sign. */
+/** Background colour and white symbol (on a 64 by 64 grid), by party id: invented, nobody's logo. */
 const MARKS: Readonly<Record<number, readonly [colour: string, mark: string]>> = {
   1: ["#8c2f39", '<path d="M32 14 48 44H16z"/>'],
   2: ["#b4552d", '<circle cx="24" cy="32" r="9"/><circle cx="40" cy="32" r="9"/>'],
@@ -36,17 +36,17 @@ export const PARTY_ICONS: ReadonlyMap<string, string> = new Map(
   Object.entries(MARKS).map(([id, [colour, mark]]) => [`party-${id}.png`, drawDisc(colour, mark)]),
 );
 
-/** Where a party's icon is, below the API's base. */
+/** Path of a party's icon, below the API's base. */
 export const partyIcon = (id: number): string => `admin/uploads/parties/party-${id}.png`;
 
-/** A disc with a white mark as SVG, square, nothing around it. */
+/** A disc with a white symbol as SVG, square, without margins. */
 export function drawDisc(colour: string, mark: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 64 64">
     <circle cx="32" cy="32" r="31" fill="${colour}"/><g fill="#fff">${mark}</g>
   </svg>`;
 }
 
-/** Lines of each icon on a field of 32 by 32, by category id. */
+/** Lines of each icon on a 32 by 32 grid, by category id. */
 const LINES: Readonly<Record<number, string>> = {
   // A town hall.
   1: "M4 27h24M6 13h20L16 5zM8 13v10M13 13v10M19 13v10M24 13v10M6 23h20",
@@ -62,7 +62,7 @@ const LINES: Readonly<Record<number, string>> = {
   6: "M11 20V10M11 5c5 4 6 8 5 12H6C5 13 6 9 11 5zM22 20v-6M22 9c3 3 4 5 3 8h-6c-1-3 0-5 3-8zM4 24c3-2 5 2 8 0s5 2 8 0 5 2 8 0",
   // A bus.
   7: "M6 8a3 3 0 0 1 3-3h14a3 3 0 0 1 3 3v15H6zM6 16h20M16 5v11M10 23v4M22 23v4M10 19.5h1M21 19.5h1",
-  // A cap of a graduate.
+  // A graduation cap.
   8: "M3 12l13-6 13 6-13 6zM8 15v7c5 4 11 4 16 0v-7M29 12v9",
   // A cross in a shield.
   9: "M16 4l10 4v8c0 6-4 10-10 12C10 26 6 22 6 16V8zM16 11v10M11 16h10",
@@ -79,10 +79,10 @@ export const CATEGORY_ICONS: ReadonlyMap<string, string> = new Map(
   Object.keys(LINES).map((id) => [`category-${id}.png`, drawIcon(LINES[Number(id)] ?? "")]),
 );
 
-/** Where a category's icon is, below the API's base. */
+/** Path of a category's icon, below the API's base. */
 export const categoryIcon = (id: number): string => `admin/uploads/categories/category-${id}.png`;
 
-/** Wine on pale gold, so that it can be seen on a light page and on a dark one. */
+/** Wine on pale gold, visible on light and dark pages. */
 export function drawIcon(lines: string): string {
   const size = UPLOAD.iconPixels;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-4 -4 40 40">

@@ -5,7 +5,7 @@ import { writeWhole } from "../../files/uploads.ts";
 import { CATEGORY_ICONS, drawDisc, drawIcon, PARTY_ICONS } from "./icons.ts";
 import { NO_WOMAN, BLANK_PORTRAIT, PORTRAITS } from "./portraits.ts";
 
-/** Made beforehand, because that takes a browser and a video encoder; the build carries them beside the program. */
+/** Prebuilt, because they need a browser and a video encoder; the build ships them with the program. */
 const READY_MADE = [
   "manuals/user-manual.pdf",
   "manuals/vpn-manual.pdf",
@@ -16,7 +16,7 @@ const READY_MADE = [
   ]),
 ];
 
-/** Makes the pictures, manuals and videos of the demo that are not there yet, below `uploadsDir`. */
+/** Generates missing pictures, manuals and videos of the demo, below `uploadsDir`. */
 export async function makeFiles(uploadsDir: string): Promise<void> {
   const missing = [...files()].filter(([path]) => !existsSync(join(uploadsDir, path)));
   await Promise.all(missing.map(async ([path, make]) => writeWhole(join(uploadsDir, path), await make())));
@@ -40,7 +40,7 @@ async function picture(svg: string, format: "jpeg" | "png"): Promise<Buffer> {
   return sharp(Buffer.from(svg)).toFormat(format).toBuffer();
 }
 
-/** What is shown for a missing picture (section 3 of the back-office document): SVG by file name. */
+/** Placeholders for missing pictures (section 3 of the back-office document): SVG by file name. */
 const DEFAULT_PICTURES: ReadonlyMap<string, string> = new Map([
   ["male.png", BLANK_PORTRAIT],
   ["female.png", NO_WOMAN],

@@ -20,7 +20,7 @@ const tones = (back: string, face: string, neck: string, hair: string, coat: str
   coat,
 });
 
-/** One hue per portrait, of paper, stone and wine: no colour of skin. */
+/** One hue per portrait, of paper, stone and wine; no skin colours. */
 const TONES: readonly Tones[] = [
   tones("#efe3d3", "#d6c4ad", "#c4ae94", "#7d6753", "#9a8269"),
   tones("#e3e0ea", "#c3bed4", "#b0aac6", "#67607f", "#857ea1"),
@@ -57,7 +57,7 @@ const BEARD = "M66 108c2 44 18 50 34 50s32-6 34-50c-6 18-14 24-22 24h-24c-8 0-16
 const GLASSES =
   '<g fill="none" stroke="#fff" stroke-width="4"><circle cx="84" cy="106" r="12"/><circle cx="116" cy="106" r="12"/><path d="M96 106h8"/></g>';
 
-/** SVG of each portrait by its file name; half of them with a woman's figure. */
+/** SVG of each portrait by its file name; half of them have a woman's silhouette. */
 export const PORTRAITS: ReadonlyMap<string, string> = new Map(
   TONES.flatMap((palette, index) =>
     [GENDER.male, GENDER.female].map((genderId): [string, string] => [
@@ -67,7 +67,7 @@ export const PORTRAITS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Where the MP's picture is, below the API's base; one MP in three has none. */
+/** Path of the MP's picture, below the API's base; one MP in three has none. */
 export function pictureFor(mpId: number, genderId: number): string {
   return mpId % 3 === 0 ? "" : `admin/uploads/mps/${fileOf(Math.floor(mpId / 3) % TONES.length, genderId)}`;
 }
@@ -76,7 +76,7 @@ function fileOf(index: number, genderId: number): string {
   return `${genderId === GENDER.female ? "woman" : "man"}-${index + 1}.jpg`;
 }
 
-/** A head and shoulders without a face as SVG; plainly nobody. */
+/** A head and shoulders without a face, as SVG: clearly nobody. */
 function draw({ back, face, neck, hair, coat }: Tones, index: number, genderId: number): string {
   const woman = genderId === GENDER.female;
   const styles = woman ? WOMEN : MEN;
@@ -93,7 +93,7 @@ function draw({ back, face, neck, hair, coat }: Tones, index: number, genderId: 
   </svg>`;
 }
 
-/** The picture of whoever has none: a neutral silhouette as SVG, square. */
+/** The placeholder for people without a picture: a neutral silhouette as SVG, square. */
 export const BLANK_PORTRAIT = silhouette("");
 
 /** The same with a woman's hair. */

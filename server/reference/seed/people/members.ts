@@ -5,7 +5,7 @@ import { createRandom, type Random } from "../random.ts";
 import { inventDistinct, mailName, type Origin, type SeedPerson } from "./names.ts";
 import { FLOORS, INNER_POINTS, originsOf, type SeedPlace, SEED_PLACES, streetsOf } from "./places.ts";
 
-/** An office as it is stored. */
+/** An office as stored. */
 interface OfficeRow {
   readonly id: number;
   readonly municipalityId: number;
@@ -13,7 +13,7 @@ interface OfficeRow {
   readonly coordinates: string;
 }
 
-/** An MP as it is stored, but for the assistant, who is assigned later. */
+/** An MP as stored, except for the assistant, who is assigned later. */
 export interface MpRow extends SeedPerson {
   readonly id: number;
   readonly email: string;
@@ -25,20 +25,20 @@ export interface MpRow extends SeedPerson {
   readonly picturePath: string;
 }
 
-/** Offices and MPs of the demo; the same every day. `homeOf` tells where an MP comes from. */
+/** Offices and MPs of the demo; the same every day. `homeOf` gives an MP's home municipality. */
 export interface Members {
   readonly offices: readonly OfficeRow[];
   readonly mps: readonly MpRow[];
   readonly homeOf: ReadonlyMap<number, SeedPlace>;
 }
 
-/** Members of the mandate before who did not return. */
+/** Members of the previous mandate who did not return. */
 const FORMER_MPS = 24;
 
 const CURRENT_MANDATE = 1;
 const FORMER_MANDATE = 2;
 
-/** Invents the offices and the MPs; names in `taken` belong to somebody else. */
+/** Invents offices and MPs, avoiding the names in `taken`. */
 export function inventMembers(taken: Set<string>): Members {
   const random = createRandom("members");
   const draw = partyDeck(random);
@@ -90,7 +90,8 @@ function inventOffice(id: number, place: SeedPlace, random: Random): OfficeRow {
   if (!seat) throw new RangeError(`no municipality ${municipalityId}`);
   const inner = INNER_POINTS[municipalityId];
   const [lat, lon] = inner ?? [seat.lat, seat.lon];
-  // About 300 m around the point in the small ones of the capital, 600 m in towns, 200 m where there is one office.
+  // Distance between offices: about 300 m in the capital's small municipalities, 600 m in towns, 200 m for a single
+  // office.
   const spread = inner ? 0.0025 : offices > 1 ? 0.006 : 0.002;
   const near = (degrees: number) => (degrees + (random.next() * 2 - 1) * spread).toFixed(5);
   return {
@@ -101,7 +102,7 @@ function inventOffice(id: number, place: SeedPlace, random: Random): OfficeRow {
   };
 }
 
-/** Which parties MPs of an origin sit for, and how often; ids of `app/model/parties.ts`. */
+/** Parties of MPs by origin, with weights; ids of `app/model/parties.ts`. */
 const WEIGHTS: Readonly<Record<Origin, Readonly<Record<string, number>>>> = {
   mk: { 1: 50, 2: 20, 8: 6, 9: 6, 10: 2, 11: 1, 12: 1, 13: 1, 16: 1 },
   sq: { 3: 45, 4: 12, 5: 12, 6: 10, 7: 10, 14: 4 },
@@ -112,7 +113,7 @@ const WEIGHTS: Readonly<Record<Origin, Readonly<Record<string, number>>>> = {
   vl: { 1: 1 },
 };
 
-/** Deals parties to MPs by weight; now and then one that has no seat yet, so that none stays without. */
+/** Deals parties to MPs by weight; now and then one without a seat yet, so that every party gets one. */
 function partyDeck(random: Random): (origin: Origin) => number {
   const seatless = new Map<Origin, string[]>();
   return (origin) => {
@@ -124,13 +125,13 @@ function partyDeck(random: Random): (origin: Origin) => number {
   };
 }
 
-/** Draws MPs by id for a day; some are asked three times as often as others, former ones only in their time. */
+/** Draws MPs by id for a day; some are asked three times as often as others, former ones only during their mandate. */
 export function memberDeck(random: Random, { mps }: Members): (day: number) => number {
   const cards = (active: 0 | 1) =>
     Object.fromEntries(mps.filter((mp) => mp.active === active).map(({ id }) => [id, 1 + 2 * random.next()]));
   const [current, former] = [cards(1), cards(0)];
   return (day) => {
-    // Both are drawn in any case, so that a draw does not depend on the day of the draws before.
+    // Both are always drawn, so that a draw doesn't depend on the days of earlier draws.
     const [now, then] = [random.weighted(current), random.weighted(former)];
     return Number(random.chance(0.4) && day < MANDATE_BEGAN ? then : now);
   };

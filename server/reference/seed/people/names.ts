@@ -2,7 +2,7 @@ import { GENDER } from "#app/model/lookups.ts";
 import names from "./names.json" with { type: "json" };
 import type { Random } from "../random.ts";
 
-/** Where a family comes from; keys of `names.json`. */
+/** The origin of a family; keys of `names.json`. */
 export type Origin = keyof typeof names.surnames;
 
 /** An invented person: names in Macedonian, Albanian and English spelling, ids of the lookup tables. */
@@ -37,7 +37,7 @@ export function inventPerson(random: Random, origin: Origin): SeedPerson {
   };
 }
 
-/** The same, but nobody whose name is taken; the new name counts as taken from then on. */
+/** Like `inventPerson`, but avoids taken names and adds the new one to them. */
 export function inventDistinct(random: Random, origin: Origin, taken: Set<string>): SeedPerson {
   const person = inventPerson(random, origin);
   if (taken.has(person.fullName)) return inventDistinct(random, origin, taken);
@@ -49,6 +49,6 @@ export function inventDistinct(random: Random, origin: Origin, taken: Set<string
 export const mailName = ({ fullNameEn }: SeedPerson): string =>
   fullNameEn.toLowerCase().replaceAll(/[^a-z]+/g, ".");
 
-/** A telephone number of a block that no operator has given out. */
+/** A telephone number from a block not assigned to any operator. */
 export const inventPhone = (random: Random): string =>
   `07${random.pick(["0", "1", "2", "5", "6", "7", "8"])} 000 ${random.between(100, 999)}`;

@@ -1,12 +1,12 @@
 import type { Origin } from "./names.ts";
 
-/** A municipality with offices: how many, for how many MPs, and who lives there besides Macedonians (shares). */
+/** A municipality with offices: how many, for how many MPs, and the shares of communities other than Macedonians. */
 export interface SeedPlace {
   readonly municipalityId: number;
   readonly offices: number;
   readonly mps: number;
   readonly others: Readonly<Partial<Record<Origin, number>>>;
-  /** Where the first MP comes from, so that every community has a seat somewhere. */
+  /** The origin of the first MP, so that every community has a seat somewhere. */
   readonly firstSeat?: Origin;
 }
 
@@ -18,7 +18,7 @@ const place = (
   firstSeat?: Origin,
 ): SeedPlace => ({ municipalityId, offices, mps, others, ...(firstSeat && { firstSeat }) });
 
-/** 39 municipalities with 75 offices of 120 MPs; shares are rough, for names that fit the place. */
+/** 39 municipalities with 75 offices of 120 MPs; shares are approximate, for names that fit the place. */
 export const SEED_PLACES: readonly SeedPlace[] = [
   place(74, 4, 9, { sq: 0.06, vl: 0.02 }), // Центар
   place(73, 4, 8, { sq: 0.75, tr: 0.02 }), // Тетово
@@ -61,15 +61,15 @@ export const SEED_PLACES: readonly SeedPlace[] = [
   place(28, 1, 1, { sq: 0.98 }), // Желино
 ];
 
-/** Weights of the origins of a place's people. */
+/** Weights of the origins in a place. */
 export function originsOf({ others }: SeedPlace): Readonly<Partial<Record<Origin, number>>> {
   const rest = Object.values(others).reduce((sum, share) => sum + share, 0);
   return { ...others, mk: Math.max(0, 1 - rest) };
 }
 
 /**
- * Where the offices stand, in degrees, when the seat of the municipality lies on the edge of its outline on the map
- * or beyond it: the outlines of the capital's small municipalities are coarse.
+ * Positions of offices, in degrees, where the municipality's seat is on the edge of its outline on the map or outside
+ * it: the outlines of the capital's small municipalities are coarse.
  */
 export const INNER_POINTS: Readonly<Record<number, readonly [lat: number, lon: number]>> = {
   1: [41.973, 21.46],
@@ -101,7 +101,7 @@ const STREETS = [
   "ул. „Вардарска“",
 ] as const;
 
-/** Streets of towns where Albanians are the greater part. */
+/** Streets of mostly Albanian towns. */
 const STREETS_WEST = [
   "ул. „Илирија“",
   "ул. „Ѓерѓ Кастриот Скендербег“",
@@ -118,5 +118,5 @@ const STREETS_WEST = [
 export const streetsOf = ({ others }: SeedPlace): readonly string[] =>
   (others.sq ?? 0) >= 0.5 ? STREETS_WEST : STREETS;
 
-/** Where in a building an office is; most say nothing. */
+/** Floors of offices; most addresses have none. */
 export const FLOORS = ["", "", "", ", приземје", ", кат 1", ", кат 2", " (зграда на Општината)"] as const;

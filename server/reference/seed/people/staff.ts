@@ -6,7 +6,7 @@ import type { Members } from "./members.ts";
 import { inventDistinct, inventPerson, inventPhone, mailName, type Origin } from "./names.ts";
 import { originsOf } from "./places.ts";
 
-/** A member of staff as it is stored. */
+/** A member of staff as stored. */
 interface UserRow {
   readonly id: number;
   readonly username: string;
@@ -20,7 +20,7 @@ interface UserRow {
   readonly workHoursTo: string;
 }
 
-/** All members of staff, and the assistant of each MP that has one. */
+/** All members of staff, and the assistant of each assigned MP. */
 export interface Staff {
   readonly users: readonly UserRow[];
   readonly assistantOf: ReadonlyMap<number, number>;
@@ -30,7 +30,7 @@ export interface Staff {
 export const mpIdsOf = ({ assistantOf }: Staff, userId: number): number[] =>
   [...assistantOf].filter(([, id]) => id === userId).map(([mpId]) => mpId);
 
-/** The people of the demo accounts, in the order of `DEMO_ACCOUNTS`; nobody else bears their names. */
+/** The people of the demo accounts, in the order of `DEMO_ACCOUNTS`; their names are unique. */
 export const DEMO_PEOPLE = [
   "Катерина Шутевска",
   "Марјан Огненовски",
@@ -43,13 +43,13 @@ export const DEMO_ASSISTANTS = [2, 3] as const;
 
 const ASSISTANTS = 40;
 
-/** The demo assistants come from towns apart: groups of MPs, in the order of the places, that are theirs. */
+/** The demo assistants come from different towns: their groups of MPs, in the order of the places. */
 const DEMO_GROUPS: Readonly<Record<number, number>> = { 0: DEMO_ASSISTANTS[0], 3: DEMO_ASSISTANTS[1] };
 
-/** Three MPs each; two for the second demo assistant, four for the last of all. */
+/** Three MPs each; two for the second demo assistant, four for the last assistant. */
 const groupSize = (group: number): number => ({ 3: 2, [ASSISTANTS - 1]: 4 })[group] ?? 3;
 
-/** Hires the staff and shares the active MPs among the assistants, neighbours to the same one. */
+/** Creates the staff and distributes the active MPs among the assistants, neighbours to the same one. */
 export function hireStaff({ mps, homeOf }: Members, taken: Set<string>): Staff {
   const random = createRandom("staff");
   const users: UserRow[] = DEMO_ACCOUNTS.map(({ username, roleId }, index) =>
@@ -77,7 +77,7 @@ export function hireStaff({ mps, homeOf }: Members, taken: Set<string>): Staff {
   return { users, assistantOf };
 }
 
-/** A member of staff as the demo has them, with the hours and the telephone of who assists. */
+/** A member of staff of the demo, with working hours and phone for assistants. */
 function employ(
   id: number,
   { username, fullName }: Pick<UserRow, "username" | "fullName">,
@@ -104,14 +104,14 @@ function employ(
   };
 }
 
-/** A member of staff of whom no other record tells: those who assist no longer are not active. */
+/** A member of staff whom no other record refers to; former assistants are inactive. */
 type OtherUserRow = Omit<ReturnType<typeof employ>, "active"> & { readonly active: 0 | 1 };
 
 const ORIGINS: Readonly<Partial<Record<Origin, number>>> = { mk: 0.7, sq: 0.3 };
 
 /**
- * Invents `count` members of staff beyond the demo's, with ids from `firstId`, for lists of any length: monitors, and
- * assistants of earlier years, so that they have neither MPs nor reports. Names may occur twice, usernames don't.
+ * Invents `count` additional members of staff, with ids from `firstId`, for lists of any length: monitors, and former
+ * assistants, who have neither MPs nor reports. Names may occur twice, usernames don't.
  */
 export function hireMore(firstId: number, count: number): readonly OtherUserRow[] {
   const random = createRandom("more staff");

@@ -85,14 +85,14 @@ const columnsOf = ({ date, figures }: Source): string[] => [
   ...figures.flatMap(({ key, only }) => [key, only?.column]).filter((column) => column !== undefined),
 ];
 
-/** The view gives an MP's groups as the row stands: the old ones before an update, the new ones after it. */
+/** The view gives an MP's groups at that moment: the old ones before an update, the new ones after it. */
 const triggers = `
   ${SOURCES.map(triggersOf).join("")}
   CREATE TRIGGER mpFiguresLeave BEFORE UPDATE OF partyId, mandateId ON mps BEGIN ${move("old", -1)} END;
   CREATE TRIGGER mpFiguresArrive AFTER UPDATE OF partyId, mandateId ON mps BEGIN ${move("new", 1)} END;
 `;
 
-/** The few columns that count are copied in order of MP and month first: each figure is then one quick pass. */
+/** The few relevant columns are first copied in order of MP and month: each figure is then one quick pass. */
 const countOf = (source: Source) => `
   CREATE TEMP TABLE facts AS
   SELECT substr(${source.date}, 1, 7) AS month, ${columnsOf(source).slice(1).join(", ")}

@@ -1,6 +1,6 @@
 /**
- * How many cases there are by MP, category, status and month. An id 0 stands for "all", so that every combination
- * of the list's filters is one row a month.
+ * Number of cases by MP, category, status and month. The id 0 stands for "all", so that every combination of the
+ * list's filters is one row per month.
  */
 const tables = `
   CREATE TABLE caseCounts (
@@ -15,7 +15,7 @@ const tables = `
 
 const COLUMNS = "caseCounts (mpId, caseCategoryId, caseStatusId, month, count)";
 
-/** Each dimension is summed up in turn: from rows of counts, a case is read only once. */
+/** Each dimension is summed up in turn, from rows of counts: each case is read only once. */
 const recount = `
   DELETE FROM caseCounts;
   INSERT INTO ${COLUMNS} SELECT mpId, caseCategoryId, caseStatusId, substr(date, 1, 7), count(*)
@@ -51,7 +51,7 @@ const triggers = `
 /** Maintained counts of cases, by the filters of their list. */
 export const caseCounts = { tables, recount, triggers };
 
-/** A list that is read by ranges of time: from `starts` to `ends`, filtered by MP and by one lookup. */
+/** A list that is read by ranges of time: from `starts` to `ends`, filtered by MP and one lookup. */
 interface Calendar {
   readonly table: "meetings" | "events";
   readonly counts: string;
@@ -61,9 +61,9 @@ interface Calendar {
 }
 
 /**
- * How many meetings or events start and how many end in each month and on each day, by MP and by status or type.
- * An id 0 stands for "all". `period` is a month (YYYY-MM) or a day (YYYY-MM-DD): with whole months and the days of
- * one, a count up to any day reads some dozens of rows. An event without a date is of the period "".
+ * How many meetings or events start and end in each month and on each day, by MP and by status or type. The id 0
+ * stands for "all". `period` is a month (YYYY-MM) or a day (YYYY-MM-DD): a count up to any day reads whole months and
+ * the days of one, some dozens of rows. An event without a date has the period "".
  */
 function calendarCounts({ table, counts, filter, starts, ends }: Calendar) {
   const columns = `${counts} (mpId, ${filter}, unit, period, starts, ends)`;

@@ -1,31 +1,31 @@
 import type { DatabaseSync } from "node:sqlite";
 import { all, one } from "../statements.ts";
 
-/** A list of things in time, with its kept counts (`store/counts/lists.ts`). */
+/** A list of meetings or events, with its maintained counts (`store/counts/lists.ts`). */
 export interface DatedTable {
   readonly table: "meetings" | "events";
   readonly counts: "meetingCounts" | "eventCounts";
-  /** The column of the lookup that the list is filtered by. */
+  /** The lookup column by which the list is filtered. */
   readonly filter: "meetingStatusId" | "eventTypeId";
   readonly starts: "startDate" | "date";
   readonly ends: "endDate" | "date";
   readonly indices: { readonly all: string; readonly ofMp: string };
 }
 
-/** Which part of a calendar: `undefined` stands for all. */
+/** A part of a calendar; `undefined` stands for all. */
 export interface CountedPart {
   readonly mps: readonly number[] | undefined;
   readonly filterId: number | undefined;
 }
 
-/** How many rows start and how many end in a month or on a day. */
+/** How many rows start and end in a month or on a day. */
 export interface Edges {
   readonly period: string;
   readonly starts: number;
   readonly ends: number;
 }
 
-/** The kept counts of a part of a calendar, by month. */
+/** The maintained counts of a part of a calendar, by month. */
 export function countsByMonth(database: DatabaseSync, calendar: DatedTable, part: CountedPart): Edges[] {
   return all(database, edgesOf(calendar, "unit = 'month'"), countsKey(part));
 }
@@ -50,8 +50,8 @@ const edgesOf = ({ counts, filter }: DatedTable, periods: string) => `
 const countsKey = ({ mps = [0], filterId = 0 }: CountedPart) => ({ mps: JSON.stringify(mps), filterId });
 
 /**
- * How many rows of a part start, or end, before a moment: whole months and days are kept counts, only what is
- * left of the last day is counted in an index.
+ * How many rows of a part start, or end, before a moment: whole months and days from maintained counts, the rest of
+ * the last day from an index.
  */
 export function countBefore(
   database: DatabaseSync,
@@ -97,11 +97,11 @@ function countOnDay(
   return found?.count ?? 0;
 }
 
-/** The index that holds a part in the order of the list. */
+/** The index that has a part in the order of the list. */
 export const indexOf = ({ indices }: DatedTable, mps: CountedPart["mps"]): string =>
   mps ? indices.ofMp : indices.all;
 
-/** No row that ends at a moment or later starts before the answer: the longest row of the list says how early. */
+/** Lower bound for the start of rows that end at a moment or later, from the longest row of the list. */
 export function earliestStart(
   database: DatabaseSync,
   { starts, ends, table }: DatedTable,

@@ -13,9 +13,8 @@ import {
 import { endOf, newestIds, periodAt, type RankedPeriod } from "./newest.ts";
 
 /**
- * A page of a part of a calendar. A row is in the range when it starts before `until` and does not end before
- * `from`: `until` is not part of the range, `from` is. Both have the form that the list's dates have. A range
- * that ends before it begins holds nothing.
+ * A page of a part of a calendar. A row is in the range if it starts before `until` (exclusive) and doesn't end
+ * before `from` (inclusive). Both have the format of the list's dates. A range that ends before it begins is empty.
  */
 interface CalendarQuery extends CountedPart {
   readonly from: string | undefined;
@@ -24,7 +23,7 @@ interface CalendarQuery extends CountedPart {
   readonly size: number;
 }
 
-/** The ids of a page, latest start first, and the total of all pages, which is kept, not counted. */
+/** The ids of a page, latest start first, and the total of all pages from maintained counts. */
 export function calendarPage(
   database: DatabaseSync,
   calendar: DatedTable,
@@ -40,7 +39,8 @@ export function calendarPage(
   if (page * size >= total) return { ids: [], total };
 
   const first = begun - page * size;
-  // Rows that start within the range come first, then those that last into it: between these lie rows that don't.
+  // Rows that start within the range come first, then earlier ones that last into it; between these are rows outside
+  // it.
   const within = from === undefined ? begun : begun - count("starts", from);
   const place =
     from === undefined || page * size < within
@@ -61,13 +61,13 @@ export function calendarPage(
   return { ids: newestIds(database, slice, values, query.mps, { skip: place.skip, size }), total };
 }
 
-/** A page begins with rows that start before a moment, after some of them. */
+/** A page begins with rows that start before a moment, after skipping some. */
 interface Place {
   readonly before: string;
   readonly skip: number;
 }
 
-/** Where the row with a rank stands among those that start on its day or before. */
+/** The position of the row with a rank among those that start on its day or before. */
 function placeOf(
   day: RankedPeriod | undefined,
   rank: number,
@@ -82,7 +82,7 @@ const starting = ({ period, starts }: Edges) => ({ period, count: starts });
 
 const sumOf = (months: readonly Edges[]) => months.reduce((total, { starts }) => total + starts, 0);
 
-/** The day of the row with a rank, by way of its month; `upTo` is how many rows start up to the end of that day. */
+/** The day of the row with a rank, found by its month; `upTo` is how many rows start up to the end of that day. */
 function dayOf(
   database: DatabaseSync,
   calendar: DatedTable,
@@ -97,7 +97,7 @@ function dayOf(
   return day && { period: day.period, before: month.before + day.before, upTo: month.before + day.upTo };
 }
 
-/** One index in its order; what is left to filter stands in the index too. */
+/** Reads one index in order; the remaining filters are columns of it too. */
 function sliceOf(calendar: DatedTable, { mps, filterId, from }: CalendarQuery): string {
   const { table, starts, ends, filter } = calendar;
   const conditions = [
@@ -111,8 +111,8 @@ function sliceOf(calendar: DatedTable, { mps, filterId, from }: CalendarQuery): 
 }
 
 /**
- * Where an inclusive range of wall-clock times begins, in the form that the lists hold: a day from its midnight.
- * @param iso ISO date or date-time text; an offset means nothing.
+ * The start of an inclusive range of wall-clock times, in the lists' format; a date starts at midnight.
+ * @param iso ISO date or date-time text; an offset is ignored.
  */
 export function rangeBegin(iso: string): string | undefined {
   const wall = parseWallTime(iso);
@@ -123,7 +123,7 @@ const SECOND = 1000;
 
 const LAST_YEAR = 9999;
 
-/** The first moment after an inclusive range: a second after a time, midnight after a day. */
+/** The first moment after an inclusive range: one second after a time, midnight after a date. */
 export function rangeEnd(iso: string): string | undefined {
   const wall = parseWallTime(iso);
   if (!wall) return undefined;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { all, type Values } from "../statements.ts";
 
-/** How many rows of a list lie in a month or on a day. */
+/** Number of rows of a list in a month or on a day. */
 export interface PeriodCount {
   readonly period: string;
   readonly count: number;
@@ -15,7 +15,7 @@ export interface RankedPeriod {
 }
 
 /**
- * The period in which the row with a rank lies, so that a deep page skips whole periods instead of their rows.
+ * The period of the row with a rank, so that a deep page skips whole periods instead of their rows.
  * @param periods in order of time.
  * @param rank 1 for the oldest row.
  */
@@ -28,24 +28,24 @@ export function periodAt(periods: readonly PeriodCount[], rank: number): RankedP
   return undefined;
 }
 
-/** Text that sorts right after everything of a period; "" is that of what has no date. */
+/** Text that sorts right after everything in a period; "" is the period of rows without a date. */
 export const endOf = (period: string): string => (period === "" ? "!" : `${period}~`);
 
-/** How many rows some periods have together. */
+/** Total number of rows in some periods. */
 export const sum = (periods: readonly PeriodCount[]): number =>
   periods.reduce((total, { count }) => total + count, 0);
 
-/** Id and time of a row: all that the order of a list takes. */
+/** Id and time of a row: all that sorting a list needs. */
 interface Entry {
   readonly id: number;
   readonly time: string;
 }
 
 /**
- * The ids of a page, newest first. Each MP's rows lie in order in an index: so much as the page needs is read of
+ * The ids of a page, newest first. Each MP's rows are ordered by an index: as many as the page needs are read from
  * each, and merged; one query over several MPs would sort all their rows.
- * @param slice SQL of rows as `id` and `time`, newest first, `:take` after the first `:skip`; of the MP `:mpId`
- *   where there are MPs.
+ * @param slice SQL of rows as `id` and `time`, newest first, `:take` after the first `:skip`; of the MP `:mpId` if
+ * there are MPs.
  * @param mps `undefined` for the rows of all MPs.
  */
 export function newestIds(
@@ -57,7 +57,7 @@ export function newestIds(
 ): number[] {
   const read = (of: Values) => all<Entry>(database, slice, { ...values, ...of });
   const [mpId, ...others] = mps ?? [];
-  // The database skips rows many times faster than they could be skipped here.
+  // The database skips rows many times faster than this code could.
   if (others.length === 0) return idsOf(read({ ...(mps && { mpId: mpId ?? null }), skip, take: size }));
   const entries = (mps ?? []).flatMap((id) => read({ mpId: id, skip: 0, take: skip + size }));
   return idsOf(entries.toSorted(newestFirst).slice(skip, skip + size));

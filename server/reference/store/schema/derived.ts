@@ -18,19 +18,22 @@ export function layDerived(database: DatabaseSync): void {
   keepWords(database);
 }
 
-/** What this connection does with every write for as long as the database is open, of a file that has what follows from its rows. */
+/**
+ * Creates the triggers of this connection, which maintain derived data with every write while the database is open;
+ * the file's own must be up to date.
+ */
 export function keepDerived(database: DatabaseSync): void {
   keepKeys(database);
   keepWords(database);
 }
 
-/** Those without a text belong to a table's own keys. */
+/** Those without SQL text belong to a table's own keys. */
 function dropIndices(database: DatabaseSync): void {
   const named = "SELECT name FROM main.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
   for (const { name } of database.prepare(named).all()) database.exec(`DROP INDEX ${String(name)}`);
 }
 
-/** The columns that each table is sorted and searched by, as SQL over a row of it. */
+/** The sort and search columns of each table, as SQL over a row. */
 const KEYS = {
   users: { columns: "fullName", sort: "sortKey(new.fullName)", search: "fold(new.fullName)" },
   mps: {
@@ -73,7 +76,7 @@ export function keepKeys(database: DatabaseSync): void {
   }
 }
 
-/** Fills the keys of all rows anew, after a migration. */
+/** Refills the keys of all rows, after a migration. */
 function refillKeys(database: DatabaseSync): void {
   for (const [table, { columns }] of Object.entries(KEYS)) {
     const [column] = columns.split(", ");

@@ -3,9 +3,8 @@ import { dropCounts } from "../counts/index.ts";
 import { SCHEMA_VERSION } from "./tables.ts";
 
 /**
- * The change of tables and their rows that leads from the version before to `to`. A step never changes once
- * released, so it names no text of `schema/`; indices, keys and counts follow from the tables and are made anew
- * after the last step.
+ * A change of tables and rows from the previous version to `to`. A step never changes once released, so it uses no
+ * constants of `schema/`; indexes, keys and counts are derived from the tables and rebuilt after the last step.
  */
 interface Migration {
   readonly to: number;
@@ -89,11 +88,11 @@ const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `),
   },
-  // The index of the words of cases, which follows from the rows.
+  // Adds the trigram index of cases, which is derived from the rows.
   { to: 7, change: () => undefined },
 ];
 
-/** SQLite can't add `AUTOINCREMENT` to a table: each with ids of its own is made anew, with its rows. */
+/** SQLite can't add `AUTOINCREMENT` to a table: tables with their own ids are recreated, with their rows. */
 function giveNoIdTwice(database: DatabaseSync): void {
   const id = /\bid INTEGER PRIMARY KEY(?=,)/;
   const tables = database.prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table'").all();
@@ -109,13 +108,13 @@ function giveNoIdTwice(database: DatabaseSync): void {
   }
 }
 
-/** Whether a file of this version can be brought to the newest. */
+/** Whether a file of this version can be migrated. */
 export const isKnownVersion = (version: number): boolean =>
   version === SCHEMA_VERSION || MIGRATIONS.some(({ to }) => to === version + 1);
 
-/** Brings the tables from `version` to the newest, step by step; runs inside the caller's transaction. */
+/** Migrates the tables from `version`, step by step, inside the caller's transaction. */
 export function migrate(database: DatabaseSync, version: number): void {
-  // The triggers that count stand in the way of tables that are made anew.
+  // The counting triggers would prevent recreating tables.
   dropCounts(database);
   for (const { to, change } of MIGRATIONS) if (to > version) change(database);
 }

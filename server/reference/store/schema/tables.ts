@@ -1,9 +1,9 @@
 import type { CaseData } from "#app/model/case.ts";
 
 /**
- * Staff, offices, parties and MPs. `sortKey` and `searchKey` hold the names in the order of the Macedonian
- * alphabet and folded for searches; triggers of `derived.ts` fill them with every write, nobody else does. Those of
- * `report-mps.ts` date who serves whom, and since when somebody is an active assistant.
+ * Staff, offices, parties and MPs. `sortKey` and `searchKey` contain the names in Macedonian alphabetical order and
+ * folded for searching; only triggers of `derived.ts` write them. Those of `report-mps.ts` date who serves whom, and
+ * since when somebody is an active assistant.
  */
 const PEOPLE = `
   CREATE TABLE users (
@@ -162,7 +162,7 @@ const CALENDAR = `
   ) STRICT;
 `;
 
-/** Reports of assistants with the figures and names that were frozen on submission, and messages of the contact page. */
+/** Reports of assistants with the figures and names frozen on submission, and messages of the contact page. */
 const REPORTS = `
   -- One report per assistant and period: YYYY-MM of a monthly, YYYY of a yearly one.
   CREATE TABLE reports (
@@ -212,7 +212,7 @@ const REPORTS = `
   ) STRICT;
 `;
 
-/** What outlives a restart: API sessions, first answers, and the demo identity provider. */
+/** Data that survive a restart: API sessions, first replies, and the demo identity provider. */
 const SESSIONS = `
   -- A stolen file opens no session: only hashes of cookie and bearer are kept.
   CREATE TABLE apiSessions (
@@ -248,13 +248,13 @@ const SESSIONS = `
 export const SCHEMA_VERSION = 7;
 
 /**
- * The tables of the reference API. Columns bear the names of `app/model`, so that rows need no mapping.
- * Dates are wall-clock text in Skopje, `expiresAt` and `createdAt` milliseconds since 1970, flags 0 or 1. Ids are
- * `AUTOINCREMENT`: that of a deleted record is never given again, so that no page of before means another one now.
+ * The tables of the reference API. Columns have the names of `app/model`, so that rows need no mapping. Dates are
+ * wall-clock text in Skopje, `expiresAt` and `createdAt` milliseconds since 1970, flags 0 or 1. Ids are
+ * `AUTOINCREMENT`: the id of a deleted record is never reused, so an old page never refers to another record.
  */
 export const SCHEMA = [PEOPLE, CASES, CALENDAR, REPORTS, SESSIONS].join("");
 
-/** All indices; laid after the first filling, which is then faster, and laid anew by a migration. */
+/** All indexes; created after the first filling, which is then faster, and rebuilt by a migration. */
 export const INDICES = `
   CREATE INDEX mpsByUser ON mps (userId);
   CREATE INDEX mpsByOffice ON mps (officeId);
