@@ -57,7 +57,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <FaultDocument error={error} />;
   return (
     <AdminFrame {...loaderData}>
-      {/* What was done before is done, although this page can't be shown. */}
+      {/* Earlier success is reported even if this page can't be shown. */}
       <Toasts messages={loaderData.toasts} />
       <main className="work" id="main">
         <Fault error={error} home="/admin/dashboard" notFound={<PageMissing />} />
@@ -66,7 +66,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** What takes a deleted meeting out of a calendar: nothing leads to its own page any more, and the toast goes. */
+/** The calendar file that cancels a deleted meeting, whose page no longer exists; the toast disappears. */
 const TakeOut = ({ messages }: { readonly messages: readonly ToastMessage[] }) =>
   messages.map(
     ({ file }) =>

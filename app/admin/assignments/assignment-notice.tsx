@@ -3,14 +3,14 @@ import type { AssignmentResult } from "#app/model/mp.ts";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import type { RecordFormProps } from "../record/record-form.tsx";
 
-/** What is left after the last attempt, also when the session has ended with it. */
+/** What is left after the last attempt, also if the session expired during it. */
 export const assignmentResultOf = ({
   formContext,
   reply,
 }: Pick<RecordFormProps, "formContext" | "reply">): AssignmentResult | undefined =>
   reply ? reply.assignmentResult : formContext.typed?.assignmentResult;
 
-/** The record is saved, but not every MP is: who is, and who is not. */
+/** Says that the record is saved, and which MPs are not assigned. */
 export function AssignmentNotice({
   assignmentResult,
   title,

@@ -18,13 +18,13 @@ import type { RecordReply } from "../record/reply.ts";
 import { lookAgain, settled } from "../record/write.ts";
 import { type AssigneeKind, assigneeOf, idsText } from "./assignee.ts";
 
-/** A record and all MPs, of which it may have some. */
+/** A record and all MPs, some of which may be assigned to it. */
 export interface WithMps<Value> {
   readonly record: Value;
   readonly mps: readonly Mp[];
 }
 
-/** Reads a record together with the MPs as they are now, or tells why one of them can't be had. */
+/** Reads a record together with the current MPs, or returns the fault of either. */
 export async function withMps<Value>(
   ask: Api["attempt"],
   found: Promise<Attempt<Value>>,
@@ -34,14 +34,14 @@ export async function withMps<Value>(
   return mps.ok ? { ok: true, value: { record: record.value, mps: mps.value } } : mps;
 }
 
-/** An MP of the list, and with whom they are now. */
+/** An MP as an option, with the current assignment. */
 interface MpOption extends Option {
   readonly value: number;
 }
 
 /**
- * The MPs to choose from, in Macedonian order: active ones, and whoever is assigned here already.
- * @param sayWith what stands behind the name of an MP who is assigned elsewhere
+ * The selectable MPs in Macedonian order: active ones, and those already assigned here.
+ * @param sayWith text after the name of an MP who is assigned elsewhere
  */
 export async function mpChoices(
   context: Context,
@@ -62,24 +62,24 @@ const isElsewhere = (kind: AssigneeKind, id: number | undefined, mp: Mp) => {
   return other !== null && other !== id;
 };
 
-/** Every MP, active or not, as they are now. */
+/** All current MPs, active or not. */
 export const allMps = async (context: Context): Promise<readonly Mp[]> =>
   (await currentList(context, contract.mps.list)).value;
 
 type Ask = Api["attempt"];
 
-/** One MP that leaves or comes. */
+/** An MP to assign or release. */
 interface Step {
   readonly mpId: number;
   readonly name: string;
   readonly comes: boolean;
 }
 
-/** What is left, and what the server has to know about it. */
+/** What is left, with details for the server. */
 export interface Reassigned extends AssignmentResult {
-  /** The MPs that the record has now, by their ids; absent when that is not known. */
+  /** Ids of the record's current MPs; absent if unknown. */
   readonly has?: readonly number[];
-  /** The API does not know this person any more: nothing else was called. */
+  /** The API no longer knows this person: nothing else was called. */
   readonly signedOut?: true;
 }
 
@@ -97,10 +97,10 @@ const CALLS = {
 } as const;
 
 /**
- * Gives an assistant or an office exactly these MPs (3-decisions, "Fields and rules"): only the differences are called,
- * first those who leave, then those who come, one after the other. One that fails does not stop the others.
- * A session that ends meanwhile does not hide what was done: from there on everything is left.
- * @returns `undefined` when all is as it should be
+ * Assigns exactly these MPs to an assistant or office (3-decisions, "Fields and rules"): calls only for differences,
+ * one after another, first releasing, then assigning. A failure does not stop the others. If the session expires
+ * meanwhile, what was done is still reported, and everything else counts as left.
+ * @returns `undefined` if everything is assigned as wanted
  */
 export async function reassign(
   context: Context,
@@ -139,7 +139,7 @@ type Ended = Pick<Reassigned, "signedOut">;
 const ended = (outcome: Attempt<unknown>): Ended =>
   !outcome.ok && outcome.fault.status === 401 ? { signedOut: true } : {};
 
-/** What is left when not even the new record's id is known. */
+/** What is left if the new record's id is unknown. */
 export const notEvenKnown = (wanted: readonly number[]): Reassigned => ({
   assigned: [],
   removed: [],
@@ -147,7 +147,7 @@ export const notEvenKnown = (wanted: readonly number[]): Reassigned => ({
   notRemoved: [],
 });
 
-/** Who leaves, then who comes. */
+/** MPs to release, then MPs to assign. */
 function differences(
   kind: AssigneeKind,
   id: number,
@@ -166,7 +166,7 @@ function differences(
   ];
 }
 
-/** What nobody knows is looked up before it is told (R71). */
+/** Looks up an unknown outcome before reporting it (R71). */
 async function isDone(ask: Ask, kind: AssigneeKind, id: number, step: Step, outcome: Attempt<unknown>) {
   const { ok } = await settled(outcome, async () => {
     const found = await ask(contract.mps.list);
@@ -195,18 +195,18 @@ type Valid = ValidSubmission<z.ZodType>;
 interface Rest {
   /** What is left. */
   readonly assignmentResult: Reassigned;
-  /** The form of a record, by its id: it does what is left. */
+  /** Address of the record's form, by its id; submitting it does what is left. */
   readonly page: (id: number) => string;
-  /** What the person wants; the record says so already, but for its MPs. */
+  /** The values that the person wants; the record has them already, except for its MPs. */
   readonly mine: FieldTexts;
-  /** What the record's form has now; `undefined` when it can't be had, which shows both versions at the next try. */
+  /** The current values of the record; `undefined` if unavailable, which shows both versions at the next attempt. */
   readonly stored: () => Promise<FieldTexts | undefined>;
 }
 
 /**
- * The form of a record that is written although not all of its MPs are: with another key, so that sending it again does
- * what is left.
- * @throws a redirect to sign-in when the session has ended meanwhile: what is left is told, and the form given back, after it
+ * The form of a record that was written although not all MPs were assigned. It has a new key, so that sending it
+ * again does what is left.
+ * @throws a redirect to sign-in if the session expired meanwhile: the form comes back afterwards, with what is left
  */
 export async function withAssignmentResult(context: Context, form: Valid, rest: Rest) {
   const { has, signedOut, ...assignmentResult } = rest.assignmentResult;
@@ -224,12 +224,12 @@ export async function withAssignmentResult(context: Context, form: Valid, rest: 
   );
 }
 
-/** A record that is there already must not be added once more. */
+/** An existing record must not be added again. */
 function placeOf({ assignmentResult: { id }, page }: Rest) {
   if (id === undefined) return {};
   return { place: { page: page(id), action: page(id) } };
 }
 
-/** The record was changed by this very person: after sign-in that must not look like somebody else's doing. */
+/** This person changed the record: after sign-in that must not look like somebody else's change. */
 const marks = (mine: FieldTexts, has: readonly number[] | undefined) =>
   has && { typed: { [OPENED]: marksOf({ ...mine, mpIds: idsText(has) }) } };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The MPs of a record, each leading to its page. */
+/** The MPs of a record, as links to their pages. */
 export function MpLinks({ mps }: { mps: readonly { readonly id: number; readonly name: string }[] }) {
   return (
     <ul>

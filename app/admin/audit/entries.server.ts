@@ -24,7 +24,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { staffList } from "../list/staff-list.ts";
 
-/** An entry as a sentence: who, what, to which record. */
+/** An entry as a sentence: who did what to which record. */
 export interface ShownEntry {
   readonly key: string;
   /** `09.12.2026, среда`. */
@@ -35,9 +35,9 @@ export interface ShownEntry {
   readonly who: string;
   readonly role: string;
   readonly did: string;
-  /** The record, and where it can be opened. */
+  /** The record, and its address. */
   readonly record?: { readonly text: string; readonly to?: string };
-  /** More about it. */
+  /** Further details. */
   readonly rest: string;
   readonly outcome: AuditOutcome;
   readonly requestId: string;
@@ -48,7 +48,7 @@ type T = TFunction<"audit">;
 /** Names of staff by id, as far as this person may know them. */
 export type Names = ReadonlyMap<number, string>;
 
-/** Reads the names: an administrator's of all, everybody else's those that public pages say. */
+/** Reads the names: administrators see all, everybody else only those on public pages. */
 export async function namesOf(context: Context, signal: AbortSignal): Promise<Names> {
   const { id, fullName, roleId } = requireProfile(context);
   const lists = await publicLists(context).catch(() => undefined);
@@ -63,7 +63,7 @@ export async function namesOf(context: Context, signal: AbortSignal): Promise<Na
   ]);
 }
 
-/** The entries as sentences in the order given. */
+/** The entries as sentences, in the given order. */
 export function shownEntries(
   found: readonly FoundEntry[],
   names: Names,
@@ -100,7 +100,7 @@ export function shownEntries(
   });
 }
 
-/** The entry as a row of a spreadsheet, in the order of `CSV_COLUMNS`. */
+/** The entry as a spreadsheet row, in the order of `CSV_COLUMNS`. */
 export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): readonly (string | number)[] {
   const [shown] = shownEntries([{ ...found, entry }], names, ROLE.administrator, t);
   const deed = entry && deedOf(entry);
@@ -120,7 +120,7 @@ export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): rea
   ];
 }
 
-/** The columns of that row. */
+/** The columns of `csvRow`. */
 export const CSV_COLUMNS = [
   "time",
   "userId",
@@ -227,12 +227,12 @@ function recordOf(kind: string | undefined, id: number, roleId: RoleId, t: T) {
 
 const momentOf = (iso = "") => (iso === "" ? "" : formatDateTime(wallTimeOf(new Date(iso))));
 
-/** More than one case ever has; the newest count. */
+/** More than any case has; only the newest are read. */
 const MOST = 1_000;
 
 /**
- * Who looked at a case: the deeds written down about it, and what its citizen reads of them.
- * @throws StoreUnavailable when the records can't be had
+ * Who opened a case: the recorded actions, and what its citizen sees of them.
+ * @throws StoreUnavailable when the entries are unavailable
  */
 export async function looksAt(
   context: Context,
@@ -245,7 +245,7 @@ export async function looksAt(
     requestsOf(context).stateOf(id),
   ]);
   const found = await answer.read(0, MOST);
-  // Whose attempt was refused is the administrator's to know.
+  // Only administrators see refused attempts.
   const isShown = ({ entry }: (typeof found)[number]) =>
     roleId === ROLE.administrator || !entry || deedOf(entry) !== "refused";
   const shown = (entries: typeof found) => shownEntries(entries, names, roleId, t);
@@ -258,14 +258,14 @@ export async function looksAt(
   };
 }
 
-/** As the citizen's page says it in Macedonian. */
+/** In the Macedonian words of the citizen's page. */
 function citizensLook(context: Context, { look: what, role, first, last }: KnownLook) {
   const t = getT(context, "myRequest");
   const days = first === last ? formatDate(first) : `${formatDate(first)}, ${formatDate(last)}`;
   return `${t(`looks.${what}.${LOOKERS[role]}`)} ${days}`;
 }
 
-/** Days and times of equal deeds of one person, the newest first. */
+/** Days and times of a person's identical actions, newest first. */
 export interface Group extends Pick<ShownEntry, "key" | "who" | "role" | "did" | "record" | "rest"> {
   readonly times: readonly string[];
   readonly more: number;
@@ -273,7 +273,7 @@ export interface Group extends Pick<ShownEntry, "key" | "who" | "role" | "did" |
 
 const SHOWN_TIMES = 5;
 
-/** @param own what this case is called: on its own page it need not be named */
+/** @param own how this case is named, which is omitted on its own page */
 function joined(entries: readonly ShownEntry[], own: string): readonly Group[] {
   const same = Map.groupBy(entries, ({ who, did, rest, record }) => `${who} ${did} ${record?.text} ${rest}`);
   return [...same].map(([key, its]) => {

@@ -45,7 +45,7 @@ export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   );
 }
 
-/** What was done, with a link to the record. */
+/** The action, with a link to the record. */
 export function Sentence({
   entry: { did, record, rest },
 }: {
@@ -59,7 +59,7 @@ export function Sentence({
   );
 }
 
-/** Equal deeds of one person as one line, the newest first. */
+/** A person's identical actions as one line, newest first. */
 export function Groups({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation("audit");
   return (
@@ -83,12 +83,12 @@ export function Groups({ groups }: { groups: readonly Group[] }) {
 }
 
 interface CheckedProps {
-  /** In words, when and since when; none before the first check. */
+  /** In words, with time; absent before the first check. */
   readonly checked:
     (Pick<CheckedTrail, "lines" | "fault"> & { readonly at: string; readonly since: string }) | undefined;
 }
 
-/** When the chain of entries was last checked, and what was found. */
+/** When the chain of entries was last checked, and the result. */
 export function Checked({ checked }: CheckedProps) {
   const { t } = useTranslation("audit");
   if (checked?.fault)

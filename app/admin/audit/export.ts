@@ -10,11 +10,11 @@ import type { Route } from "./+types/export";
 import { CSV_COLUMNS, csvRow, namesOf } from "./entries.server.ts";
 import { askedText, auditQuery } from "./query.ts";
 
-/** What the page's question finds, as CSV: the newest as many as any export has. */
+/** The entries that match the page's query, as CSV: the newest, up to the limit of exports. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const back = `/admin/audit${url.search}`;
   const { question, isWrong } = auditQuery(url.searchParams);
-  // The page tells what is wrong; a file of everything would pass for the chosen.
+  // The page reports invalid days; a file of everything would look like the filtered one.
   if (isWrong) return redirect(back);
   const t = getT(context, "audit");
   try {

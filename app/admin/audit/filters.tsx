@@ -20,10 +20,10 @@ interface AuditFiltersProps {
   readonly persons: readonly Option[];
 }
 
-/** What administrators ask most. */
+/** Frequent queries of administrators. */
 const QUICK = ["refused", "exported", "printed"] as const;
 
-/** By whom, to which record, what, and when. */
+/** The filters: person, record, action and days. */
 export function AuditFilters({ query, persons }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
   const { size, question, kind, days, typedId, isWrong, active } = query;

@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: look }];
 
 export const headers = faultHeaders;
 
-/** The newest that a question shows: more than anybody turns pages for. */
+/** The page shows at most this many of the newest entries. */
 const MOST = 1_000;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const trail = trailOf(context);
     const [answer, checked] = await Promise.all([trail.ask(question, MOST), trail.lastCheck()]);
     const found = await answer.read((page - 1) * size, size);
-    // What is asked now is found by the next question.
+    // This query is itself found by the next one.
     audit(context, { event: "audit-asked", filter: askedText(question), count: answer.total });
     const { total, isCut } = answer;
     const entries = shownEntries(found, names, roleId, getT(context, "audit"));

@@ -19,10 +19,10 @@ const Query = z.object({
   deed: oneOf<DeedName>(DEEDS),
 });
 
-/** More than any number. */
+/** Longer than any number. */
 const LONGEST_ID = 30;
 
-/** What the address asks the audit, and its page. A number without a kind is that of a case. */
+/** The audit query of an address, and its page. A number without a kind is that of a case. */
 export function auditQuery(params: URLSearchParams) {
   const { page: number, size, userId, kind, id, deed } = parseQuery(Query, params);
   const { fromDate, toDate, typed, errors } = daysOf(params);
@@ -38,7 +38,7 @@ export function auditQuery(params: URLSearchParams) {
     page: number,
     size,
     question,
-    /** A kind alone asks for nothing: it says of which kind a number is. */
+    /** A kind alone filters nothing: it only qualifies a number. */
     kind,
     days: { typed, errors },
     typedId,
@@ -47,6 +47,6 @@ export function auditQuery(params: URLSearchParams) {
   };
 }
 
-/** The question as the audit writes it down: fixed words, numbers and days. */
+/** The query as recorded in the audit: fixed words, numbers and days. */
 export const askedText = ({ userId, record, deed, from, to }: AuditQuestion): string | undefined =>
   searchOf({ userId, kind: record?.kind, id: record?.id, deed, fromDate: from, toDate: to }) || undefined;

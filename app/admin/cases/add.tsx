@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Adds the case once, however often its form is posted, and goes on to its edit page. */
+/** Adds the case once, however often its form is posted, and redirects to its edit page. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, CaseForm);
   const before = () => cameBeforeTyped(context, form.fields, request.signal);

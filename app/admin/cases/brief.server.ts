@@ -10,19 +10,19 @@ import { getT } from "#server/middleware/locale.ts";
 import { statusMark, type StatusMark } from "../record/labels.ts";
 import { wishFacts } from "./wishes.server.ts";
 
-/** What is worth seeing of a case while a form about it is filled in, ready to show. */
+/** The summary of a case shown beside a form about it, ready to display. */
 export interface CaseBrief {
   readonly id: number;
   readonly title: string;
   readonly lead: string;
   readonly status: StatusMark;
-  /** Phone and wishes; what was not given is left out. */
+  /** Phone and wishes, as far as given. */
   readonly facts: readonly { readonly label: string; readonly text: string; readonly href?: string }[];
-  /** Why the person has come, without the line of wishes; `""` for nothing. */
+  /** The reason, without the line of wishes; `""` if empty. */
   readonly reason: string;
 }
 
-/** A case in brief, in Macedonian. */
+/** The summary of a case, in Macedonian. */
 export function caseBrief(context: Context, found: Case): CaseBrief {
   const t = getT(context, "cases");
   const { id, topic, fullName, date, phone, caseStatusId } = found;
@@ -41,10 +41,10 @@ export function caseBrief(context: Context, found: Case): CaseBrief {
   };
 }
 
-/** A form does not wait longer for what is only beside it; milliseconds. */
+/** How long a form waits for optional content, in milliseconds. */
 const PATIENCE_MS = 1_500;
 
-/** The same of a case that has to be read; `undefined` for none, and where it can't be had in time. */
+/** The summary of a case that has to be read; `undefined` if there is none or it is not available in time. */
 export async function readCaseBrief(
   context: Context,
   id: number | null | undefined,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { CaseBrief } from "./brief.server.ts";
 
-/** A case beside a form about it. Its page opens in another tab: nothing that is typed goes with a press. */
+/** A case beside a form about it. Its page opens in another tab, so that no input is lost. */
 export function BriefCase({ id, title, lead, status, facts, reason }: CaseBrief) {
   return (
     <section className="card stack box" aria-label={lead}>

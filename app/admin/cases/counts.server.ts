@@ -8,46 +8,46 @@ import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type Query, searchOf } from "../list/address.ts";
 
-/** How many cases a list has, and which are its newest, as far as they were asked for. */
+/** The number of cases in a list and its newest ones, as far as requested. */
 export interface Counted {
   readonly total: number;
   readonly newest: readonly number[];
 }
 
-/** A list to be counted. */
+/** A list to count. */
 export interface Question {
-  /** Of the API's filters; its page is always the first. */
+  /** Filters for the API; always the first page. */
   readonly filters: Query;
-  /** How many of its newest cases to name. */
+  /** How many of its newest cases to return. */
   readonly newest: number;
-  /** It is shown with the count of some minutes ago until its turn comes. */
+  /** May be shown with a count a few minutes old until its turn comes. */
   readonly mayBeOld?: boolean;
 }
 
 interface Kept extends Counted {
-  /** Epoch milliseconds when it was asked for. */
+  /** Epoch milliseconds of the request. */
   readonly at: number;
   readonly asked: number;
 }
 
-/** Of one page, two at a time: nobody's list may cost the API more than seven. */
+/** Per page, two at a time: no list may cost the API more than seven calls. */
 const MOST_CALLS = 6;
 const AT_A_TIME = 2;
 
-/** The page does not wait longer for what is only beside its list. */
+/** How long the page waits for optional content. */
 const PATIENCE_MS = 2_500;
 
 const FRESH_MS = 10_000;
 const OLDEST_MS = 10 * 60_000;
 const ENTRIES = 10_000;
 
-/** By session, role and filters: nobody is shown what the API has told somebody else (R17). */
+/** By session, role and filters: nobody sees what the API has told somebody else (R17). */
 const keptOf = onceFor((_sender: Sender) => new LRUCache<string, Kept>({ max: ENTRIES, ttl: OLDEST_MS }));
 
 /**
- * Counts lists of cases with calls for a row or a few, six at most; the first are counted first, and of those that may be
- * old the oldest. What can't be counted in time is left out, never a fault.
- * @returns by the filters as `searchOf` writes them
+ * Counts lists of cases with up to six calls for one or a few rows: first those at the front of the list, and of
+ * those that may be old the oldest. What can't be counted in time is left out, never a fault.
+ * @returns counts by filters, as written by `searchOf`
  */
 export async function countCases(
   context: Context,

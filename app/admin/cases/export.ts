@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => {
   return fileOrPage(args.context, back, () => sheetOf(args, back));
 };
 
-/** A row of the file: what an assistant needs beside the list's columns to go through cases on paper. */
+/** A row of the file: the list's columns, plus what an assistant needs to work on paper. */
 interface ExportedCase extends ListedCase {
   readonly topic: string;
   readonly phone: string;

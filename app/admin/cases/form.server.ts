@@ -26,9 +26,9 @@ import { caseBrief } from "./brief.server.ts";
 import { type CaseFormContext, type CaseReply, caseTexts, CASE_TABS, WITHOUT_MAILBOX } from "./form.tsx";
 
 /**
- * What the form needs beside what it shows.
- * @param page its path: what was typed there before the session ended comes back, once
- * @throws a 503 page when the lists were never had, unless a form has to go back to the person
+ * The context of the case form.
+ * @param page its path; input parked there when the session expired is restored, once
+ * @throws a 503 page when the lists were never loaded, unless a form must go back to the person
  */
 export async function caseFormContext(context: Context, page: string): Promise<CaseFormContext> {
   const { mps, categories } = await orWithout<Lists>(context, allLists(context), NO_LISTS);
@@ -46,8 +46,7 @@ interface Lists {
 const NO_LISTS: Lists = { mps: [], categories: CASE_CATEGORIES };
 
 /**
- * A case as its form shows it, with whose and of when it is; `undefined` when it can't be had and a form has to go
- * back.
+ * A case as form values, with its MP and date; `undefined` if it is unavailable and a form must go back.
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
 export async function caseToEdit(context: Context, id: number, signal: AbortSignal) {
@@ -58,33 +57,33 @@ export async function caseToEdit(context: Context, id: number, signal: AbortSign
   return { ...stored, name, date: formatDate(date), brief: caseBrief(context, found.value) };
 }
 
-/** A case of the API as its form has it: a stand-in address is an empty field. */
+/** A case of the API as form values: a placeholder address becomes an empty field. */
 export const storedTexts = (stored: CaseData) => {
   const email = hasMailbox(stored.email) ? stored.email : "";
   return caseTexts({ ...withWishFields(stored), email });
 };
 
-/** The rules of a form that was opened for a person with e-mail, or for one without. */
+/** The rules of a form opened for a person with or without e-mail. */
 export const changedCaseForm = (context: Context) =>
   postedForm(context).fields.has(WITHOUT_MAILBOX) ? CaseFormWithoutMailbox : CaseForm;
 
 type Posted = Submission<typeof CaseForm>;
 type Answer = ReturnType<typeof sentBack>;
 
-/** The form again, on the tab that was asked for. */
+/** The form again, on the requested tab. */
 export const otherTab = (form: Posted) =>
   withTab(sentBack(form, form.keep(form.fields.has("told"))), currentTab(form));
 
-/** The form again with what is wrong, or with what became of it: mistakes decide which tab is shown. */
+/** The form again with errors or an outcome: errors decide which tab is shown. */
 export const onItsTab = (form: Posted, answer: Answer) => withTab(answer, tabFor(form, answer.data));
 
 function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNumber {
   if (error) return tabOfFirstError(CASE_TABS, error);
-  // The button that sends again stands on the second tab.
+  // The button that sends again is on the second tab.
   return fault ? 2 : currentTab(form);
 }
 
-/** The same with the other cases of whoever is typed in. */
+/** The same with the other cases of the typed person. */
 export const withBefore = ({ data: reply, init }: ReturnType<typeof withTab>, before: CaseReply["before"]) =>
   data<CaseReply>({ ...reply, before }, init ?? undefined);
 
@@ -94,9 +93,8 @@ const withTab = ({ data: reply, init }: Answer, tab: TabNumber) =>
   data<CaseReply>({ ...reply, tab }, init ?? undefined);
 
 /**
- * Adds a case; its id, or `null` when the API does not tell it. When nobody can tell whether the API has done it,
- * the newest cases are read again before the person is: one that was not there before and says exactly the same is
- * the one (R71).
+ * Adds a case; returns its id, or `null` if the API doesn't. After an unknown outcome the newest cases are read again
+ * before asking the person: one that is new and has exactly the same content is the added one (R71).
  */
 export async function addCase(context: Context, form: FormCase): Promise<Attempt<number | null>> {
   const body = withoutWishFields(form);
@@ -107,13 +105,13 @@ export async function addCase(context: Context, form: FormCase): Promise<Attempt
   return found.ok && found.value !== undefined ? { ok: true, value: found.value } : outcome;
 }
 
-/** The ids of the newest cases that a list takes for this one, to be known before it is added. */
+/** The ids of the newest cases that look like this one in a list, to be known before it is added. */
 export const casesAlike = (context: Context, form: FormCase): Promise<Attempt<readonly number[]>> =>
   alike(withoutWishFields(form), api(context).attempt);
 
 /**
- * The same as the first of several steps of a form.
- * @param before what `casesAlike` gave before the form was posted for the first time
+ * Adds a case as the first of several steps of a form.
+ * @param before result of `casesAlike` before the form was first posted
  */
 export function caseStep(context: Context, form: FormCase, before: readonly number[]): Step<number | null> {
   const body = withoutWishFields(form);
@@ -135,8 +133,8 @@ export function caseStep(context: Context, form: FormCase, before: readonly numb
 }
 
 /**
- * Changes a case; an unknown outcome is settled by reading the case again. To another MP its meetings go with it, by
- * the API's own doing: they are read first, because the audit has to name them.
+ * Changes a case; an unknown outcome is settled by reading the case again. If it moves to another MP, the API moves
+ * its meetings too: they are read first, because the audit has to name them.
  */
 export async function changeCase(
   context: Context,
@@ -152,7 +150,7 @@ export async function changeCase(
   return settled(outcome, () => isWritten(context, id, body));
 }
 
-/** More cases of one citizen than this do not arrive while a form is sent. */
+/** Fewer cases than this of one citizen arrive while a form is sent. */
 const CANDIDATES = 3;
 
 async function findSame(
@@ -167,7 +165,7 @@ async function findSame(
   return { ok: true, value: added.find((_id, index) => same[index]) };
 }
 
-/** The newest cases of the MP that a list takes for this one. */
+/** The newest cases of the MP that look like this one in a list. */
 async function alike(body: CaseData, ask: Api["attempt"]): Promise<Attempt<readonly number[]>> {
   const { mpId, caseCategoryId, fullName, municipalityId } = body;
   const newest = await ask(contract.cases.filter, { query: { page: 0, size: 10, mpId, caseCategoryId } });

@@ -36,7 +36,7 @@ const FIELDS = caseFields(false);
 /** The fields of each tab. */
 export const CASE_TABS = tabsOf(FIELDS);
 
-/** A case as its form has it, as it is stored or as it was typed. */
+/** A case as form values, stored or typed. */
 export const caseTexts = (data: FormCase) => fieldTexts(FIELDS, data);
 
 /** Name of the hidden field of a form for a person without e-mail. */
@@ -45,26 +45,26 @@ export const WITHOUT_MAILBOX = "withoutMailbox";
 /** The fields for such a person, whose e-mail stays unknown. */
 const FIELDS_WITHOUT_MAILBOX = { ...FIELDS, email: { ...FIELDS.email, optional: "unsaid" as const } };
 
-/** What both forms of a case need from the server; own MPs only. */
+/** What both case forms need from the server; own MPs only. */
 export interface CaseFormContext extends FormContext {
   readonly options: IntakeOptions & { readonly mpId: readonly Option[] };
 }
 
-/** The form as it goes back to the person: with the tab to show. */
+/** The form that goes back to the person, with the tab to show. */
 export interface CaseReply extends RecordReply {
   readonly tab: TabNumber;
-  /** Other cases of whoever is typed in. */
+  /** Other cases of the typed person. */
   readonly before?: CameBefore | undefined;
 }
 
 interface CaseFormProps extends RecordFormProps {
   readonly formContext: CaseFormContext;
   readonly reply: CaseReply | undefined;
-  /** Saving may go on to the next case of the list. */
+  /** The form has a button that saves and opens the next case of the list. */
   readonly fromList?: boolean;
 }
 
-/** The page on which a case is added or changed. */
+/** The page that adds or changes a case. */
 export function CaseScreen({
   title,
   lead,
@@ -93,10 +93,10 @@ function useLabels() {
   return byFieldName(FIELDS, (name) => t(`fields.${name}`));
 }
 
-/** What its lists offer. */
+/** The options of its selects. */
 const useOptions = ({ options }: CaseFormContext) => ({ ...options, initiativeSubmission: useYesNo() });
 
-/** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
+/** One form with two tabs. The inactive tab is hidden, never left out: one post carries everything. */
 function CaseForm({
   formContext,
   reply,
@@ -110,7 +110,7 @@ function CaseForm({
   const { t } = useTranslation("cases");
   const { typed } = formContext;
   const labels = useLabels();
-  // A case has an address: without one stands what is never written to.
+  // A case requires an address: without e-mail it is a placeholder that is never written to.
   const noMailbox = stored?.texts["email"] === "";
   const wizard = useTabbedForm<CaseFieldName>({
     id: "case",
@@ -205,7 +205,7 @@ function CaseForm({
 }
 
 interface CitizenEndsProps {
-  /** What is stored already may be saved from either tab. */
+  /** An existing case can be saved from either tab. */
   readonly save: string | undefined;
   readonly cancel: string;
   readonly children: ReactNode;

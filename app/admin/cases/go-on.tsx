@@ -4,7 +4,7 @@ import type { StatusKind } from "#app/model/case.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 
-/** Saves, and goes on to the next case of the list. */
+/** Saves and opens the next case of the list. */
 export function SaveAndNext({ className }: { readonly className: string }) {
   const { t } = useTranslation("cases");
   return (
@@ -17,8 +17,8 @@ export function SaveAndNext({ className }: { readonly className: string }) {
 const STATUSES = Object.keys(CASE_STATUS) as (keyof typeof CASE_STATUS)[];
 
 /**
- * A chosen status of a case brings its usual comment, as long as nobody has written another one; the form that the address
- * asks for has the focus. Both are for hands on a keyboard: without script the comment is typed.
+ * Selecting a case status fills in its usual comment, unless another one was typed, and the form requested by the
+ * address gets the focus. Both are for keyboard users: without JavaScript the comment is typed.
  * @returns the ref of an element of the form
  */
 export function useUsualComment(kind: StatusKind, isAsked: boolean) {

@@ -11,12 +11,12 @@ import { apiQuery, caseQuery, listSearch } from "./list.server.ts";
 
 /**
  * The address of a case's page.
- * @param parts of its query: the one that leads back to the list, if it was opened from one, and what else it asks for
+ * @param parts parts of its query: what leads back to the list, and other parameters
  */
 export const caseAddress = (id: number, ...parts: readonly string[]): string =>
   addressWith(`/admin/cases/view/${id}`, ...parts);
 
-/** The list from which a case was opened, and where in it the case stood, counted from 1. */
+/** The list from which a case was opened, and the case's position in it, counted from 1. */
 interface FromList {
   readonly query: CaseQuery;
   readonly at: number | undefined;
@@ -27,14 +27,14 @@ interface FromSearch {
   readonly q: string;
 }
 
-/** Where somebody came to a case from. */
+/** Where a case was opened from. */
 export type CaseReturnTo = FromList | FromSearch;
 
-/** Whether there is a list around the case to go on in. */
+/** Whether the case was opened from a list, which has neighbours. */
 export const isFromList = (returnTo: CaseReturnTo | undefined): returnTo is FromList =>
   returnTo !== undefined && "query" in returnTo;
 
-/** Where somebody came to a case from, read from an address; `undefined` for neither a list nor a search. */
+/** Where a case was opened from, parsed from an address; `undefined` for neither a list nor a search. */
 export function caseReturnTo(params: URLSearchParams, roleId: RoleId): CaseReturnTo | undefined {
   if (params.has("page"))
     return { query: caseQuery(params, roleId), at: idFilter.parse(params.get("at") ?? undefined) };
@@ -42,7 +42,7 @@ export function caseReturnTo(params: URLSearchParams, roleId: RoleId): CaseRetur
   return q === "" ? undefined : { q };
 }
 
-/** The same as the query of an address; `""` for neither. */
+/** The query that stands for it in an address; `""` for neither. */
 export function returnToSearch(returnTo: CaseReturnTo | undefined): string {
   if (!returnTo) return "";
   if (!isFromList(returnTo)) return searchOf({ q: returnTo.q });
@@ -50,22 +50,22 @@ export function returnToSearch(returnTo: CaseReturnTo | undefined): string {
   return returnTo.at === undefined ? list : `${list}&at=${returnTo.at}`;
 }
 
-/** The address of the list or the search from which a case was opened; of the whole list for neither. */
+/** The address of the list or search from which a case was opened; the unfiltered list for neither. */
 export const addressBack = (returnTo: CaseReturnTo | undefined): string =>
   isFromList(returnTo)
     ? addressWith("/admin/cases", listSearch(returnTo.query))
     : addressWith(returnTo ? "/admin/search" : "/admin/cases", returnToSearch(returnTo));
 
-/** The query that leads from a case back to the list or the search from which it was opened; `""` without one. */
+/** The query that leads from a case back to its list or search; `""` without one. */
 export const returnToList = (context: Context, params: URLSearchParams): string =>
   returnToSearch(caseReturnTo(params, requireProfile(context).roleId));
 
-/** Where a case stands in the filtered list from which it was opened. */
+/** The position of a case in the filtered list from which it was opened. */
 export interface Neighbours {
-  /** From 1, and of how many. */
+  /** Counted from 1, and the total. */
   readonly number: number;
   readonly total: number;
-  /** The case is not in the list any more: this is the place that it had. */
+  /** The case is no longer in the list: this is its former position. */
   readonly isGone: boolean;
   /** Addresses; absent at the ends of the list. */
   readonly previous?: string;
@@ -73,9 +73,9 @@ export interface Neighbours {
 }
 
 /**
- * Where one goes after a form about a case: to the case itself, or, where the button says so, to the next one of the list
- * from which it was opened; after the last one to the list.
- * @param fields of the form that was sent
+ * Where a form about a case leads: to the case or, if the button says so, to the next case of its list; after the
+ * last one to the list.
+ * @param fields fields of the form
  */
 export async function addressAfter(
   context: Context,
@@ -98,11 +98,10 @@ interface ListPage {
 type Ask = (page: number) => Promise<ListPage>;
 
 /**
- * Finds the neighbours of a case in the list from which it was opened: one call, another one at the edge of a page.
- * New cases push the others down and those that leave the list draw them up, so that the pages around it are looked at
- * too. A case that what was done to it took out of the list has the neighbours that it would have had: the work goes on
- * with what took its place.
- * @returns `undefined` when nobody knows where it was, or the list can't be had: the case is shown all the same
+ * Finds the neighbours of a case in the list from which it was opened, with one call, or two at the edge of a page.
+ * New cases shift positions down and removed ones up, so adjacent pages are searched too. If a change removed the
+ * case from the list, its neighbours are what they would have been: work continues with the case that took its place.
+ * @returns `undefined` if its position is unknown or the list is unavailable; the case is shown all the same
  */
 export async function neighboursOf(
   context: Context,
@@ -132,7 +131,7 @@ export async function neighboursOf(
   return { number, total, isGone, ...(previous && { previous }), ...(next && { next }) };
 }
 
-/** Its place, counted from 1. */
+/** Its position, counted from 1. */
 async function numberOf(id: number, { page, size }: CaseQuery, ask: Ask): Promise<number | undefined> {
   const { total } = await ask(page);
   for (const each of [page, page + 1, page - 1]) {
@@ -143,7 +142,7 @@ async function numberOf(id: number, { page, size }: CaseQuery, ask: Ask): Promis
   return undefined;
 }
 
-/** Pages of the list, each asked for once. */
+/** Pages of the list, each requested once. */
 function asker(context: Context, query: CaseQuery, signal: AbortSignal): Ask {
   const { attempt } = api(context, { signal });
   const asked = new Map<number, Promise<ListPage>>();

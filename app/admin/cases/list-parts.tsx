@@ -19,7 +19,7 @@ interface CaseFiltersProps {
   readonly active: number;
 }
 
-/** The filters of the list; applying them keeps the page size and starts at page 1. */
+/** The filters of the list; applying them keeps the page size and returns to page 1. */
 export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
   const { t } = useTranslation("cases");
   return (
@@ -54,8 +54,8 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
 }
 
 /**
- * The columns of the case list in the documented order; the actions stand before them.
- * @param lateAfter days after which a new case should have had an answer
+ * The columns of the case list in the documented order, preceded by the actions.
+ * @param lateAfter days after which a new case should have been answered
  */
 export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readonly Column<ListedCase>[] {
   return [
@@ -114,19 +114,19 @@ const nameOf = ({ citizen, date }: ListedCase) => `${citizen}, ${date}`;
 interface CaseTableProps {
   readonly rows: readonly ListedCase[];
   readonly query: CaseQuery;
-  /** The list's own search, from which its rows lead back. */
+  /** The query of the list, for links back from its rows. */
   readonly list: string;
-  /** Cases on all pages. */
+  /** Number of cases on all pages. */
   readonly total: number;
   readonly mayEdit: boolean;
-  /** The form for ticked rows, for whoever may change a status. */
+  /** The form for selected rows, for those who may change a status. */
   readonly several: SeveralForm | undefined;
-  /** Whether all rows that the form takes are ticked. */
+  /** Whether all rows that the form accepts are selected. */
   readonly ticked: boolean;
   readonly lateAfter: number;
 }
 
-/** The rows with their links and ticks, the form for those that are ticked, and the pages. */
+/** The rows with their links and checkboxes, the form for selected rows, and the pagination. */
 export function CaseTable({ rows, query, list, total, mayEdit, several, ticked, lateAfter }: CaseTableProps) {
   const { t } = useTranslation("cases");
   const { page, size } = query;
@@ -158,7 +158,7 @@ export function CaseTable({ rows, query, list, total, mayEdit, several, ticked, 
   );
 }
 
-/** What only keys do with a row: nobody sees these links. */
+/** Row actions for keyboard shortcuts only: these links are hidden. */
 function useKeyLinks() {
   const follow = useClientNavigation();
   const link = (key: string, href: string) => (

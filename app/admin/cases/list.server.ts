@@ -26,25 +26,28 @@ import { type StatusMark, statusMark, withChosen } from "../record/labels.ts";
 /** The filter by assistant is for administrators and monitors (section 6 of the back-office document). */
 export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
 
-/** The query as an address asks for it; a filter that the person does not have counts for nothing. */
+/** The query of an address; filters that the person doesn't have are ignored. */
 export function caseQuery(params: URLSearchParams, roleId: RoleId): CaseQuery {
   const query = parseQuery(CaseQuery, params);
   return hasAssistantFilter(roleId) ? query : { ...query, userId: undefined };
 }
 
-/** The same in the API's terms: it counts pages from zero. */
+/** The same for the API, which counts pages from zero. */
 export const apiQuery = (query: CaseQuery) => ({ ...query, page: query.page - 1 });
 
-/** The query as it travels along with a case that is opened from the list; always with its page. */
+/** The query carried along by a case opened from the list; always with its page. */
 export const listSearch = ({ page, size, ...filters }: CaseQuery): string =>
   searchOf({ page, size, ...filters }, { size: PAGE_SIZES.cases[0] });
 
-/** How many filters are set. */
+/** Number of active filters. */
 export function activeFilters({ mpId, userId, caseCategoryId, statusId }: CaseQuery): number {
   return [mpId, userId, caseCategoryId, statusId].filter((value) => value !== undefined).length;
 }
 
-/** What the filters of the list offer (section 2 of the back-office document, "Cases list"); the status is chosen in the queue. */
+/**
+ * The options of the list's filters (section 2 of the back-office document, "Cases list"); the status is selected by
+ * the counts above.
+ */
 export interface CaseFilterChoices {
   readonly mpId: readonly Option[];
   /** Absent for assistants: that filter is for administrators and monitors. */
@@ -52,15 +55,15 @@ export interface CaseFilterChoices {
   readonly caseCategoryId: readonly Option[];
 }
 
-/** The lists that the filters choose from. */
+/** The lists that filters choose from. */
 export interface Known {
   readonly mps: readonly Mp[];
   readonly categories: readonly Category[];
-  /** `undefined` for those who may not have the list of assistants. */
+  /** `undefined` for those who may not read the list of assistants. */
   readonly assistants: readonly Assistant[] | undefined;
 }
 
-/** The choices of a person, each list in Macedonian alphabetical order; a choice that is set is always among them. */
+/** The options for a person, in Macedonian alphabetical order; selected values are always included. */
 export function filterChoices(
   { mps, categories, assistants }: Known,
   profile: Profile,
@@ -76,37 +79,37 @@ export function filterChoices(
 const categoryOption = ({ id, name }: Category): Option => ({ value: id, label: `${id}. ${name}` });
 
 /**
- * One row of the list as it is shown: the documented columns, what the case is about and for how long it waits, what is
- * wished for in a new one, and nothing else of it (R18).
+ * A row of the list as shown: the documented columns, topic and waiting time, the wishes of a new case, and nothing
+ * else (R18).
  */
 export interface ListedCase {
   readonly id: number;
   readonly date: string;
-  /** How many days ago that was; absent for a closed case. */
+  /** Days since then; absent for a closed case. */
   readonly age?: number;
-  /** Nobody has done anything about it yet. */
+  /** Nobody has acted on it yet. */
   readonly isNew?: true;
   readonly mp: string;
   readonly party: string;
   readonly assistant: string;
   readonly citizen: string;
-  /** Absent where the API's lists don't tell it. */
+  /** Absent if the API's lists don't contain it. */
   readonly topic?: string;
   readonly municipality: string;
   readonly category: string;
   readonly status: StatusMark;
   readonly wantsOnline?: true;
   readonly wishes?: string;
-  /** What its citizen has told the office and nobody has settled. */
+  /** A change requested by its citizen and not settled yet. */
   readonly told?: ChangeKind;
 }
 
-/** Whether nobody has done anything about it yet: then the wishes are news. */
+/** Whether nobody has acted on it yet: then the wishes are news. */
 export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
 
 const CLOSED: readonly number[] = [CASE_STATUS.rejected, CASE_STATUS.resolved];
 
-/** Days from the day of a case to today, both in Skopje; `undefined` for a closed case, and for a date that is none. */
+/** Days from the day of a case to today, both in Skopje; `undefined` for a closed case or an invalid date. */
 export function ageOf({ date, caseStatusId }: Pick<CaseRow, "date" | "caseStatusId">, now = new Date()) {
   const day = parseWallTime(date)?.date;
   if (day === undefined || CLOSED.includes(caseStatusId)) return undefined;
@@ -115,7 +118,7 @@ export function ageOf({ date, caseStatusId }: Pick<CaseRow, "date" | "caseStatus
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Turns the API's row into what the list shows. */
+/** Converts the API's row for the list. */
 export function listedCase(
   row: CaseRow,
   parties: readonly Party[],
@@ -144,8 +147,8 @@ export function listedCase(
 }
 
 /**
- * A party as a narrow column has it: by its short name where it is one of the built-in ones, else by its
- * full name. The API may know other parties under the same ids, so the name decides.
+ * A party in a narrow column: the short name of a built-in party, otherwise the full name. The API may have other
+ * parties under the same ids, so the name decides.
  */
 export function partyLabel(id: number | null, parties: readonly Party[]): string {
   const name = parties.find((party) => party.id === id)?.name ?? "";
@@ -154,17 +157,17 @@ export function partyLabel(id: number | null, parties: readonly Party[]): string
 
 const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
 
-/** What is wished for in a case, as a list shows it. */
+/** The wishes of a case, as a list shows them. */
 export interface CaseWish {
   readonly online: boolean;
   /** The other wishes in words; `""` for none. */
   readonly text: string;
-  /** Where the case itself was read. */
+  /** Present if the case itself was read. */
   readonly phone?: string;
   readonly topic?: string;
 }
 
-/** The same of some cases, by id; what is not known is not there. */
+/** Wishes of cases by id; unknown ones are absent. */
 export type KnownWishes = ReadonlyMap<number, CaseWish>;
 
 const wishOf = ({
@@ -179,20 +182,20 @@ const wishOf = ({
   ...(topic && { topic }),
 });
 
-/** Cases that are read one by one for a page that shows many; the wishes of others are not named there. */
+/** How many cases a page reads individually; the wishes of others are not shown. */
 const MOST = 25;
 
-/** How a page calls the API for what is only beside its records. */
+/** How a page calls the API for optional content. */
 const beside = (context: Context, signal: AbortSignal): Api["attempt"] =>
   api(context, { signal, eachMs: PATIENCE_MS }).attempt;
 
-/** The page does not wait longer for what is only beside its records. */
+/** How long the page waits for optional content. */
 const PATIENCE_MS = 2_500;
 
 /**
- * What is wished for in some cases. What can't be had is left out, never a fault.
- * @param signal ends the reading when nobody waits for it any more
- * @param attempt where the calls of the page have their turns
+ * The wishes of some cases. Unavailable ones are left out, never a fault.
+ * @param signal aborts the reading when the result is no longer needed
+ * @param attempt makes the page's calls in turn
  */
 export async function wishesOfCases(
   context: Context,
@@ -205,7 +208,7 @@ export async function wishesOfCases(
   return new Map(found.flatMap((one) => (one.ok ? [[one.value.id, wishOf(one.value)] as const] : [])));
 }
 
-/** The same for the new ones among the rows of a list; only of those that don't say it themselves the case is read. */
+/** The wishes of the new cases among a list's rows; a case is read only if its row doesn't contain them. */
 export async function wishesOfNew(
   context: Context,
   rows: readonly CaseRow[],

@@ -7,8 +7,8 @@ import type { CaseFact, NextDeed, PlacedFacts } from "./view.server.ts";
 import type { WishFact } from "./wishes.server.ts";
 
 /**
- * What a case is about: first the phone and what the person wishes for, because a reason may be as long as a page, then the
- * reason, then the rest.
+ * What a case is about: first phone and wishes, because a reason may be as long as a page, then the reason, then the
+ * rest.
  */
 export function Matter({ facts, wishes }: { facts: PlacedFacts; wishes: readonly WishFact[] }) {
   const { t } = useTranslation("cases");
@@ -44,7 +44,7 @@ function Asked({ icon, label, children }: { icon: IconName; label: string; child
   );
 }
 
-/** Who it comes from: nothing there decides. */
+/** Who it comes from; nothing here affects the decision. */
 export function Person({ facts }: { facts: readonly CaseFact[] }) {
   const { t } = useTranslation("cases");
   return (
@@ -77,7 +77,7 @@ function FactText({ fact: { text, href } }: { fact: CaseFact }) {
   return href === undefined ? text : <a href={href}>{withBreak(text)}</a>;
 }
 
-/** An address of e-mail goes on in the next line after its sign, not in the middle of a word. */
+/** An e-mail address breaks after its @, not in the middle of a word. */
 function withBreak(text: string) {
   const sign = text.indexOf("@") + 1;
   if (sign === 0) return text;
@@ -96,17 +96,20 @@ interface DeedsProps {
   readonly returnTo: string;
   /** This page with the form of the case's status open. */
   readonly status: string;
-  /** The page on which a letter to the person is written. */
+  /** The page for writing a letter to the person. */
   readonly write: string;
-  /** The same with the letter that it is not for this office, and with that status. */
+  /** The same with a letter of refusal, and the status to match. */
   readonly reject: string;
-  /** Where a meeting is arranged, the status changed and the person told at once; and what is free for it. */
+  /**
+   * The page that arranges a meeting, changes the status and informs the person in one step, with the first free
+   * time.
+   */
   readonly schedule: string;
   readonly free: { readonly label: string; readonly time: string; readonly isWished: boolean } | undefined;
   readonly facts: PlacedFacts;
 }
 
-/** The next deed as the strongest button, and the ways to reach the person. On a phone it stays at the lower edge. */
+/** The next step as the strongest button, and the ways to reach the person. On phones it stays at the bottom edge. */
 export function Deeds({ facts: { phone }, deed, status, write, reject, ...ways }: DeedsProps) {
   const { t } = useTranslation("cases");
   return (

@@ -9,7 +9,7 @@ import { type CaseFact, readCase } from "./view.server.ts";
 import type { HistoryEntry } from "./view-parts.tsx";
 
 /**
- * A case as one page of A4; `undefined` when it can't be had and a form has to go back.
+ * A case as one A4 page; `undefined` if it is unavailable and a form must go back.
  * @param personal whether it names the citizen
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
@@ -40,24 +40,24 @@ export type PrintedCase = NonNullable<Awaited<ReturnType<typeof printedCase>>>;
 
 const FIELDS: Readonly<Record<CaseFieldName, CaseFieldRow>> = caseFields(false);
 
-/** The fields that are printed; the others never travel to the browser (R18). The topic is the heading. */
+/** The printed fields; the others are never sent to the browser (R18). The topic is the heading. */
 function printedFacts(facts: readonly CaseFact[], personal: boolean): readonly CaseFact[] {
   return facts
     .filter(({ name }) => name !== "topic" && (personal || FIELDS[name].impersonal))
     .map(({ href: _href, ...fact }) => fact);
 }
 
-/** The history that is printed: comments and names of people are personal data. */
+/** The printed history: comments and names of people are personal data. */
 const printedHistory = (entries: readonly HistoryEntry[], personal: boolean) =>
   entries.map((entry) =>
     personal ? { ...entry, comment: clip(entry.comment) } : { ...entry, comment: "", who: "" },
   );
 
-/** A comment that is longer than any form takes is cut off, and says so. */
+/** Shortens a comment longer than any form allows, with an ellipsis. */
 const clip = (text: string) =>
   text.length > LENGTH.statusComment ? `${beginning(text, LENGTH.statusComment).trimEnd()}…` : text;
 
-/** What is to be printed; meetings as the parts of their lines, in the order of what is left out last. */
+/** What to print; meetings as the parts of their lines, in the order in which they are dropped last. */
 interface Content {
   readonly topic: string;
   readonly facts: readonly CaseFact[];
@@ -65,22 +65,22 @@ interface Content {
   readonly history: readonly HistoryEntry[];
 }
 
-/** A page of A4 in lines of its text, without the lines that every print has: institution, statuses, headings. */
+/** Lines of text on an A4 page, without those that every print has: institution, statuses, headings. */
 const PAGE = 52;
-/** Widths in font sizes: of a field in one of three columns, of the whole page, of an entry of a list, of the heading. */
+/** Widths in em: a field in one of three columns, the whole page, a list entry, the heading. */
 const EMS = { column: 17.5, page: 56, entry: 52, topic: 36 };
 const COLUMNS = 3;
-/** The label of a row of fields and the space above it; a line of the heading. */
+/** Height of a field row's label with its margin, and of a heading line, in lines. */
 const LABEL = 1.3;
 const HEADING = 1.5;
-/** What nobody gives up: lines of a field, entries of a list. */
+/** Minimum number of lines of a field, and of list entries. */
 const LEAST = { text: 3, entries: 1, heading: 6 };
-/** Room for the word of the kind and the status in an entry of the history. */
+/** Width reserved for kind and status in a history entry. */
 const KIND = "Пратеничко прашање: Поднесено (), ";
 
 /**
- * One page of A4, whatever there is to say: reason, other fields, meetings and history share its lines. As long as
- * they are too many, whichever has the most gives one up: a text its last line, a list its last entry.
+ * Fits everything on one A4 page: reason, other fields, meetings and history share its lines. While there are too
+ * many, the longest is shortened by one: a text by its last line, a list by its last entry.
  */
 function onePage({ topic, facts, meetings, history }: Content) {
   const texts = facts.map(({ text, wide }) => linesOf(text, wide ? EMS.page : EMS.column));
@@ -109,10 +109,10 @@ const linesOf = (text: string, ems: number) => lineEnds(text, ems).length;
 const textOf = ({ status, when, who, comment }: HistoryEntry) =>
   [KIND, status.name, when, who, comment.replaceAll(/\s+/g, " ")].filter(Boolean).join(" ");
 
-/** One line of the two lists is kept for "and so many more". */
+/** One line of the two lists is reserved for "and N more". */
 const total = (lines: readonly number[]) => lines.reduce((sum, each) => sum + each, 1);
 
-/** Fields stand in rows of three; a wide one has a row of its own. */
+/** Fields are in rows of three; a wide one has its own row. */
 function rowsOf(facts: readonly CaseFact[], texts: readonly number[]): number {
   const rows: number[] = [];
   let column = COLUMNS;
@@ -129,7 +129,7 @@ function rowsOf(facts: readonly CaseFact[], texts: readonly number[]): number {
   return rows.reduce((sum, lines) => sum + lines + LABEL, 0);
 }
 
-/** @returns whether anybody had something to give up */
+/** @returns whether anything could be shortened */
 function giveUp(texts: number[], lists: Record<"meetings" | "history", number[]>): boolean {
   const longest = Math.max(...texts);
   const [list] = [lists.meetings, lists.history]
@@ -146,7 +146,7 @@ const firstOf = <Item>(items: readonly Item[], most: number) => {
   return { first, more: items.length - first.length };
 };
 
-/** How wide a sign of the font is at most, in thousandths of the font's size; the first match counts. */
+/** Maximum width of a character, in thousandths of an em; the first match counts. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ .,;:!'()\-ijlIЈј]/, 330],
   [/[rtfгѓ?/„“”"]/, 440],
@@ -157,7 +157,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\p{L}\p{N}–]/u, 650],
 ];
 
-/** Emoji, signs of other scripts, and whatever else another font has to draw. */
+/** Emoji, characters of other scripts, and anything else drawn by another font. */
 const OTHER = 1400;
 
 const knownWidths = new Map<string, number>();
@@ -174,9 +174,9 @@ function widthOf(sign: string): number {
 const lengthOf = (text: string) => Array.from(text, widthOf).reduce((sum, width) => sum + width, 0);
 
 /**
- * Where the lines of a text end in print, as positions in it: line breaks count, words move on whole, and a word
- * that is wider than a line is broken. Rather a line too many than one too few.
- * @param ems width of a line in font sizes
+ * Positions in a text where its printed lines end: line breaks count, words wrap as a whole, and a word wider than a
+ * line is broken. Errs on the side of too many lines.
+ * @param ems width of a line in em
  */
 function lineEnds(text: string, ems: number): readonly number[] {
   const most = ems * 1000;
@@ -207,12 +207,12 @@ function lineEnds(text: string, ems: number): readonly number[] {
   return [...ends, text.length];
 }
 
-/** The first lines of a text; one that is cut off says so. */
+/** The first lines of a text, with an ellipsis if shortened. */
 function firstLines(text: string, ems: number, most: number): string {
   const ends = lineEnds(text, ems);
   if (ends.length <= most) return text;
   let cut = text.slice(0, ends[most - 1]).trimEnd();
-  // Room for the sign that says so.
+  // Room for the ellipsis.
   while (lineEnds(`${cut}…`, ems).length > most) cut = beginning(cut, cut.length - 1).trimEnd();
   return `${cut}…`;
 }

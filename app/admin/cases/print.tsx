@@ -18,7 +18,7 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: printLook }];
 
-/** One page of A4; without personal data unless the address asks for them. */
+/** One A4 page; without personal data unless the address requests them. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const personal = url.searchParams.get("personal") === "1";
@@ -63,7 +63,7 @@ export default function PrintCase({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A case on one page of A4. */
+/** A case on one A4 page. */
 function PrintedPage({ id, printedAt, ...page }: PrintedCase & { readonly id: number }) {
   const { t } = useTranslation(["cases", "common"]);
   const { topic, date, statuses, facts, meetings, history } = page;

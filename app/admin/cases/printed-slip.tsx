@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LanguageLinks } from "../record/language-links.tsx";
 import type { SlipView } from "./slip.server.ts";
 
-/** A slip, with the ways to it in other languages. */
+/** A slip, with links to it in other languages. */
 export function SlipInLanguages({ view }: { readonly view: SlipView }) {
   const { t } = useTranslation("cases");
   return (
@@ -16,7 +16,7 @@ export function SlipInLanguages({ view }: { readonly view: SlipView }) {
   );
 }
 
-/** On one page of A6 and larger. */
+/** Fits on one page of A6 or larger. */
 function PrintedSlip({ view }: { readonly view: SlipView }) {
   const { qr, lines } = view;
   return (
@@ -38,7 +38,7 @@ function PrintedSlip({ view }: { readonly view: SlipView }) {
         </p>
       )}
       <div className="line">
-        {/* Scanners want dark on light, whatever the colours of the page. */}
+        {/* Scanners need dark on light, whatever the page's colours. */}
         <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
           <rect width={qr.size} height={qr.size} fill="#fff" />
           <path d={qr.path} fill="#000" />

@@ -16,7 +16,7 @@ import { caseQuery, type Known } from "./list.server.ts";
 /** The filters of a list without its page. */
 export type CaseFilters = Omit<CaseQuery, "page" | "size">;
 
-/** The queue, in the order in which a case goes through it; what was refused stands at the end. */
+/** The statuses in the order of a case's progress; refused last. */
 const STEPS = [
   ["all", undefined],
   ["submitted", CASE_STATUS.submitted],
@@ -26,11 +26,11 @@ const STEPS = [
   ["rejected", CASE_STATUS.rejected],
 ] as const;
 
-/** One number above the list, as a link to its cases. */
+/** A count above the list, linked to its cases. */
 export interface QueueStep {
   readonly name: (typeof STEPS)[number][0];
   readonly to: string;
-  /** Absent where it could not be counted. */
+  /** Absent if it could not be counted. */
   readonly total?: number | undefined;
   readonly isCurrent: boolean;
 }
@@ -41,32 +41,32 @@ export interface ShownView {
   readonly name: string;
   readonly to: string;
   readonly total?: number | undefined;
-  /** Cases that are in it since the person looked; `most` counts for that many or more. */
+  /** Number of its cases since the person last looked; `most` means that many or more. */
   readonly fresh?: number | undefined;
   readonly isCurrent: boolean;
 }
 
-/** New cases of a view are counted up to here. */
+/** New cases of a view are counted up to this number. */
 export const MOST_NEW = 10;
 
-/** The saved views of who asks; `undefined` while the store is away. */
+/** The person's saved views; `undefined` while the store is unavailable. */
 export const viewsOf = (context: Context): Promise<readonly SavedView[] | undefined> =>
   unlessAway(ownViews(context).all());
 
-/** The same to be changed. */
+/** The same, for changes. */
 export const ownViews = (context: Context) => savedViews(storeOf(context), requireProfile(context).id);
 
-/** The filters that a query of the list's address sets, as it is kept: whatever else was in it is gone. */
+/** The filters of a query string, as stored: everything else is dropped. */
 export function filtersIn(params: URLSearchParams, { roleId }: Profile): CaseFilters {
   const { page: _page, size: _size, ...filters } = caseQuery(params, roleId);
   return filters;
 }
 
-/** The address of a view: it says the same to whoever gets it, as far as their own rights go. */
+/** The address of a view: others see the same, as far as their rights allow. */
 export const viewAddress = ({ query }: Pick<SavedView, "query">): string =>
   addressWith("/admin/cases", query);
 
-/** What stands above the list, and is counted beside it. */
+/** The content above the list, and its counts. */
 export function countsBeside(
   context: Context,
   query: CaseQuery,
@@ -101,8 +101,8 @@ interface Found {
 }
 
 /**
- * What stands above the list.
- * @param found the list itself, which says best how much is in it
+ * The content above the list.
+ * @param found the list itself, whose total is the most accurate
  * @param counts of `countsBeside`
  */
 export function queueAbove(
@@ -139,7 +139,9 @@ export function queueAbove(
     steps,
     views: shown,
     everything: totalOf(""),
-    /** Where these filters are kept; absent for a view that is kept already, for none, and where there is no room. */
+    /**
+     * Where to save these filters; absent if they are already saved, if there are none, or if the maximum is reached.
+     */
     keep:
       shown && own !== "" && shown.length < SAVED_VIEWS && !shown.some(({ isCurrent }) => isCurrent)
         ? addressWith("/admin/cases/views/name", own)
@@ -147,7 +149,7 @@ export function queueAbove(
   };
 }
 
-/** Notes that somebody has looked at the view that these filters are; comfort only, so that nothing fails by it. */
+/** Records that the person has looked at the view with these filters; optional, so it never fails. */
 export async function noteLook(
   context: Context,
   request: Request,
@@ -162,7 +164,7 @@ export async function noteLook(
   await unlessAway(ownViews(context).look(view, Math.max(0, ...ids), new Date()));
 }
 
-/** The filters that name what is not there any more, or not for this person. */
+/** The filters whose values no longer exist, or not for this person. */
 export function goneFrom({ mpId, userId, caseCategoryId }: CaseFilters, known: Known, profile: Profile) {
   const { mps, categories, assistants } = known;
   const gone = {

@@ -6,15 +6,15 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import type { QueueStep, ShownView } from "./queue.server.ts";
 
 interface SavedViewsProps {
-  /** `undefined` while they can't be had. */
+  /** `undefined` while they are unavailable. */
   readonly views: readonly ShownView[] | undefined;
-  /** How many cases there are without any filter, where it is known. */
+  /** The number of cases without any filter, if known. */
   readonly everything: number | undefined;
-  /** Where the filters that are set are kept under a name. */
+  /** Where to save the active filters under a name. */
   readonly keep: string | undefined;
 }
 
-/** The views that the person has named, each with its count; plain links, as all that a list has many of. */
+/** The person's views with their counts; plain links, like everything that a list has many of. */
 export function SavedViews({ views, everything, keep }: SavedViewsProps) {
   const { t } = useTranslation("cases");
   const follow = useClientNavigation();
@@ -52,13 +52,13 @@ export function SavedViews({ views, everything, keep }: SavedViewsProps) {
   );
 }
 
-/** Nothing where it could not be counted. */
+/** Nothing if it could not be counted. */
 function Count({ of }: { of: number | undefined }) {
   const { t } = useTranslation("cases");
   return of === undefined ? null : <small>{t("views.count", { count: of })}</small>;
 }
 
-/** More is not counted. */
+/** Larger numbers are not counted. */
 const MOST_NEW = 10;
 
 function Fresh({ of }: { of: number | undefined }) {
@@ -67,7 +67,7 @@ function Fresh({ of }: { of: number | undefined }) {
   return <b>{t(of < MOST_NEW ? "views.new" : "views.newMany", { count: of })}</b>;
 }
 
-/** How many cases are in each status, for the other filters that are set; it is how one chooses the status. */
+/** The number of cases in each status under the other active filters; also selects the status. */
 export function StatusQueue({
   steps,
   statusId,

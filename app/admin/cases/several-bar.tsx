@@ -5,10 +5,13 @@ import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { SeveralForm } from "./several.server.ts";
 
-/** Of the form below the list, to which the ticks in the rows belong. */
+/** Id of the form below the list, to which the checkboxes in the rows belong. */
 const FORM = "several";
 
-/** Asks for the list with its ticks, as long as this case is the first of it: on no other page they come back. */
+/**
+ * Requests the list with its selection, as long as this case is the first on the page; on any other page the
+ * selection is not restored.
+ */
 export const TICKED = "ticked";
 
 interface CaseTickProps {
@@ -17,7 +20,7 @@ interface CaseTickProps {
   readonly ticked: boolean;
 }
 
-/** Takes a case into the form below the list. */
+/** Selects a case for the form below the list. */
 export function CaseTick({ id, name, ticked }: CaseTickProps) {
   const { t } = useTranslation("cases");
   const label = t("several.tick", { name });
@@ -37,14 +40,14 @@ export function CaseTick({ id, name, ticked }: CaseTickProps) {
 }
 
 interface TickAllProps {
-  /** The list with all of its ticks, for who has no script. */
+  /** The list with everything selected, without JavaScript. */
   readonly to: string;
-  /** Cases in the list. */
+  /** Number of cases in the list. */
   readonly rows: number;
   readonly className: string;
 }
 
-/** Ticks every row that one form takes. */
+/** Selects every row that one form accepts. */
 export function TickAll({ to, rows, className }: TickAllProps) {
   const { t } = useTranslation("cases");
   const label = t(rows > SEVERAL_CASES ? "several.first" : "several.all", { count: SEVERAL_CASES });
@@ -56,7 +59,7 @@ export function TickAll({ to, rows, className }: TickAllProps) {
   );
 }
 
-/** Sets the ticks of the page, as many as one form takes; without script the link's own page does. */
+/** Sets the page's checkboxes, as many as one form accepts; without JavaScript the link's own page does. */
 const ticking = (ticked: boolean) => (event: MouseEvent) => {
   event.preventDefault();
   const ticks = [...document.querySelectorAll<HTMLInputElement>(`.tick input[form=${FORM}]`)];
@@ -65,13 +68,13 @@ const ticking = (ticked: boolean) => (event: MouseEvent) => {
 
 interface SeveralBarProps extends SeveralForm {
   readonly all: Omit<TickAllProps, "className">;
-  /** The list without any tick. */
+  /** The list without any selection. */
   readonly list: string;
 }
 
 /**
- * One status and one comment for the cases that are ticked. The sheet keeps it in view as soon as one is; the form itself
- * has no script, as the list brings none for forms.
+ * One status and one comment for the selected cases. The stylesheet keeps it in view while anything is selected; the
+ * form itself has no script, because the list loads none for forms.
  */
 export function SeveralBar({ action, formKey, options, all, list }: SeveralBarProps) {
   const { t } = useTranslation(["cases", "common"]);

@@ -18,13 +18,13 @@ import { writeStatus } from "./status.server.ts";
 
 /** What the form below the list needs. */
 export interface SeveralForm {
-  /** Where it is sent; the list travels along. */
+  /** The page that it posts to, with the list's query. */
   readonly action: string;
   readonly formKey: string;
   readonly options: readonly Option[];
 }
 
-/** What became of one case: `forbidden` is somebody else's, `left` was not tried because the session had ended. */
+/** The outcome for one case: `forbidden` is somebody else's, `left` was not tried because the session had ended. */
 export type CaseState =
   "done" | "forbidden" | "gone" | "left" | Exclude<ReturnType<typeof outcomeOf>, "stale">;
 
@@ -35,12 +35,12 @@ export interface CaseResult {
   readonly state: CaseState;
 }
 
-/** The form as it goes back, with what became of each case; without any where nothing was tried. */
+/** The form that goes back, with the outcome for each case; none if nothing was tried. */
 export interface SeveralReply extends RecordReply {
   readonly results?: readonly CaseResult[];
 }
 
-/** @param list query of the list below which it stands */
+/** @param list query of the list */
 export const severalForm = (context: Context, list: string): SeveralForm => ({
   action: addressWith("/admin/cases/several", list),
   formKey: formKey(context),
@@ -54,9 +54,9 @@ interface Tried extends CaseResult {
 }
 
 /**
- * Gives several cases one status with one comment, one after the other, each once per rendered form. One that fails does
- * not stop the others; a session that ends does, and what was done before is told.
- * @throws a redirect to sign-in, with the form parked, when the session had ended before anything was done
+ * Gives several cases one status with one comment, one after another, each once per rendered form. A failure does not
+ * stop the others; the end of the session does, and what was done before is reported.
+ * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
 export async function changeSeveral(context: Context) {
   const form = await submission(context, SeveralCasesForm);
@@ -76,7 +76,7 @@ export async function changeSeveral(context: Context) {
 
 async function changeOne(context: Context, form: Form, id: number): Promise<Tried> {
   const attempt = lookAgain(context);
-  // Whose case it is, for the audit and for whoever reads the result.
+  // Names the case, for the audit and for the result.
   const found = await attempt(contract.cases.get, { params: { id } });
   const name = found.ok ? found.value.fullName : numbered(id);
   const outcome = found.ok
@@ -87,7 +87,7 @@ async function changeOne(context: Context, form: Form, id: number): Promise<Trie
     : { id, name, state: stateOf(outcome.fault), fault: outcome.fault };
 }
 
-/** What a fault says became of one write among several. */
+/** The outcome of one write among several, from its fault. */
 export function stateOf(fault: ApiFault): CaseState {
   const { status } = fault;
   if (status === 401) return "left";
@@ -98,7 +98,7 @@ export function stateOf(fault: ApiFault): CaseState {
   return outcome === "stale" ? "refused" : outcome;
 }
 
-/** The form with what is left of it, and the HTTP status of the first case that is not done. */
+/** The form with the remaining cases, and the HTTP status of the first one that failed. */
 function resultsReply(form: Form, tried: readonly Tried[]) {
   const { data: reply } = asTyped(form);
   const left = tried.filter(({ state }) => state !== "done");

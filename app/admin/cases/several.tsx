@@ -30,7 +30,7 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: queueLook }];
 
-/** The form begins in the list; only what was sent, or was typed before the session ended, is shown here. */
+/** The form starts in the list; this page shows only what was sent, or was typed before the session expired. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = listSearch(caseQuery(url.searchParams, requireProfile(context).roleId));
   const back = addressWith("/admin/cases", list);
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Gives several cases one status. */
 export const action = ({ context }: Route.ActionArgs) => changeSeveral(context);
 
-/** After sending the answer is all there is to show: asked without a form, the page would lead to the list. */
+/** After sending, the reply is all there is to show: without a form the page would redirect to the list. */
 export const shouldRevalidate = () => false;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -103,7 +103,7 @@ const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
   left: "calm",
 };
 
-/** What became of each case. */
+/** The outcome for each case. */
 function Results({ results }: { readonly results: readonly CaseResult[] }) {
   const { t } = useTranslation("cases");
   const total = results.length;

@@ -20,7 +20,7 @@ import { addCase } from "./form.server.ts";
 /** As long as a citizen's own receipt. */
 const SHOWN_MS = 60 * 60 * 1000;
 
-/** Adds a case, and gives the person a code as the public form does; a code that can't be kept spoils no case. */
+/** Adds a case and issues a code like the public form; if the code can't be stored, the case is still added. */
 export async function addCaseWithSlip(context: Context, form: FormCase): Promise<Attempt<number | null>> {
   const outcome = await addCase(context, form);
   if (outcome.ok && outcome.value !== null) await giveSlip(context, outcome.value, form);
@@ -28,9 +28,9 @@ export async function addCaseWithSlip(context: Context, form: FormCase): Promise
 }
 
 /**
- * Gives the person of a case that was just added a code, and keeps the slip with it in the session.
- * @param meetsAt when a meeting was agreed on, as the API writes it
- * @returns whether there is one: the store may be away, or the phone without digits
+ * Issues a code for a case that was just added, and stores the slip with it in the session.
+ * @param meetsAt time of an arranged meeting, as the API writes it
+ * @returns whether there is one: the store may be unavailable, or the phone without digits
  */
 export async function giveSlip(
   context: Context,
@@ -59,13 +59,13 @@ export async function giveSlip(
   return true;
 }
 
-/** The slip of a case, if this member of staff has added it within the last hour and no other one since. */
+/** The slip of a case, if this member of staff added it within the last hour and no other case since. */
 export function slipOf(context: Context, caseId: number): Slip | undefined {
   const slip = getSession(context).get("slip");
   return slip?.caseId === caseId && slip.until > Date.now() ? slip : undefined;
 }
 
-/** A slip in the words of one language: all of it is for the person, and nothing of the matter stands on it. */
+/** A slip in one language; all of it is for the person, without anything about the matter. */
 export interface SlipView {
   readonly language: Language;
   readonly institution: string;
@@ -73,7 +73,7 @@ export interface SlipView {
   readonly address: string;
   readonly title: string;
   readonly with: string;
-  /** When the meeting is, if one was agreed on. */
+  /** Time of the meeting, if one was arranged. */
   readonly when?: string;
   readonly codeLabel: string;
   readonly code: string;
@@ -82,13 +82,13 @@ export interface SlipView {
   readonly date: string;
 }
 
-/** Writes a slip. */
+/** Builds a slip. */
 export async function slipView(context: Context, slip: Slip, language: Language): Promise<SlipView> {
   const t = tIn(language, "myRequest");
   const { origin } = requestInfo(context);
   const { answerDays, contact } = settingsOf(context);
   const { mp, office } = await whereToGo(context, slip.mpId, language);
-  // A number is never broken over two lines.
+  // A phone number never wraps.
   const phone = (office?.phone || contact.phone).replaceAll(" ", "\u00A0");
   const address = requestLink("", new URL(origin).host).replace(/\/$/, "");
   return {

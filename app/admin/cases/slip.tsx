@@ -19,7 +19,7 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: slipLook }];
 
-/** What somebody takes home for whom a member of staff has entered a case; in the person's language, or in another one. */
+/** The slip for a person whose case was entered by staff, in the person's language or another one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const slip = slipOf(context, id);

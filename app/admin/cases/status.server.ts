@@ -32,19 +32,19 @@ import { lookAgain, settled } from "../record/write.ts";
 import type { NewerChange, ParkedStatus, StatusFormContext, StatusNow, StatusReply } from "./status.tsx";
 import type { HistoryEntry } from "./view-parts.tsx";
 
-/** The statuses that each of the three things about a case may have (section 4 of the back-office document). */
+/** The possible values of each of a case's three statuses (section 4 of the back-office document). */
 const STATUSES: Readonly<Record<StatusKind, readonly LookupItem[]>> = {
   case: CASE_STATUSES,
   initiative: INITIATIVE_STATUSES,
   question: QUESTION_STATUSES,
 };
 
-/** The three status logs of one case, in the order in which the API gives them. */
+/** The three status logs of a case, in the API's order. */
 type StatusLogs = Readonly<Record<StatusKind, readonly StatusChange[]>>;
 
 /**
- * All three logs as one, newest first (section 2 of the back-office document, "Case form"). Of the same
- * second, changes come before beginnings, and otherwise case, initiative, question.
+ * All three logs merged, newest first (section 2 of the back-office document, "Case form"). Within the same second,
+ * changes come before initial entries, then case, initiative, question.
  */
 export function mergedHistory(logs: StatusLogs): readonly HistoryEntry[] {
   return STATUS_KINDS.flatMap((kind) => historyOf(kind, logs[kind])).toSorted(
@@ -53,8 +53,8 @@ export function mergedHistory(logs: StatusLogs): readonly HistoryEntry[] {
 }
 
 /**
- * Since when a thing has its present status: the date of the change that led to it, as ISO text. Saving
- * the same status again with another comment does not move it. `undefined` when the log does not say.
+ * Since when a status has its current value: the date of the change that led to it, as ISO text. Saving the same
+ * status with another comment doesn't move it. `undefined` if the log doesn't say.
  */
 export function since(log: readonly StatusChange[], statusId: number): string | undefined {
   const changes = newestFirst(log);
@@ -63,8 +63,8 @@ export function since(log: readonly StatusChange[], statusId: number): string | 
 }
 
 /**
- * Whether the log already ends with this change: how an unknown outcome is settled (R71). A change with the
- * same status and the same comment as the last one adds nothing, so taking it for done does no harm.
+ * Whether the log already ends with this change, to settle an unknown outcome (R71). A change with the same status
+ * and comment as the last one adds nothing, so taking it for done does no harm.
  */
 export function endsWith(
   log: readonly StatusChange[],
@@ -77,8 +77,8 @@ export function endsWith(
 }
 
 /**
- * A log by date, newest first. Changes of the same second stay in the order in which they were written; logs
- * come oldest first unless their dates say otherwise.
+ * A log by date, newest first. Changes within the same second stay in the order in which they were written; logs are
+ * oldest first unless their dates say otherwise.
  */
 function newestFirst(log: readonly StatusChange[]): readonly StatusChange[] {
   const isNewestFirst = compareWallTimes(log[0]?.date ?? "", log.at(-1)?.date ?? "") > 0;
@@ -110,7 +110,7 @@ const CURRENT = {
   question: "questionStatusId",
 } as const satisfies Record<StatusKind, keyof Case>;
 
-/** One of the three as the page of the case shows it. */
+/** One of the three statuses, as the case page shows it. */
 export function statusNow(kind: StatusKind, found: Case, logs: StatusLogs): StatusNow {
   const id = found[CURRENT[kind]];
   const date = since(logs[kind], id);
@@ -122,7 +122,7 @@ export function statusNow(kind: StatusKind, found: Case, logs: StatusLogs): Stat
   };
 }
 
-/** What the three forms of a page need: a key of its own for each, so that one may be sent after another. */
+/** The context of the page's three forms: each with its own key, so that one may be sent after another. */
 export function statusForms(context: Context, page: string): Record<StatusKind, StatusFormContext> {
   const formContext = (kind: StatusKind): StatusFormContext => ({
     page,
@@ -136,13 +136,13 @@ export function statusForms(context: Context, page: string): Record<StatusKind, 
   };
 }
 
-/** How long the log was when the form was opened; `undefined` when the form did not know. */
+/** The length of the log when the form was opened; `undefined` if the form didn't know it. */
 export function openedOf(fields: FormData): number | undefined {
   const opened = fields.get(OPENED);
   return typeof opened === "string" && /^\d{1,6}$/.test(opened) ? Number(opened) : undefined;
 }
 
-/** What this person had typed on this page before signing in again; it is given out once. */
+/** This person's input on this page before signing in again; returned once. */
 export function parkedStatus(context: Context, page: string): ParkedStatus | undefined {
   const parked = takeParked(context, page);
   if (!parked) return undefined;
@@ -153,8 +153,8 @@ export function parkedStatus(context: Context, page: string): ParkedStatus | und
 }
 
 /**
- * Changes one of the three statuses, as its form has it.
- * @returns the form that goes back; `undefined` when the change is made
+ * Changes one of the three statuses according to its form.
+ * @returns the form that goes back; `undefined` once the change is made
  */
 export async function changeStatus(context: Context, id: number) {
   const kind = statusKindOf(postedForm(context).fields.get("status"));
@@ -172,11 +172,11 @@ export async function changeStatus(context: Context, id: number) {
   return undefined;
 }
 
-/** What goes back says to which of the three forms. */
+/** Labels a reply with the form that it belongs to. */
 const ofStatus = (kind: StatusKind, { data: reply, init }: ReturnType<typeof data<FormReply>>) =>
   data<StatusReply>({ ...reply, kind }, init ?? undefined);
 
-/** What an assistant says about a status change; the comment is mandatory. */
+/** A status change by an assistant; the comment is mandatory. */
 interface NewStatus {
   readonly statusId: number;
   readonly comment: string;
@@ -196,10 +196,9 @@ const CHANGED = {
 } as const satisfies Record<StatusKind, string>;
 
 /**
- * What somebody else has done to a status since the form was opened (decision 32): the person sees it before anything
- * is written over it.
- * @param opened length of the log as the form knew it; `undefined` when it knew none
- * @returns `undefined` when the log is as it was, or ends with this very change
+ * A change by somebody else since the form was opened (decision 32), which the person sees before overwriting it.
+ * @param opened length of the log when the form was opened; `undefined` if unknown
+ * @returns `undefined` if the log is unchanged, or ends with this very change
  */
 export async function newerChange(
   context: Context,
@@ -210,7 +209,7 @@ export async function newerChange(
 ): Promise<Attempt<NewerChange | undefined>> {
   if (opened === undefined) return { ok: true, value: undefined };
   const { attempt } = api(context);
-  // The audit names the MP of the case too.
+  // The audit also names the case's MP.
   const [found] = await Promise.all([
     attempt(CALLS[kind].log, { params: { id } }),
     attempt(contract.cases.get, { params: { id } }),
@@ -222,9 +221,9 @@ export async function newerChange(
 }
 
 /**
- * Changes a status. When nobody can tell whether the API has done it, its log is asked before the person
- * is: a change that stands there was made (R71).
- * @param api whose 401 ends the session at once, unless it is given
+ * Changes a status. An unknown outcome is looked up in the log before asking the person: a change that is there was
+ * made (R71).
+ * @param api default: a client whose 401 ends the session at once
  */
 export async function writeStatus(
   context: Context,

@@ -19,26 +19,26 @@ import type { StatusMark } from "../record/labels.ts";
 import { SaveAndNext, useUsualComment } from "./go-on.tsx";
 import type { HistoryEntry } from "./view-parts.tsx";
 
-/** One of the three statuses of a case, ready to show. */
+/** One of the three statuses of a case, ready to display. */
 export interface StatusNow {
   readonly kind: StatusKind;
   readonly status: StatusMark;
-  /** DD.MM.YYYY HH:mm; absent when it was never changed. */
+  /** DD.MM.YYYY HH:mm; absent if it was never changed. */
   readonly since?: string;
-  /** Length of its log: another number means that a change was made. */
+  /** Length of its log, by which changes are noticed. */
   readonly changes: number;
 }
 
-/** What the forms need; absent for those who may only look. */
+/** What the forms need; absent for read-only roles. */
 type StatusForms = Readonly<Record<StatusKind, StatusFormContext>>;
 
-/** What is known about the forms from earlier: what came back of one, what was parked. */
+/** Earlier results of the forms: what came back, what was parked. */
 interface PostedStatus {
   readonly reply: StatusReply | undefined;
   readonly parked: ParkedStatus | undefined;
-  /** The form that the address asks for. */
+  /** The form requested by the address. */
   readonly asked: StatusKind | undefined;
-  /** The case was opened from a list: saving may go on to the next one. */
+  /** The case was opened from a list: saving can continue with the next one. */
   readonly fromList: boolean;
 }
 
@@ -48,7 +48,7 @@ interface StatusPanelProps {
   readonly posted: PostedStatus;
 }
 
-/** The three statuses: which, since when, and for assistants a form to change each. */
+/** The three statuses with their dates and, for assistants, a form to change each. */
 export function StatusPanel({ statuses, forms, posted }: StatusPanelProps) {
   const { t } = useTranslation("cases");
   return (
@@ -79,7 +79,7 @@ function Status({ now: { kind, status, since, changes }, forms, posted }: Status
         </div>
         <Badge tone={status.tone}>{status.name}</Badge>
       </div>
-      {/* Another key closes and empties a form whose change was made; a change of tab leaves it as it is. */}
+      {/* A new key closes and clears a form whose change was made; changing tabs leaves it as it is. */}
       {forms && (
         <StatusChange
           key={`${changes} ${posted.asked === kind}`}
@@ -91,7 +91,10 @@ function Status({ now: { kind, status, since, changes }, forms, posted }: Status
   );
 }
 
-/** Once a change is made its form goes, and the button with the focus: the next change begins at the same place. */
+/**
+ * Once a change is made its form disappears, and the focused button with it: the focus returns to where the next
+ * change starts.
+ */
 function useFocusAfterChange(changes: number) {
   const section = useRef<HTMLElement>(null);
   const known = useRef(changes);
@@ -114,7 +117,7 @@ interface StatusChangeProps {
 function StatusChange({ kind, formContext, changes, posted }: StatusChangeProps) {
   const { t } = useTranslation("cases");
   const earlier = earlierOf(kind, posted);
-  // Only to begin with: later the person opens and closes it.
+  // Initial state only: afterwards the person opens and closes it.
   const [open] = useState(
     posted.asked === kind || earlier.reply !== undefined || earlier.typed !== undefined,
   );
@@ -136,7 +139,7 @@ function StatusChange({ kind, formContext, changes, posted }: StatusChangeProps)
   );
 }
 
-/** What the form of this kind is to show of earlier tries. */
+/** What the form of this kind shows of earlier attempts. */
 function earlierOf(kind: StatusKind, { reply, parked, fromList }: PostedStatus) {
   return {
     fromList,
@@ -145,7 +148,7 @@ function earlierOf(kind: StatusKind, { reply, parked, fromList }: PostedStatus) 
   };
 }
 
-/** What was typed, when the case itself can't be shown: nothing of it is lost. */
+/** The input, when the case itself is unavailable, so that nothing is lost. */
 export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "statuses"> & { id: number }) {
   const { t } = useTranslation(["cases", "record"]);
   const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.reply?.kind);
@@ -173,29 +176,29 @@ export interface StatusFormContext {
   readonly formKey: string;
 }
 
-/** What a person had typed, as the form has it. */
+/** The person's input as form values. */
 interface TypedStatus {
   readonly statusId: string;
   readonly comment: string;
 }
 
-/** What was typed into one of the forms before the session ended (R8). */
+/** Input into one of the forms before the session expired (R8). */
 export interface ParkedStatus {
   readonly kind: StatusKind;
   readonly typed: TypedStatus;
 }
 
-/** The newest change of a status, and of how many. */
+/** The newest change of a status, and the number of changes. */
 export interface NewerChange {
   readonly entry: HistoryEntry;
   readonly changes: number;
 }
 
-/** What came back of a form. */
+/** The reply of a form. */
 export interface StatusReply extends Pick<FormReply, "result"> {
-  /** Which status it is about. */
+  /** The status that it is about. */
   readonly kind?: StatusKind | undefined;
-  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  /** Absent if the reply was made in the browser: the page's key is still valid. */
   readonly formKey?: string;
   readonly fault?: FormFault;
   /** Somebody else has changed this status since the form was opened; nothing is written yet. */
@@ -205,17 +208,17 @@ export interface StatusReply extends Pick<FormReply, "result"> {
 interface StatusFormProps {
   readonly kind: StatusKind;
   readonly formContext: StatusFormContext;
-  /** Length of the status's log as the person sees it; absent when it can't be shown. */
+  /** Length of the status's log as the person sees it; absent if it can't be shown. */
   readonly changes?: number;
   readonly reply?: StatusReply | undefined;
-  /** Typed before the session ended; nothing of it was sent. */
+  /** Typed before the session expired; nothing was sent. */
   readonly typed?: TypedStatus | undefined;
   readonly fromList: boolean;
-  /** Somebody comes here to fill it in. */
+  /** The address opens the form. */
   readonly isAsked?: boolean;
 }
 
-/** The form that changes one status. Its ids begin with the kind, because three of them share a page. */
+/** The form that changes one status. Its ids start with the kind, because three of them share a page. */
 function StatusForm({
   kind,
   formContext,
@@ -278,7 +281,7 @@ function StatusForm({
   );
 }
 
-/** What somebody else did meanwhile, before the person's own change is written over it. */
+/** Somebody else's change, shown before it is overwritten. */
 function Newer({ status, comment, when, who }: HistoryEntry) {
   const { t } = useTranslation("cases");
   return (

@@ -15,17 +15,17 @@ import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
-/** What the citizen of a case has told the office by the page of their code, and nobody has settled. */
+/** An unsettled change that a case's citizen has requested on the page of their code. */
 export interface ToldNow {
   readonly kind: ChangeKind;
   readonly on: string;
-  /** Days that suit, in words; `""` for none. */
+  /** Suitable days, in words; `""` for none. */
   readonly days: string;
-  /** Of the form that settles it; absent for those who may only look. */
+  /** Key of the form that settles it; absent for read-only roles. */
   readonly formKey?: string;
 }
 
-/** The same of one case; `undefined` for nothing, and while the store can't be asked. */
+/** The unsettled change of a case; `undefined` for none, and while the store is unavailable. */
 export async function toldOf(context: Context, id: number, mayChange: boolean): Promise<ToldNow | undefined> {
   const state = await unlessAway(requestsOf(context).stateOf(id));
   const change = state?.change;
@@ -38,19 +38,19 @@ export async function toldOf(context: Context, id: number, mayChange: boolean): 
   };
 }
 
-/** The cases of which somebody has told something, with what. */
+/** The cases with unsettled changes, and the kind of each. */
 export async function toldCases(context: Context): Promise<ReadonlyMap<number, ChangeKind>> {
   const told = (await unlessAway(requestsOf(context).told())) ?? [];
   return new Map(told.map(({ caseId, kind }) => [caseId, kind]));
 }
 
-/** Whether what was posted settles it. */
+/** Whether the posted form settles the change. */
 export const isSettling = (context: Context): boolean => postedForm(context).fields.has("settle");
 
 /**
- * Takes the mark off a case; the citizen's page then says that it was settled.
+ * Settles the change of a case; the citizen's page then says so.
  * @param back the address of the case
- * @throws a fault page for a case that is not this person's, or while the store is away
+ * @throws a fault page for somebody else's case, or while the store is unavailable
  */
 export async function settleTold(context: Context, id: number, back: string) {
   const form = await submission(context, z.object({}));

@@ -4,7 +4,7 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { ToldNow } from "./told.server.ts";
 
-/** Above a case: what its citizen has told the office, and the way to settle it. */
+/** Banner above a case with the change that its citizen has requested, and a button to settle it. */
 export function ToldBanner({ told, page }: { told: ToldNow; page: string }) {
   const { t } = useTranslation("cases");
   const { kind, on, days, formKey } = told;

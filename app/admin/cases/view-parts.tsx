@@ -11,12 +11,12 @@ import type { Neighbours } from "./in-list.server.ts";
 
 interface ListStepsProps {
   readonly neighbours: Neighbours | undefined;
-  /** Address of the list, or of the search. */
+  /** Address of the list or search. */
   readonly list: string;
   readonly fromList: boolean;
 }
 
-/** The previous and the next case of the list from which this one was opened, and the way back to it or to the search. */
+/** Links to the previous and next case of the list from which this one was opened, and back to the list or search. */
 export function ListSteps({ neighbours, list, fromList }: ListStepsProps) {
   const { t } = useTranslation("cases");
   return (
@@ -56,7 +56,9 @@ export function ListSteps({ neighbours, list, fromList }: ListStepsProps) {
   );
 }
 
-/** One meeting of the case, ready to show. `time` is HH:mm, or `""` for a whole-day meeting; `iso` the API's text. */
+/**
+ * A meeting of the case, ready to display. `time` is HH:mm, or `""` for a whole-day meeting; `iso` is the API's text.
+ */
 export interface AgendaEntry {
   readonly id: number;
   readonly iso: string;
@@ -70,14 +72,14 @@ export interface AgendaEntry {
 
 interface CaseMeetingsProps {
   readonly meetings: readonly AgendaEntry[];
-  /** The query that leads back here from one of them. */
+  /** The query that leads back here from a meeting. */
   readonly returnTo: string;
   readonly mayAdd: boolean;
   /** The citizen wants to meet online. */
   readonly wantsOnline: boolean;
 }
 
-/** The meetings of a case, each leading to its own page. */
+/** The meetings of a case, linked to their pages. */
 export function CaseMeetings({ meetings, returnTo, mayAdd, wantsOnline }: CaseMeetingsProps) {
   const { t } = useTranslation("cases");
   return (
@@ -126,21 +128,21 @@ function MeetingLink({ meeting, returnTo }: { meeting: AgendaEntry; returnTo: st
   );
 }
 
-/** One entry of the merged history, ready to show. `iso` is the API's own text, `when` DD.MM.YYYY HH:mm. */
+/** An entry of the merged history, ready to display. `iso` is the API's text, `when` DD.MM.YYYY HH:mm. */
 export interface HistoryEntry {
   readonly kind: StatusKind;
-  /** The status before; absent for the first one. */
+  /** The previous status; absent for the first one. */
   readonly from?: StatusMark;
   readonly status: StatusMark;
   readonly comment: string;
   readonly iso: string;
   readonly when: string;
   readonly who: string;
-  /** How many changes of the same kind are older. */
+  /** Number of older changes of the same kind. */
   readonly earlier: number;
 }
 
-/** The merged history of a case, newest first: what, from which status to which, why, when and who. */
+/** The merged history of a case, newest first: kind, old and new status, comment, time and person. */
 export function History({ entries, letters }: HistoryProps) {
   const { t } = useTranslation("cases");
   const steps = [
@@ -173,7 +175,7 @@ export function History({ entries, letters }: HistoryProps) {
 
 interface HistoryProps {
   readonly entries: readonly HistoryEntry[];
-  /** Absent while they can't be read. */
+  /** Absent while they are unavailable. */
   readonly letters: readonly LeftLetter[] | undefined;
 }
 
@@ -219,12 +221,12 @@ function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
 
 interface CaseLinksProps {
   readonly id: number;
-  /** The form of the case, for whoever may change it. */
+  /** The form of the case, for those who may change it. */
   readonly edit: string | undefined;
   readonly print: string;
 }
 
-/** What else can be done with a case: change it, print it, see who looked. */
+/** Other actions: edit, print, see who opened it. */
 export function CaseLinks({ id, edit, print }: CaseLinksProps) {
   const { t } = useTranslation("cases");
   return (

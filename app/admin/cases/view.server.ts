@@ -30,14 +30,14 @@ import type { AgendaEntry } from "./view-parts.tsx";
 import { wishFacts } from "./wishes.server.ts";
 
 /**
- * A case as its page shows it; `undefined` when it can't be had and a form has to go back.
- * @param signal ends the reading when nobody waits for it any more
+ * A case as its page shows it; `undefined` if it is unavailable and a form must go back.
+ * @param signal aborts the reading when the result is no longer needed
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
 export const readCase = (context: Context, id: number, signal: AbortSignal) =>
   orWithout(context, readAll(context, id, signal), undefined);
 
-/** The case, its meetings and its three histories are asked for together (section 7 of the back-office document). */
+/** Requests the case, its meetings and its three histories in parallel (section 7 of the back-office document). */
 async function readAll(context: Context, id: number, signal: AbortSignal) {
   const { call } = api(context, { signal });
   const params = { id };
@@ -71,7 +71,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
   };
 }
 
-/** The first half hour that is free for a new case, "чет. 10.12. во 10:30"; `undefined` where it is not known or not asked for. */
+/** The first free half hour for a new case, "чет. 10.12. во 10:30"; `undefined` if unknown or not requested. */
 async function freeFor(context: Context, { mpId, caseStatusId, reason }: Case, signal: AbortSignal) {
   const mayArrange = mayOpen("/admin/cases/schedule/:id", requireProfile(context).roleId);
   if (!mayArrange || caseStatusId !== CASE_STATUS.submitted) return undefined;
@@ -80,14 +80,14 @@ async function freeFor(context: Context, { mpId, caseStatusId, reason }: Case, s
   return first && { label: first.label, time: first.free[0] ?? "", isWished: first.isWished };
 }
 
-/** What is to be done about a case before anything else; `undefined` for a closed one. */
+/** The next step of a case; `undefined` for a closed one. */
 export type NextDeed =
   | { readonly is: "arrange" | "close" }
-  /** The meeting that is ahead, or the one of which nobody has said that it took place. */
+  /** The upcoming meeting, or the one that nobody has marked as held. */
   | { readonly is: "move" | "record"; readonly meetingId: number; readonly when: string };
 
 /**
- * The next deed: the newest meeting that is open comes before the status of the case.
+ * The next step: the newest open meeting takes precedence over the status of the case.
  * @param now the wall clock in Skopje, as the API writes it
  */
 export function nextDeed(
@@ -112,17 +112,17 @@ const OPEN_MEETINGS: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STAT
 
 const FIELDS = caseFields(false);
 
-/** One field of a case as its page shows it. Empty `text` stands for "not given". */
+/** A field of a case as its page shows it. An empty `text` means "not given". */
 export interface CaseFact {
   readonly name: CaseFieldName;
   readonly text: string;
-  /** Where the text leads: an e-mail address or a phone. */
+  /** Link for an e-mail address or phone. */
   readonly href?: string;
-  /** Long texts take the whole width. */
+  /** Long texts take the full width. */
   readonly wide?: true;
 }
 
-/** The fields by the place that each has on the page: what the case is about, and below it who it comes from. */
+/** The fields by their place on the page: what the case is about, and below it who it comes from. */
 export interface PlacedFacts {
   readonly phone: CaseFact | undefined;
   readonly email: CaseFact | undefined;
@@ -131,7 +131,7 @@ export interface PlacedFacts {
   readonly person: readonly CaseFact[];
 }
 
-/** The topic is the heading, and the wishes stand beside the phone in their own words: neither is said twice. */
+/** The topic is the heading, and the wishes are beside the phone: neither is repeated. */
 export function placedFacts(facts: readonly CaseFact[]): PlacedFacts {
   const [phone, email, reason] = (["phone", "email", "reason"] as const).map((name) =>
     facts.find((fact) => fact.name === name),
@@ -146,7 +146,7 @@ export function placedFacts(facts: readonly CaseFact[]): PlacedFacts {
   };
 }
 
-/** The order of the view, which is not the one in which the forms ask; it does not compile without a field. */
+/** The order of the view, which differs from the forms'; it does not compile without a field. */
 const VIEW_ORDER = everyField([
   "fullName",
   "organization",
@@ -180,7 +180,7 @@ type Complete<Names extends readonly CaseFieldName[]> =
     ? unknown
     : { readonly missing: Exclude<CaseFieldName, Names[number]> };
 
-/** The fields of a case in Macedonian, ready to show; the wishes among them one by one, as a print has them. */
+/** The fields of a case in Macedonian, ready to display, with each wish separately, as in print. */
 export function factsOf(stored: Case, categories: readonly Category[]): readonly CaseFact[] {
   const found = withWishFields(stored);
   const wording = wordingOf(found, categories);
@@ -192,7 +192,7 @@ export function factsOf(stored: Case, categories: readonly Category[]): readonly
   });
 }
 
-/** Categories read "4. Социјални услуги", as section 3 of the portal document has it. */
+/** Categories read "4. Социјални услуги", as in section 3 of the portal document. */
 const wordingOf = (found: Case, categories: readonly Category[]): Wording => ({
   language: "mk",
   yes: "Да",
@@ -205,16 +205,16 @@ const wordingOf = (found: Case, categories: readonly Category[]): Wording => ({
   unknown: numbered,
 });
 
-/** Where an e-mail address or a phone leads; `""` for what is none. */
+/** The link for an e-mail address or phone; `""` if it is neither. */
 function linkTo(scheme: "mailto" | "tel", text: string): string {
   const address = scheme === "tel" ? dialled(text) : mailbox(text);
   return address && `${scheme}:${address}`;
 }
 
-/** A plus and other signs mean something in a URL; the @ stays. */
+/** A plus and other characters have a meaning in a URL; the @ stays. */
 const mailbox = (email: string) => encodeURIComponent(email).replace(/%40(?!.*%40)/, "@");
 
-/** The meetings of a case in the order in which they take place. */
+/** The meetings of a case in chronological order. */
 export function agenda(meetings: readonly Meeting[]): readonly AgendaEntry[] {
   return meetings.toSorted((one, other) => compareWallTimes(one.startDate, other.startDate)).map(agendaEntry);
 }

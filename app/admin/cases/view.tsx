@@ -98,7 +98,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(await addressAfter(context, id, { params: url.searchParams, fields, signal }), 303);
 }
 
-/** The statuses are read anew when somebody else has changed one. */
+/** The statuses are reloaded if somebody else has changed one. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 

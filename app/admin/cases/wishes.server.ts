@@ -2,14 +2,14 @@ import { lookup } from "#app/model/lookups.ts";
 import { ANSWER_WAYS, wordsOf, type Wishes } from "#app/model/wishes.ts";
 import type { IconName } from "#app/ui/icons.ts";
 
-/** What somebody wishes for a meeting, ready to show. */
+/** A wish for a meeting, ready to display. */
 export interface WishFact {
   readonly name: "language" | "answer" | "days" | "needs";
   readonly icon: IconName;
   readonly text: string;
 }
 
-/** The wishes of a case that were given, in Macedonian. */
+/** The given wishes of a case, in Macedonian. */
 export function wishFacts(wishes: Wishes): readonly WishFact[] {
   const words = (...names: (keyof Wishes)[]) => names.flatMap((name) => wordsOf(wishes, name));
   const byMail = lookup(ANSWER_WAYS, wishes.answerWayId)?.icon === "mail";
@@ -26,10 +26,13 @@ export function wishFacts(wishes: Wishes): readonly WishFact[] {
   return facts.filter(({ text }) => text !== "");
 }
 
-/** What nearly everybody wishes: the form begins with it, so in a list it is no news. */
+/** The defaults of the form, which nearly everybody keeps, so they are no news in a list. */
 const USUAL: readonly string[] = ["македонски", "по телефон"];
 
-/** The same in one line for a list, `""` for nothing out of the ordinary: needs first, because what is cut off is the end. */
+/**
+ * The wishes in one line for a list, `""` if nothing is out of the ordinary; needs first, because the end may be cut
+ * off.
+ */
 export const wishText = (wishes: Wishes): string =>
   wishFacts(wishes)
     .map(({ text }) => text)

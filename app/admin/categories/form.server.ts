@@ -11,7 +11,7 @@ import { categoryTexts } from "./form.tsx";
 
 type Valid = ValidSubmission<typeof CategoryForm>;
 
-/** What the API refuses in documented words (section 8 of the back-office document). */
+/** Refusals of the API with documented wording (section 8 of the back-office document). */
 export const CATEGORY_TERMS: FieldTerms = {
   conflict: { field: "code", or: ["name"], message: "categoryExists" },
   sentences: {
@@ -22,7 +22,7 @@ export const CATEGORY_TERMS: FieldTerms = {
   },
 };
 
-/** Adds a category. When nobody can tell whether the API has done it, the list is asked before the person is (R71). */
+/** Adds a category. An unknown outcome is looked up in the list before asking the person (R71). */
 export async function addCategory(context: Context, form: Valid): Promise<Attempt<unknown>> {
   const mine = categoryTexts(form.value);
   const outcome = aboutIcon(await api(context).attempt(contract.categories.add, { body: bodyOf(form) }));
@@ -33,8 +33,8 @@ export async function addCategory(context: Context, form: Valid): Promise<Attemp
 }
 
 /**
- * Changes a category, unless somebody else has done so since it was opened.
- * @returns `undefined` when the category is as the person wants it; else the form that goes back
+ * Changes a category, unless somebody else has changed it since it was opened.
+ * @returns `undefined` once the category is as the person wants it; otherwise the form that goes back
  */
 export function changeCategory(context: Context, id: number, form: Valid) {
   const { attempt } = api(context);
@@ -59,7 +59,7 @@ export function changeCategory(context: Context, id: number, form: Valid) {
 
 const bodyOf = ({ value, file }: Valid) => ({ ...value, ...(file && { icon: file }) });
 
-/** The icon's dimensions are refused by a message alone, whatever the status: it is about that field. */
+/** The icon's dimensions are refused by a message only, whatever the status; it belongs to that field. */
 function aboutIcon(outcome: Attempt<unknown>): Attempt<unknown> {
   if (outcome.ok || !outcome.fault.message?.includes(errors.iconDimensions)) return outcome;
   const fieldErrors = { ...outcome.fault.fieldErrors, icon: errors.iconDimensions };

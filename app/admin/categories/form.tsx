@@ -9,7 +9,10 @@ import { Emblem } from "#app/ui/page/pictures.tsx";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 
-/** The fields of section 2 of the back-office document; a new category must have an icon, one that is there may keep its own. */
+/**
+ * The fields of section 2 of the back-office document; a new category must have an icon, an existing one may keep its
+ * own.
+ */
 const fieldsOf = (isNew: boolean) =>
   ({
     code: textRow({ className: "short", inputMode: "numeric", autoComplete: "off" }),
@@ -22,16 +25,16 @@ const fieldsOf = (isNew: boolean) =>
 
 const FIELDS = { new: fieldsOf(true), stored: fieldsOf(false) };
 
-/** A category as its form has it. */
+/** A category as form values. */
 export const categoryTexts = (category: Category | CategoryForm) => fieldTexts(FIELDS.stored, category);
 
 interface CategoryScreenProps extends RecordScreenProps {
   readonly isNew: boolean;
-  /** Address of the present icon. */
+  /** Address of the current icon. */
   readonly icon?: string | undefined;
 }
 
-/** The page on which a category is added or changed. */
+/** The page that adds or changes a category. */
 export function CategoryScreen({ isNew, icon, ...props }: CategoryScreenProps) {
   const { t } = useTranslation("categories");
   const table = FIELDS[isNew ? "new" : "stored"];

@@ -54,8 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * All categories for staff; while the API can't be had the last ones that everybody was shown (R72).
- * @throws a fault page when there are none, or this person may not have them
+ * All categories for staff; while the API is unavailable, the last known public ones (R72).
+ * @throws a fault page when there are none, or this person may not read them
  */
 async function readCategories({ context, request: { signal } }: Route.LoaderArgs) {
   const found = await api(context, { signal }).attempt(contract.categories.listForStaff);
@@ -97,7 +97,7 @@ export default function CategoryList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The documented columns; the actions stand before them. */
+/** The documented columns, preceded by the actions. */
 const columns = (t: TFunction<"categories">): readonly Column<Row>[] => [
   { key: "number", header: t("fields.code"), cell: ({ number }) => number },
   { key: "name", header: t("fields.name"), cell: ({ name }) => name, className: "who" },

@@ -1,5 +1,5 @@
-/** Where the dashboard of the staff is. */
+/** Address of the staff dashboard. */
 export const BASE = "/admin/dashboard";
 
-/** The query that leads back here from what was opened here. */
+/** The query that leads back here from a page opened here. */
 export const FROM_DASHBOARD = "from=dashboard";

@@ -43,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     readWaiting(context, profile.roleId, request.signal),
     readUnsent(context),
   ]);
-  // After the day's work, which must not wait for them: together they would be more than two calls at a time.
+  // Read after the day's work, which must not wait for the figures: together they would exceed two calls at a time.
   const isFolded = waiting !== undefined && !Object.values(asked.query.typed).some(Boolean);
   const read = await readFigures(context, asked, request.signal, isFolded ? PATIENCE_MS : undefined);
   const failed = Object.keys(asked.query.errors).length > 0;
@@ -60,18 +60,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       failed,
       figures: read.figures ? figuresView(read.figures, read.lacks) : { fault: faultInfo(read.fault) },
     },
-    // What else the page has can be shown all the same.
+    // The rest of the page can be shown all the same.
     read.figures || isFolded ? { status: failed ? 400 : 200 } : (faultPage(read.fault).init ?? undefined),
   );
 }
 
-/** Takes a letter or what a citizen told off the list, or notes a call or a meeting. */
+/** Dismisses a letter, settles a citizen's change, or records a call or a meeting. */
 export const action = ({ context }: Route.ActionArgs) =>
   postedForm(context).fields.has("deed")
     ? noteDeed(context, BASE)
     : (settleHere(context) ?? seeUnsent(context));
 
-/** How people are greeted in Skopje at this moment. */
+/** The time of day in Skopje, for the greeting. */
 function partOfDay(now: Date): "morning" | "day" | "evening" {
   const hour = Number(wallTimeOf(now).slice("YYYY-MM-DDT".length).slice(0, 2));
   if (hour < 4 || hour >= 18) return "evening";
@@ -103,7 +103,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the day brings, in numbers. */
+/** The numbers of the day. */
 function useCounts(waiting: WaitingView | undefined): readonly string[] {
   const { t } = useTranslation("overview");
   if (!waiting) return [];

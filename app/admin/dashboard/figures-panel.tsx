@@ -18,7 +18,7 @@ interface PanelProps {
   /** The months in words. */
   readonly summary: string;
   readonly figures: ShownFigures;
-  /** Below the work of a day they are folded, unless somebody asks for some months. */
+  /** Folded below the day's work, unless the address selects months. */
   readonly fold: "open" | "closed" | undefined;
 }
 

@@ -13,13 +13,13 @@ import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { BASE } from "./base.ts";
 
-/** Why a panel has nothing to show. */
+/** Why a panel is empty. */
 export interface Lacks {
   readonly topMps?: ApiFault | undefined;
   readonly offices?: ApiFault | undefined;
 }
 
-/** What could be read of the figures. */
+/** The figures, or why they are unavailable. */
 type ReadFigures =
   | {
       readonly figures: DashboardFigures;
@@ -27,16 +27,16 @@ type ReadFigures =
     }
   | { readonly figures?: undefined; readonly fault: ApiFault };
 
-/** The months that an address asks for, and the same in words. */
+/** The months of an address, and the same in words. */
 export function askedMonths(context: Context, { searchParams }: URL) {
   const query = monthsQuery(searchParams);
   return { query, period: periodName(query.months, getLocale(context), getT(context, "statistics")) };
 }
 
 /**
- * The figures of the months that an address asks for, by the calls for staff (section 2.5 of the portal document):
- * exact, never from the cache of the public ones.
- * @param withinMs how long a page waits for them that is there for something else
+ * The figures for the months of an address, through the staff calls (section 2.5 of the portal document): exact,
+ * never from the cache of the public ones.
+ * @param withinMs time limit on a page whose main content is something else
  * @throws a redirect to sign-in when the session has ended
  */
 export async function readFigures(
@@ -77,13 +77,13 @@ export async function readFigures(
   };
 }
 
-/** Without their list MPs would pass for former ones, and offices would be left out. */
+/** Without the list, MPs would look like former ones, and offices would be missing. */
 const nameless = ({ fault, mps, offices }: SomeLists): Lacks => ({
   ...(fault && mps.length === 0 && { topMps: fault }),
   ...(fault && offices.length === 0 && { offices: fault }),
 });
 
-/** What the page shows of them. */
+/** The figures as the page shows them. */
 export function figuresView(
   { view, query, period, time, stale }: DashboardFigures,
   { topMps, offices }: Lacks,

@@ -8,8 +8,8 @@ import { askedMonths, readFigures } from "./figures.server.ts";
 const HEADERS = { "Cache-Control": "private, no-store" };
 
 /**
- * Exactly what the dashboard of the same query shows, as CSV or JSON.
- * @throws the fault page where the page would lack something: nobody sees that of a file
+ * Exactly what the dashboard with the same query shows, as CSV or JSON.
+ * @throws the fault page if anything is missing, which nobody would notice in a file
  */
 export async function loader({ context, request, url, pattern }: Route.LoaderArgs) {
   const read = await readFigures(context, askedMonths(context, url), request.signal);

@@ -10,13 +10,13 @@ import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 
-/** How many cases stand in a list of the dashboard. */
+/** Number of cases in a list of the dashboard. */
 export const FIRST = 4;
 
-/** What has waited for days does not change within a minute, unless somebody settles it here. */
+/** A wait of days doesn't change within a minute, unless somebody settles a case here. */
 const KEPT_MS = 60_000;
 
-/** By session and number of cases: nobody is shown what the API has told somebody else (R17), and it goes by itself. */
+/** By session and number of cases: nobody sees what the API has told somebody else (R17), and entries expire. */
 const keptOf = onceFor((_sender: Sender) =>
   createCache<string, readonly CaseRow[]>({
     ...CACHE_TIMES,
@@ -29,7 +29,7 @@ const keptOf = onceFor((_sender: Sender) =>
   }),
 );
 
-/** A fault on its way through the cache, which keeps values only. */
+/** Carries a fault through the cache, which stores values only. */
 class NotRead extends Error {
   readonly fault: ApiFault;
 
@@ -40,9 +40,9 @@ class NotRead extends Error {
 }
 
 /**
- * The new cases that have waited longest, the oldest first; read once a minute, and anew after a case was changed. The API
- * can't sort: they stand on the last pages of the list.
- * @param total how many new cases there are
+ * The new cases that have waited longest, oldest first; cached for a minute, and reloaded after a case was changed.
+ * The API can't sort: they are on the last pages of the list.
+ * @param total number of new cases
  */
 export async function longestWaiting(
   context: Context,
@@ -60,7 +60,7 @@ export async function longestWaiting(
   }
 }
 
-/** The rows of the last page, and of the one before it where the last is not full. */
+/** The rows of the last page, and of the one before it if the last is not full. */
 async function readLast(total: number, attempt: Api["attempt"]): Promise<readonly CaseRow[]> {
   const last = Math.ceil(total / FIRST) - 1;
   const pages = last > 0 && total % FIRST > 0 ? [last - 1, last] : [last];

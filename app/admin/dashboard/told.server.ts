@@ -19,7 +19,7 @@ import { settleTold } from "../cases/told.server.ts";
 import { BASE } from "./base.ts";
 import type { DashboardPart } from "./waiting.server.ts";
 
-/** What citizens have told about cases of an assistant's MPs, and nobody has settled: the oldest first. */
+/** Unsettled changes requested by citizens of an assistant's MPs, oldest first. */
 export interface ToldView {
   readonly formKey: string;
   readonly first: readonly ToldLine[];
@@ -27,23 +27,23 @@ export interface ToldView {
   readonly more: number;
 }
 
-/** One of them, with what has to be known to settle it. */
+/** A requested change, with what is needed to settle it. */
 export interface ToldLine {
   readonly id: number;
   readonly kind: ChangeKind;
   readonly on: string;
-  /** Days that suit, in words; `""` for none. */
+  /** Suitable days, in words; `""` for none. */
   readonly days: string;
-  /** `""` while the case can't be read. */
+  /** `""` if the case is unavailable. */
   readonly citizen: string;
-  /** The meeting that is to be moved or called off. */
+  /** The meeting to move or cancel. */
   readonly meeting?: { readonly id: number; readonly when: string };
 }
 
-/** Each line asks for its case. */
+/** Each line reads its case. */
 const MOST = 4;
 
-/** The same of who is signed in; no value while the store or the list of MPs can't be asked. */
+/** The requested changes for the signed-in person; absent while the store or the list of MPs is unavailable. */
 export async function readTold(
   context: Context,
   attempt: Api["attempt"],
@@ -85,7 +85,7 @@ async function lineOf(
 
 const OPEN: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
 
-/** Takes the mark off a case, where the posted form asks for that; leads back here. */
+/** Settles a change if the posted form says so; redirects back here. */
 export function settleHere(context: Context): Promise<Response> | undefined {
   const id = idFilter.parse(postedForm(context).fields.get("settle"));
   return id === undefined ? undefined : settleTold(context, id, BASE);

@@ -18,7 +18,7 @@ interface TroubleProps {
   readonly children: ReactNode;
 }
 
-/** What went wrong or was changed by a citizen: a sentence with its own way out. */
+/** A problem, or a citizen's change: a sentence with its own solution. */
 function Trouble({ icon, tone, title, text, formKey, children }: TroubleProps) {
   return (
     <li className={tone ? `note ${tone} line` : "note line"}>
@@ -36,7 +36,7 @@ function Trouble({ icon, tone, title, text, formKey, children }: TroubleProps) {
   );
 }
 
-/** Citizens who have to be called, because a letter to them did not arrive or may not have. */
+/** Citizens to call, because a letter to them did not, or may not have, arrived. */
 export function Unsent({ unsent: { formKey, letters } }: { unsent: UnsentView }) {
   const { t } = useTranslation("overview");
   return (
@@ -69,7 +69,7 @@ export function Unsent({ unsent: { formKey, letters } }: { unsent: UnsentView })
   );
 }
 
-/** Who has withdrawn a request or wishes for another day. */
+/** Citizens who have withdrawn a request or asked for another day. */
 export function Told({ told: { formKey, first, more } }: { told: ToldView }) {
   const { t } = useTranslation("overview");
   return (

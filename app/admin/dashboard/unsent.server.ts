@@ -11,17 +11,17 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import { writeAddress } from "../letters/address.ts";
 import { BASE } from "./base.ts";
 
-/** Letters that this person caused and that did not arrive, as far as anybody knows. */
+/** Letters by this person that are not known to have arrived. */
 export interface UnsentView {
   readonly formKey: string;
   readonly letters: readonly (Pick<MailNotice, "id" | "page" | "why"> & {
     readonly written: string;
-    /** Where another letter is written; absent for one that was about no case. */
+    /** Where to write another letter; absent if it was not about a case. */
     readonly again?: string;
   })[];
 }
 
-/** What there is to tell; `undefined` for nothing, and while the store can't be asked. */
+/** The undelivered letters; `undefined` for none, and while the store is unavailable. */
 export async function readUnsent(context: Context): Promise<UnsentView | undefined> {
   const { id: userId } = requireProfile(context);
   const found = await (outboxOf.ifAny(context)?.notices(userId) ?? NONE).catch((error: unknown) => {
@@ -48,7 +48,7 @@ const NONE: Promise<readonly MailNotice[]> = Promise.resolve([]);
 
 const Seen = z.object({ letter: z.string().max(200).default("") });
 
-/** Takes a letter off the list. */
+/** Dismisses a letter. */
 export async function seeUnsent(context: Context) {
   const form = await submission(context, Seen);
   if (form.valid) await outboxOf.ifAny(context)?.seen(requireProfile(context).id, form.value.letter);

@@ -18,24 +18,24 @@ import { FROM_DASHBOARD } from "./base.ts";
 import { FIRST, longestWaiting } from "./longest.server.ts";
 import { readTold, type ToldView } from "./told.server.ts";
 
-/** A part, or the reference of why it could not be read. */
+/** A part of the page, or the reference of the fault that prevented reading it. */
 export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
 
-/** The day's work of an assistant. */
+/** An assistant's work for the day. */
 export interface WaitingView {
   /** YYYY-MM-DD in Skopje. */
   readonly today: string;
   readonly told: DashboardPart<ToldView | undefined>;
   readonly newCases: DashboardPart<{ readonly count: number; readonly first: readonly ShortCase[] }>;
-  /** Absent where the new ones are all of them, or can't be had. */
+  /** Absent if the new ones are all of them, or it is unavailable. */
   readonly longest: DashboardPart<readonly ShortCase[]> | undefined;
   readonly meetings: DashboardPart<{ readonly today: SheetOfDay; readonly tomorrow: SheetOfDay }>;
 }
 
-/** The meetings of a day, as far as a page has room for them. */
+/** The meetings of a day, as far as they fit. */
 export interface SheetOfDay {
   readonly rows: readonly SheetRow[];
-  /** How many there are, how many of them did not take place yet, and of how many somebody was reached. */
+  /** The total, how many were not held yet, and for how many somebody was reached. */
   readonly count: number;
   readonly open: number;
   readonly reached: number;
@@ -44,27 +44,27 @@ export interface SheetOfDay {
 /** A new case in two lines. */
 export interface ShortCase {
   readonly id: number;
-  /** Days since it came. */
+  /** Days since it arrived. */
   readonly age: number;
   readonly isLate: boolean;
   readonly citizen: string;
-  /** `""` where the API's lists don't tell it. */
+  /** `""` if the API's lists don't contain it. */
   readonly topic: string;
   readonly mp: string;
   readonly wantsOnline: boolean;
-  /** What else is wished for; `""` for nothing. */
+  /** Other wishes; `""` for none. */
   readonly wishes: string;
 }
 
-/** The page goes without what can't be had in this time. */
+/** How long the page waits for its parts. */
 export const PATIENCE_MS = 2_500;
 const AT_A_TIME = 2;
 
-/** Of each day; each is read together with its case. The rest stands in the calendar. */
+/** Per day; each is read together with its case. The rest is in the calendar. */
 const MEETINGS = 5;
 
 /**
- * The newest cases, those that have waited longest, the meetings of today and tomorrow, and what citizens have told: at
+ * The newest cases, those that have waited longest, the meetings of today and tomorrow, and citizens' changes: at
  * most 22 calls, two at a time. `undefined` for roles that record nothing.
  */
 export async function readWaiting(
@@ -152,7 +152,7 @@ async function readMeetings(
 const isToTakePlace = ({ meetingStatusId }: MeetingRow) => meetingStatusId !== MEETING_STATUS.rejected;
 const isOpen = ({ meetingStatusId }: MeetingRow) => meetingStatusId !== MEETING_STATUS.realized;
 
-/** The meetings of a day of which something is to be done, earliest first; those that took place where there is room. */
+/** The pending meetings of a day, earliest first, then the held ones as far as they fit. */
 const mostUrgent = (rows: readonly MeetingRow[]): readonly MeetingRow[] =>
   rows
     .toSorted(

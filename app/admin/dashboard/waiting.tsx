@@ -11,7 +11,7 @@ import { DaySheet } from "../meetings/sheet.tsx";
 import { BASE } from "./base.ts";
 import type { DashboardPart, SheetOfDay, ShortCase, WaitingView } from "./waiting.server.ts";
 
-/** The day's work of an assistant: what is new, what has waited longest, whom to call and meet. */
+/** An assistant's work for the day: what is new, what has waited longest, whom to call and meet. */
 export function Waiting({ waiting: { today, newCases, longest, meetings } }: { waiting: WaitingView }) {
   const { t } = useTranslation("overview");
   return (
@@ -71,11 +71,11 @@ interface PartProps<Value> {
   readonly show: (value: Value) => ReactNode;
 }
 
-/** A part of the page, or why it is not there. */
+/** A part of the page, or why it is missing. */
 const Part = <Value,>({ of, show }: PartProps<Value>) =>
   "value" in of ? show(of.value) : <NotShown reference={of.reference} />;
 
-/** The oldest of the new ones: it waits already. */
+/** The oldest new case, which has waited longest. */
 function Begin({ newCases, longest }: Pick<WaitingView, "newCases" | "longest">) {
   const { t } = useTranslation("overview");
   const [waiting] = longest && "value" in longest ? longest.value : [];
@@ -89,7 +89,7 @@ function Begin({ newCases, longest }: Pick<WaitingView, "newCases" | "longest">)
   );
 }
 
-/** New cases in two lines each; a line opens as a whole. */
+/** New cases in two lines each; the whole line is a link. */
 function ShortCases({ cases }: { cases: readonly ShortCase[] }) {
   const { t } = useTranslation("overview");
   return (
@@ -115,7 +115,7 @@ function ShortCases({ cases }: { cases: readonly ShortCase[] }) {
 interface MeetingsProps {
   readonly today: SheetOfDay;
   readonly tomorrow: SheetOfDay;
-  /** YYYY-MM-DD of today. */
+  /** Today, YYYY-MM-DD. */
   readonly day: string;
 }
 
@@ -154,7 +154,7 @@ function Sheet({ sheet: { rows, count } }: { sheet: SheetOfDay }) {
   );
 }
 
-/** Stands in the place of what a panel can't show, with what to quote when asking for help. */
+/** Replaces unavailable content of a panel, with a reference to quote. */
 export function NotShown({ reference, title }: { reference: string; title?: string }) {
   const { t } = useTranslation(["overview", "common"]);
   return (

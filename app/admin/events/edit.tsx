@@ -41,7 +41,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** Changes the event, unless somebody else has done so since it was opened: then both versions come back. */
+/** Changes the event; if somebody else has changed it since it was opened, both versions come back. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, EventForm);

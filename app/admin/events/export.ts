@@ -13,7 +13,7 @@ const WIDTHS = { date: 12, subject: 50 };
 /** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
   const back = `/admin/events${args.url.search}`;
-  // The list tells what is wrong; a file of all events would pass for the chosen ones.
+  // The list reports invalid days; a file of all events would look like the filtered one.
   if (Object.keys(daysOf(args.url.searchParams).errors).length > 0) return redirect(back);
   return fileOrPage(args.context, back, () => sheetOf(args, back));
 };

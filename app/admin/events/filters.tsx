@@ -6,7 +6,7 @@ import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from 
 import { DayFilter } from "../list/day-filter.tsx";
 import type { DayName, TypedDays } from "../list/days.ts";
 
-/** What the filters offer. */
+/** The options of the filters. */
 interface EventFilterChoices {
   readonly mpId: readonly Option[];
   readonly eventTypeId: readonly Option[];
@@ -19,7 +19,7 @@ interface EventFiltersProps {
   readonly active: number;
 }
 
-/** The filters of the list; applying them keeps the page size and starts at page 1. */
+/** The filters of the list; applying them keeps the page size and returns to page 1. */
 export function EventFilters({ query, days, choices, active }: EventFiltersProps) {
   const { t } = useTranslation("events");
   const { typed, errors } = days;

@@ -11,9 +11,9 @@ import { lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { eventTexts } from "./form.tsx";
 
 /**
- * What both forms of an event need from the server.
- * @param page path of the form: what was typed there before the session ended comes back, once
- * @throws a fault page when the MPs can't be had, unless a form has to go back to the person
+ * The context of both event forms.
+ * @param page path of the form; input parked there when the session expired is restored, once
+ * @throws a fault page when the MPs are unavailable, unless a form must go back to the person
  */
 export async function eventFormContext(context: Context, page: string) {
   return {
@@ -23,13 +23,13 @@ export async function eventFormContext(context: Context, page: string) {
   };
 }
 
-/** The form does not check its date (section 5 of the back-office document); an API that refuses none at all wants one. */
+/** The form doesn't validate its date (section 5 of the back-office document), but an API may require one. */
 export const eventTerms = ({ date }: EventData): FieldTerms =>
   date === "" ? { messages: { date: "required" } } : {};
 
 /**
- * Adds an event. When nobody can tell whether the API has done it, the MP's events of that day are read again: one
- * that was not there before and says exactly the same is the one (R71).
+ * Adds an event. After an unknown outcome the MP's events of that day are read again: one that is new and has exactly
+ * the same content is the added one (R71).
  */
 export async function addEvent(context: Context, body: EventData): Promise<Attempt<unknown>> {
   const before = await alike(body, api(context).attempt);
@@ -56,8 +56,8 @@ async function isWritten(context: Context, id: number, body: EventData): Promise
 }
 
 /**
- * The events of that day which a list tells apart from this one by nothing but their description.
- * @returns `undefined` when they can't be had, or are too many to know them all
+ * The events of that day that differ from this one only in their description in a list.
+ * @returns `undefined` if they are unavailable, or too many to know all
  */
 async function alike(body: EventData, ask: Api["attempt"]): Promise<readonly OfficeEventRow[] | undefined> {
   const { mpId, eventTypeId, date, municipalityId, subject } = body;

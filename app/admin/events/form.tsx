@@ -22,7 +22,7 @@ const FIELDS = {
   description: areaRow(LENGTH.event.description, { optional: true }),
 } satisfies FieldTable<keyof EventData>;
 
-/** An event as its form has it, as it is stored or as it was typed. */
+/** An event as form values, stored or typed. */
 export const eventTexts = (event: EventData) => fieldTexts(FIELDS, event);
 
 /** The label of each field, in the order of the form. */
@@ -34,12 +34,12 @@ export function useEventLabels() {
 interface EventScreenProps extends RecordScreenProps {
   readonly formContext: FormContext & {
     readonly mps: readonly Option[];
-    /** Names of public holidays by day, of the years for which people plan. */
+    /** Names of public holidays by day, for the years in which people plan. */
     readonly holidays: Readonly<Record<string, string>>;
   };
 }
 
-/** The page on which an event is added or changed. */
+/** The page that adds or changes an event. */
 export function EventScreen(props: EventScreenProps) {
   const { t } = useTranslation("events");
   const { mps, holidays } = props.formContext;

@@ -5,7 +5,7 @@ import { municipalityName } from "#app/model/municipalities.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 
-/** One row of the list as it is shown: exactly the documented columns (R18). */
+/** A row of the list as shown: exactly the documented columns (R18). */
 export interface ListedEvent {
   readonly id: number;
   readonly mp: string;
@@ -15,7 +15,7 @@ export interface ListedEvent {
   readonly subject: string;
 }
 
-/** Turns the API's row into what the list shows. */
+/** Converts the API's row for the list. */
 export function listedEvent(row: OfficeEventRow): ListedEvent {
   return {
     id: row.id,
@@ -27,10 +27,10 @@ export function listedEvent(row: OfficeEventRow): ListedEvent {
   };
 }
 
-/** A type by its Macedonian name; an id outside the table is named by its number, never an error. */
+/** A type by its Macedonian name; an unknown id is shown as its number, never an error. */
 export const eventType = (id: number): string => lookup(EVENT_TYPES, id)?.name ?? `Тип ${id}`;
 
-/** The columns of the event list in the documented order; the actions stand before them. */
+/** The columns of the event list in the documented order, preceded by the actions. */
 export function eventColumns(t: TFunction<"events">): readonly Column<ListedEvent>[] {
   return [
     { key: "mp", header: t("columns.mp"), cell: ({ mp }) => mp },

@@ -6,25 +6,28 @@ import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 
 type CrumbText = ParseKeys<"admin"> | { [Name in Section]: `${Name}:${ParseKeys<Name>}` }[Section];
 
-/** What the `handle` of a staff screen holds. */
+/** The `handle` of a staff screen. */
 export interface AdminHandle {
   /** The texts of its section. */
   readonly texts?: SectionTexts;
-  /** The way to it from "Дома"; the last entry is the screen itself. A module of several routes tells them by their id. */
+  /**
+   * The path to it from "Дома"; the last entry is the screen itself. A module with several routes distinguishes them
+   * by id.
+   */
   readonly crumbs: readonly CrumbLink[] | ((routeId: string) => readonly CrumbLink[]);
 }
 
-/** One step of the way to a screen. */
+/** One step of a breadcrumb path. */
 export interface CrumbLink {
   readonly text: CrumbText;
   /** Absent for the screen itself. */
   readonly to?: string;
 }
 
-/** Breadcrumbs of the screen that is open. */
+/** The breadcrumbs of the current screen. */
 export function AdminCrumbs() {
   const { t } = useTranslation("admin");
-  // The namespaces of all sections can't be listed here: each screen knows its own.
+  // The namespaces of all sections can't be listed here; each screen knows its own.
   const say = t as (text: CrumbText) => string;
   const crumbs = useMatches().flatMap(({ id, handle }) =>
     isAdminHandle(handle) ? crumbsOf(handle, id) : [],

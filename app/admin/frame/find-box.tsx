@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The one box that searches all that the person may open; on phones a link to the same page. */
+/** The search box for everything that the person may open; on phones a link to the same page. */
 export function FindBox() {
   const { t } = useTranslation("admin");
   return (
@@ -27,7 +27,7 @@ export function FindBox() {
   );
 }
 
-/** `Esc` leads out of the field to which `/` leads. */
+/** `/` focuses the field, `Esc` leaves it. */
 function leave({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key === "Escape") currentTarget.blur();
 }

@@ -28,7 +28,7 @@ interface AdminFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every staff screen: menu at the left, a bar above. */
+/** The layout of every staff screen: menu at the left, a bar at the top. */
 export function AdminFrame({ menu, sidebar, keysOn, children, ...bar }: AdminFrameProps) {
   useSectionTexts();
   const { t } = useTranslation(["admin", "common"]);
@@ -38,7 +38,7 @@ export function AdminFrame({ menu, sidebar, keysOn, children, ...bar }: AdminFra
     <div className="admin">
       <PageStart demo={root?.demo} />
       <div className={sidebar === "slim" ? "shell slim" : "shell"}>
-        {/* The key closes the drawer after a step to another screen. */}
+        {/* The key closes the drawer after navigation. */}
         <nav className="side" id="side" popover="auto" aria-label={t("nav.label")} key={key}>
           <div>
             <CloseButton of="side" />
@@ -57,7 +57,7 @@ export function AdminFrame({ menu, sidebar, keysOn, children, ...bar }: AdminFra
   );
 }
 
-/** A link, so that it works without JavaScript: the loader remembers the choice and leads back here. */
+/** A link, so that it works without JavaScript: the loader stores the choice and redirects back here. */
 function SidebarSwitch({ sidebar }: { sidebar: Sidebar }) {
   const { t } = useTranslation("admin");
   const { search } = useLocation();
@@ -77,7 +77,7 @@ function SidebarSwitch({ sidebar }: { sidebar: Sidebar }) {
   );
 }
 
-/** Where one is, help, and the signed-in person. */
+/** Breadcrumbs, help, and the signed-in person. */
 export function TopBar({
   profile,
   formKey,

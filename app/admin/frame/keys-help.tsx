@@ -8,7 +8,7 @@ import { useKeys } from "./keys.ts";
 
 const PAGE = "/admin/profile/keys";
 
-/** What each key does, in the order in which they are learned. */
+/** The keys, in the order in which they are learned. */
 const KEYS = {
   next: "j",
   previous: "k",
@@ -52,10 +52,10 @@ export function KeyList({ on, formKey }: KeysProps) {
   );
 }
 
-/** Asks the frame for the dialog: the menu with the link may be closed by then. */
+/** Asks the frame to open the dialog, because the menu with the link may be closed by then. */
 const ASKED = "keys-asked";
 
-/** In the menu of help: a link to the page of the keys, and with JavaScript a dialog that says the same. */
+/** In the help menu: a link to the page of the keys, which opens a dialog with JavaScript. */
 export function KeysLink() {
   const { t } = useTranslation("admin");
   return (
@@ -72,7 +72,7 @@ function openDialog(event: MouseEvent) {
   dispatchEvent(new Event(ASKED));
 }
 
-/** What the keys do, and the dialog that says so; until somebody asks for it there is none. */
+/** Handles the keys, and their dialog once it is requested. */
 export function Keys(props: KeysProps) {
   const { t } = useTranslation(["admin", "common"]);
   const [isOpen, setOpen] = useState(false);
@@ -100,7 +100,7 @@ function show(dialog: HTMLDialogElement | null) {
   if (dialog?.open === false) dialog.showModal();
 }
 
-/** The keys that matter here, where there is a keyboard. */
+/** The keys that matter here, on devices with a keyboard. */
 export function KeyHints({ names }: { readonly names: readonly (keyof typeof KEYS)[] }) {
   const { t } = useTranslation("admin");
   const frame = useRouteLoaderData<typeof layoutLoader>("admin/layout");

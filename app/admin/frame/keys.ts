@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Single keys press what is marked with `data-key`, in the row that has the focus or else on the page; `j` and `k` go from row to row. */
+/**
+ * Makes single keys click elements marked with `data-key`, in the focused row, otherwise on the page; `j` and `k`
+ * move between rows.
+ */
 export function useKeys(on: boolean): void {
   useEffect(() => {
     if (!on) return undefined;
@@ -28,7 +31,7 @@ function press(event: KeyboardEvent) {
   follow(found);
 }
 
-/** The letter that a key has on a Latin keyboard too, whichever alphabet is switched on: „ј“ is `j`. */
+/** The Latin letter of a physical key, whatever the layout: „ј“ is `j`. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   if (key === "/" || key === "?") return key;
   if (shiftKey) return undefined;
@@ -38,7 +41,7 @@ function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
 
 const STEPS: Readonly<Partial<Record<string, number>>> = { j: 1, k: -1 };
 
-/** The link that opens the next or the previous row; the first one, or the last, where none has the focus. */
+/** The link that opens the next or previous row; without focus the first or last one. */
 function rowBeside(row: Element | null, key: string): HTMLElement | undefined {
   const step = STEPS[key];
   if (step === undefined) return undefined;

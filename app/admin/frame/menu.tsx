@@ -16,7 +16,7 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** What stands in the menu, for those who may open it. */
+/** The entries of the menu; each is shown to those who may open it. */
 const GROUPS = [
   {
     title: "work",
@@ -45,21 +45,21 @@ const GROUPS = [
   { title: "help.label", entries: [{ to: "/admin/tutorials", text: "nav.tutorials", icon: "circle-play" }] },
 ] as const satisfies readonly Group[];
 
-/** The address of an entry of the menu. */
+/** The address of a menu entry. */
 export type MenuPath = (typeof GROUPS)[number]["entries"][number]["to"];
 
-/** The menu of a role: what it may open, by the same table that the guard asks. */
+/** The menu of a role: what it may open, by the guard's table. */
 export const menuOf = (roleId: RoleId): readonly MenuPath[] =>
   GROUPS.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
     (path) => mayOpen(path, roleId) && !isRarelyNeeded(path, roleId),
   );
 
-/** Who may open an entry by its address but does not need it every day (3-decisions). */
+/** Entries that a role may open by their address but rarely needs (3-decisions). */
 const isRarelyNeeded = (path: MenuPath, roleId: RoleId): boolean =>
   path === "/admin/categories" && roleId === ROLE.assistant;
 
 /**
- * The entries of the sidebar; empty groups are left out. Titles stand in for the words where the sidebar is slim.
+ * The entries of the sidebar; empty groups are left out. In the narrow sidebar, titles replace the labels.
  * @param shown what the person's role may open
  */
 export function Menu({ shown }: { shown: readonly MenuPath[] }) {

@@ -14,9 +14,10 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 
 /**
- * A file, or a page that says why the API does not give what is in it: whom a route of a file throws at gets no page.
+ * Returns a file, or a page that says why the API doesn't provide its content, because errors thrown by a file route
+ * have no error page.
  * @param list where the page leads back to
- * @throws what is no fault: a redirect to sign-in
+ * @throws anything that is no fault: a redirect to sign-in
  */
 export async function fileOrPage(context: Context, list: string, make: () => Promise<Response>) {
   try {
@@ -33,9 +34,9 @@ export const noFile = (context: Context, list: string, fault: ApiFault): Respons
   faultPageFor(context, list, faultInfo(fault), faultStatus(fault));
 
 /**
- * A place for an export of this person, waited for; or a page that says when to come again.
+ * Waits for an export slot for this person, or returns a page that says when to retry.
  * @param list where the page leads back to
- * @returns what frees the place again, or the page
+ * @returns a function that frees the slot, or the page
  */
 export async function exportPlace(
   context: Context,
@@ -104,15 +105,15 @@ interface SlipPage {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** The ways on: plain links, because the page has no script. */
+  /** Links; plain ones, because the page has no script. */
   readonly children: ReactNode;
-  /** Correlation id, to be quoted. */
+  /** Correlation id, to quote. */
   readonly reference: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter?: number | undefined;
 }
 
-/** A short page in the place of a file that can't be given: the routes of files have no page of their own. */
+/** A short page in place of an unavailable file: file routes have no page of their own. */
 export function slipResponse(page: SlipPage, t: TFunction<"common">): Response {
   const { status, icon, title, text, children, reference, retryAfter } = page;
   const html = renderToStaticMarkup(

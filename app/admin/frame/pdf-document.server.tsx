@@ -16,7 +16,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { slipResponse } from "./no-file.server.tsx";
 
 const CYRILLIC = "U+301, U+400-45F, U+490-491, U+4B0-4B1, U+2116";
-/** As in the look; what Nunito does not have, such as the arrows of differences, comes from the system. */
+/** As in the stylesheet; characters that Nunito lacks, such as arrows, come from the system. */
 const LATIN = "U+0-FF, U+2000-206F, U+20AC, U+2122, U+2212";
 
 const FACES = [
@@ -26,7 +26,7 @@ const FACES = [
   [700, latin700, LATIN],
 ] as const;
 
-/** Static faces, so that Chromium embeds a subset; in the document itself, because it can fetch nothing. */
+/** Static faces, so that Chromium embeds a subset; inlined, because the document can't fetch anything. */
 const fonts = FACES.map(
   ([weight, data, range]) =>
     `@font-face{font-family:Nunito;font-weight:${weight};src:url("${data}") format("woff2");unicode-range:${range}}`,
@@ -36,19 +36,19 @@ const withoutFaces = tokens.replaceAll(/@font-face\s*\{[^}]*\}/g, "");
 
 const LOOK = [withoutFaces, fonts, pageLook, listLook, printLook].join("\n");
 
-/** A document that does nothing but get printed. */
+/** The document is only printed. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
 
 interface PrintedPage {
   readonly language: Language;
   readonly title: string;
-  /** What this kind of document has beside the look of all. */
+  /** Additional styles of this kind of document. */
   readonly look: string;
   readonly body: ReactNode;
 }
 
 /**
- * A whole HTML document for the printer: the components of the screen, with the look and the fonts inside, so that nothing
+ * A complete HTML document for the printer: the screen's components, with styles and fonts inlined, so that nothing
  * has to be fetched.
  */
 export const pdfDocument = ({ language, title, look, body }: PrintedPage): string => `<!doctype html>
@@ -66,9 +66,9 @@ ${look}</style>
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * The answer in the place of a PDF (R52): why there is none, when to try again, and the ways on.
+ * The response in place of a PDF (R52): why there is none, when to retry, and alternatives.
  * @param again address of the PDF
- * @param others links to what can be had instead
+ * @param others links to alternatives
  */
 export function noPdfResponse(
   context: Context,

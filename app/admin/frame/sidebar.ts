@@ -2,16 +2,16 @@ import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { preferenceCookie } from "#server/session/cookie.ts";
 
-/** How wide the sidebar is on wide screens. */
+/** The width of the sidebar on wide screens. */
 export type Sidebar = "wide" | "slim";
 
 const cookie = preferenceCookie("sidebar", "/admin");
 
-/** The remembered width. */
+/** The stored width. */
 export const sidebarOf = (request: Request): Sidebar =>
   cookie.read(request.headers.get("Cookie")) === "slim" ? "slim" : "wide";
 
-/** A width asked for by `?sidebar=`, and the address of the page without that parameter. */
+/** The width requested by `?sidebar=`, and the page's address without that parameter. */
 export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; back: string } | undefined {
   const searchParams = new URLSearchParams(search);
   const sidebar = searchParams.get("sidebar");
@@ -20,6 +20,6 @@ export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; ba
   return { sidebar, back: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname };
 }
 
-/** The cookie that remembers the width. */
+/** The cookie that stores the width. */
 export const keepSidebar = (sidebar: Sidebar, context: Context): string =>
   cookie.keep(sidebar, requestInfo(context).origin);

@@ -7,11 +7,11 @@ import type { LetterChoice } from "./draft.server.ts";
 
 interface ChoiceProps {
   readonly chosen: LetterChoice;
-  /** With script a choice is taken at once. */
+  /** With JavaScript a choice takes effect at once. */
   readonly take: (choice: LetterChoice) => void;
 }
 
-/** Which letter. */
+/** Selects the template. */
 export function TemplateChoice({ chosen, take }: ChoiceProps) {
   const { t } = useTranslation("letters");
   const hydrated = useHydrated();
@@ -43,7 +43,7 @@ export function TemplateChoice({ chosen, take }: ChoiceProps) {
   );
 }
 
-/** In which language, beside what the person speaks. */
+/** Selects the language, and shows the one that the person speaks. */
 export function LanguageChoice({ chosen, take, speaks }: ChoiceProps & { speaks: string | undefined }) {
   const { t } = useTranslation("letters");
   return (

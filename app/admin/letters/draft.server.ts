@@ -13,29 +13,29 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 import { whenOf } from "../meetings/letters.server.ts";
 
-/** A letter as its form begins: with a mark for each blank. */
+/** The initial letter of the form, with a placeholder for each blank. */
 export interface DraftView {
   readonly template: Template;
   readonly language: Language;
   readonly subject: string;
   readonly text: string;
-  /** What has to be typed, and how it stands in the text. */
+  /** The blanks to fill in, with their placeholders in the text. */
   readonly blanks: readonly { readonly name: Blank; readonly mark: string }[];
-  /** The same letter for whoever can't read its language. */
+  /** The same letter for staff who can't read its language. */
   readonly inMacedonian?: { readonly subject: string; readonly text: string };
-  /** The status of the case that goes with it; `null` where it stays. */
+  /** The matching status of the case; `null` to leave it unchanged. */
   readonly statusId: number | null;
   /** For the history of the case. */
   readonly comment: string;
 }
 
-/** Which letter somebody wants. */
+/** The selected template and language. */
 export interface LetterChoice {
   readonly template: Template;
   readonly language: Language;
 }
 
-/** The meeting that a letter is about: the next one that is arranged. */
+/** The meeting that a letter is about: the next arranged one. */
 export const meetingAhead = (
   meetings: readonly Meeting[],
   now = wallTimeOf(new Date()),
@@ -46,7 +46,7 @@ export const meetingAhead = (
     })
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))[0];
 
-/** The letter that an address asks for; where it asks for none, the one that fits the case, in the person's language. */
+/** The letter requested by an address, otherwise the one that fits the case, in the person's language. */
 export function letterChoice(
   ask: (name: string) => unknown,
   found: Case,
@@ -59,7 +59,7 @@ export function letterChoice(
   };
 }
 
-/** What somebody speaks, as far as letters are written in it. */
+/** The person's language, as far as letters are written in it. */
 export const languageOf = ({ reason }: Pick<Case, "reason">): Language =>
   letterLanguage(readWishes(reason).wishes);
 
@@ -69,7 +69,7 @@ function fitting({ caseStatusId }: Case, meeting: Meeting | undefined): Template
   return meeting ? "arranged" : "call";
 }
 
-/** The status that a letter goes with. */
+/** The status that goes with a letter. */
 const STATUSES: Readonly<Partial<Record<Template, number>>> = {
   arranged: CASE_STATUS.scheduled,
   notOurs: CASE_STATUS.rejected,
@@ -77,8 +77,8 @@ const STATUSES: Readonly<Partial<Record<Template, number>>> = {
 };
 
 /**
- * Writes the draft of a letter from what is known of a case.
- * @param meeting that it is about; its time, place and way of meeting are those of the letter
+ * Drafts a letter from the facts of a case.
+ * @param meeting the meeting that it is about; its time, place and form are the letter's
  */
 export async function draftView(
   context: Context,
@@ -103,7 +103,7 @@ export async function draftView(
   };
 }
 
-/** What is known for a letter, in the words of its language. */
+/** The facts for a letter, in its language. */
 export async function factsOf(
   context: Context,
   found: Case,

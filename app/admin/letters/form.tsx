@@ -28,7 +28,7 @@ export interface LetterFormProps {
   readonly page: string;
   readonly back: string;
   readonly formContext: FormContext;
-  /** Absent where the case can't be had, but a form goes back. */
+  /** Absent if the case is unavailable but a form goes back. */
   readonly found: Awaited<ReturnType<typeof readForLetter>> | undefined;
   readonly left: readonly LeftLetter[] | undefined;
   readonly made: string | undefined;
@@ -49,7 +49,7 @@ const FIELDS = [...BLANKS, "subject", "text", "statusId", "note", "comment"] as 
 
 type FieldName = (typeof FIELDS)[number];
 
-/** Template, text, ways to leave: from left to right. */
+/** From left to right: template, text, ways to send. */
 export function LetterForm(props: LetterFormProps) {
   const { t } = useTranslation(["letters", "record"]);
   const { page, back, formContext, found, left, reply } = props;
@@ -94,7 +94,7 @@ export function LetterForm(props: LetterFormProps) {
         noValidate
         {...handlers}
         onSubmit={(event) => {
-          // Taking another template is no attempt to send.
+          // Selecting another template is no attempt to send.
           const { submitter } = event.nativeEvent;
           if (submitter?.getAttribute("name") === "take") event.preventDefault();
           else submit(event);
@@ -104,7 +104,7 @@ export function LetterForm(props: LetterFormProps) {
           onInput(event);
         }}
       >
-        {/* Enter in a field presses the first button of a form: this one sends nothing. */}
+        {/* Enter in a field activates the first button of a form: this one sends nothing. */}
         <button className="vh" name="take" value="keep" tabIndex={-1} aria-hidden="true" />
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <input type="hidden" name="template" value={draft.template} />
@@ -159,9 +159,9 @@ export function LetterForm(props: LetterFormProps) {
 }
 
 interface LeaveProps extends Pick<LetterFormProps, "found"> {
-  /** It was sent before: the answer to that stands above. */
+  /** The letter was sent before; the message about that is above. */
   readonly same: boolean;
-  /** After an outcome that nobody knows: the same way once more. */
+  /** After an unknown outcome: the same way again. */
   readonly again: string | undefined;
 }
 
@@ -172,7 +172,7 @@ const OTHER_WAYS = [
   ["mailto", "mail"],
 ] as const;
 
-/** The ways to leave. Who has no e-mail gets none that needs one. */
+/** The ways to send. A person without e-mail gets none that needs one. */
 function Leave({ found, same, again }: LeaveProps) {
   const { t } = useTranslation(["letters", "record"]);
   const mail = found?.mail ?? "off";

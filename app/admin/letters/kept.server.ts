@@ -11,12 +11,12 @@ import type { Context } from "#server/context.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
-/** A letter as it stands on paper, in its own language. */
+/** A letter as printed, in its own language. */
 export interface Sheet {
   readonly language: KeptLetter["language"];
   readonly institution: string;
   readonly office: string;
-  /** Who it goes to, line by line. */
+  /** The recipient, line by line. */
   readonly to: readonly string[];
   readonly date: string;
   readonly subject: string;
@@ -24,8 +24,8 @@ export interface Sheet {
 }
 
 /**
- * A letter that has left, and how it looks on paper; `undefined` when it is not kept any more.
- * @throws a fault page for a case that is not this person's, or while the store is away
+ * A sent letter, and how it looks in print; `undefined` if it has expired.
+ * @throws a fault page for somebody else's case, or while the store is unavailable
  */
 export async function keptLetter(
   context: Context,
@@ -57,15 +57,15 @@ export async function keptLetter(
   return { letter, sheet, email: hasMailbox(found.email) ? found.email : "" };
 }
 
-/** Chromium on Windows opens no longer address with another program. */
+/** The longest address that Chromium on Windows opens with another program. */
 const LONGEST_MAILTO = 2000;
 
 /**
- * A letter for the mail program of whoever writes it; one that is too long for an address goes without its text.
- * @returns the address, and whether all of the letter is in it
+ * A letter for the author's mail program; one too long for an address goes without its text.
+ * @returns the address, and whether it contains the whole letter
  */
 export function mailtoOf(to: string, subject: string, text: string) {
-  // An address of e-mail may have signs that mean something in a URL; its @ stays.
+  // An e-mail address may contain characters with a meaning in a URL; its @ stays.
   const start = `mailto:${encodeURIComponent(to).replace(/%40(?!.*%40)/, "@")}?subject=${encodeURIComponent(subject)}`;
   const whole = `${start}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
   const isWhole = whole.length <= LONGEST_MAILTO;

@@ -27,7 +27,7 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: letterLook }];
 
-/** A letter that has left, with what its way needs: its PDF, its text to copy, or the way to the own mail program. */
+/** A sent letter, with what its way requires: the PDF, the text to copy, or a link to the mail program. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const kept = await keptLetter(context, id, params.letter, request.signal);
@@ -101,7 +101,7 @@ interface ToCopyProps {
   readonly withSubject: boolean;
 }
 
-/** The text in a field of its own: one press with script, and all of it chosen with the keyboard without. */
+/** The text in its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
 function ToCopy({ language, subject, text, withSubject }: ToCopyProps) {
   const { t } = useTranslation("letters");
   const hydrated = useHydrated();

@@ -18,7 +18,7 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import { meetingCalendar, whenOf } from "../meetings/letters.server.ts";
 import { keptAddress } from "./address.ts";
 
-/** A letter that was sent before, word for word. */
+/** The same letter, word for word, sent before. */
 export interface Same {
   readonly id: string;
   readonly when: string;
@@ -26,7 +26,7 @@ export interface Same {
 
 type Valid = ValidSubmission<typeof LetterForm>;
 
-/** A letter that nothing is missing in. */
+/** A complete letter. */
 export interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "subject" | "text"> {
   readonly kind: LetterForm["template"];
   readonly way: Way;
@@ -34,9 +34,9 @@ export interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "s
 }
 
 /**
- * The letter of a form as it would be kept, and the same one where it was sent before. What is sent is named by what it says,
- * so that two people at once can't send it twice; everything else by its form.
- * @returns `undefined` while the store is away
+ * The letter of a form as it would be stored, and the identical one if it was sent before. E-mails are identified by
+ * their content, so that two people can't send the same one twice; all other letters by their form.
+ * @returns `undefined` while the store is unavailable
  */
 export async function letterOf(
   context: Context,
@@ -60,7 +60,7 @@ export async function letterOf(
       const before = await letters.find(caseId, ready.id);
       if (!before || before.form === form.id) return { letter: ready };
       const { id, at, state } = before;
-      // One that certainly has not arrived stands in nobody's way.
+      // A letter that certainly did not arrive may be sent again.
       if (state !== "refused" && state !== "late" && asked !== id)
         return { letter: ready, same: { id, when: formatDateTime(wallTimeOf(new Date(at))) } };
       ready = made(id);
@@ -75,13 +75,13 @@ interface Leaving {
   readonly to: string;
   /** Address of its case. */
   readonly back: string;
-  /** The one that is ahead. */
+  /** The upcoming meeting. */
   readonly meeting: Meeting | undefined;
 }
 
 /**
- * Keeps a letter and has it leave.
- * @returns the way to it; `undefined` where it can't be kept: then it has not left
+ * Stores a letter and sends it.
+ * @returns its address; `undefined` if it can't be stored, and therefore was not sent
  */
 export async function leave(
   context: Context,
@@ -112,7 +112,7 @@ export async function leave(
   return redirect(back, 303);
 }
 
-/** The calendar file of the meeting that a letter tells; one that says another time than the letter does harm. */
+/** The calendar file of the letter's meeting; omitted if its time differs from the letter's. */
 async function calendarOf(
   context: Context,
   { kind, language, text }: KeptLetter,

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { LeftLetter } from "./read.server.ts";
 
-/** The letters that have left: nobody should get the same one twice. */
+/** The sent letters, so that nobody gets the same one twice. */
 export function LeftList({ letters }: { letters: readonly LeftLetter[] | undefined }) {
   const { t } = useTranslation("letters");
   return (
@@ -22,7 +22,7 @@ export function LeftList({ letters }: { letters: readonly LeftLetter[] | undefin
   );
 }
 
-/** So many are in view. */
+/** This many are shown at first. */
 const NEWEST = 5;
 
 function Rows({ letters }: { letters: readonly LeftLetter[] }) {

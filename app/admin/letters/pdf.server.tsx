@@ -7,7 +7,7 @@ import type { Sheet } from "./kept.server.ts";
 import letterLook from "./letter.css?inline";
 import { LetterSheet } from "./sheet.tsx";
 
-/** A letter as a whole HTML document for the printer. */
+/** A letter as a complete HTML document for the printer. */
 export const letterDocument = (sheet: Sheet): string =>
   pdfDocument({
     language: sheet.language,
@@ -16,7 +16,7 @@ export const letterDocument = (sheet: Sheet): string =>
     body: <LetterSheet sheet={sheet} />,
   });
 
-/** The answer in the place of a letter's PDF: the page on which it can be printed. */
+/** The response in place of a letter's PDF: a page on which it can be printed. */
 export function noLetterPdf(context: Context, caseId: number, letter: string, why: NoPdf): Response {
   const t = getT(context, "letters");
   const page = keptAddress(caseId, letter);

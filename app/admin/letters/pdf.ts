@@ -12,16 +12,16 @@ const HEADERS = {
   "Cache-Control": "no-store",
 } as const;
 
-/** A letter that has left as `letter.pdf`. */
+/** A sent letter as `letter.pdf`. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   const caseId = recordIdOf(params);
   return fileOrPage(context, `/admin/cases/view/${caseId}`, async () => {
     const kept = await keptLetter(context, caseId, params.letter, request.signal);
-    // What is asked for as a PDF was written down as one.
+    // Only letters recorded as PDF have one.
     if (kept?.letter.way !== "pdf") return new Response(null, { status: 404 });
-    // Nobody would read it.
+    // Nobody would read the body.
     if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
-    // Holds the fonts: who prints nothing does not load them.
+    // Contains the fonts: loaded only for printing.
     const { letterDocument, noLetterPdf } = await import("./pdf.server.tsx");
     const { id: userId } = requireProfile(context);
     const pdf = await pdfPressOf(context).print(letterDocument(kept.sheet), userId, request.signal);

@@ -14,23 +14,23 @@ import { unlessAway } from "#server/store/store.ts";
 import { draftView, languageOf, letterChoice, meetingAhead } from "./draft.server.ts";
 import { keptAddress } from "./address.ts";
 
-/** A letter that has left, ready to show. */
+/** A sent letter, ready to display. */
 export interface LeftLetter {
   readonly id: string;
   readonly to: string;
   readonly name: string;
-  /** What became of it, in words. */
+  /** Its state, in words. */
   readonly state: string;
   readonly tone: "ok" | "wait" | "bad" | "calm";
-  /** How, and in which language. */
+  /** How it was sent, and in which language. */
   readonly how: string;
-  /** ISO text of the wall clock, and the same as DD.MM.YYYY HH:mm. */
+  /** ISO wall-clock text, and the same as DD.MM.YYYY HH:mm. */
   readonly iso: string;
   readonly when: string;
   readonly by: string;
 }
 
-/** The letters of a case, newest first; `undefined` while the store is away. */
+/** The letters of a case, newest first; `undefined` while the store is unavailable. */
 export async function leftLetters(
   context: Context,
   caseId: number,
@@ -41,7 +41,7 @@ export async function leftLetters(
 
 const TONES = { queued: "wait", sent: "ok", refused: "bad", late: "bad", unknown: "wait" } as const;
 
-/** A letter that has left, in words. */
+/** A sent letter, in words. */
 export function leftLetter(context: Context, letter: KeptLetter): LeftLetter {
   const t = getT(context, "letters");
   const { id, caseId, kind, way, language, at, by, state } = letter;
@@ -59,15 +59,15 @@ export function leftLetter(context: Context, letter: KeptLetter): LeftLetter {
   };
 }
 
-/** What a letter is called. */
+/** The name of a letter. */
 function nameOf(context: Context, kind: LetterKind): string {
   const t = getT(context, "letters");
   return kind === "rejected" || kind === "deleted" ? t(`kinds.${kind}`) : t(`templates.${kind}`);
 }
 
 /**
- * What the form of a letter needs of a case.
- * @param ask gives what the address, or the form that was parked, asks for
+ * What the letter form needs of a case.
+ * @param ask returns the choice of the address or of the parked form
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
 export async function readForLetter(
@@ -106,7 +106,7 @@ export async function readForLetter(
   };
 }
 
-/** Whether a letter can be sent, and whether the person has chosen that. */
+/** Whether a letter can be e-mailed, and whether the person has chosen that. */
 function mailWay(
   context: Context,
   email: string,

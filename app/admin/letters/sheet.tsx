@@ -1,6 +1,6 @@
 import type { Sheet } from "./kept.server.ts";
 
-/** A letter as it stands on paper. */
+/** A letter as printed. */
 export function LetterSheet({ sheet }: { sheet: Sheet }) {
   const { language, institution, office, to, date, subject, text } = sheet;
   return (

@@ -7,14 +7,14 @@ import type { LetterReply } from "./write.server.ts";
 
 interface StopsProps {
   readonly reply: LetterReply | undefined;
-  /** Chosen with script, and not taken yet. */
+  /** Selected with JavaScript, but not applied yet. */
   readonly waiting: LetterChoice | undefined;
-  /** Takes it, where that has to be asked first. */
+  /** Applies it, if that needs confirmation. */
   readonly replace: (() => void) | undefined;
   readonly keep: () => void;
 }
 
-/** Why the letter has not left, or is not another one: each with the way on. */
+/** Why the letter was not sent or replaced, each with a way on. */
 export function Stops({ reply, waiting, replace, keep }: StopsProps) {
   const { t } = useTranslation("letters");
   const { replaces, unfilled, same, newer, notKept } = reply ?? {};

@@ -7,15 +7,15 @@ import { filledIn } from "./filled.ts";
 import type { loader } from "./write.tsx";
 
 /**
- * The letter in the form, as script has it: another template is fetched as soon as it is chosen, and what is typed into a blank
- * stands in the text at once, unless somebody has changed the text by hand.
+ * The form's letter with JavaScript: another template is fetched when selected, and input into a blank appears in the
+ * text at once, unless the text was edited by hand.
  * @param formId id of the form
  * @param page its address
- * @param first the letter that the page came with
+ * @param first the initial letter
  */
 export function useDraft(formId: string, page: string, first: DraftView) {
   const [draft, setDraft] = useState(first);
-  /** What was chosen, until it stands in the form. */
+  /** The selection, until it is applied. */
   const [choice, setChoice] = useState<LetterChoice>();
   const [fetched, setFetched] = useState<DraftView>();
   const typed = useRef<Partial<Record<Blank, string>>>({});
@@ -51,7 +51,7 @@ export function useDraft(formId: string, page: string, first: DraftView) {
     if (came) arrive(came);
   }, [came]);
 
-  // Fields of another template begin with what was typed into the same blank before.
+  // Fields of another template start with what was typed into the same blank before.
   useEffect(() => {
     for (const { name } of draft.blanks) {
       const before = typed.current[name];
@@ -61,7 +61,7 @@ export function useDraft(formId: string, page: string, first: DraftView) {
 
   return {
     draft,
-    /** What was chosen and is not taken, because it would end what was changed by hand. */
+    /** The selection that was not applied, because it would discard manual edits. */
     waiting: choice,
     take: (next: LetterChoice) => {
       setChoice(next);

@@ -21,36 +21,36 @@ import { type DraftView, draftView, type LetterChoice, meetingAhead } from "./dr
 import { filledIn } from "./filled.ts";
 import { leave, letterOf, type Same } from "./leave.server.ts";
 
-/** The form of a letter as it goes back. */
+/** The form of a letter that goes back. */
 export interface LetterReply extends Pick<FormReply, "result"> {
   readonly formKey?: string;
   readonly fault?: FormFault;
   /** The letter that the form is about. */
   readonly draft?: DraftView;
-  /** The version of it that the server has last written. */
+  /** The version that the server last wrote. */
   readonly made?: string;
-  /** How it was to leave. */
+  /** The way to send it. */
   readonly way?: Way;
-  /** Another one was asked for, which would end what was changed by hand. */
+  /** Another letter was selected, which would discard manual edits. */
   readonly replaces?: LetterChoice;
-  /** What is left open, as it stands in the letter. */
+  /** Unfilled blanks, as written in the letter. */
   readonly unfilled?: readonly string[];
   /** This very letter was sent before. */
   readonly same?: Same;
   /** Somebody else has changed the status of the case. */
   readonly newer?: NewerChange;
-  /** The letter can't be kept, so it has not left; the status of the case is changed, or nothing is. */
+  /** The letter can't be stored, so it was not sent; the case's status was changed, or nothing was. */
   readonly notKept?: "status" | "nothing";
 }
 
-/** A letter's version, by which the server knows again what it has written itself. */
+/** A letter's version, by which the server recognises its own text. */
 export const versionOfText = (subject: string, text: string): string =>
   versionOf({ subject: subject.trim(), text: text.replaceAll(/\r\n?/g, "\n").trim() });
 
 /**
- * Takes another template, or has a letter leave, as the button of the form says.
+ * Applies another template or sends a letter, as the form's button says.
  * @param back address of the case
- * @returns the way to the letter or to its case, or the form that goes back
+ * @returns the address of the letter or its case, or the form that goes back
  */
 export async function writeLetter(context: Context, id: number, back: string) {
   const form = await submission(context, LetterForm);
@@ -81,7 +81,7 @@ export async function writeLetter(context: Context, id: number, back: string) {
     const fault = { kind: "status", sent: "no", reference: "", fieldErrors: wrong } as const;
     return goesBack(form.fail(fault, messages), { unfilled });
   }
-  // Nobody is written to who has no e-mail; the page says so beside the other ways.
+  // People without e-mail are not e-mailed; the page says so beside the other ways.
   const isMail = way === "mail" || way === "mailto";
   if (isMail && !hasMailbox(email)) return conflict({});
   if (way === "mail" && !outboxOf.ifAny(context)) return conflict({});
@@ -103,7 +103,7 @@ export async function writeLetter(context: Context, id: number, back: string) {
 type Valid = ValidSubmission<typeof LetterForm>;
 type Answer = ReturnType<Valid["keep"]>;
 
-/** The letter of the form, anew from what is known now; where the case can't be had, only what it was about. */
+/** The form's letter, drafted again from current facts; if the case is unavailable, only the selection. */
 async function draftOf(context: Context, id: number, fields: FormData) {
   const { attempt } = api(context);
   const [stored, meetings] = await Promise.all([
@@ -131,7 +131,7 @@ function bareDraft({ template, language }: LetterChoice, fields: FormData): Draf
   return { template, language, subject: "", text: "", blanks, statusId: null, comment: "" };
 }
 
-/** The form with another letter in it; before what was changed by hand would end, it is asked. */
+/** The form with another letter; asks first if manual edits would be discarded. */
 async function taken(
   { data: reply }: Answer,
   { draft, make, stored }: Awaited<ReturnType<typeof draftOf>>,
@@ -155,8 +155,8 @@ async function taken(
 }
 
 /**
- * The status of the case that goes with the letter, or only its comment in the history.
- * @returns what is written; what somebody else did meanwhile, where nothing is
+ * Changes the case's status to match the letter, or adds only its comment to the history.
+ * @returns what was written; somebody else's change if nothing was
  */
 async function statusStep(
   context: Context,

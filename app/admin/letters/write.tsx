@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: letterLook },
 ];
 
-/** A letter to the person of a case. The address may ask for a template and a language. */
+/** A letter to a case's person. The address may name a template and a language. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const search = returnToList(context, url.searchParams);
@@ -47,7 +47,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** Takes another template, or has the letter leave. */
+/** Applies another template, or sends the letter. */
 export const action = ({ context, params, url }: Route.ActionArgs) => {
   const id = recordIdOf(params);
   return writeLetter(context, id, caseAddress(id, returnToList(context, url.searchParams)));

@@ -1,17 +1,17 @@
-/** A path with these parts of a query, as far as they say anything. */
+/** A path with the non-empty ones of these query parts. */
 export function addressWith(path: string, ...parts: readonly string[]): string {
   const query = parts.filter(Boolean).join("&");
   return `${path}${query && `?${query}`}`;
 }
 
-/** Where a record of a section is added; the query of the list comes along unless the list is as it is at first. */
+/** Where a section's record is added, with the list's query unless it is the default. */
 export const addAddress = (section: string, list: string): string =>
   addressWith(`${section}/add`, list === "page=1" ? "" : list);
 
-/** A list's query by the names of its parameters. */
+/** A list's query by parameter name. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** What is set of a list's query, as the query of an address; `usual` values need not be said. */
+/** The set values of a list's query as a query string; `usual` values are omitted. */
 export function searchOf(query: Query, usual: Query = {}): string {
   const said = Object.entries(query).filter(([name, value]) => value !== undefined && value !== usual[name]);
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();

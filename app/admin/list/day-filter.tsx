@@ -11,7 +11,7 @@ interface DayFilterProps {
   readonly error: TypedDays["errors"][DayName];
 }
 
-/** A filter by day, with what is wrong with it. */
+/** A filter by day, with its error. */
 export function DayFilter({ name, label, typed, error }: DayFilterProps) {
   const { t } = useTranslation("admin");
   const { t: tOfErrors } = useTranslation("errors");

@@ -4,19 +4,19 @@ import { isInReach } from "#app/model/period.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { addressWith } from "./address.ts";
 
-/** The names of the days in an address. */
+/** The parameter names of days in an address. */
 export type DayName = "fromDate" | "toDate";
 
-/** The days of a query as they were typed, and what is wrong with them. */
+/** The days of a query as typed, and their errors. */
 export interface TypedDays {
   readonly typed: Readonly<Record<DayName, string>>;
   readonly errors: Readonly<Partial<Record<DayName, MessageKey | "reversed">>>;
 }
 
-/** More than anybody needs for a day. */
+/** Longer than any day. */
 const LONGEST_DAY = 40;
 
-/** The address in which the days stand as addresses have them; absent where they do. */
+/** The address with its days in canonical form; absent if they already are. */
 export function plainAddress(section: string, params: URLSearchParams): string | undefined {
   const { typed } = daysOf(params);
   const plain = new URLSearchParams(params);
@@ -25,7 +25,7 @@ export function plainAddress(section: string, params: URLSearchParams): string |
   return isSame ? undefined : addressWith(section, String(plain));
 }
 
-/** Reads `fromDate` and `toDate`: what is no day of a calendar, or ends before it begins, is told and not used. */
+/** Reads `fromDate` and `toDate`: invalid days, and a range that ends before it begins, are reported and not used. */
 export function daysOf(
   params: URLSearchParams,
 ): TypedDays & { readonly [Name in DayName]: string | undefined } {

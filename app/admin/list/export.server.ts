@@ -13,28 +13,28 @@ import { getT } from "#server/middleware/locale.ts";
 import { exportPlace, noFile } from "../frame/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
 
-/** One list of the back-office as a spreadsheet. */
+/** A back-office list as a spreadsheet. */
 interface ListSpreadsheet<Found, Row> {
-  /** For the log: `cases` is written down as `cases-exported` or `cases-export-broken-off`. */
+  /** For the log: `cases` gives `cases-exported` and `cases-export-broken-off`. */
   readonly list: string;
-  /** The address of the list as it is filtered: where a page in the place of the file leads. */
+  /** The address of the filtered list, to which a page in place of the file links. */
   readonly back: string;
-  /** Without personal data; day and ending are added. */
+  /** Without personal data; day and extension are added. */
   readonly fileName: string;
   readonly sheetName: string;
   readonly columns: readonly SpreadsheetColumn<ExportedRow<Row>>[];
   readonly ask: AskPage<Found>;
   readonly rowOf: (found: Found) => { readonly row: Row; readonly iso: string };
-  /** The file runs the other way than the API's pages. */
+  /** The file is in the opposite order of the API's pages. */
   readonly forward?: boolean;
   readonly isFiltered: boolean;
-  /** What the API is asked for: ids and dates that were checked, never text as it was typed. */
+  /** The filters for the API: validated ids and dates, never typed text. */
   readonly filters: Query;
 }
 
 /**
- * The filtered list as a spreadsheet (R46): the same query with another ending, the same columns; written while its
- * rows come in, a few at the same time, capped, and noted in the log without a name.
+ * The filtered list as a spreadsheet (R46): the same query and columns, streamed while its rows arrive, several
+ * exports at a time, capped, and logged without a name.
  */
 export async function listSpreadsheet<Found, Row>(
   context: Context,
@@ -42,7 +42,7 @@ export async function listSpreadsheet<Found, Row>(
   { fileName, ...list }: ListSpreadsheet<Found, Row>,
 ): Promise<Response> {
   const spreadsheet = { ...list, fileName: `${fileName}-${skopjeDay(new Date())}` };
-  // Nobody would read the rows, and what nobody reads keeps its place.
+  // Nobody would read the rows, and an unread export keeps its slot.
   if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(spreadsheet.fileName) });
   const free = await exportPlace(context, spreadsheet.back, signal);
   if (free instanceof Response) return free;
@@ -108,24 +108,24 @@ async function* turned<Found>(pages: AsyncIterable<readonly Found[]>): AsyncIter
   yield all.toReversed();
 }
 
-/** The filter as the audit keeps it (R46). */
+/** The filter as recorded in the audit (R46). */
 const filterOf = ({ page: _page, size: _size, ...filters }: Query): string | undefined =>
   searchOf(filters) || undefined;
 
-/** A row of a list that has a day. */
+/** A list row with a day. */
 interface Dated {
   readonly date: string;
 }
 
-/** A row of an export: what the list shows and its day as the API gives it, or a last line that says something. */
+/** A row of an export: the list's columns and the API's day, or a final line with a note. */
 type ExportedRow<Row> = { readonly row: Row; readonly iso: string } | { readonly note: string };
 
 const ORDINARY_WIDTH = 24;
 
 /**
- * The columns of a list, with the day as a day.
- * @param widths in characters, by key, where a column is not as wide as most
- * @param notes key of the column in which the last line speaks
+ * The columns of a list, with real dates.
+ * @param widths in characters, by key, of unusually wide or narrow columns
+ * @param notes key of the column that contains the final note
  */
 export function spreadsheetColumns<Row extends Dated>(
   columns: readonly Column<Row>[],
@@ -143,41 +143,41 @@ export function spreadsheetColumns<Row extends Dated>(
   }));
 }
 
-/** A cell that is more than text has its text beside it. */
+/** A cell that is more than text also has a text. */
 const plain = (cell: ReactNode): string => (typeof cell === "string" ? cell : "");
 
-/** Spreadsheets count days from midnight UTC; a date that is none stays text. */
+/** Spreadsheets count days from midnight UTC; an invalid date stays text. */
 function dayOf(iso: string, shown: string): Cell {
   const wall = parseWallTime(iso);
   return wall === undefined ? shown : new Date(`${wall.date}T00:00:00Z`);
 }
 
-/** One page of a list as the API answers it. */
+/** A page of a list as the API returns it. */
 interface FoundPage<Found> {
   readonly content: readonly Found[];
   readonly totalElements: number;
 }
 
-/** Asks the API for a page of the filtered list; pages count from zero. */
+/** Requests a page of the filtered list; pages count from zero. */
 type AskPage<Found> = (
   attempt: Api["attempt"],
   page: { readonly page: number; readonly size: number },
 ) => Promise<Attempt<FoundPage<Found>>>;
 
-/** The filtered list as far as an export goes. */
+/** The filtered list up to the export's limit. */
 interface ExportedRows<Found> {
-  /** Rows in all; those beyond the cap are not in `pages`. */
+  /** Total rows; those beyond the limit are not in `pages`. */
   readonly total: number;
-  /** In pieces of 100 and never beyond the cap; rejects when one can't be had. */
+  /** In chunks of 100, up to the limit; rejects if one is unavailable. */
   readonly pages: AsyncIterable<readonly Found[]>;
 }
 
-/** Time for one page of the export; the whole may take longer than a page that somebody looks at. */
+/** Time limit for one page of the export; the whole may take longer than a page that somebody waits for. */
 const PAGE_MS = 8_000;
 
 /**
- * Begins to read a filtered list for an export.
- * @returns the fault of the first page, as long as nothing was answered
+ * Starts reading a filtered list for an export.
+ * @returns the fault of the first page, while the response has not started
  * @throws a redirect to sign-in
  */
 async function exportRows<Found>(
@@ -189,19 +189,19 @@ async function exportRows<Found>(
   const first = await ask(api(context, { signal }).attempt, { page: 0, size });
   if (!first.ok) return first;
   const { totalElements: total, content: newest } = first.value;
-  // From here on the answer is on its way: a session that ends is a fault like any other.
+  // From here on the response has started: an expired session is a fault like any other.
   const later = api(context, { signal, credentials: apiCredentials(context), eachMs: PAGE_MS });
 
   const askFor = (page: number) => {
     const isThere = page * size < Math.min(total, EXPORT_ROWS);
     const answer = isThere ? ask(later.attempt, { page, size }) : undefined;
-    // Nobody may be there any more to hear that it failed.
+    // Nobody may be left to handle its failure.
     answer?.catch(() => undefined);
     return answer;
   };
 
   async function* pages() {
-    // While one page is written the next is on its way.
+    // The next page is fetched while one is written.
     let coming = askFor(1);
     yield newest;
     for (let page = 1; coming !== undefined; page += 1) {

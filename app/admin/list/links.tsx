@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 
-/** Beside the title of a list: to the form of a new record. */
+/** Link to the form of a new record, beside the title of a list. */
 export function AddLink({ to, text }: { to: string; text: string }) {
   return (
     <Link className="btn" to={to}>
@@ -15,7 +15,7 @@ export function AddLink({ to, text }: { to: string; text: string }) {
   );
 }
 
-/** The same query with another ending. A plain link: a spreadsheet is no page for the router. */
+/** The same query with another path. A plain link: a spreadsheet is no page for the router. */
 export function ExportLink({ section, total }: { section: string; total: number }) {
   const { t } = useTranslation("admin");
   const { search } = useLocation();
@@ -31,19 +31,16 @@ export function ExportLink({ section, total }: { section: string; total: number 
 }
 
 interface RowLinks<Row> {
-  /** Address of the section: its rows are viewed and edited below it. */
+  /** Address of the section, below which its rows are viewed and edited. */
   readonly section: string;
   readonly mayEdit: boolean;
-  /** What sets a row apart from the others, so that a list of links makes sense by itself. */
+  /** Identifies the row, so that its links make sense out of context. */
   readonly name: (row: Row) => string;
-  /** The query that leads from a row back to the list, where view and edit need one. */
+  /** The query that leads from a row back to the list, if view and edit need one. */
   readonly returnTo?: (row: Row) => string;
 }
 
-/**
- * What can be done with each row of a list, as plain links: a link component for each would be a sixth of what
- * the page costs.
- */
+/** The actions of each row of a list, as plain links: link components for each would be a sixth of the page's cost. */
 export function useRowLinks<Row extends { readonly id: number }>({
   section,
   mayEdit,

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/page/notice.tsx";
 const SECTIONS = ["cases", "meetings", "events", "reports", "registerList", "audit"] as const;
 
 interface NoRowsProps {
-  /** Whose words: those under `empty` of its texts. */
+  /** The section whose `empty` texts to use. */
   readonly section: (typeof SECTIONS)[number];
   /** Rows of the whole filtered list. */
   readonly total: number;
@@ -14,11 +14,11 @@ interface NoRowsProps {
   readonly filtered: boolean;
   /** The address of the list without filters. */
   readonly clear: string;
-  /** What was searched for, where words are. */
+  /** The search text, for lists with a search. */
   readonly q?: string;
 }
 
-/** Why no row is shown, and the way out: beyond the last page, nothing for these filters, or nothing at all. */
+/** Why no row is shown, and a way on: beyond the last page, nothing for these filters, or nothing at all. */
 export function NoRows({ section, total, size, filtered, clear, q = "" }: NoRowsProps) {
   const { t } = useTranslation(SECTIONS);
   const { search } = useLocation();

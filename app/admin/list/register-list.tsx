@@ -12,17 +12,17 @@ import type { RegisterPage } from "./register-page.ts";
 interface RegisterListProps<Row> {
   readonly list: RegisterPage<Row>;
   readonly columns: readonly Column<Row>[];
-  /** The sizes on offer, as in `PAGE_SIZES`. */
+  /** The available page sizes, as in `PAGE_SIZES`. */
   readonly sizes: readonly (number | "all")[];
-  /** Read by screen readers: what is listed, in which order. */
+  /** For screen readers: what is listed, in which order. */
   readonly caption: string;
-  /** What one may search by. */
+  /** What the search covers. */
   readonly searchBy: string;
-  /** What can be done with a row: `useRowLinks`. */
+  /** The actions of a row: `useRowLinks`. */
   readonly actions: (row: Row) => ReactNode;
 }
 
-/** A list that is searched and paged by its address (section 9 of the back-office document). */
+/** A list searched and paged by its address (section 9 of the back-office document). */
 export function RegisterList<Row extends { readonly id: number }>(props: RegisterListProps<Row>) {
   const { list, columns, sizes, caption, searchBy, actions } = props;
   const { t } = useTranslation("registerList");
@@ -62,13 +62,13 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
 
 interface SearchBarProps {
   readonly query: RegisterQuery;
-  /** The page sizes on offer, the usual one first. */
+  /** The available page sizes, the default first. */
   readonly sizes: readonly (number | "all")[];
-  /** What one may search by. */
+  /** What the search covers. */
   readonly label: string;
 }
 
-/** The search of a list; it keeps the page size and starts at page 1. */
+/** The search of a list; it keeps the page size and returns to page 1. */
 function SearchBar({ query: { q, size }, sizes, label }: SearchBarProps) {
   const { t } = useTranslation(["registerList", "common"]);
   return (

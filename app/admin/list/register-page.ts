@@ -3,28 +3,28 @@ import type { RegisterQuery } from "#app/model/query.ts";
 import { fold, macedonianSortKey, searchFor } from "#app/model/text/fold.ts";
 import { byKey } from "#app/model/text/order.ts";
 
-/** How the rows of one kind are put in order and found. */
+/** How to sort and search rows of a kind. */
 export interface Listing<Row> {
-  /** What the list is sorted by: text in Macedonian order, numbers by size. */
+  /** The sort key: text in Macedonian order, numbers by size. */
   readonly order: (row: Row) => string | number;
-  /** All that a search looks in, in any script and spelling. */
+  /** All texts covered by the search, in any script and spelling. */
   readonly texts: (row: Row) => readonly string[];
 }
 
 /** A page of a register, as its list shows it. */
 export interface RegisterPage<Row> {
-  /** As the address asks; a list of all rows has one page. */
+  /** From the address; a list of all rows has one page. */
   readonly query: RegisterQuery;
   readonly rows: readonly Row[];
-  /** Rows that the search has found, on all pages. */
+  /** Rows found by the search, on all pages. */
   readonly found: number;
-  /** Rows without a search. */
+  /** Total rows without a search. */
   readonly total: number;
 }
 
 /**
- * The rows that a page of the list shows: those that `searchFor` finds, in their order.
- * @param listing the same object for the same list every time: then it is sorted once
+ * The rows of a page: those found by `searchFor`, sorted.
+ * @param listing the same object for the same list each time, so that it is sorted once
  */
 export function registerPage<Row extends object>(
   all: readonly Row[],
@@ -47,7 +47,7 @@ function inOrder<Row extends object>(all: readonly Row[], listing: Listing<Row>)
 
 const keyOf = (value: string | number) => (typeof value === "string" ? macedonianSortKey(value) : value);
 
-/** Folding thousands of rows for one search costs more than all the rest of it, and the next word is on its way. */
+/** Folding thousands of rows for one search costs more than all the rest, and another search will follow. */
 const foldedRows = onceFor((_listing: object) => new WeakMap<object, string>());
 
 function foundBy<Row extends object>(typed: string, listing: Listing<Row>) {

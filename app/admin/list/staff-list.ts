@@ -8,14 +8,14 @@ import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 
-/** The lists that the API shows to some of the staff only. */
+/** The lists that the API shows only to some of the staff. */
 type StaffEndpoint =
   (typeof contract)["users"]["list" | "assistants"] | (typeof contract)["offices"]["listForStaff"];
 
-/** How old the list may be: whoever turns pages or searches does not have thousands of users read for each step. */
+/** How old the list may be, so that paging or searching doesn't reload thousands of users each time. */
 const CURRENT_MS = 2_000;
 
-/** By session and call: nobody is shown what the API has told somebody else (R17), and it goes by itself. */
+/** By session and call: nobody sees what the API has told somebody else (R17), and entries expire. */
 const listsOf = onceFor((_sender: Sender) =>
   createCache<string, readonly object[]>({
     ...CACHE_TIMES,
@@ -28,9 +28,9 @@ const listsOf = onceFor((_sender: Sender) =>
 );
 
 /**
- * A list of the staff's, as it is now or was a moment ago, read once however many pages of one person ask for it; after
- * a write of this person it is read anew.
- * @throws a fault page when it can't be had
+ * A staff list, current or a moment old, loaded once for concurrent pages of one person, and again after a write by
+ * this person.
+ * @throws a fault page when it is unavailable
  */
 export async function staffList<E extends StaffEndpoint>(
   context: Context,
@@ -49,7 +49,7 @@ export async function staffList<E extends StaffEndpoint>(
     return (await listsOf(senderOf(context)).get(`${id} ${endpoint.path}`, load, since)).value as Output<E>;
   } catch (error) {
     if (isOwn) throw error;
-    // The page that asked may have left, or had less time: then this one asks for itself.
+    // The page that requested it may have been left, or had less time: this one makes its own request.
     return staffList(context, endpoint, signal);
   }
 }

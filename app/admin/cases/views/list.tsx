@@ -47,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Puts a view elsewhere among the others, makes it the start page or an ordinary one, or removes it. */
+/** Moves a view, makes it the start page or an ordinary one, or deletes it. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await submission(context, PostedViewDeed);
   if (!form.valid) return refusedReply(form);

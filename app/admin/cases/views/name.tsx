@@ -25,7 +25,7 @@ export const handle: AdminHandle = {
   ],
 };
 
-/** The filters that an address keeps, or the view that it names anew. */
+/** The filters of the address to save, or the view to rename. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const id = searchParams.get("view");
@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the filters of the address under a name, or names a view anew. */
+/** Saves the filters of the address under a name, or renames a view. */
 export async function action({ context, url: { searchParams } }: Route.ActionArgs) {
   const form = await submission(context, ViewNameForm);
   if (!form.valid) return refusedReply(form);

@@ -17,15 +17,15 @@ import { chosenLabel } from "../../record/labels.ts";
 import { filterChoices, hasAssistantFilter, type Known } from "../list.server.ts";
 import { type CaseFilters, filtersIn, goneFrom, ownViews } from "../queue.server.ts";
 
-/** What filters show, in words, and which of them name what is not there any more. */
+/** The filters of a view in words, and those whose values no longer exist. */
 export interface ViewInWords {
   readonly query: string;
-  /** One for each filter; none for all cases. */
+  /** One per filter; empty for all cases. */
   readonly words: readonly string[];
   readonly gone: ReturnType<typeof goneFrom>;
 }
 
-/** Says in words what views show. @throws a fault page when MPs or assistants can't be had */
+/** Describes views in words. @throws a fault page when MPs or assistants are unavailable */
 export async function inWords(
   context: Context,
   queries: readonly URLSearchParams[],
@@ -56,14 +56,14 @@ function wordsOf(filters: CaseFilters, known: Known, profile: Profile): ViewInWo
   };
 }
 
-/** What somebody does to their views; each says what shall be, so that twice is as good as once. */
+/** A change to a person's views; each states the result, so it is idempotent. */
 type ViewDeed =
   | { readonly deed: "keep"; readonly name: string; readonly query: string }
   | { readonly deed: "rename"; readonly name: string; readonly id: string }
   | { readonly deed: "move"; readonly id: string; readonly to: number }
   | { readonly deed: "start" | "noStart" | "remove"; readonly id: string };
 
-/** Changes the views of who asks; a store that is away is a fault like any other: nothing was written. */
+/** Changes the person's views; an unavailable store is a fault like any other: nothing was written. */
 export async function changeViews(context: Context, deed: ViewDeed): Promise<Attempt<void>> {
   try {
     await ownViews(context).change((views) => changed(views, deed));
@@ -77,7 +77,7 @@ export async function changeViews(context: Context, deed: ViewDeed): Promise<Att
 
 const ID_BYTES = 9;
 
-/** What becomes of some views by a deed; what names one that is not there leaves them as they are. */
+/** The views after a change; one that names a missing view changes nothing. */
 export function changed(views: readonly SavedView[], deed: ViewDeed): readonly SavedView[] {
   if (deed.deed === "keep") {
     const { name, query } = deed;
@@ -101,13 +101,13 @@ export function changed(views: readonly SavedView[], deed: ViewDeed): readonly S
   }
 }
 
-/** What a button does to a view. It says the place that a view shall have, so that sending it twice is as good as once. */
+/** A button's change of a view. It states the view's new position, so it is idempotent. */
 export const PostedViewDeed = z.object({
   id: z.string().max(100),
   deed: z.union([z.enum(["start", "noStart", "remove"]), z.string().regex(/^to (?:\d|1[01])$/)]),
 });
 
-/** What a button asks for. */
+/** Parses a button's change. */
 export const deedOf = ({ deed, id }: z.infer<typeof PostedViewDeed>): ViewDeed =>
   deed === "start" || deed === "noStart" || deed === "remove"
     ? { deed, id }
