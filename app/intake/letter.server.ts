@@ -8,12 +8,13 @@ import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
-import { type LetterFacts, type LetterOffice, writeLetter } from "#server/mail/letters.ts";
+import { type LetterFacts, type LetterOffice, type OwnPage, writeLetter } from "#server/mail/letters.ts";
 import { type Letter, outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
+import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
 
 /** Whether somebody is written to by e-mail: only who has one, and has chosen it. */
 export function mayMail({
@@ -31,15 +32,19 @@ export const letterLanguage = ({ talkLanguageId }: Pick<Wishes, "talkLanguageId"
     [8, "en"],
   ]).get(talkLanguageId) ?? "mk";
 
-/** The MP and their office in the words of a letter; without the lists it says neither. */
+/** The MP and their office in the words of a letter, and who answers for the MP; without the lists it says none of them. */
 export async function whereToGo(
   context: Context,
   mpId: number,
   language: Language,
-): Promise<{ readonly mp: string; readonly office: LetterOffice | undefined }> {
+): Promise<{
+  readonly mp: string;
+  readonly office: LetterOffice | undefined;
+  readonly assistantId: number | null;
+}> {
   const lists = await publicLists(context).catch(() => undefined);
   const mp = lists?.mps.find(({ id }) => id === mpId);
-  if (!lists || !mp) return { mp: "", office: undefined };
+  if (!lists || !mp) return { mp: "", office: undefined, assistantId: null };
   const { offices } = directoryOf(lists, language, tIn(language, "directory"));
   const own = offices.find(({ office }) => office.id === mp.officeId);
   return {
@@ -49,7 +54,14 @@ export async function whereToGo(
       address: latinIn(language, own.office.address),
       phone: mp.userPhone,
     },
+    assistantId: mp.userId,
   };
+}
+
+/** The page where a person looks up their request by code, for the letters about a case that has one. */
+export async function pageByCode(context: Context, caseId: number): Promise<OwnPage | undefined> {
+  const has = await unlessAway(requestsOf(context).has(caseId));
+  return has ? { link: `${requestInfo(context).origin}/request` } : undefined;
 }
 
 /** A letter in words, to whom it goes. */
@@ -63,7 +75,12 @@ export function mailOf(
 }
 
 /** A letter that nobody of the staff has written, and of which case it is; without one it is only sent. */
-type Automatic = Letter & { readonly about?: Pick<KeptLetter, "caseId" | "kind" | "language" | "by"> };
+type Automatic = Letter & {
+  readonly about?: Pick<KeptLetter, "caseId" | "kind" | "language" | "by"> & {
+    /** What staff may read of it later, where that is less than was sent. */
+    readonly text?: string;
+  };
+};
 
 /** Keeps a letter to be sent, and that it was. @returns whether it is kept: without the store it can't be */
 export async function post(context: Context, { about, ...letter }: Automatic): Promise<boolean> {
@@ -74,7 +91,7 @@ export async function post(context: Context, { about, ...letter }: Automatic): P
     if (about && kept && outboxOf.ifAny(context)) {
       const { subject, text } = mail;
       const at = new Date().toISOString();
-      await letters.keep({ ...about, ...kept, way: "mail", subject, text, at, form: id, state: "queued" });
+      await letters.keep({ text, ...about, ...kept, way: "mail", subject, at, form: id, state: "queued" });
     }
     await outboxOf.ifAny(context)?.post({ ...letter, kept });
     return true;

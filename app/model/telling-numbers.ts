@@ -1,6 +1,6 @@
 /**
  * Finds sensitive numbers in text by their check digits: a personal number (13 digits that begin with a date), an
- * IBAN, a card number. Groups separated by one space or hyphen count as one number.
+ * IBAN, a card number. They are found however people part them: with spaces, dots, hyphens, slashes, line breaks.
  */
 
 export type NumberKind = "personal" | "iban" | "card";
@@ -13,9 +13,6 @@ export interface TellingNumber {
   /** Its last four characters, by which the person recognises it. */
   readonly last: string;
 }
-
-/** A number may begin at the start of a group only. */
-const START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
 
 /** Cyrillic look-alikes of the letters in country codes. */
 const LATIN: Readonly<Record<string, string>> = {
@@ -35,26 +32,64 @@ const LATIN: Readonly<Record<string, string>> = {
 /** Longest number in characters: an IBAN. */
 const LONGEST = 34;
 
-const IS_RIGHT: Readonly<Record<NumberKind, (signs: string) => boolean>> = {
-  personal: isPersonal,
-  iban: isIban,
-  card: isCard,
-};
+/** What may part the groups of a number, and how many of it in a row: " - ", or a line break with a space. */
+const BETWEEN = /^[\s\p{Pd}\p{Cf}._/·]$/u;
+const MOST_BETWEEN = 5;
+
+interface Kind {
+  readonly kind: NumberKind;
+  /** The characters that it may begin with. */
+  readonly first: RegExp;
+  /** Its characters: it neither begins nor ends within a run of them, and words may touch it. */
+  readonly signs: RegExp;
+  readonly isRight: (signs: string) => boolean;
+}
 
 /** Kinds in order of precedence, where several would match. */
-const KINDS = ["personal", "iban", "card"] as const satisfies readonly NumberKind[];
+const KINDS: readonly Kind[] = [
+  { kind: "personal", first: /^\d$/, signs: /^\d$/, isRight: isPersonal },
+  { kind: "iban", first: /^[A-Z]$/, signs: /^[A-Z\d]$/, isRight: isIban },
+  { kind: "card", first: /^\d$/, signs: /^\d$/, isRight: isCard },
+];
 
 /** The sensitive numbers in a text, in order and without overlaps. */
 export function findNumbers(text: string): readonly TellingNumber[] {
-  const starts = Array.from(text.matchAll(START), ({ index }) => index);
+  const signs = Array.from({ length: text.length }, (_, at) =>
+    text.charAt(at).normalize("NFKC").toUpperCase(),
+  );
   const found: TellingNumber[] = [];
   for (const kind of KINDS)
-    for (const start of starts) {
-      const number = numberAt(text, start, kind);
+    for (let start = 0; start < signs.length; start += 1) {
+      const number = numberAt(signs, start, kind);
       if (number && found.every(({ start: from, end }) => number.end <= from || number.start >= end))
         found.push(number);
     }
   return found.toSorted((one, other) => one.start - other.start);
+}
+
+/** The number of a kind that begins here; it ends with the first group at which it is valid. */
+function numberAt(text: readonly string[], start: number, kind: Kind): TellingNumber | undefined {
+  const { first, signs: ofKind, isRight } = kind;
+  const signAt = (at: number, isLetter: boolean) => {
+    const sign = text[at] ?? "";
+    return isLetter ? (LATIN[sign] ?? sign) : sign;
+  };
+  const hasCountry = kind.kind === "iban";
+  if (!first.test(signAt(start, hasCountry)) || (!hasCountry && ofKind.test(text[start - 1] ?? "")))
+    return undefined;
+  let signs = "";
+  let between = 0;
+  for (let at = start; signs.length <= LONGEST; at += 1) {
+    const sign = signAt(at, hasCountry && signs.length < 2);
+    if (ofKind.test(sign)) {
+      signs += sign;
+      between = 0;
+      const isEndOfGroup = !ofKind.test(text[at + 1] ?? "");
+      if (isEndOfGroup && isRight(signs))
+        return { kind: kind.kind, start, end: at + 1, last: signs.slice(-4) };
+    } else if (!BETWEEN.test(sign) || (between += 1) > MOST_BETWEEN) return undefined;
+  }
+  return undefined;
 }
 
 /** The text with a replacement for each sensitive number. */
@@ -65,29 +100,15 @@ export function replaceNumbers(text: string, instead: (number: TellingNumber) =>
   );
 }
 
-/** The number of a kind that begins here; it ends with the first group at which it is valid. */
-function numberAt(text: string, start: number, kind: NumberKind): TellingNumber | undefined {
-  let signs = "";
-  for (let at = start; signs.length <= LONGEST; at += 1) {
-    const sign = text.charAt(at).toUpperCase();
-    const latin = signs.length < 2 ? (LATIN[sign] ?? sign) : sign;
-    const isEndOfGroup = !/[\p{L}\p{N}]/u.test(text.charAt(at + 1));
-    if (/^[A-Z\d]$/.test(latin)) signs += latin;
-    else if (!/^[ \u00A0-]$/.test(sign) || isEndOfGroup) return undefined;
-    if (isEndOfGroup && IS_RIGHT[kind](signs)) return { kind, start, end: at + 1, last: signs.slice(-4) };
-  }
-  return undefined;
-}
-
 const WEIGHTS = [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
 /** Day, month, the last three digits of the year, region, order, check digit. */
 function isPersonal(digits: string): boolean {
   if (!/^\d{13}$/.test(digits) || !isDay(digits)) return false;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
-  // A remainder of 1 would need a two-digit check digit: such numbers are not issued.
   const rest = sum % 11;
-  return rest !== 1 && Number(digits[12]) === (rest === 0 ? 0 : 11 - rest);
+  // Where the check would have two digits, some registers took the next number, others wrote 0.
+  return Number(digits[12]) === (rest <= 1 ? 0 : 11 - rest);
 }
 
 function isDay(digits: string): boolean {
@@ -95,7 +116,7 @@ function isDay(digits: string): boolean {
   if (day === undefined || month === undefined || year === undefined) return false;
   const whole = year >= 800 ? 1000 + year : 2000 + year;
   const date = new Date(Date.UTC(whole, month - 1, day));
-  return date.getUTCDate() === day && date.getUTCMonth() === month - 1;
+  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 && date.getTime() <= Date.now();
 }
 
 /**

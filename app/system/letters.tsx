@@ -12,6 +12,7 @@ import type { Route } from "./+types/letters";
 const DAY = "2026-11-27";
 const OFFICE = { name: "Битола 2", address: "ул. „Пример“ бр. 1", phone: "070 000 000" };
 const OWN = { code: "7KM4 T9EA 3J82", link: "https://offices.example/request/7KM4T9EA3J82" };
+const BY_CODE = { link: "https://offices.example/request" };
 const MP = "Борис Секуловски";
 
 /** One of each kind, with and without what may be missing. */
@@ -27,11 +28,10 @@ function examples(weekday: string): readonly LetterFacts[] {
   return [
     { kind: "received", caseId: 4711, mp: MP, office: OFFICE },
     { kind: "received", caseId: null, mp: MP, office: OFFICE, own: OWN },
-    ...kinds.map((kind) => ({ ...meeting, kind })),
+    ...kinds.map((kind) => ({ ...meeting, kind, own: BY_CODE })),
     {
       ...meeting,
       kind: "arranged",
-      own: OWN,
       online: true,
       when: { ...meeting.when, time: "" },
       attached: false,
@@ -53,6 +53,7 @@ function written(language: Language): readonly WrittenLetter[] {
       online: false,
     },
     writer: latinIn(language, "Марјан Огненовски"),
+    own: BY_CODE,
   };
   const typed = Object.fromEntries(BLANKS.map((blank) => [blank, `… ${t(`blank.${blank}`)} …`]));
   return TEMPLATES.map((template) => asMail(t, draftLetter(t, template, facts, typed)));

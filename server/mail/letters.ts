@@ -8,9 +8,9 @@ export interface LetterOffice {
   readonly phone: string;
 }
 
-/** The page on which the person follows their request. */
+/** The page on which the person follows their request; if the code is unknown, the one that asks for it. */
 export interface OwnPage {
-  readonly code: string;
+  readonly code?: string | undefined;
   readonly link: string;
 }
 
@@ -109,9 +109,12 @@ function aboutMeeting(t: T, facts: AboutMeeting): readonly string[] {
 
 const place = (t: T, office: LetterOffice | undefined) => (office ? [whereLine(t, office)] : []);
 
-/** The code and the link of the person's own page, if known. */
-export const ownPage = (t: T, { own }: Pick<Common, "own">): readonly string[] =>
-  own ? [`${t("own", { code: own.code })}\n${own.link}`] : [];
+/** The link of the person's own page, with the code if known. */
+export function ownPage(t: T, { own }: Pick<Common, "own">): readonly string[] {
+  if (!own) return [];
+  const { code, link } = own;
+  return [`${code === undefined ? t("ownByCode") : t("own", { code })}\n${link}`];
+}
 
 /** The office's phone number, if known. */
 export const byPhone = (t: T, { office }: Pick<Common, "office">): readonly string[] =>

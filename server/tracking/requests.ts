@@ -44,6 +44,8 @@ export interface Requests {
   find(code: string, digits: string): Promise<TrackedRequest | undefined>;
   /** The request of a code whose digits were verified before. */
   opened(code: string): Promise<TrackedRequest | undefined>;
+  /** Whether a case has a code. */
+  has(caseId: number): Promise<boolean>;
   /** The known state of a case; where no staff have seen it, only that it was sent. */
   stateOf(caseId: number): Promise<RequestState>;
   /** Adds what was learned of a case with a code. Never rejects: this is a convenience only. */
@@ -200,6 +202,7 @@ export function createRequests(
       const request = await stored(code);
       return request && publicPart(request);
     },
+    has: async (caseId) => (await store.get(["request-state", String(caseId)])) !== undefined,
     async stateOf(caseId) {
       const text = await store.get(["request-state", String(caseId)]);
       return text === undefined ? NOTHING : (JSON.parse(text) as StoredState);

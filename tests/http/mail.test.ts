@@ -90,6 +90,14 @@ describe("a request", () => {
     expect(mail.text).not.toMatch(/undefined|\{\{/);
     const code = /(?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/.exec(mail.text ?? "")?.[0] ?? "";
     expect(mail.text?.match(/https?:\S+/g)).toEqual([`${app.origin}/request/${code.replaceAll(" ", "")}`]);
+
+    // What the staff can read of it later opens nothing.
+    const caseId = /\/admin\/cases\/view\/(\d+)/.exec((await assistant.get("/admin/cases")).html)?.[1] ?? "";
+    const { html } = await assistant.get(`/admin/cases/view/${caseId}`);
+    const address = /\/admin\/cases\/letters\/\d+\/[\w-]+/.exec(html)?.[0] ?? "";
+    const kept = textOf((await assistant.get(address)).html);
+    expect(kept).toContain("•••• •••• ••••");
+    expect(kept).not.toMatch(new RegExp(`${code}|${code.replaceAll(" ", "")}`));
   });
 
   it.each([
@@ -171,6 +179,7 @@ describe("a meeting", () => {
     for (const { to, text, calendar } of all) {
       expect(to).toBe("ben@example.org");
       expect(text + calendar.text).not.toMatch(/Тајна|Календар|admin|undefined/);
+      expect(text.match(/https?:\S+/g)).toEqual([`${app.origin}/request`]);
     }
   });
 
@@ -189,6 +198,20 @@ describe("a meeting", () => {
 });
 
 describe("a letter that the mail server refuses", () => {
+  it("is told to the MP's assistant where nobody of the staff has caused it", async () => {
+    server.fault = "refuse";
+    await ask({ topic: "Погрешна адреса", email: "typo@example.org" });
+    const told = await until(async () => {
+      const page = await assistant.get("/admin/dashboard");
+      expect(textOf(page.html)).toContain("Е-пошта до граѓанин не е пратена: адресата не ја прима");
+      return page;
+    });
+    server.fault = undefined;
+    const form = told.forms.find(({ action, method }) => method === "post" && action === "/admin/dashboard");
+    const letter = /value="([^"]+)" name="letter"/.exec(told.html)?.[1] ?? "";
+    await assistant.submit(form, { letter });
+  });
+
   it("is told to whoever caused it, until they have seen it, and to nobody else", async () => {
     const caseId = await newCase({ topic: "Одбиено", email: "nobody@example.org" });
     server.fault = "refuse";

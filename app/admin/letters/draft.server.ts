@@ -1,4 +1,4 @@
-import { letterLanguage, whereToGo } from "#app/intake/letter.server.ts";
+import { letterLanguage, pageByCode, whereToGo } from "#app/intake/letter.server.ts";
 import type { Case } from "#app/model/case.ts";
 import { type Blank, TEMPLATES, type Template } from "#app/model/letter.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
@@ -110,7 +110,10 @@ export async function factsOf(
   meeting: Parameters<typeof draftView>[2],
   language: Language,
 ): Promise<DraftFacts> {
-  const { mp, office } = await whereToGo(context, found.mpId, language);
+  const [{ mp, office }, own] = await Promise.all([
+    whereToGo(context, found.mpId, language),
+    pageByCode(context, found.id),
+  ]);
   return {
     name: latinIn(language, found.fullName),
     genderId: found.genderId,
@@ -122,5 +125,6 @@ export async function factsOf(
       online: meeting.meetingLocationId === MEETING_LOCATION.online,
     },
     writer: latinIn(language, requireProfile(context).fullName),
+    own,
   };
 }

@@ -1,4 +1,4 @@
-import { letterLanguage, mailOf, mayMail, post, whereToGo } from "#app/intake/letter.server.ts";
+import { letterLanguage, mailOf, mayMail, pageByCode, post, whereToGo } from "#app/intake/letter.server.ts";
 import type { CaseBody } from "#app/model/case-rules.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
@@ -120,8 +120,9 @@ async function written(context: Context, kind: Kind, meeting: Told, read: CaseRe
   const may = mayMail({ email, ...wishes });
   if (may !== "yes") return may === "noMailbox" ? "mailNoMailbox" : "mailNotChosen";
   const language = letterLanguage(wishes);
-  const [{ mp, office }, calendar] = await Promise.all([
+  const [{ mp, office }, own, calendar] = await Promise.all([
     whereToGo(context, meeting.mpId, language),
+    pageByCode(context, meeting.caseId),
     meetingCalendar(context, kind, meeting, language),
   ]);
   const facts: LetterFacts = {
@@ -131,6 +132,7 @@ async function written(context: Context, kind: Kind, meeting: Told, read: CaseRe
     attached: calendar !== undefined,
     mp,
     office,
+    own,
   };
   const { id: userId, fullName: by } = requireProfile(context);
   const { caseId } = meeting;

@@ -85,6 +85,8 @@ export const mail = {
     deleted: "Open the attachment to take the meeting out of your calendar.",
   },
   own: "Your code is {{code}}. See what happens with your request, and what you can do, here:",
+  ownByCode:
+    "With your code you can see here how far your request has come, and tell us if something changes:",
   phone: "Questions? Call the office: {{phone}}.",
   regards: "Kind regards,",
   signature: "Constituency office, {{name}}",

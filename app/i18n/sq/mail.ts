@@ -86,6 +86,8 @@ export const mail = {
     deleted: "Hapeni bashkëngjitjen që takimi të hiqet nga kalendari juaj.",
   },
   own: "Kodi juaj është {{code}}. Çfarë ndodh me kërkesën dhe çfarë mund të bëni, shkruan këtu:",
+  ownByCode:
+    "Me kodin tuaj mund të shihni këtu deri ku ka arritur kërkesa, dhe të na njoftoni nëse diçka ndryshon:",
   phone: "Keni pyetje? Telefononi zyrën: {{phone}}.",
   regards: "Me respekt,",
   signature: "Zyra për kontakt, {{name}}",

@@ -207,14 +207,26 @@ async function confirmByMail(context: Context, { request, caseId, code }: Receip
   if (!outboxOf.ifAny(context) || mayMail(request) !== "yes") return;
   const language = getLocale(context);
   const { origin } = requestInfo(context);
-  const own = code && { code: codeGroups(code).join(" "), link: requestLink(code, origin) };
-  const where = await whereToGo(context, request.mpId, language);
+  const own =
+    code === undefined ? undefined : { code: codeGroups(code).join(" "), link: requestLink(code, origin) };
+  const { assistantId, ...where } = await whereToGo(context, request.mpId, language);
   // The code is the only number that a person needs.
   const facts = { kind: "received", ...where, ...(own ? { own, caseId: null } : { caseId }) } as const;
   const { submissionKey } = verifiedForm(context);
+  const mail = mailOf(request.email, language, facts);
+  // Whoever reads the letter later must not open the request with it.
+  const hidden = codeGroups(code ?? "").map(() => "••••");
+  const kept = {
+    ...facts,
+    own: own && { code: hidden.join(" "), link: requestLink(hidden.join(""), origin) },
+  } as const;
+  const { text } = mailOf(request.email, language, kept);
   await post(context, {
     id: `${submissionKey} received`,
-    mail: mailOf(request.email, language, facts),
-    ...(caseId !== null && { about: { caseId, kind: "received", language, by: "" } }),
+    mail,
+    ...(caseId !== null && { about: { caseId, kind: "received", language, by: "", text } }),
+    // Nobody of the staff has caused it: whoever has to call is told that it has not arrived.
+    ...(caseId !== null &&
+      assistantId !== null && { writer: { userId: assistantId, page: `/admin/cases/view/${caseId}` } }),
   });
 }
