@@ -1,7 +1,7 @@
 import { endFromProvider } from "#server/identity/back-channel.ts";
 import type { Route } from "./+types/backchannel-logout";
 
-/** Nobody looks at it: it is there for the identity provider's posts. */
+/** Only for the identity provider's posts. */
 export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
 export const action = ({ request, context }: Route.ActionArgs) => endFromProvider(context, request);

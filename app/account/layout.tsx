@@ -19,7 +19,7 @@ export const handle = { texts: { account } };
 export const loader = ({ context }: Route.LoaderArgs) => ({ toasts: takeToasts(context) });
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  // Whoever signs in next on this computer is told nothing of what was typed before.
+  // The next person who signs in on this computer must not see what was typed before.
   useEffect(() => discardDrafts(), []);
   return (
     <AccountFrame>

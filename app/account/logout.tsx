@@ -20,7 +20,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
 export async function action({ context, pattern }: Route.ActionArgs) {
   const { key } = postedForm(context);
   const everywhere = isEverywhere(pattern);
-  // The form of another session, or none of ours: the page asks again.
+  // The form is of another session, or not ours: the page asks again.
   if (!key) throw redirect(addressOf(everywhere));
   return signOut(context, everywhere);
 }

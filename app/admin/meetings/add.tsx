@@ -36,7 +36,7 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
 
-/** A new meeting, or one of a case: `?caseId=`; from a calendar with the MP that it shows, at the time that was pressed. */
+/** A new meeting, or one for a case: `?caseId=`; from the calendar with its MP, at the time that was clicked. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const caseId = idFilter.parse(url.searchParams.get("caseId"));
   const { searchParams } = url;
@@ -89,7 +89,7 @@ export default function AddMeeting({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** The day that was typed, or `""`: there the meeting stands, whatever filters the calendar had. */
+/** The typed day, or `""`: the calendar of that day shows the meeting whatever its filters were. */
 function dayIn({ typed }: MeetingFormContext, reply: MeetingReply | undefined): string {
   const day = reply?.result.initialValue?.date ?? typed?.values.date;
   return typeof day === "string" ? encodeURIComponent(day) : "";

@@ -23,7 +23,7 @@ import { calendarEntries, calendarStatuses, listedMeeting } from "./rows.server.
 import { sheetOf } from "./sheet.server.ts";
 import { freeSlots, officeHours } from "./slots.ts";
 
-/** What the page of the meetings shows: calendar, day sheet and list of the period that an address asks for. */
+/** The content of the meetings page: calendar, the day's list and the list of the address's period. */
 export async function readCalendar(context: Context, params: URLSearchParams, signal: AbortSignal) {
   const profile = requireProfile(context);
   const now = wallTimeOf(new Date());

@@ -11,34 +11,34 @@ import { foundAmong, numbered } from "../record/labels.ts";
 import { isReturning } from "../record/form-context.ts";
 import type { FOLLOWING } from "./case-field.tsx";
 
-/** What the choice of a case offers. Of many cases only those that a search finds travel to the browser. */
+/** The options of the case field. If there are many cases, only search results are sent to the browser. */
 export interface CaseChoice {
   readonly options: readonly Option[];
-  /** How many there are, or were found. */
+  /** Total number, or number found. */
   readonly total: number;
-  /** What was searched for; absent when there are few enough to show them all. */
+  /** The search text; absent if there are few enough to show them all. */
   readonly find?: string;
-  /** Whose cases they are, as the form has it: `""` when no MP is chosen. */
+  /** Id of their MP as a form value; `""` if none is selected. */
   readonly mpId?: string;
-  /** Older cases of the MP are not among them. */
+  /** Older cases of the MP are left out. */
   readonly isCut?: true;
 }
 
 /** The cases that a form may offer. */
 interface OwnCases {
-  /** All of the current user (section 6 of the back-office document). */
+  /** All cases of the current user (section 6 of the back-office document). */
   readonly all: readonly CaseOption[];
-  /** Those of the chosen MP; absent without one. */
+  /** Those of the selected MP; absent without one. */
   readonly ofMp?: { readonly id: string; readonly cases: readonly CaseOption[]; readonly isCut: boolean };
 }
 
-/** So many are shown at once: a list of thousands is neither read nor quickly loaded. */
+/** How many are shown at once: nobody reads a list of thousands, and it loads slowly. */
 const MOST = 200;
 
 /**
- * The current user's cases as a choice; those of the chosen MP, once there is one.
- * @param find words that a case's name must have, in any script and spelling
- * @param chosen the id that the form has, as text: it is always among the choices
+ * The current user's cases as options; only the selected MP's, if there is one.
+ * @param find words that a case's name must contain, in any script and spelling
+ * @param chosen the selected id as text, which is always included
  */
 export function caseChoice({ all, ofMp }: OwnCases, find: string, chosen: string): CaseChoice {
   const options = (ofMp?.cases ?? all).map(asOption);
@@ -61,14 +61,14 @@ export function caseChoice({ all, ofMp }: OwnCases, find: string, chosen: string
 
 const asOption = ({ id, caseFullName }: CaseOption): Option => ({ value: id, label: caseFullName });
 
-/** The newest thousand cases of an MP: more calls than these for one choice would be too many. */
+/** The newest thousand cases of an MP: more calls than this for one field would be too many. */
 const MOST_PAGES = 10;
 
 /**
- * The current user's cases, and which of them are of an MP: their list names no MP, so the newest of the MP's cases are
- * asked for too.
- * @param mpId as the form has it
- * @throws a fault page when they can't be had, unless a form has to go back to the person
+ * The current user's cases, and which of them belong to an MP: their list names no MP, so the newest of the MP's
+ * cases are requested too.
+ * @param mpId form value
+ * @throws a fault page when they are unavailable, unless a form must go back to the person
  */
 export async function ownCases(context: Context, mpId: string): Promise<OwnCases> {
   const [all, ids] = await Promise.all([
@@ -99,22 +99,22 @@ async function newestOf(context: Context, mpId: number): Promise<Attempt<{ ids: 
   return { ok: true, value: { ids, isCut: pages > MOST_PAGES } };
 }
 
-/** What the form has in the fields that follow a choice; nothing chosen or ticked is `""`. */
+/** The values of the fields that depend on a selection; `""` for none. */
 export type Following = Readonly<Record<(typeof FOLLOWING)[number], string>>;
 
-/** What a case gives to a new meeting of it. */
+/** What a case contributes to a new meeting. */
 type Start = Partial<Following>;
 
-/** The same, and the case itself where it could be read. */
+/** The same, with the case itself if available. */
 interface Begun {
   readonly start: Start;
   readonly found?: Case;
 }
 
 /**
- * What a new meeting of a case begins with: its MP, the citizen's wish to meet online, and for the first one the
+ * Initial values of a case's new meeting: its MP, the citizen's wish to meet online, and for the first meeting the
  * citizen's name and the documented topic (section 5 of the back-office document).
- * @throws a fault page: 404 for an unknown case, 403 for one of other MPs; unless a form has to go back to the person
+ * @throws a fault page: 404 for an unknown case, 403 for one of other MPs; unless a form must go back to the person
  */
 export async function initialFor(context: Context, caseId: number, signal: AbortSignal): Promise<Begun> {
   const { attempt } = api(context, { signal });
@@ -141,18 +141,18 @@ function without(context: Context, caseId: number, fault: ApiFault): Begun {
 }
 
 interface Offer {
-  /** Whose cases the form offered. */
+  /** The MP whose cases the form offered. */
   readonly offered: string;
-  /** The case of which its texts are; `undefined` for none. */
+  /** The case from which its texts come; `undefined` for none. */
   readonly filledFrom: number | undefined;
-  /** A meeting that is there keeps what it says, but has no case of another MP. */
+  /** An existing meeting keeps its content, but can't have a case of another MP. */
   readonly isNew: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * What stands in a meeting's form once an MP or a case is chosen: the case brings its MP, name, topic and wish, but
- * takes nothing that somebody typed. What an earlier case brought goes with it.
+ * A meeting's form values after an MP or a case was selected: the case fills in its MP, name, topic and wish, but
+ * overwrites nothing typed. Values from an earlier case are replaced.
  */
 export async function followed(
   context: Context,
@@ -163,7 +163,7 @@ export async function followed(
   const startOf = async (id: number | undefined): Promise<Start> =>
     id === undefined ? {} : (await initialFor(context, id, signal)).start;
   const [chosen, before] = await Promise.all([startOf(caseId), startOf(filledFrom)]);
-  // Another MP was chosen than the one whose case it is.
+  // The selected MP is not the one of the case.
   const isOthers = typed.mpId !== "" && typed.mpId !== offered && chosen.mpId !== typed.mpId;
   const now = isOthers ? {} : chosen;
   const fill = (name: "fullName" | "topic" | "online") =>

@@ -9,28 +9,31 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { CaseChoice } from "./case-field.server.ts";
 import type { MeetingReply } from "./form.server.ts";
 
-/** Names beside the form's own fields: the search for a case, whose cases are offered, and of which case the texts are. */
+/**
+ * Additional field names: the search for a case, the MP whose cases are offered, and the case from which the texts
+ * come.
+ */
 export const FIND = "findCase";
 export const CASES_OF = "casesOf";
 export const FILLED_FROM = "filledFrom";
 
-/** The fields that follow a chosen MP or case. */
+/** The fields that depend on the selected MP or case. */
 export const FOLLOWING = ["mpId", "caseId", "fullName", "topic", "online"] as const;
 
 interface CaseFieldProps extends Omit<FieldProps, "hint"> {
-  /** Where the form is posted to. */
+  /** The page that the form posts to. */
   readonly action: string;
-  /** The cases on offer. */
+  /** The offered cases. */
   readonly choice: CaseChoice;
-  /** What the case says goes into the other fields of a new meeting. */
+  /** The case fills in other fields of a new meeting. */
   readonly isNew: boolean;
-  /** The case of which the texts in the form are. */
+  /** The case from which the form's texts come. */
   readonly filledFrom: string | undefined;
 }
 
 /**
- * Which case it is about, among those of the chosen MP. Where there are too many to show, a search that leaves what was
- * typed finds some. Without JavaScript a button does what else a choice does at once.
+ * Selects a case of the selected MP. If there are too many to show, a search that keeps the form's input finds some.
+ * Without JavaScript a button does what a selection otherwise does at once.
  */
 export function CaseField({ action, choice, isNew, filledFrom, ...asked }: CaseFieldProps) {
   const { t } = useTranslation("meetings");
@@ -69,7 +72,7 @@ export function CaseField({ action, choice, isNew, filledFrom, ...asked }: CaseF
 }
 
 /**
- * What a choice of an MP or a case brings, asked for at once: other cases on offer, and what stands in other fields.
+ * Fetches the effects of selecting an MP or a case: other options, and values of other fields.
  * @param own an element of the form
  */
 function useFollowing(own: RefObject<HTMLInputElement | null>, action: string, isNew: boolean) {
@@ -78,7 +81,7 @@ function useFollowing(own: RefObject<HTMLInputElement | null>, action: string, i
   const asked = useRef(new FormData());
   const { cases, filled } = fetcher.data ?? {};
 
-  /** @param withWords whether the words of the search still count */
+  /** @param withWords whether the search words still apply */
   function follow(withWords: boolean) {
     const typed = new FormData(own.current?.form ?? undefined);
     typed.set("search", "case");
@@ -109,22 +112,22 @@ function useFollowing(own: RefObject<HTMLInputElement | null>, action: string, i
   return { cases, filled, follow };
 }
 
-/** Fills a field, unless somebody has changed it since it was asked about. */
+/** Sets a field, unless it was changed since the request. */
 function put(field: Element | RadioNodeList | null, value: string, asked: FormDataEntryValue | null) {
   const isTick = field instanceof HTMLInputElement && field.type === "checkbox";
   if (isTick) {
     if (field.checked === (asked !== null)) field.checked = value !== "";
   } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
     if (field.value !== asked && field.value !== "") return;
-    // A list that has lost what was chosen shows nothing already, but nobody has told its field.
+    // A list that has lost its selected option already shows nothing, but its field wasn't notified.
     if (field.value === value && field instanceof HTMLInputElement) return;
     field.value = value;
-    // A message about what was missing goes, and what is typed counts as typed.
+    // Removes a message about a missing value, and marks the form as changed.
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
-/** Words that a case's name must have. Enter in them searches; the form's own button would save. */
+/** Words that a case's name must contain. Enter searches; the form's default button would save. */
 function Search({ find, onSearch }: { find: string; onSearch: () => void }) {
   const { t } = useTranslation("meetings");
   const id = `meeting-${FIND}`;

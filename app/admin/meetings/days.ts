@@ -16,7 +16,7 @@ const QUERY = {
   meetingStatusId: undefined,
 } as const;
 
-/** What a calendar to pick a day from says about a month: its public holidays, and on which days there are meetings. */
+/** Data for the date picker's month: public holidays, and days with meetings. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const month = url.searchParams.get("month") ?? "";
   const date = isMonth(month) && isInReach(`${month}-01`) ? `${month}-01` : skopjeDay(new Date());

@@ -43,7 +43,7 @@ export const handle: AdminHandle = {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
 
 interface DeleteReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
-  /** The meeting is another one than the page showed, and not deleted: as it is now, and what differs. */
+  /** The meeting has changed since the page showed it, and was not deleted: its current state, and the differences. */
   readonly now?: AskedMeeting & { readonly differing: readonly MeetingDifference[] };
 }
 
@@ -53,12 +53,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const meeting = read.then((found) => askedAbout(context, found, request.signal));
   const asked = await orWithout(context, meeting, undefined);
   const { search: returnTo } = meetingReturnTo(context, url.searchParams);
-  // A calendar on the day of the meeting, which nobody can ask for any more once it is deleted.
+  // The calendar on the meeting's day, which is unknown once it is deleted.
   const day = asked?.date ? `date=${asked.date}` : "";
   return { id, asked, returnTo, back: returnTo || day, formKey: formKey(context) };
 }
 
-/** Deletes the meeting that the page showed; one that is gone already is deleted too. */
+/** Deletes the meeting that the page showed; a missing one counts as deleted. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, SeenMeeting);
@@ -70,7 +70,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (typeof versions === "object") {
       const differing = await shownDifferences(context, versions.differing, request.signal);
       const now = { ...(await askedAbout(context, found.value, request.signal)), differing };
-      // Another key than the form's: with that one something may have been written already.
+      // A new key: something may already have been written with the old one.
       return data<DeleteReply>({ formKey: formKey(context), now }, { status: 409 });
     }
     const outcome = await form.once(() => deleteAndTell(context, found.value));
@@ -124,7 +124,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** What is not as the page showed it, before anybody is asked again. */
+/** What has changed since the page showed it, before asking again. */
 function NotAsSeen({ differing }: { differing: readonly MeetingDifference[] }) {
   const { t } = useTranslation("meetings");
   const box = useScrollIntoView(differing);

@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: versionsLook },
 ];
 
-/** A meeting to change; with `?at=` it stands there already, and waits for the person to say so. */
+/** The form of a meeting; with `?at=` it proposes that time, to be confirmed by saving. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const found = await api(context, { signal: request.signal }).attempt(contract.meetings.get, {
@@ -56,7 +56,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** Changes the meeting, unless somebody else has done so since it was opened: then both versions come back. */
+/** Changes the meeting; if somebody else has changed it since it was opened, both versions come back. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, MeetingForm);

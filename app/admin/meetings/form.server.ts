@@ -39,20 +39,20 @@ import { meetingTexts } from "./form.tsx";
 import { isMoved, meetingsThatDay, overlapping } from "./query.ts";
 import { timeOf } from "./rows.server.ts";
 
-/** What both forms of a meeting need from the server. */
+/** The context of both meeting forms. */
 export interface MeetingFormContext extends FormContext {
   readonly mps: readonly Option[];
   readonly cases: CaseChoice;
-  /** The case of which the texts in the form are, as the form had it. */
+  /** The case from which the form's texts come, as a form value. */
   readonly filledFrom: string | undefined;
-  /** Names of public holidays by day: of the years for which people plan, and of the one that is in the form. */
+  /** Names of public holidays by day, for the years in which people plan and the year of the form's day. */
   readonly holidays: Holidays;
 }
 
 /**
- * @param page path of the form: what was typed there before the session ended comes back, once
- * @param initial what stands in the form at first
- * @throws a fault page when the lists can't be had, unless a form has to go back to the person
+ * @param page path of the form; input parked there when the session expired is restored, once
+ * @param initial initial values of the form
+ * @throws a fault page when the lists are unavailable, unless a form must go back to the person
  */
 export async function meetingFormContext(
   context: Context,
@@ -78,7 +78,7 @@ export async function meetingFormContext(
   };
 }
 
-/** A meeting that the MP already has at that time. */
+/** Another meeting of the MP at that time. */
 interface BusyMeeting {
   readonly id: number;
   readonly time: string;
@@ -86,20 +86,20 @@ interface BusyMeeting {
   readonly topic: string;
 }
 
-/** Why a meeting is not known to be saved. */
+/** Why a meeting isn't known to be saved. */
 export type MeetingFault = FormFault & {
   /** Only the status is in question: the rest is saved. */
   readonly status?: boolean;
 };
 
-/** The form as it goes back to the person. */
+/** The form that goes back to the person. */
 export interface MeetingReply extends RecordReply {
   readonly fault?: MeetingFault;
-  /** The MP's other meetings at that time, and what saving in spite of them answers. */
+  /** The MP's other meetings at that time, and the value that confirms saving nevertheless. */
   readonly busy?: { readonly slot: string; readonly meetings: readonly BusyMeeting[] };
-  /** The cases that are offered after a search or a choice. */
+  /** The cases offered after a search or selection. */
   readonly cases?: CaseChoice;
-  /** What stands in the fields that follow a chosen case. */
+  /** Values of the fields that depend on the selected case. */
   readonly filled?: Following;
 }
 
@@ -107,12 +107,12 @@ type Posted = Submission<typeof MeetingForm>;
 type Valid = ValidSubmission<typeof MeetingForm>;
 type Answer = ReturnType<typeof sentBack>;
 
-/** The form is not to be saved yet: its search was pressed, or it comes back from the choice of versions. */
+/** Whether the form isn't to be saved yet: a search, or the return from the version comparison. */
 export const isUnfinishedMeeting = (form: Posted): boolean => form.fields.has("search") || isAtStep(form);
 
 /**
- * The form as it is, with the cases that it may offer now: an MP or a case was chosen, or words were searched for. What
- * the case says goes into a new meeting's form.
+ * The form unchanged, with the cases that it may offer now: after selecting an MP or a case, or after a search. A
+ * case fills in a new meeting's form.
  */
 export async function searched(context: Context, form: Posted, signal: AbortSignal, isNew = false) {
   const text = (name: string) => {
@@ -132,8 +132,8 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
 }
 
 /**
- * The form after a try that failed, or that waits for the person's word.
- * @param statusId the meeting's stored status, when it is there already
+ * The form after a failed attempt, or one that needs confirmation.
+ * @param statusId stored status of an existing meeting
  */
 export function notSaved(context: Context, form: Valid, fault: ApiFault, statusId?: number) {
   const answer = failedReply(form, fault, TERMS);
@@ -152,14 +152,14 @@ export function notSaved(context: Context, form: Valid, fault: ApiFault, statusI
   }
   if (statusId === undefined || !isStatusFault(fault) || !reply.fault) return withMore(answer);
   return withMore(answer, {
-    // With the old key an API that knows keys would take the next change for this one.
+    // With the old key, an API that supports keys would take the next change for this one.
     formKey: formKey(context),
     fault: { ...reply.fault, status: true },
     opened: marksOf(formTexts({ ...form.value, meetingStatusId: statusId }, statusId)),
   });
 }
 
-/** The API's names for what the form asks in other words. */
+/** Form fields by the API's name, where they differ. */
 const TERMS: FieldTerms = {
   names: { startDate: "startTime", endDate: "endTime", meetingLocationId: "online" },
 };
@@ -167,19 +167,19 @@ const TERMS: FieldTerms = {
 const withMore = ({ data: reply, init }: Answer, more: Partial<MeetingReply> = {}) =>
   data<MeetingReply>({ ...reply, ...more }, init ?? undefined);
 
-/** A filled-in form in the same texts as a stored meeting. A status that was not chosen stays as it is. */
+/** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */
 export const formTexts = (form: MeetingForm, statusId: number) =>
   meetingTexts({ ...meetingData(form), meetingStatusId: form.meetingStatusId ?? statusId });
 
-/** The meeting itself is saved, only its status is not known to be. */
+/** The meeting itself is saved; only its status isn't known to be. */
 interface StatusFault extends ApiFault {
   readonly savedData: true;
 }
 
-/** Whether all but the status was saved. */
+/** Whether everything but the status was saved. */
 export const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
 
-/** Nothing was written, because the person should know first of the MP's other meetings at that time. */
+/** Nothing was written, because the person must first confirm the MP's other meetings at that time. */
 interface BusyFault extends ApiFault {
   readonly busy: readonly MeetingRow[];
 }
@@ -191,14 +191,14 @@ function busyFault(busy: readonly MeetingRow[]): Attempt<never> {
   return { ok: false, fault };
 }
 
-/** What "save anyway" answers: another time or MP asks anew. */
+/** The value of "save anyway": another time or MP needs another confirmation. */
 export const slotOf = ({ mpId, startDate, endDate }: MeetingData): string =>
   `${mpId} ${startDate} ${endDate}`;
 
 /**
- * Adds a meeting. When nobody can tell whether the API has done it, or under which id, the MP's day is read again: a meeting
- * that was not there before and says exactly the same is the one (R71).
- * @param anyway the slot in which the person wants a second meeting
+ * Adds a meeting. If the outcome or the new id is unknown, the MP's day is read again: a meeting that is new and has
+ * exactly the same content is the added one (R71).
+ * @param anyway the slot in which the person has confirmed a second meeting
  */
 export async function addMeeting(
   context: Context,
@@ -219,8 +219,8 @@ export async function addMeeting(
 }
 
 /**
- * Changes a meeting, then its status by a call of its own, if the person chose another one (section 4 of the
- * back-office document).
+ * Changes a meeting, then its status by a separate call if another one was selected (section 4 of the back-office
+ * document).
  */
 export async function changeMeeting(
   context: Context,
@@ -244,12 +244,12 @@ export async function changeMeeting(
   return { ok: false, fault };
 }
 
-/** The meeting was changed by this very person: after sign-in that must not look like somebody else's doing. */
+/** This person changed the meeting: after sign-in that must not look like somebody else's change. */
 const marksOfSaved = ({ meetingStatusId }: Meeting, form: MeetingForm) => ({
   [OPENED]: marksOf(formTexts({ ...form, meetingStatusId }, meetingStatusId)),
 });
 
-/** Whether the meeting comes to a time at which it was not before; a rejected one was at none. */
+/** Whether the meeting moves to a time that it didn't occupy before; a rejected one occupied none. */
 function takesSlot(stored: Meeting, { meetingStatusId }: MeetingForm, body: MeetingData): boolean {
   const { rejected } = MEETING_STATUS;
   if ((meetingStatusId ?? stored.meetingStatusId) === rejected) return false;
@@ -265,7 +265,7 @@ async function writeData(context: Context, id: number, body: MeetingData): Promi
 }
 
 async function setStatus(context: Context, id: number, meetingStatusId: number): Promise<Attempt<unknown>> {
-  // A session that ends right now must not hide that the data are saved.
+  // A session that expires at this moment must not hide that the data are saved.
   const outcome = await lookAgain(context)(contract.meetings.setStatus, {
     params: { id },
     body: { meetingStatusId },
@@ -281,7 +281,7 @@ function isSame(stored: Meeting, body: MeetingData): boolean {
   return saysTheSame(meetingTexts({ ...body, meetingStatusId }), meetingTexts(stored));
 }
 
-/** Deletes a meeting; one that is not there any more is deleted. */
+/** Deletes a meeting; a missing one counts as deleted. */
 export async function deleteMeeting(context: Context, id: number): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.meetings.remove, { params: { id } });
   return settled(outcome, async () => {

@@ -40,10 +40,10 @@ export const MEETING_FIELDS = {
 
 export type MeetingField = NamesOf<typeof MEETING_FIELDS>;
 
-/** Name of the button that saves in spite of a warning. */
+/** Name of the button that saves despite a warning. */
 export const ANYWAY = "anyway";
 
-/** A meeting as its form has it. Times are read as they are written: no time zone shifts them. */
+/** A meeting as form values. Times are read as written: no time zone shifts them. */
 export function meetingTexts(meeting: Omit<Meeting, "id">) {
   const { startDate, endDate, meetingLocationId } = meeting;
   const wholeDay = isWholeDay(startDate, endDate);
@@ -66,13 +66,13 @@ export const meetingLabels = (t: TFunction<"meetings">) =>
 interface MeetingScreenProps extends RecordScreenProps {
   readonly formContext: MeetingFormContext;
   readonly reply: MeetingReply | undefined;
-  /** It stands at another time than is stored, where somebody dragged it: that is asked. */
+  /** The form proposes another time than the stored one, where somebody dragged the meeting. */
   readonly isMoved?: boolean;
-  /** What stands in the fields of a new meeting at first; absent for one that is there already. */
+  /** Initial values of a new meeting; absent for an existing one. */
   readonly initial?: Readonly<Partial<Record<MeetingField, string>>>;
 }
 
-/** The page on which a meeting is added or changed. */
+/** The page that adds or changes a meeting. */
 export function MeetingScreen(props: MeetingScreenProps) {
   const { t } = useTranslation("meetings");
   const { formContext, reply, stored, initial, action } = props;
@@ -101,7 +101,7 @@ export function MeetingScreen(props: MeetingScreenProps) {
           />
         ),
         meetingStatusId: (asked, { options }) => (
-          // It has one: where it is known there is nothing else to choose from.
+          // If the meeting's MP is known, there is nothing else to select.
           <SelectField
             {...asked}
             options={options}
@@ -111,10 +111,10 @@ export function MeetingScreen(props: MeetingScreenProps) {
       }}
       layout={(ask, fields) => (
         <>
-          {/* What Enter presses in a field: saving, never the search. */}
+          {/* The button that Enter activates: saving, never the search. */}
           <button className="vh" tabIndex={-1} aria-hidden="true" />
           {ask("mpId", "date")}
-          {/* No new meeting has one: nobody should have to leave it empty. */}
+          {/* A new meeting has none, so nobody should have to leave it empty. */}
           {[stored?.texts["until"], fields.until.defaultValue].some(Boolean) && ask("until")}
           <Times fields={fields}>
             <div className="hours cells">{ask("startTime", "endTime")}</div>
@@ -145,13 +145,13 @@ export function MeetingScreen(props: MeetingScreenProps) {
   );
 }
 
-/** What the sentence of all records does not say: a status is not the whole meeting. */
+/** What the general message doesn't say: a status isn't the whole meeting. */
 function statusDetail(fault: MeetingFault | undefined, t: TFunction<"meetings">): string | undefined {
   if (!fault?.status) return undefined;
   return t(`outcome.${fault.sent === "unknown" ? "statusUnknown" : "status"}`);
 }
 
-/** Where it is to go; nothing is moved before somebody saves it. */
+/** Shows the proposed time; nothing is moved before saving. */
 function MovedNotice({ texts }: { texts: Readonly<Record<string, string>> }) {
   const { t } = useTranslation("meetings");
   const { date = "", startTime = "", endTime = "" } = texts;
@@ -191,12 +191,13 @@ interface TimesProps {
 
 const MIDNIGHT = "00:00";
 
-/** From when to when, or the whole day: then the times don't count, whatever stands in them. */
+/** Start and end, or all day: then times are ignored, whatever they contain. */
 function Times({ fields: { startTime, endTime, wholeDay }, children }: TimesProps) {
   const { t } = useTranslation("meetings");
   const box = useRef<HTMLDivElement>(null);
 
-  // Without script the times stay open: whoever takes the tick away needs them. A form that comes back has new keys.
+  // Without JavaScript the times stay enabled, for people who clear the checkbox. A form that comes back has new
+  // keys.
   useEffect(() => {
     const tick = box.current?.querySelector<HTMLInputElement>("input[type=checkbox]");
     if (tick?.checked) closeTimes(tick, box.current);
@@ -215,7 +216,7 @@ function Times({ fields: { startTime, endTime, wholeDay }, children }: TimesProp
   );
 }
 
-/** A ticked whole day sets the times and closes them; without the tick they are free again. */
+/** Checking "all day" sets and disables the times; clearing it enables them again. */
 function closeTimes({ checked }: HTMLInputElement, box: HTMLDivElement | null) {
   for (const input of box?.querySelectorAll<HTMLInputElement>("input[type=text]") ?? []) {
     input.readOnly = checked;

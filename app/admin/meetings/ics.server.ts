@@ -19,7 +19,7 @@ import type { Route } from "./+types/ics";
 import { findMeetings, meetingQuery } from "./query.ts";
 import { locationOf, ownDeleted } from "./rows.server.ts";
 
-/** One meeting for the calendar of a phone or a desk. The file's name tells nothing of a person. */
+/** A meeting as a calendar file, whose name reveals nothing about a person. */
 export const meetingFile = (args: Route.LoaderArgs) =>
   fileOrPage(args.context, "/admin/meetings", () => icsOf(args));
 
@@ -52,7 +52,7 @@ async function fileOf(context: Context, meeting: IcsMeeting, sequence: number, s
 
 type PeriodArgs = Pick<Route.LoaderArgs, "context" | "request" | "url">;
 
-/** The meetings of the period that a calendar shows, as one file; those that don't take place are left out. */
+/** The meetings of the calendar's period as one file, without those that don't take place. */
 export const periodFile = (args: PeriodArgs) =>
   fileOrPage(args.context, `/admin/meetings${args.url.search}`, () => periodOf(args));
 

@@ -24,7 +24,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { changeMeeting, deleteMeeting, isStatusFault } from "./form.server.ts";
 import { isMoved } from "./query.ts";
 
-/** A meeting as the letter needs it; without an id where the API did not tell that of a new one. */
+/** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 type Told = Omit<Meeting, "id"> & { readonly id: number | undefined };
 
 type Kind = Exclude<LetterFacts["kind"], "received">;
@@ -32,16 +32,16 @@ type Kind = Exclude<LetterFacts["kind"], "received">;
 /** A case that is read while the meeting is written, so that nobody waits for it. */
 type CaseRead = Promise<Attempt<CaseBody>> | undefined;
 
-/** Begins to read the case whose citizen may be written to; not at all where no letter can leave. */
+/** Starts reading the case whose citizen may be e-mailed; not at all without a mail server. */
 export function caseToTell(context: Context, caseId: number | null): CaseRead {
   if (caseId === null || !outboxOf.ifAny(context)) return undefined;
   const read = api(context).attempt(contract.cases.get, { params: { id: caseId } });
-  // Whether it is needed shows later.
+  // Whether it is needed turns out later.
   read.catch(() => undefined);
   return read;
 }
 
-/** Changes a meeting as its form says, and tells the citizen; what is saved without its new status is told without it. */
+/** Changes a meeting according to its form, and informs the citizen; if its new status was not saved, without it. */
 export async function changeAndTell(context: Context, stored: Meeting, form: MeetingForm, anyway: unknown) {
   const read = caseToTell(context, form.caseId);
   const outcome = await changeMeeting(context, stored, form, anyway);
@@ -56,7 +56,7 @@ export async function changeAndTell(context: Context, stored: Meeting, form: Mee
   return outcome;
 }
 
-/** Deletes a meeting, keeps what it takes to cancel it in calendars, and tells the citizen. */
+/** Deletes a meeting, stores what cancelling it in calendars requires, and informs the citizen. */
 export async function deleteAndTell(context: Context, stored: Meeting) {
   const read = caseToTell(context, stored.caseId);
   const outcome = await deleteMeeting(context, stored.id);
@@ -66,7 +66,7 @@ export async function deleteAndTell(context: Context, stored: Meeting) {
   return outcome;
 }
 
-/** A meeting that was just added, with the status that the API gives to it. */
+/** A newly added meeting, with the status that the API gives it. */
 export const asAdded = (form: MeetingForm, id: number | undefined): Told => ({
   ...meetingData(form),
   id,
@@ -74,8 +74,8 @@ export const asAdded = (form: MeetingForm, id: number | undefined): Told => ({
 });
 
 /**
- * Writes to the citizen what became of a meeting, and tells the member of staff in one sentence what goes out, or why nothing
- * does. Changes of which the citizen need not know are passed over, and so are meetings that are past.
+ * E-mails the citizen about a meeting, and tells the member of staff in one sentence what is sent, or why nothing is.
+ * Past meetings, and changes that don't concern the citizen, are skipped.
  */
 export async function tellCitizen(
   context: Context,
@@ -145,7 +145,7 @@ async function written(context: Context, kind: Kind, meeting: Told, read: CaseRe
   return isKept ? "mailQueued" : "mailNotKept";
 }
 
-/** The time of a meeting in the words of a letter. */
+/** The time of a meeting, as worded in an e-mail. */
 export const whenOf = (
   { startDate, endDate }: Pick<Meeting, "startDate" | "endDate">,
   language: Language,
@@ -155,7 +155,7 @@ export const whenOf = (
   time: isWholeDay(startDate, endDate) ? "" : formatTime(startDate),
 });
 
-/** The meeting for the citizen's calendar: the same entry as in earlier letters, and nothing of the matter. */
+/** The meeting for the citizen's calendar: the same entry as in earlier e-mails, without the matter. */
 export async function meetingCalendar(
   context: Context,
   kind: Kind,

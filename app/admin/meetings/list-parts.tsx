@@ -17,7 +17,7 @@ import type { ShownPeriod, ShownQuery } from "./query.ts";
 import type { CalendarStatus, ListedMeeting } from "./rows.server.ts";
 import type { Hours } from "./slots.ts";
 
-/** The columns of list and export; the list's actions stand before them. */
+/** The columns of list and export; the list precedes them with actions. */
 export function meetingColumns(t: TFunction<"meetings">): readonly Column<ListedMeeting>[] {
   return [
     { key: "date", header: t("columns.date"), cell: ({ date }) => date },
@@ -52,12 +52,12 @@ interface CalendarProps {
   readonly period: ShownPeriod;
   readonly today: string;
   readonly days: readonly CalendarDay[];
-  /** The statuses that it shows. */
+  /** The statuses to show. */
   readonly statuses: readonly CalendarStatus[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
   readonly hours: Hours | undefined;
-  /** The half hours that are still free, by day. */
+  /** Free half hours, by day. */
   readonly free: Readonly<Record<string, readonly string[]>> | undefined;
   /** The query that leads back here. */
   readonly returnTo: string;
@@ -66,11 +66,11 @@ interface CalendarProps {
 
 interface CalendarHeadProps extends Pick<CalendarProps, "query" | "period" | "today"> {
   readonly total: number;
-  /** What else stands at the right. */
+  /** Additional content at the right. */
   readonly children: ReactNode;
 }
 
-/** Which period is shown, the way to others, and to a new meeting: one line, so that the hours of a day have the rest. */
+/** The period, links to others, and to a new meeting: on one line, to leave room for the hours of a day. */
 export function CalendarHead({ query, period, today, total, children }: CalendarHeadProps) {
   const { t } = useTranslation("meetings");
   const { view, date } = query;
@@ -86,10 +86,10 @@ export function CalendarHead({ query, period, today, total, children }: Calendar
   );
 }
 
-/** More MPs than these are chosen in the filter only. */
+/** Beyond this number, MPs can be selected in the filter only. */
 const MOST_LINKS = 6;
 
-/** The last words of names, where they tell people apart. */
+/** The last words of names, if they distinguish people. */
 function withShortNames(options: readonly Option[]) {
   const short = options.map(({ label }) => label.split(" ").at(-1) ?? label);
   const isPlain = new Set(short).size === short.length && short.every((name) => !name.endsWith(")"));
@@ -100,7 +100,7 @@ function withShortNames(options: readonly Option[]) {
   }));
 }
 
-/** Below the head: whose meetings, the filters, and what can be taken along. */
+/** Below the head: MPs, filters, and downloads. */
 export function CalendarTools(props: MeetingFiltersProps) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const { search } = useLocation();
@@ -147,15 +147,15 @@ export function CalendarTools(props: MeetingFiltersProps) {
 interface MeetingFiltersProps {
   readonly query: ShownQuery;
   readonly period: ShownPeriod;
-  /** What the filters offer. */
+  /** The options of the filters. */
   readonly choices: Readonly<Record<"mpId" | "meetingStatusId", readonly Option[]>>;
-  /** How many filters are set. */
+  /** Number of active filters. */
   readonly active: number;
   /** The query without them. */
   readonly clear: string;
 }
 
-/** The filters of list and calendar. The period follows from what the calendar shows, so it is only told. */
+/** The filters of list and calendar. The period follows from the calendar, so it is only shown. */
 function MeetingFilters({ query, period, choices, active, clear }: MeetingFiltersProps) {
   const { t } = useTranslation("meetings");
   return (
@@ -183,7 +183,7 @@ function MeetingFilters({ query, period, choices, active, clear }: MeetingFilter
   );
 }
 
-/** Without a name it is no part of the query. */
+/** Without a name it isn't part of the query. */
 function PeriodDay({ label, day }: { label: string; day: string }) {
   return (
     <label>
@@ -193,7 +193,9 @@ function PeriodDay({ label, day }: { label: string; day: string }) {
   );
 }
 
-/** The meetings of the visible range: a month as a table with its chosen week beside it, a week or a day as a list. */
+/**
+ * The meetings of the visible range: a month as a table with its selected week beside it, a week or a day as a list.
+ */
 export function MeetingCalendar({ query, period, today, days, statuses, holidays, ...more }: CalendarProps) {
   const { hours, free, returnTo, mayAdd } = more;
   const given = { today, holidays };
@@ -236,7 +238,7 @@ export function MeetingCalendar({ query, period, today, days, statuses, holidays
   );
 }
 
-/** What the marks mean, and the holidays by name: a narrow month has no room for them. */
+/** Explains the symbols and names the holidays: a narrow month has no room for them. */
 function Legend({ statuses, days, holidays }: Pick<CalendarProps, "statuses" | "days" | "holidays">) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const feasts = days.filter(({ day }) => holidays[day] !== undefined);

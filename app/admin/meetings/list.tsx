@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
 export const loader = async ({ context, request, url }: Route.LoaderArgs) =>
   pack(await readCalendar(context, url.searchParams, request.signal));
 
-/** Notes a call, or that a meeting took place. */
+/** Records a call, or that a meeting took place. */
 export const action = ({ context, url }: Route.ActionArgs) => {
   const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
   return noteDeed(context, addressWith("/admin/meetings", calendarSearch(query)));

@@ -18,38 +18,38 @@ import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
 import { addressWith, searchOf } from "../list/address.ts";
 import type { CaseDetails } from "./rows.server.ts";
 
-/** The query as an address asks for it, with a date always. */
+/** The query of an address, always with a date. */
 export type ShownQuery = MeetingQuery & { readonly date: string };
 
-/** @param today Skopje's day, shown when the address names none or one out of reach */
+/** @param today Skopje's day, shown if the address names none or one out of range */
 export function meetingQuery(params: URLSearchParams, today: string): ShownQuery {
   const query = parseQuery(MeetingQuery, params);
   const { date = today } = query;
   return { ...query, date: isInReach(date) ? date : today };
 }
 
-/** The same in the API's terms: pages from zero, and the visible range as wall-clock times. */
+/** The same for the API: pages from zero, and the visible range as wall-clock times. */
 export function apiQuery({ page, size, mpId, meetingStatusId }: MeetingQuery, range: DayRange) {
   return { page: page - 1, size, mpId, meetingStatusId, ...rangeTimes(range) };
 }
 
-/** A range of days as the API's filter takes it: from its first to its last second. */
+/** A range of days for the API's filter: from its first to its last second. */
 const rangeTimes = ({ from, to }: DayRange) => ({
   fromDate: `${from}T00:00:00Z`,
   toDate: `${to}T23:59:59Z`,
 });
 
-/** How many filters are set; the period is no filter. */
+/** Number of active filters; the period is none. */
 export const activeFilters = ({ mpId, meetingStatusId }: MeetingQuery): number =>
   [mpId, meetingStatusId].filter((value) => value !== undefined).length;
 
 const USUAL = { view: CALENDAR_VIEWS[0], size: PAGE_SIZES.meetings[0], page: 1 };
 
-/** The same list without filters: the period, the view and the page size stay. */
+/** The same list without filters; period, view and page size stay. */
 export const withoutFilters = ({ view, date, size }: ShownQuery): string =>
   `?${searchOf({ view, date, size }, USUAL)}`;
 
-/** More meetings than anybody can read in a calendar: it says that there are others. */
+/** More meetings than anybody can read in a calendar; it says if there are others. */
 const MOST_PAGES = 4;
 
 /** A page of the list and the meetings of the whole visible range for the calendar. */
@@ -57,13 +57,13 @@ interface FoundMeetings {
   readonly range: DayRange;
   readonly total: number;
   readonly page: readonly MeetingRow[];
-  /** The last ones of the range, when there are too many of them. */
+  /** The last ones of the range, if there are too many. */
   readonly calendar: readonly MeetingRow[];
 }
 
 /**
- * Reads both from the same query. One page is the rule; a busy range takes up to four more calls, made together, and
- * none for what the list has read already.
+ * Reads both from the same query. Usually one page; a busy range takes up to four more parallel calls, and none for
+ * what the list has already read.
  */
 export async function findMeetings(
   context: Context,
@@ -94,11 +94,11 @@ export async function findMeetings(
   return { range, total, page, calendar };
 }
 
-/** Whether a list runs forward in time: that of a day does, and that of days to come. */
+/** Whether a list is in chronological order: a day's list, and that of coming days. */
 export const runsForward = ({ view, date }: ShownQuery, today: string): boolean =>
   view === "day" || visibleRange(view, date).to >= today;
 
-/** A page of a list that runs forward in time: the API's pages run the other way, and end elsewhere. */
+/** A page of a list in chronological order: the API's pages are in the opposite order, with other boundaries. */
 async function pageForward(
   { page, size }: ShownQuery,
   { calendar, total }: Pick<FoundMeetings, "calendar" | "total">,
@@ -116,7 +116,7 @@ async function pageForward(
 
 type Times = Pick<MeetingData, "startDate" | "endDate">;
 
-/** The MP's meetings of that day, or of those days, a hundred at most; nothing when they can't be had: a warning must not stop the work. */
+/** The MP's meetings on these days, at most a hundred; none if unavailable: a warning must not stop the work. */
 export async function meetingsThatDay(
   context: Context,
   { mpId, startDate, endDate }: Pick<MeetingData, "mpId" | "startDate" | "endDate">,
@@ -128,7 +128,7 @@ export async function meetingsThatDay(
   return found.ok ? found.value.content : undefined;
 }
 
-/** Those of them that take place at the same time; a rejected one takes nobody's. */
+/** Those that overlap in time; a rejected one overlaps nothing. */
 export function overlapping(
   rows: readonly MeetingRow[],
   times: Times,
@@ -139,7 +139,7 @@ export function overlapping(
   );
 }
 
-/** Whether two of them share a moment. A whole day shares one with everything on it; the end is no part. */
+/** Whether two of them overlap. A whole day overlaps everything on it; the end is exclusive. */
 export function overlap(one: Times, other: Times): boolean {
   if ([one, other].some(({ startDate, endDate }) => isWholeDay(startDate, endDate))) return true;
   return startsBeforeEnd(one, other) && startsBeforeEnd(other, one);
@@ -148,15 +148,15 @@ export function overlap(one: Times, other: Times): boolean {
 const startsBeforeEnd = ({ startDate }: Times, { startDate: start, endDate: end }: Times) =>
   compareWallTimes(startDate, end) < 0 || compareWallTimes(startDate, start) === 0;
 
-/** Whether a meeting is to take place at another time, or with another MP, than is stored: an API may write times otherwise. */
+/** Whether a meeting has another time or MP than stored; an API may write times differently. */
 export const isMoved = (stored: MeetingData, { mpId, startDate, endDate }: MeetingData): boolean =>
   stored.mpId !== mpId ||
   compareWallTimes(stored.startDate, startDate) !== 0 ||
   compareWallTimes(stored.endDate, endDate) !== 0;
 
 /**
- * What the cases of meetings add to them: those of a day all, of a longer time only those that are still to come, because
- * each is read by itself.
+ * Details from the meetings' cases: for one day all, for longer periods only upcoming ones, because each is read
+ * individually.
  */
 export async function caseDetails(
   context: Context,
@@ -175,7 +175,7 @@ export async function caseDetails(
   };
 }
 
-/** What the calendar shows, in words, and the way to other periods: the browser has no names of months to load. */
+/** The calendar's period in words, and links to others, so that browsers don't load month names. */
 export function shownPeriod(query: ShownQuery, range: DayRange, today: string, t: TFunction<"calendar">) {
   const week = weekOf(query.date);
   const isThisWeek = today >= week.from && today <= week.to;
@@ -184,7 +184,7 @@ export function shownPeriod(query: ShownQuery, range: DayRange, today: string, t
     from: formatDate(range.from),
     to: formatDate(range.to),
     weekdays: WEEKDAYS_SHORT.mk,
-    /** The week beside a month. */
+    /** The week shown beside a month. */
     week: { ...week, title: isThisWeek ? t("thisWeek") : t("weekOf", { range: rangeName(week) }) },
     steps: stepsFrom(query.view, query.date),
   };
@@ -199,23 +199,23 @@ function periodName({ view, date }: ShownQuery, range: DayRange): string {
   return capital(formatMonth(date, "mk"));
 }
 
-/** The year stands once where it is the same. */
+/** The year appears once if both are the same. */
 const rangeName = ({ from, to }: DayRange) =>
   from.slice(0, 4) === to.slice(0, 4)
     ? `${formatDate(from).slice(0, "DD.MM.".length)} – ${formatDate(to)}`
     : `${formatDate(from)} – ${formatDate(to)}`;
 
-/** Where somebody came to a meeting from. */
+/** Where a meeting was opened from. */
 interface MeetingReturnTo {
-  /** `undefined` for a meeting that was opened by its address alone. */
+  /** `undefined` for a meeting opened by its address alone. */
   readonly from: "calendar" | "case" | "dashboard" | undefined;
-  /** The query that carries it along; `""` without one. */
+  /** The query that stands for it; `""` without one. */
   readonly search: string;
-  /** The address to go back to; the calendar when nothing is known. */
+  /** The address to return to; the calendar if unknown. */
   readonly back: string;
 }
 
-/** Read from an address, field by field: it leads to our own pages only. */
+/** Parsed from an address, field by field, so that it leads to our own pages only. */
 export function meetingReturnTo(context: Context, params: URLSearchParams): MeetingReturnTo {
   const caseId = idFilter.parse(params.get("caseId"));
   if (caseId !== undefined) {
@@ -231,22 +231,22 @@ export function meetingReturnTo(context: Context, params: URLSearchParams): Meet
 
 /**
  * The query that leads back to a case.
- * @param list the query that leads from the case back to its list, if it came from one
+ * @param list the query that leads from the case back to its list, if it was opened from one
  */
 export const returnToCase = (caseId: number, list: string): string =>
   [`caseId=${caseId}`, list].filter(Boolean).join("&");
 
-/** The query of a meeting that is opened from the calendar: its day, and what else is not as usual. */
+/** The query of a meeting opened from the calendar: its day, and what differs from the defaults. */
 export const calendarSearch = ({ date, view, mpId, meetingStatusId, size, page }: ShownQuery): string =>
   searchOf({ date, view, mpId, meetingStatusId, size, page }, USUAL);
 
-/** The calendar from which a meeting was opened; `undefined` for one that was opened elsewhere. */
+/** The calendar from which a meeting was opened; `undefined` if opened elsewhere. */
 export function calendarOf(params: URLSearchParams): ShownQuery | undefined {
   const query = meetingQuery(params, "");
   return query.date === "" ? undefined : query;
 }
 
-/** The calendar in which a meeting that was just added can be seen: on its day, without a filter that would hide it. */
+/** The calendar that shows a newly added meeting: on its day, without filters that would hide it. */
 export function calendarWith(
   calendar: ShownQuery | undefined,
   { date, mpId }: { readonly date: string; readonly mpId: number },

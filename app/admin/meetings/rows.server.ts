@@ -23,17 +23,17 @@ import { MEETING_FIELDS, type MeetingField, meetingLabels, meetingTexts } from "
 /** The mark of a meeting's status. */
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
-/** Where it takes place, in Macedonian. */
+/** The place, in Macedonian. */
 export const locationOf = ({ meetingLocationId }: Meeting): string =>
   lookup(MEETING_LOCATIONS, meetingLocationId)?.name ?? "";
 
-/** When it takes place, as HH:mm–HH:mm, or the word for the whole day; with the days when it lasts for several. */
+/** The time as HH:mm–HH:mm, or the word for all day; with the dates if it lasts several days. */
 export function timeOf({ startDate, endDate }: Meeting, wholeDay: string): string {
   const word = isWholeDay(startDate, endDate) && wholeDay;
   return [word, shownTimes(startDate, endDate).range].filter(Boolean).join(", ");
 }
 
-/** One row of the list as it is shown, and nothing else of the meeting (R18). */
+/** A row of the list as shown, and nothing else of the meeting (R18). */
 export interface ListedMeeting {
   readonly id: number;
   readonly date: string;
@@ -43,11 +43,11 @@ export interface ListedMeeting {
   readonly topic: string;
   readonly place: string;
   readonly status: StatusMark;
-  /** What is wished for in its case, as far as it was read. */
+  /** The wishes of its case, if it was read. */
   readonly wishes?: string;
 }
 
-/** Turns the API's row into what list and export show. */
+/** Converts the API's row for list and export. */
 export function listedMeeting(row: MeetingRow, wholeDay: string, details?: CaseDetails): ListedMeeting {
   const wishes = details && wishesOf(row, details).join(" · ");
   return {
@@ -63,34 +63,34 @@ export function listedMeeting(row: MeetingRow, wholeDay: string, details?: CaseD
   };
 }
 
-/** A status as the calendar's legend explains it. */
+/** A status in the calendar's legend. */
 export interface CalendarStatus extends StatusMark {
   readonly sign: string;
 }
 
-/** The statuses that the calendar's legend explains: rejected meetings are in the list only. */
+/** The statuses of the calendar's legend: rejected meetings are in the list only. */
 export const calendarStatuses = (): readonly CalendarStatus[] =>
   MEETING_STATUSES.filter(({ id }) => id !== MEETING_STATUS.rejected).map(({ id }) => ({
     ...meetingStatus(id),
     sign: signOf(id),
   }));
 
-/** A status in one letter or sign that every font has, for a calendar; a scheduled one needs none. */
+/** A status as one character available in every font, for a calendar; a scheduled one needs none. */
 function signOf(id: number): string {
   if (id === MEETING_STATUS.requested) return "?";
   return id === MEETING_STATUS.realized ? "Р" : "";
 }
 
-/** What the cases of meetings add to them. */
+/** Details from the meetings' cases. */
 export interface CaseDetails {
-  /** What is wished for in their cases. */
+  /** The wishes of their cases. */
   readonly wishes: KnownWishes;
-  /** How it is said that somebody wants to meet online. */
+  /** Text for the wish to meet online. */
   readonly online: string;
 }
 
 /**
- * What stands in the calendar; rejected meetings don't (section 2 of the back-office document).
+ * The entries of the calendar, without rejected meetings (section 2 of the back-office document).
  * @param returnTo the query that leads back to this calendar
  */
 export function calendarEntries(
@@ -123,31 +123,31 @@ function calendarEntry(row: MeetingRow, returnTo: string, details: CaseDetails):
   };
 }
 
-/** What is wished for in its case, in words. */
+/** The wishes of its case, in words. */
 export function wishesOf(row: MeetingRow, details: CaseDetails): readonly string[] {
   const wish = row.caseId === null ? undefined : details.wishes.get(row.caseId);
   return [wish?.online ? details.online : "", wish?.text ?? ""].filter(Boolean);
 }
 
-/** A meeting as its own page shows it. */
+/** A meeting as its page shows it. */
 export interface ShownMeeting {
-  /** `YYYY-MM-DD`, or `""` when the API says none. */
+  /** `YYYY-MM-DD`, or `""` if the API gives none. */
   readonly date: string;
   readonly day: string;
   readonly time: string;
   readonly person: string;
   readonly topic: string;
   readonly status: StatusMark;
-  /** Its fields in the order of the form, but for status and case, which are more than text. */
+  /** Its fields in the order of the form, without status and case, which are more than text. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly caseId: number | null;
-  /** It does not take place: its calendar file takes out the entry of an earlier one. */
+  /** It doesn't take place: its calendar file cancels an earlier one. */
   readonly isOff: boolean;
   /** The name of the public holiday on which it takes place. */
   readonly holiday: string | undefined;
 }
 
-/** @param signal ends the reading when nobody waits for it any more */
+/** @param signal aborts the reading when the result is no longer needed */
 export async function shownMeeting(
   context: Context,
   meeting: Meeting,
@@ -162,7 +162,7 @@ export async function shownMeeting(
     .filter(Boolean)
     .join(", ");
   const time = timeOf(meeting, t("view.wholeDay"));
-  // The time says the last day too, and whether it is a whole one.
+  // The time includes the last day, and whether it is all day.
   const texts: Readonly<Record<MeetingField, string | undefined>> = {
     mpId: await mpName(context, mps, meeting.mpId, signal),
     date: day,
@@ -195,16 +195,16 @@ export async function shownMeeting(
   };
 }
 
-/** A meeting as the page asks about it that deletes it. */
+/** A meeting on the page that confirms deleting it. */
 export interface AskedMeeting {
   readonly sentence: string;
-  /** As of a shown meeting. */
+  /** As for a shown meeting. */
   readonly date: string;
-  /** The same as the form carries it. */
+  /** The same as form values. */
   readonly texts: FieldTexts;
 }
 
-/** @param signal ends the reading when nobody waits for it any more */
+/** @param signal aborts the reading when the result is no longer needed */
 export async function askedAbout(
   context: Context,
   meeting: Meeting,
@@ -218,7 +218,7 @@ export async function askedAbout(
 /** A field in which two versions of a meeting differ, in words. */
 export type MeetingDifference = Readonly<Record<"label" | "seen" | "now", string>>;
 
-/** What differs, in the order of the form: what somebody has seen, and what is stored now. */
+/** The differences, in the order of the form: what somebody has seen, and what is stored now. */
 export async function shownDifferences(
   context: Context,
   differing: Versions["differing"],
@@ -251,21 +251,21 @@ export async function shownDifferences(
   );
 }
 
-/** Where the calendar file of a meeting is; of one that is gone it takes the entry out. */
+/** Address of a meeting's calendar file, which for a deleted one cancels the entry. */
 export const calendarFile = (id: number): string => `/admin/meetings/view/${id}/meeting.ics`;
 
-/** A deleted meeting for who may have it in a calendar: for an assistant one of an own MP. */
+/** A deleted meeting for people who may have it in a calendar: for an assistant one of an own MP. */
 export async function ownDeleted(context: Context, id: number, now: Date) {
   const [known, { mps }] = await Promise.all([deletedMeeting(context, id, now), allLists(context)]);
   const isOwn = mpOptions(mps, requireProfile(context)).some(({ value }) => value === known?.mpId);
   return isOwn ? known : undefined;
 }
 
-/** The calendar file of a meeting that was just deleted, for who may have it in a calendar. */
+/** The calendar file of a newly deleted meeting, for people who may have it in a calendar. */
 export async function fileOfDeleted(context: Context, id: number) {
   const known = await ownDeleted(context, id, new Date());
   return known && ({ href: calendarFile(id), text: "meetingFile" } as const);
 }
 
-/** What the page that asks showed of a meeting comes back with the answer: nobody may delete what they have not seen. */
+/** What the confirmation page showed comes back with the reply: nobody may delete what they have not seen. */
 export const SeenMeeting = z.object(byFieldName(MEETING_FIELDS, () => z.string().default("")));

@@ -23,7 +23,10 @@ import { lookAgain, settled } from "../record/write.ts";
 import { type CaseDetails, locationOf, timeOf, wishesOf } from "./rows.server.ts";
 import type { SheetRow } from "./sheet.tsx";
 
-/** Whether somebody was reached by phone about a meeting, and when; kept in the own store, because the API knows no calls. */
+/**
+ * Whether and when somebody was reached by phone about a meeting; in our own store, because the API doesn't record
+ * calls.
+ */
 interface CallNote {
   readonly reached: boolean;
   /** ISO text, UTC. */
@@ -40,13 +43,13 @@ async function noteOf(context: Context, id: number): Promise<CallNote | undefine
 interface SheetOptions {
   readonly details: CaseDetails;
   readonly returnTo: string;
-  /** Whether the person may say what became of them. */
+  /** Whether the person may record outcomes. */
   readonly mayNote: boolean;
 }
 
 /**
- * The meetings of a day for whoever goes through it: when, with whom, where, what is needed, and the phone to call. Rejected
- * ones are left out; without the store nobody is known to be reached.
+ * The meetings of a day as a work list: time, person, place, needs, and the phone number to call. Rejected ones are
+ * left out; without the store no calls are known.
  * @param returnTo the query that leads back from a meeting
  */
 export async function sheetOf(
@@ -102,14 +105,14 @@ const Deed = z.object({
 });
 
 /**
- * Notes a call, or that a meeting took place.
- * @param back where the person goes on
- * @throws a fault page: for a meeting that is gone or not theirs, and where nothing could be noted
+ * Records a call, or that a meeting took place.
+ * @param back address to redirect to
+ * @throws a fault page: for a missing or somebody else's meeting, and if nothing could be recorded
  */
 export async function noteDeed(context: Context, back: string): Promise<Response> {
   const form = await submission(context, Deed);
   const id = form.valid ? idFilter.parse(form.value.meeting) : undefined;
-  // An old page, or a form of somebody else: the page is shown anew, with another key.
+  // An outdated page, or somebody else's form: the page is shown again, with a new key.
   if (!form.valid || id === undefined) return redirect(back, 303);
   const { deed } = form.value;
   const outcome = await form.once(async () => {

@@ -4,21 +4,21 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { StatusMark } from "../record/labels.ts";
 
-/** One meeting of a day, ready to show. */
+/** A meeting of a day, ready to display. */
 export interface SheetRow {
   readonly id: number;
   readonly href: string;
-  /** Its form: where it is moved. */
+  /** Its form, for moving it. */
   readonly edit: string;
   readonly iso: string;
   readonly time: string;
   readonly person: string;
-  /** MP, place, what is needed, topic: what is cut off is the end. */
+  /** MP, place, needs, topic; the end may be cut off. */
   readonly about: string;
   readonly status: StatusMark;
-  /** `href` is `""` for what can't be dialled. */
+  /** `href` is `""` if the number can't be dialled. */
   readonly phone?: { readonly text: string; readonly href: string };
-  /** Whether somebody has to be called before it, or to say that it took place; absent where nothing can be done. */
+  /** Whether to call the person, or to record that it took place; absent if nothing can be done. */
   readonly asks?: "call" | "held";
   readonly formKey?: string;
   /** The last call about it. */
@@ -27,11 +27,11 @@ export interface SheetRow {
 
 interface DaySheetProps {
   readonly rows: readonly SheetRow[];
-  /** The page that takes its forms. */
+  /** The page that its forms post to. */
   readonly page: string;
 }
 
-/** The meetings of a day as a list to call and to go through: each line is one press from being done. */
+/** The meetings of a day as a work list: each item takes one click. */
 export function DaySheet({ rows, page }: DaySheetProps) {
   const { t } = useTranslation("sheet");
   return (

@@ -18,16 +18,16 @@ import { daysIn } from "#app/ui/calendar/entry.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { overlap } from "./query.ts";
 
-/** When people are received, as HH:mm. */
+/** Office hours, as HH:mm. */
 export interface Hours {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The work hours of who serves the MPs that a calendar shows, from the earliest to the latest; `undefined` where nobody has
- * said them, and for who looks at everybody's.
- * @param mpId the one that is chosen
+ * The work hours of the assistants of the calendar's MPs, from the earliest to the latest; `undefined` if none are
+ * set, and for people who see everybody's meetings.
+ * @param mpId the selected MP
  */
 export function officeHours(
   mps: readonly Mp[],
@@ -52,8 +52,7 @@ export function officeHours(
 const SATURDAY = 5;
 
 /**
- * The half hours of the work hours in which nobody has a meeting, as HH:mm by day; none at weekends, on holidays and before
- * now.
+ * The half hours of the work hours without a meeting, as HH:mm by day; none at weekends, on holidays and in the past.
  * @param now the wall clock in Skopje, as the API writes it
  */
 export function freeSlots(
@@ -82,7 +81,7 @@ export function freeSlots(
   );
 }
 
-/** The half hours of the work hours, by when each begins, as HH:mm. */
+/** The half hours of the work hours, by start, as HH:mm. */
 export function halfHours({ from, to }: Hours): readonly string[] {
   const times: string[] = [];
   for (let time = from; later(time) <= to && later(time) > time; time = later(time)) times.push(time);
@@ -91,7 +90,10 @@ export function halfHours({ from, to }: Hours): readonly string[] {
 
 const MILLISECONDS_PER_DAY = 24 * 60 * 60_000;
 
-/** The day and the times that an address asks for: `at=` a day, or a day and a time; `to=` until when, else half an hour. */
+/**
+ * Day and times requested by an address: `at=` a day, or a day and a time; `to=` the end, by default half an hour
+ * later.
+ */
 export function askedSlot(params: URLSearchParams) {
   const at = momentOf(params.get("at"));
   if (!at) return undefined;
@@ -111,8 +113,8 @@ function momentOf(
 }
 
 /**
- * The texts of a meeting's form once it is moved to the day or the time that an address asks for; it lasts as long as before,
- * but not into the next day. `undefined` where the address asks for nothing.
+ * A meeting's form values moved to the requested day or time, with the same duration, but not beyond midnight.
+ * `undefined` if the address requests nothing.
  */
 export function movedTexts<Texts extends Readonly<Record<string, string>>>(
   texts: Texts,

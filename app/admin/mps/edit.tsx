@@ -40,7 +40,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** Changes the MP, unless somebody else has done so since it was opened: then both versions come back. */
+/** Changes the MP; if somebody else has changed it since it was opened, both versions come back. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, MpForm, pictureIn("picture"));

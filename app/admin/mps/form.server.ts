@@ -26,27 +26,27 @@ import { mpTexts } from "./form.tsx";
 type Valid = ValidSubmission<typeof MpForm>;
 
 /**
- * What the form of an MP needs from the server.
- * @param page its path: what was typed there before the session ended comes back, once
+ * The context of the MP form.
+ * @param page its path; input parked there when the session expired is restored, once
  */
 export async function mpFormContext(context: Context, page: string) {
   const parties = await orWithout(context, partyOptions(context), []);
   return { parties, ...recordFormContext(context, page) };
 }
 
-/** Inactive ones too: an MP may be of one. */
+/** Including inactive ones: an MP may belong to one. */
 async function partyOptions(context: Context): Promise<readonly Option[]> {
   const { parties } = await publicLists(context);
   return inOrder(parties, "mk", ({ name }) => name).map((party) => namedOption(party, "mk"));
 }
 
-/** The name of an MP's term of office; `""` where it can't be had. */
+/** The name of an MP's term of office; `""` if unavailable. */
 export const mandateOf = async (context: Context, id: number | null): Promise<string> =>
   (await orWithout(context, mandateNames(context), () => ""))(id);
 
 /**
- * Changes an MP, unless somebody else has done so since it was opened; the mandate stays as it is.
- * @returns `undefined` when the MP is as the person wants it; else the form that goes back
+ * Changes an MP, unless somebody else has changed it since it was opened; the mandate is unchanged.
+ * @returns `undefined` once the MP is as the person wants it; otherwise the form that goes back
  */
 export function changeMp(context: Context, id: number, form: Valid) {
   const { attempt } = api(context);
@@ -71,10 +71,10 @@ export function changeMp(context: Context, id: number, form: Valid) {
   });
 }
 
-/** The date of birth is free text; a whole date is kept as the API has dates. */
+/** The date of birth is free text; a complete date is stored in the API's format. */
 const wholeDay = (text: string): string => readBirth(text).day ?? text;
 
-/** What hangs on an MP who is about to be made inactive. */
+/** What depends on an MP who is about to become inactive. */
 async function hangsOnMp(context: Context, id: number): Promise<Attempt<Question>> {
   const t = getT(context, "mps");
   const [work, { mps, offices, fault }] = await Promise.all([
@@ -96,12 +96,12 @@ async function hangsOnMp(context: Context, id: number): Promise<Attempt<Question
 
 const isText = (line: string | undefined): line is string => Boolean(line);
 
-/** An MP as its own page shows it: texts, `""` for what is not known. */
+/** An MP as its page shows it: texts, `""` if unknown. */
 export type ShownMp = ReturnType<typeof shownMp>;
 
 /**
- * An MP, ready to show.
- * @param signal ends the reading when nobody waits for it any more
+ * An MP, ready to display.
+ * @param signal aborts the reading when the result is no longer needed
  * @throws a fault page: 404 for an unknown MP
  */
 export async function mpShown(context: Context, id: number, signal: AbortSignal): Promise<ShownMp> {
@@ -113,7 +113,7 @@ export async function mpShown(context: Context, id: number, signal: AbortSignal)
   return shownMp(mp, lists, mandate);
 }
 
-/** How the API names a term of office; `""` for none. */
+/** The API's name of a term of office; `""` for none. */
 async function mandateNames(context: Context): Promise<(id: number | null) => string> {
   const mandates = await publicStatistics(context, (source) => source.mandates());
   return (id) => (id === null ? "" : (mandates.find((one) => one.id === id)?.name ?? numbered(id)));
@@ -145,7 +145,7 @@ function officeText(id: number | null, { offices }: PublicLists): string {
   return office ? [officeName(id, offices), office.address].filter(Boolean).join(", ") : numberedOrNone(id);
 }
 
-/** The name comes with the public list only. */
+/** The name is in the public list only. */
 function assistantOf({ id, userId }: MpDetails, { mps }: PublicLists): string {
   const listed = mps.find((one) => one.id === id);
   return listed?.userId === userId ? listed.userFullName : numberedOrNone(userId);

@@ -18,7 +18,7 @@ import type { FormContext } from "../record/form-context.ts";
 import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 
-/** The fields of section 5 of the back-office document. */
+/** The fields of the form (section 5 of the back-office document). */
 const FIELDS = {
   fullName: textRow({ autoComplete: "off" }),
   fullNameAl: textRow({ autoComplete: "off" }),
@@ -33,8 +33,8 @@ const FIELDS = {
 } satisfies FieldTable<keyof MpForm | "picture">;
 
 /**
- * The date of birth is free text (section 5 of the back-office document). A calendar shows a day only: whatever else
- * the API has would be lost in it unseen.
+ * The date of birth is free text (section 5 of the back-office document). A date picker shows only dates: anything
+ * else stored in the API would silently be lost.
  */
 function BirthField(asked: FieldProps) {
   const { field, label } = asked;
@@ -44,18 +44,18 @@ function BirthField(asked: FieldProps) {
   return <TextField {...asked} autoComplete="off" />;
 }
 
-/** An MP as the form has them; nothing chosen is `""`. */
+/** An MP as form values; `""` for no selection. */
 export const mpTexts = (mp: MpDetails | MpForm) => fieldTexts(FIELDS, mp);
 
 interface MpScreenProps extends RecordScreenProps {
   readonly formContext: FormContext & { readonly parties: readonly Option[] };
   /** The name of the term of office, which can't be changed. */
   readonly mandate: string | undefined;
-  /** Address of the present picture. */
+  /** Address of the current picture. */
   readonly picture: string | undefined;
 }
 
-/** The page on which an MP is changed. */
+/** The page that edits an MP. */
 export function MpScreen({ mandate, picture, ...props }: MpScreenProps) {
   const { t } = useTranslation(["mps", "record"]);
   const { formContext, reply, stored } = props;

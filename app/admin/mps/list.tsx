@@ -33,7 +33,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.mps" }],
 };
 
-/** One row of the list as it is shown; the other two names are for the search. */
+/** A row of the list as shown; the other two names are for the search. */
 interface ListedMp {
   readonly id: number;
   readonly name: string;
@@ -48,7 +48,7 @@ interface ListedMp {
   readonly woman: boolean;
 }
 
-/** Turns the API's MPs into what the list shows. */
+/** Converts the API's MPs for the list. */
 const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
   all.map((mp) => listedMp(mp, offices)),
 );
@@ -113,7 +113,7 @@ export default function MpList({ loaderData }: Route.ComponentProps) {
 
 const NONE = <span className="quiet">–</span>;
 
-/** The documented columns; the actions stand before them. */
+/** The documented columns, preceded by the actions. */
 const columns = (t: TFunction<"mps">): readonly Column<ListedMp>[] => [
   {
     key: "name",

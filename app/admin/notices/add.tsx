@@ -17,14 +17,14 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.notices", to: "/admin/notices" }, { text: "noticeForms:add" }],
 };
 
-/** Whoever has one office only need not choose it. */
+/** Somebody with only one office need not select it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const formContext = await noticeFormContext(context, url.pathname);
   const [only, another] = formContext.offices;
   return { formContext, initial: only && !another ? { officeId: String(only.value) } : {} };
 }
 
-/** Adds the notice once, and leads to whom to call. */
+/** Adds the notice once, and redirects to the list of people to call. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await submission(context, NoticeForm);
   if (!form.valid) return refusedReply(form);

@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Changes the notice, unless somebody else has done so since it was opened: then both versions come back. */
+/** Changes the notice; if somebody else has changed it since it was opened, both versions come back. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, NoticeForm);

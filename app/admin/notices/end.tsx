@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { id, formContext, name: subjectOf(scope, notice), isDone: !isOpen(notice) };
 }
 
-/** Ends the notice at once; one that has ended already stays so. */
+/** Ends the notice at once; an ended one stays so. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, z.object({}));

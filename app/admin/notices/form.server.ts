@@ -30,7 +30,7 @@ type Valid = ValidSubmission<typeof NoticeForm>;
 
 const NOBODY: Scope = { offices: [], mps: [], all: { offices: [], mps: [] }, isWhole: false };
 
-/** @param page path of the form: what was typed there before the session ended comes back, once */
+/** @param page path of the form; input parked there when the session expired is restored, once */
 export async function noticeFormContext(context: Context, page: string): Promise<NoticeFormContext> {
   const t = getT(context, ["noticeForms", "notices"]);
   const { offices, mps } = await orWithout(context, scopeOf(context), NOBODY);
@@ -50,13 +50,13 @@ export async function noticeFormContext(context: Context, page: string): Promise
   };
 }
 
-/** Adds a notice once; with meetings inside, or another notice for the same days, it is asked first. */
+/** Adds a notice once; asks for confirmation if there are meetings or another notice on these days. */
 export async function addOwnNotice(context: Context, form: Valid) {
   const scope = await scopeOf(context);
   const { value } = form;
   if (!isOwn(scope, value)) return failedReply(form, notTheirs(context, value));
   const { submissionKey } = verifiedForm(context);
-  // Sent twice, it does not collide with itself.
+  // A notice sent twice doesn't collide with itself.
   const question = await questionAbout(context, scope, value, noticeIdOf(submissionKey));
   if (!question.ok) return failedReply(form, question.fault);
   if (question.value && !isConfirmed(form, question.value)) return asked(form, question.value);
@@ -65,8 +65,8 @@ export async function addOwnNotice(context: Context, form: Valid) {
 }
 
 /**
- * Changes a notice, unless somebody else has done so since it was opened.
- * @returns `undefined` when it is as the person wants it; else the form that goes back
+ * Changes a notice, unless somebody else has changed it since it was opened.
+ * @returns `undefined` once it is as the person wants it; otherwise the form that goes back
  */
 export async function changeOwnNotice(context: Context, id: number, form: Valid) {
   const scope = await scopeOf(context);
@@ -82,7 +82,7 @@ export async function changeOwnNotice(context: Context, id: number, form: Valid)
   });
 }
 
-/** A notice of theirs that has not ended yet: what is over stays as it was told. */
+/** A notice of the person's scope that has not ended; ended ones can't be changed. */
 export async function openNotice(context: Context, scope: Scope, id: number): Promise<Attempt<OfficeNotice>> {
   const found = await readNotice(context, id);
   if (!found.ok) return found;
@@ -109,7 +109,7 @@ const notTheirs = (context: Context, { officeId }: NoticeData): ApiFault => ({
 const isSamePeriod = (one: NoticeData, other: NoticeData) =>
   (["kindId", "officeId", "mpId", "from", "until"] as const).every((name) => one[name] === other[name]);
 
-/** Whom to call, and what citizens read already for these days; `undefined` where there is nothing to ask. */
+/** The people to call, and what citizens already read for these days; `undefined` if no confirmation is needed. */
 async function questionAbout(
   context: Context,
   scope: Scope,

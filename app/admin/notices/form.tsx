@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import type { FormContext } from "../record/form-context.ts";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 
-/** Which of them have to be filled in follows from the kind: without script all stand there. */
+/** The kind determines which fields are required; without JavaScript all of them are shown. */
 const FIELDS = {
   kindId: radioRow(),
   officeId: chooserRow({ optional: "unsaid" }),
@@ -26,10 +26,10 @@ const FIELDS = {
 
 const HINTED = ["officeId", "mpId", "address", "sentenceId"] as const;
 
-/** A notice as its form has it. */
+/** A notice as form values. */
 export const noticeTexts = (notice: NoticeData) => fieldTexts(FIELDS, notice);
 
-/** What the form of a notice needs from the server. */
+/** What the notice form needs from the server. */
 export interface NoticeFormContext extends FormContext {
   readonly offices: readonly Option[];
   readonly mps: readonly Option[];
@@ -38,7 +38,7 @@ export interface NoticeFormContext extends FormContext {
   readonly holidays: Readonly<Record<string, string>>;
 }
 
-/** The kinds as a choice. */
+/** The kinds as options. */
 const kindOptions = (t: TFunction<"noticeForms">): readonly Option[] =>
   Object.values(NOTICE_KIND).map((value) => ({ value, label: t(`kinds.${noticeKindName(value)}`) }));
 
@@ -47,7 +47,7 @@ interface NoticeScreenProps extends RecordScreenProps {
   readonly initial?: Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
 }
 
-/** The page on which a notice is added or changed. */
+/** The page that adds or changes a notice. */
 export function NoticeScreen(props: NoticeScreenProps) {
   const { t } = useTranslation("noticeForms");
   const { offices, mps, sentences, holidays } = props.formContext;

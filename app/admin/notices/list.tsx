@@ -30,7 +30,7 @@ export const handle: AdminHandle = {
 
 export const headers = faultHeaders;
 
-/** Assistants see those of their own offices and MPs. Without the store nobody can tell what holds: the page says so. */
+/** Assistants see those of their own offices and MPs. Without the store notices are unknown, and the page says so. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const mayWrite = mayOpen("/admin/notices/add", roleId);

@@ -13,33 +13,33 @@ import { getT } from "#server/middleware/locale.ts";
 import { timeOf } from "../meetings/rows.server.ts";
 import { type Scope, touchedMps } from "./own.server.ts";
 
-/** Somebody who has to be told. */
+/** Somebody to inform. */
 export interface MeetingInside {
   readonly id: number;
   readonly when: string;
   readonly person: string;
-  /** `""` where none is known. */
+  /** `""` if unknown. */
   readonly phone: string;
   readonly dial: string;
   readonly mp: string;
   readonly online: boolean;
 }
 
-/** The meetings inside the days of a notice. */
+/** The meetings on the days of a notice. */
 export interface MeetingsInside {
   readonly rows: readonly MeetingInside[];
-  /** How many there are, shown or not. */
+  /** Total, including those not shown. */
   readonly total: number;
-  /** MPs whose meetings another assistant has. */
+  /** MPs whose meetings belong to another assistant. */
   readonly others: readonly string[];
 }
 
-/** More phones nobody dials before asking again; each is a read of a case. */
+/** Nobody calls more people before reloading; each takes a read of a case. */
 const MOST = 25;
 
 const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
 
-/** The meetings from today on that are arranged or asked for on the days of a notice, in their order. */
+/** The arranged or requested meetings on the days of a notice, from today on, in chronological order. */
 export async function meetingsInside(
   context: Context,
   scope: Scope,
@@ -84,7 +84,7 @@ export async function meetingsInside(
   return { ok: true, value: { rows, total: meetings.length, others } };
 }
 
-/** Only the case knows how somebody is reached; one that can't be read leaves the phone open. */
+/** Only the case has the phone number; if it can't be read, the number is missing. */
 async function phonesOf(context: Context, meetings: readonly MeetingRow[]) {
   const { attempt } = api(context);
   const ids = [...new Set(meetings.flatMap(({ caseId }) => caseId ?? []))];

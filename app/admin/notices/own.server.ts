@@ -11,16 +11,16 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { placeName } from "../offices/form.server.ts";
 import { numbered } from "../record/labels.ts";
 
-/** The offices and MPs of which a person may tell citizens something, and those of the whole country for names. */
+/** The offices and MPs for which a person may publish notices, and those of the whole country for names. */
 export interface Scope {
   readonly offices: readonly Office[];
   readonly mps: readonly Mp[];
   readonly all: { readonly offices: readonly Office[]; readonly mps: readonly Mp[] };
-  /** Nothing is somebody else's: administrators and monitors. */
+  /** Administrators and monitors: everything is in scope. */
   readonly isWhole: boolean;
 }
 
-/** An assistant's are the MPs that they serve, and the offices of those. @throws a fault page when the lists were never had */
+/** For assistants, their MPs and those MPs' offices. @throws a fault page when the lists were never loaded */
 export async function scopeOf(context: Context): Promise<Scope> {
   const { id, roleId } = requireProfile(context);
   const all = await allLists(context);
@@ -32,11 +32,11 @@ export async function scopeOf(context: Context): Promise<Scope> {
   return { offices, mps, all, isWhole };
 }
 
-/** Whether a notice is about an office or an MP of theirs. */
+/** Whether a notice is about an office or MP in scope. */
 export const isOwn = ({ isWhole, offices, mps }: Scope, { officeId, mpId }: NoticeData): boolean =>
   isWhole || offices.some(({ id }) => id === officeId) || mps.some(({ id }) => id === mpId);
 
-/** @throws the page that refuses what is somebody else's, with a line in the audit */
+/** @throws a page that refuses access out of scope, with a line in the audit */
 export function assertOwn(
   context: Context,
   scope: Scope,
@@ -51,7 +51,7 @@ export function assertOwn(
   throw faultPage({ kind: "status", status: 403, sent: "yes", reference: requestInfo(context).id });
 }
 
-/** What a notice is about, in Macedonian; what is in no list any more goes by its number. */
+/** What a notice is about, in Macedonian; unlisted offices and MPs are shown by id. */
 export function subjectOf({ all }: Scope, { officeId, mpId }: NoticeData): string {
   const office = all.offices.find(({ id }) => id === officeId);
   if (office) return placeName(office);
@@ -59,7 +59,7 @@ export function subjectOf({ all }: Scope, { officeId, mpId }: NoticeData): strin
   return mp?.fullName ?? numbered(officeId ?? mpId ?? 0);
 }
 
-/** The MPs whose meetings a notice touches. */
+/** The MPs whose meetings a notice affects. */
 export const touchedMps = ({ all }: Scope, { kindId, officeId, mpId }: NoticeData): readonly Mp[] =>
   all.mps.filter(({ id, officeId: own, active }) =>
     kindId === NOTICE_KIND.absent ? id === mpId : active && own === officeId,

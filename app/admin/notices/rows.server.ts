@@ -7,7 +7,7 @@ import { getT } from "#server/middleware/locale.ts";
 import type { Listing } from "../list/register-page.ts";
 import { type Scope, subjectOf } from "./own.server.ts";
 
-/** One row of the list as it is shown. */
+/** A row of the list as shown. */
 export interface ListedNotice {
   readonly id: number;
   readonly who: string;
@@ -40,10 +40,10 @@ export function listedNotice(context: Context, scope: Scope, notice: OfficeNotic
   };
 }
 
-/** Behind everything that holds or comes. */
+/** Sorts after all current and coming notices. */
 const LATER = 1e15;
 
-/** What holds or comes in the order of its days, then what is over, the latest first. */
+/** Current and coming notices in chronological order, then ended ones, latest first. */
 export const LISTING: Listing<ListedNotice> = {
   order: ({ order }) => order,
   texts: ({ who, kind, period }) => [who, kind, period],

@@ -25,7 +25,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.notices", to: "/admin/notices" }, { text: "noticeForms:view" }],
 };
 
-/** The notice, whom to call because of it, and what citizens read. */
+/** The notice, the people to call because of it, and the text for citizens. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const scope = await scopeOf(context);
@@ -88,7 +88,7 @@ export default function ViewNotice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whoever has a meeting on these days: name, phone, time, and the meeting. */
+/** People with a meeting on these days: name, phone, time, and a link to the meeting. */
 function CallThese({ inside }: Pick<Route.ComponentProps["loaderData"], "inside">) {
   const { t } = useTranslation("noticeForms");
   if (!inside)

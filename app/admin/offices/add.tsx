@@ -54,7 +54,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function AddOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");
-  // An office that is there already is changed: the rest of the MPs is all that is left.
+  // An existing office is changed: only the remaining MPs are left to assign.
   const id = actionData?.assignmentResult?.id;
   return (
     <OfficeScreen

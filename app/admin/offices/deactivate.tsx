@@ -36,7 +36,7 @@ async function shownOffice(context: Route.LoaderArgs["context"], id: number, sig
   return { name: placeName(record), active: record.active, mps: names };
 }
 
-/** Writes the office as it is, but inactive (3-decisions); one that is inactive already stays so. */
+/** Writes the office unchanged, but inactive (3-decisions); an inactive one stays so. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, z.object({}));

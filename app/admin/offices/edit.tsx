@@ -49,7 +49,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** Changes the office and its MPs, unless somebody else has done so since the form was opened. */
+/** Changes the office and its MPs, unless somebody else has changed them since the form was opened. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, OfficeEntry);

@@ -29,12 +29,12 @@ import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { type OfficeReply, officeTexts } from "./form.tsx";
 import { pickedIn, viewText } from "./pick.ts";
 
-/** The path of the form that changes one. */
+/** The path of an office's form. */
 export const editPage = (id: number): string => `/admin/offices/edit/${id}`;
 
 /**
- * What both forms of an office need from the server.
- * @param page path of the form: what was typed there before the session ended comes back, once
+ * The context of both office forms.
+ * @param page path of the form; input parked there when the session expired is restored, once
  * @param id of the office; absent for a new one
  */
 export async function officeFormContext(context: Context, page: string, id?: number) {
@@ -50,7 +50,7 @@ export async function officeFormContext(context: Context, page: string, id?: num
 const allOffices = async (context: Context): Promise<readonly Office[]> =>
   (await currentList(context, contract.offices.list)).value;
 
-/** An office has no name of its own: its municipality and address are one. */
+/** An office has no name: its municipality and address serve as one. */
 export const placeName = ({ municipalityId, address }: Pick<Office, "municipalityId" | "address">): string =>
   `${municipalityName(municipalityId, "mk")}, ${address}`;
 
@@ -60,7 +60,7 @@ export async function askOffice(ask: Api["attempt"], id: number): Promise<Attemp
   return found.ok ? { ok: true, value: { ...found.value, id } } : found;
 }
 
-/** An office and the MPs, as they are now. */
+/** An office and the current MPs. */
 export function readOffice(
   context: Context,
   id: number,
@@ -70,7 +70,7 @@ export function readOffice(
   return withMps(attempt, askOffice(attempt, id));
 }
 
-/** An office's form as it is stored after a write; `undefined` when it can't be had. */
+/** The form values of an office after a write; `undefined` if unavailable. */
 export async function officeNow(context: Context, id: number | undefined): Promise<FieldTexts | undefined> {
   if (id === undefined) return undefined;
   const ask = lookAgain(context);
@@ -78,17 +78,17 @@ export async function officeNow(context: Context, id: number | undefined): Promi
   return found.ok ? storedTexts(found.value) : undefined;
 }
 
-/** What the form's fields hold for a stored office. */
+/** The form values of a stored office. */
 export const storedTexts = ({ record, mps }: WithMps<Office>) =>
   officeTexts(
     record,
     assignedMps("office", record.id, mps).map(({ id }) => id),
   );
 
-/** What the person wants, as the form has it. */
+/** The form values that the person wants. */
 export const wantedTexts = (form: OfficeEntry) => officeTexts(form, form.mpIds);
 
-/** The form with the place that was picked on the map; `undefined` when none was: the form is to be written. */
+/** The form with the place selected on the map; `undefined` if none was selected: the form is to be saved. */
 export function pickReply(form: Submission<z.ZodType>) {
   const picked = pickedIn(form.fields);
   if (!picked) return undefined;
@@ -102,20 +102,20 @@ export function pickReply(form: Submission<z.ZodType>) {
   });
 }
 
-/** An office that is written; `assignmentResult` tells of MPs who are not as they should be. */
+/** A written office; `assignmentResult` has the MPs that could not be assigned or released. */
 interface WrittenOffice {
   readonly assignmentResult?: Reassigned | undefined;
 }
 
-/** How the API names what the form asks in other words. */
+/** Form fields by the API's name, where they differ. */
 export const OFFICE_TERMS: FieldTerms = {
   names: { statusId: "active" },
   messages: { mpIds: "officeInactive" satisfies MessageKey },
 };
 
 /**
- * Adds an office, then assigns the MPs. When nobody can tell whether the API has added it, an office that says exactly
- * the same and was not there before is the one (R71).
+ * Adds an office, then assigns the MPs. After an unknown outcome, an office that is new and has exactly the same
+ * content is the added one (R71).
  */
 export async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<WrittenOffice>> {
   if (!mayHave(form, [])) return NO_MPS;
@@ -134,7 +134,7 @@ export async function addOffice(context: Context, form: OfficeEntry): Promise<At
   return { ok: true, value: { assignmentResult } };
 }
 
-/** Changes an office, if there is anything to change, then the MPs. */
+/** Changes an office, if anything has changed, then its MPs. */
 export async function changeOffice(
   context: Context,
   { record: stored, mps }: WithMps<Office>,
@@ -147,7 +147,7 @@ export async function changeOffice(
   return { ok: true, value: { assignmentResult: await reassign(context, "office", id, form.mpIds) } };
 }
 
-/** Writes an office over; an outcome that nobody knows is settled by reading it again. */
+/** Writes an office; an unknown outcome is settled by reading it again. */
 export async function writeOffice(context: Context, id: number, body: OfficeData): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.offices.update, { params: { id }, body });
   return settled(outcome, async () => {
@@ -156,7 +156,10 @@ export async function writeOffice(context: Context, id: number, body: OfficeData
   });
 }
 
-/** An inactive office keeps its MPs, but gets no others: else the old ones would be gone before the new ones are refused. */
+/**
+ * An inactive office keeps its MPs, but gets no others: otherwise the old ones would be released before the new ones
+ * are refused.
+ */
 const mayHave = ({ active, mpIds }: OfficeEntry, present: readonly Mp[]) =>
   active || mpIds.every((id) => present.some((mp) => mp.id === id));
 
@@ -165,7 +168,7 @@ const NO_MPS: Attempt<never> = {
   fault: { kind: "status", status: 400, sent: "no", reference: "", fieldErrors: { mpIds: "" } },
 };
 
-/** What the API takes for an office: not its id, and not its MPs. */
+/** An office for the API: without its id and MPs. */
 export const bodyOf = ({ municipalityId, address, coordinates, active }: OfficeData): OfficeData => ({
   municipalityId,
   address,
@@ -173,11 +176,11 @@ export const bodyOf = ({ municipalityId, address, coordinates, active }: OfficeD
   active,
 });
 
-/** But for the MPs, which are assigned by calls of their own. */
+/** Except for the MPs, which are assigned by separate calls. */
 const isAs = (stored: OfficeData, form: OfficeData) =>
   saysTheSame(officeTexts(form, []), officeTexts(stored, []));
 
-/** The offices that say exactly the same; `undefined` when they can't be had. */
+/** The offices with exactly the same content; `undefined` if unavailable. */
 async function alike(ask: Api["attempt"], form: OfficeData): Promise<readonly Office[] | undefined> {
   const found = await ask(contract.offices.listForStaff);
   return found.ok
@@ -189,14 +192,14 @@ async function alike(ask: Api["attempt"], form: OfficeData): Promise<readonly Of
 const isAlike = (office: Office, form: OfficeData) =>
   isAs({ ...office, coordinates: office.coordinates || form.coordinates }, form);
 
-/** What hangs on an office that is about to be made inactive. */
+/** What depends on an office that is about to become inactive. */
 export function hangsOnOffice(
   context: Context,
   { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,
 ): Question | undefined {
   const own = assignedMps("office", stored.id, mps);
-  // What can't be written needs no question.
+  // A write that would be refused needs no confirmation.
   if (!stored.active || form.active || !mayHave(form, own)) return undefined;
   const t = getT(context, "offices");
   const names = listed(

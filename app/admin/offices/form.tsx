@@ -15,12 +15,12 @@ import { RecordScreen, type RecordScreenProps } from "../record/record-screen.ts
 import type { RecordReply } from "../record/reply.ts";
 import { PlaceField } from "./place-field.tsx";
 
-/** The form as it goes back to the person: with what the map shows. */
+/** The form that goes back to the person, with the map's view. */
 export interface OfficeReply extends RecordReply {
   readonly view?: string;
 }
 
-/** The fields of section 5 of the back-office document. */
+/** The fields of the form (section 5 of the back-office document). */
 const FIELDS = {
   municipalityId: chooserRow(),
   address: textRow({ autoComplete: "off" }),
@@ -29,7 +29,7 @@ const FIELDS = {
   mpIds: checkListRow({ optional: true }),
 } satisfies FieldTable<keyof OfficeEntry>;
 
-/** An office as its form has it, with these MPs. */
+/** An office as form values, with these MPs. */
 export const officeTexts = (office: OfficeData, mpIds: readonly number[]) =>
   fieldTexts(FIELDS, { ...office, mpIds });
 
@@ -42,11 +42,11 @@ export function useOfficeLabels() {
 interface OfficeScreenProps extends RecordScreenProps {
   readonly formContext: FormContext & { readonly mps: readonly Option[] };
   readonly reply: OfficeReply | undefined;
-  /** The documented sentence about a write that failed. */
+  /** The documented sentence about a failed write. */
   readonly failed: string;
 }
 
-/** The page on which an office is added or changed. */
+/** The page that adds or changes an office. */
 export function OfficeScreen(props: OfficeScreenProps) {
   const { t } = useTranslation("offices");
   const { formContext, reply } = props;
@@ -68,7 +68,7 @@ export function OfficeScreen(props: OfficeScreenProps) {
   );
 }
 
-/** What Enter presses in a field: the first submit button of a form, so not the map. */
+/** The button that Enter activates: the first submit button of a form, so not the map. */
 const EnterButton = ({ again }: { again: string | undefined }) => (
   <button
     className="vh"

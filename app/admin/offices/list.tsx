@@ -66,7 +66,7 @@ export default function OfficeList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The documented columns; the actions stand before them. */
+/** The documented columns, preceded by the actions. */
 const columns = (t: TFunction<"offices">): readonly Column<ListedOffice>[] => [
   {
     key: "municipality",
@@ -86,7 +86,7 @@ const columns = (t: TFunction<"offices">): readonly Column<ListedOffice>[] => [
 
 const nameOf = ({ municipality, address }: ListedOffice) => `${municipality}, ${address}`;
 
-/** View for all; edit, and deactivate instead of the documents' icon without an action, for administrators. */
+/** View for everybody; for administrators edit, and deactivate in place of the documents' icon without an action. */
 function useOfficeLinks(mayEdit: boolean): (row: ListedOffice) => ReactNode {
   const { t } = useTranslation("offices");
   const follow = useClientNavigation();

@@ -4,7 +4,7 @@ import { project } from "#app/ui/map/frame.ts";
 import { PICTURE, viewBox, viewOf } from "./pick.ts";
 import type { Route } from "./+types/map";
 
-/** The outlines as they are drawn, by the ids of `country.svg`; its colours come from the page otherwise. */
+/** Styles of the outlines, by the ids of `country.svg`; elsewhere the page sets its colours. */
 const LOOKS: Readonly<Record<string, string>> = {
   land: 'fill="#efe6d8" stroke="#85776d"',
   seams: 'stroke="#d3c5b1"',
@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   river: 'stroke="#b5d2dd" stroke-width="2"',
 };
 
-/** The part of the map on which a place is picked, as a picture: a form's image button can show nothing else. */
+/** The section of the map on which a place is selected, as a picture: a form's image button can show nothing else. */
 export function loader({ url }: Route.LoaderArgs) {
   const view = viewOf(url.searchParams.get("view"));
   const place = placeFromText(url.searchParams.get("at") ?? "");

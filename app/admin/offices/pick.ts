@@ -3,35 +3,35 @@ import { municipality } from "#app/model/municipalities.ts";
 import { COUNTRY, type Point, project, unproject } from "#app/ui/map/frame.ts";
 
 /**
- * A place is picked on a picture of the map without script: the browser tells which pixel was pressed. The picture is
- * always of this size, so the pixel says where; each press brings the map nearer.
+ * Selecting a place on a picture of the map without JavaScript: the browser sends the clicked pixel. The picture
+ * always has this size, so the pixel determines the place; each click zooms in.
  */
 export const PICTURE = { width: 224, height: 178 } as const;
 
-/** The part of the country that the picture shows, in the units of `country.svg`. */
+/** The section of the country in the picture, in the units of `country.svg`. */
 export interface View extends Point {
   readonly width: number;
 }
 
 export const WHOLE: View = { x: COUNTRY.x, y: COUNTRY.y, width: COUNTRY.width };
 
-/** How much nearer each press brings the map, and how near it comes: a pixel is some forty metres then. */
+/** How much each click zooms in, and the maximum, at which a pixel is some forty metres. */
 const STEP = 4;
 const NEAREST = 50;
 
 const heightOf = ({ width }: View) => (width * PICTURE.height) / PICTURE.width;
 
-/** As SVG has it. */
+/** In SVG syntax. */
 export const viewBox = (view: View): string =>
   [view.x, view.y, view.width, heightOf(view)].map((part) => part.toFixed(2)).join(" ");
 
-/** A view as a form carries it. */
+/** A view as a form value. */
 export const viewText = ({ x, y, width }: View): string =>
   [x, y, width].map((part) => part.toFixed(2)).join(",");
 
 const NUMBER = /^-?\d{1,4}(?:\.\d{1,2})?$/;
 
-/** Anything that is no view of the country is all of it. */
+/** An invalid view becomes the whole country. */
 export function viewOf(text: unknown): View {
   const parts = typeof text === "string" ? text.split(",") : [];
   if (parts.length !== 3 || !parts.every((part) => NUMBER.test(part))) return WHOLE;
@@ -39,7 +39,7 @@ export function viewOf(text: unknown): View {
   return width >= NEAREST && width <= WHOLE.width ? { x, y, width } : WHOLE;
 }
 
-/** The same place in the middle of a smaller part. */
+/** A smaller section with the place in its centre. */
 export function nearer(view: View, place: Place): View {
   const width = Math.max(NEAREST, view.width / STEP);
   const { x, y } = project(...place);
@@ -57,17 +57,17 @@ export function placeAt(view: View, left: unknown, top: unknown): Place | undefi
   return isInCountry(place) ? place : undefined;
 }
 
-/** What was pressed to choose a place: nothing of it is to be written yet. */
+/** A click that selects a place; nothing is written yet. */
 interface Picked {
   readonly view: View;
-  /** Absent when the press chose none. */
+  /** Absent if the click selected none. */
   readonly coordinates?: string;
 }
 
-/** Names of the buttons that choose a place, and of the field that says what the picture shows. */
+/** Names of the buttons that select a place, and of the field with the picture's view. */
 export const PICK = { image: "place", whole: "whole", seat: "seat", view: "view" } as const;
 
-/** Reads which of the buttons for the place was pressed, if one was. */
+/** Determines which of the place's buttons was clicked, if any. */
 export function pickedIn(fields: FormData): Picked | undefined {
   const view = viewOf(fields.get(PICK.view));
   if (fields.has(PICK.whole)) return { view: WHOLE };

@@ -9,13 +9,13 @@ import { PICK, PICTURE, viewOf, viewText, WHOLE } from "./pick.ts";
 import "./place-field.css";
 
 interface PlaceFieldProps extends FieldProps {
-  /** What the picture of the map shows. */
+  /** The view of the map's picture. */
   readonly view: string | undefined;
 }
 
 /**
- * Where an office is: typed, or picked on the map. Without script the map is a picture whose pressed pixel is posted and
- * comes back as coordinates, nearer each time; with it a press on the map fills the field.
+ * Location of an office: typed, or selected on the map. Without JavaScript the map is a picture whose clicked pixel
+ * is posted and comes back as coordinates, closer each time; with it a click on the map fills the field.
  */
 export function PlaceField({ field, label, view }: PlaceFieldProps) {
   const { t } = useTranslation("offices");
@@ -35,7 +35,7 @@ export function PlaceField({ field, label, view }: PlaceFieldProps) {
     const input = box.current?.querySelector<HTMLInputElement>(`[name="${field.name}"]`);
     if (!input) return;
     input.value = coordinatesText(picked);
-    // The form listens to it, as when a person types.
+    // Notifies the form, as if a person had typed.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -65,7 +65,7 @@ export function PlaceField({ field, label, view }: PlaceFieldProps) {
   );
 }
 
-/** The map as an image button. The other buttons are for a view that is too near, and for those who can't press a picture. */
+/** The map as an image button. The other buttons are for zooming out, and for people who can't click a picture. */
 function PickPicture({ view, at }: { view: string | undefined; at: string }) {
   const { t } = useTranslation("offices");
   const shown = viewText(view === undefined ? WHOLE : viewOf(view));

@@ -5,7 +5,7 @@ import type { Office } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import type { Listing } from "../list/register-page.ts";
 
-/** One row of the list: exactly the documented columns. */
+/** A row of the list: exactly the documented columns. */
 export interface ListedOffice {
   readonly id: number;
   readonly municipality: string;
@@ -15,14 +15,14 @@ export interface ListedOffice {
   readonly active: boolean;
 }
 
-/** By municipality, then by address, in Macedonian order; found by both and by its MPs. */
+/** By municipality, then by address, in Macedonian order; searchable by both and by its MPs. */
 export const LISTING: Listing<ListedOffice> = {
   // A line break sorts before the space in "Центар Жупа".
   order: ({ municipality, address }) => `${municipality}\n${address}`,
   texts: ({ municipality, address, mps }) => [municipalityNames(municipality), address, mps],
 };
 
-/** All offices as the list shows them, each with its MPs. */
+/** All offices as the list shows them, with their MPs. */
 export const listedOffices = onceFor(rowsOf);
 
 function rowsOf(offices: readonly Office[], mps: readonly Mp[]): readonly ListedOffice[] {

@@ -72,11 +72,11 @@ function useFacts({ office, mps }: Route.ComponentProps["loaderData"]): readonly
 interface ShownPlaceProps {
   readonly coordinates: string;
   readonly municipalityId: number;
-  /** What the point stands for. */
+  /** Label of the point. */
   readonly name: string;
 }
 
-/** Where an office is: drawn, and with script on the map with streets. */
+/** Location of an office: drawn, and with JavaScript on the street map. */
 function ShownPlace({ coordinates, municipalityId, name }: ShownPlaceProps) {
   const { t } = useTranslation("offices");
   const place = placeFromText(coordinates);

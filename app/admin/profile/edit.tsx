@@ -44,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Changes the own profile; the frame shows the new name and picture at once. */
+/** Changes the person's own profile; the layout shows the new name and picture at once. */
 export async function action({ context }: Route.ActionArgs) {
   const { id, roleId } = requireProfile(context);
   const form = await submission(context, profileForm(roleId), pictureIn("profilePicture"));
@@ -64,7 +64,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/admin/profile/view", 303);
 }
 
-/** Changes the own profile; an outcome that nobody knows is settled by reading it again (R71). */
+/** Changes the profile; an unknown outcome is settled by reading it again (R71). */
 async function changeProfile(
   context: Context,
   stored: Profile,
@@ -76,7 +76,7 @@ async function changeProfile(
   return settled(outcome, async () => {
     const found = await lookAgain(context)(contract.users.profile);
     if (!found.ok) return false;
-    // A new picture has a new name.
+    // A new picture has a new path.
     const hasPicture = !file || found.value.profilePicturePath !== stored.profilePicturePath;
     return hasPicture && saysTheSame(profileTexts(form), profileTexts(found.value));
   });

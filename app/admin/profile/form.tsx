@@ -17,17 +17,17 @@ const FIELDS = {
   ...ASSISTANT_FIELDS,
 } satisfies FieldTable<keyof ProfileForm | "profilePicture">;
 
-/** A profile as its form has it. */
+/** A profile as form values. */
 export const profileTexts = (profile: Profile | ProfileForm) => fieldTexts(FIELDS, profile);
 
 interface ProfileScreenProps extends RecordScreenProps {
   readonly roleId: RoleId;
   readonly username: string;
-  /** Address of the present picture. */
+  /** Address of the current picture. */
   readonly photo: string | undefined;
 }
 
-/** The page on which people change their own profile; phone and working hours are asked of assistants only (3-decisions). */
+/** The page on which people change their own profile; only assistants have phone and working hours (3-decisions). */
 export function ProfileScreen({ roleId, username, photo, ...props }: ProfileScreenProps) {
   const { t } = useTranslation("profile");
   return (

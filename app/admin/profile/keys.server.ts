@@ -8,7 +8,7 @@ import { storeOf, StoreUnavailable, unlessAway } from "#server/store/store.ts";
 
 const settingOf = (context: Context) => keysSetting(storeOf(context), requireProfile(context).id);
 
-/** Whether single keys do something for who asks; the store is asked once in a session. */
+/** Whether single-key shortcuts are on for this person; read from the store once per session. */
 export async function keysOn(context: Context): Promise<boolean> {
   const session = getSession(context);
   const known = session.get("keysOn");

@@ -14,12 +14,12 @@ import { switchKeys } from "./keys.server.ts";
 
 export const handle: AdminHandle = { texts: { record }, crumbs: [{ text: "keys.title" }] };
 
-/** All that the page shows comes with the frame. */
+/** All content of the page comes with the layout. */
 export const loader = () => null;
 
 const KeysForm = z.object({ keys: z.enum(["on", "off"]) });
 
-/** Switches the keys off or on. It says what shall be, so that sending it twice is as good as once. */
+/** Switches the keys off or on. The form states the new value, so it is idempotent. */
 export async function action({ context }: Route.ActionArgs) {
   const form = await submission(context, KeysForm);
   if (!form.valid) return refusedReply(form);

@@ -10,13 +10,13 @@ import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import type { StatusMark } from "../record/labels.ts";
 import { type Kind, reportMonthName, reportAddress, reportStatus } from "./kind.ts";
 
-/** One row of a report list, ready to be drawn. */
+/** A row of a report list, ready to display. */
 export interface ListedReport {
   readonly id: number;
   readonly assistant: string;
   readonly period: string;
   readonly status: StatusMark;
-  /** The key of its submission; absent where there is nothing to submit. */
+  /** Key of its submission form; absent if there is nothing to submit. */
   readonly formKey?: string;
 }
 
@@ -29,8 +29,8 @@ export const listedReport = ({ id, userFullName, period, reportStatusId }: Repor
 });
 
 /**
- * The columns of a report list (section 2 of the back-office document, "Reports"); the actions stand before them.
- * @param submit draws the cell of the last one
+ * The columns of a report list (section 2 of the back-office document, "Reports"), preceded by the actions.
+ * @param submit renders the cell of the last one
  */
 export function reportColumns(
   t: TFunction<"reports">,
@@ -56,7 +56,7 @@ export function reportColumns(
   ];
 }
 
-/** What can be done with each report of the list, as plain links; each label names its row. */
+/** The actions of each report in the list, as plain links; each label names its row. */
 export function useReportLinks(kind: Kind) {
   const { t } = useTranslation(["reports", "common"]);
   const follow = useClientNavigation();

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { addressWith } from "../list/address.ts";
 import { type Kind, reportListAddress, reportAddress } from "./kind.ts";
 
-/** What is asked and what is stated before a report is sent (section 2 of the back-office document), word for word. */
+/** The question and statement before submitting a report (section 2 of the back-office document), verbatim. */
 export function ConfirmText({ kind, period }: { kind: Kind; period: string | undefined }) {
   const { t } = useTranslation("reports");
   return (
@@ -20,8 +20,8 @@ export function ConfirmText({ kind, period }: { kind: Kind; period: string | und
 }
 
 /**
- * Shows the documented toast, once for each failure. Without JavaScript the page says the same sentence.
- * @param failure another object for each failure
+ * Shows the documented toast, once per failure. Without JavaScript the page shows the same sentence.
+ * @param failure a new object for each failure
  */
 export function useFailureToast(failure: object | undefined, text: string): void {
   useEffect(() => {
@@ -30,13 +30,13 @@ export function useFailureToast(failure: object | undefined, text: string): void
 }
 
 /**
- * The page that asks before a report is sent.
+ * The page that confirms submitting a report.
  * @param search where the person came from: the list's query, or `from=view`
  */
 export const submitAddress = (kind: Kind, id: number, search: string): string =>
   `${reportListAddress(kind)}/submit/${id}${search && `?${search}`}`;
 
-/** Where the person came from, and goes back to. */
+/** The address to return to. */
 export function backAddress(kind: Kind, id: number, search: string): string {
   const returnTo = new URLSearchParams(search);
   if (returnTo.get("from") === "view") return reportAddress(kind, id);

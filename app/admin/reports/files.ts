@@ -33,9 +33,9 @@ async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): P
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
   const report = await readReport(context, kind, id, request.signal);
-  // Nobody would read it.
+  // Nobody would read the body.
   if (request.method === "HEAD") return new Response(null, { headers: PDF_HEADERS });
-  // Holds the fonts: who prints nothing does not load them.
+  // Contains the fonts: loaded only for printing.
   const { noReportPdf, reportDocument } = await import("./pdf.server.tsx");
   const pdf = await pdfPressOf(context).print(
     reportDocument(report, getI18n(context)),
@@ -86,7 +86,7 @@ async function spreadsheetOf({ context, params, pattern, request }: Route.Loader
 
 type T = TFunction<"reports">;
 
-/** A report as lines of a spreadsheet: the rows, totals and labels of the screen, differences in cells of their own. */
+/** A report as spreadsheet lines: the rows, totals and labels of the screen, with differences in separate cells. */
 function spreadsheetLines(report: ReportView, t: T): readonly SpreadsheetLine[] {
   const { title, mps, mpsOfToday, status, notCompared, assistant, sections } = report;
   return [
@@ -122,7 +122,7 @@ function headsOf({ figureNames }: ReportSection, report: ReportView, t: T): read
   return figureNames.flatMap((name) => (isCompared ? [name, t("rows.difference")] : [name]));
 }
 
-/** A row's only figure has both periods, as on the screen; one among several has the difference only. */
+/** A row with a single figure has both periods, as on the screen; one with several has the differences only. */
 function cellsOf({ now, before }: Compared, isOnly: boolean): SpreadsheetCell[] {
   if (before === undefined) return [now];
   return isOnly ? [now, before, { difference: now - before }] : [now, { difference: now - before }];

@@ -8,7 +8,7 @@ import { lookupOptions } from "../record/labels.ts";
 import { type Kind, periodParam } from "./kind.ts";
 import { PeriodField } from "./period-field.tsx";
 
-/** What a report list shows: a page of it, its filters, and what was typed as a period. */
+/** The query of a report list: page, filters, and the period as typed. */
 export interface ReportQuery {
   readonly page: number;
   readonly size: number;
@@ -19,11 +19,11 @@ export interface ReportQuery {
   readonly typedPeriod: string;
 }
 
-/** How many filters are set. */
+/** Number of active filters. */
 export const activeFilters = ({ userId, reportStatusId, period }: ReportQuery): number =>
   [userId, reportStatusId, period].filter((value) => value !== undefined).length;
 
-/** The query in one spelling, for the way back to the list; without "?". */
+/** The query in canonical form, for the way back to the list; without "?". */
 export const listSearch = (kind: Kind, { page, size, userId, reportStatusId, period }: ReportQuery): string =>
   searchOf({ page, size, userId, [periodParam(kind)]: period, reportStatusId }, USUAL);
 
@@ -36,7 +36,7 @@ interface ReportFiltersProps {
   readonly assistants?: readonly Option[] | undefined;
 }
 
-/** The filters of a report list; applying them keeps the page size and starts at page 1. */
+/** The filters of a report list; applying them keeps the page size and returns to page 1. */
 export function ReportFilters({ kind, query, assistants }: ReportFiltersProps) {
   const { t } = useTranslation("reports");
   const wrong = query.period === undefined && query.typedPeriod !== "";

@@ -7,26 +7,26 @@ import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
 import type { CrumbLink } from "../frame/crumbs.tsx";
 import { statusMark, type StatusMark } from "../record/labels.ts";
 
-/** The two kinds of reports, as our addresses name them. */
+/** The two kinds of reports, as named in our addresses. */
 export type Kind = "monthly" | "annual";
 
-/** The kind that a route is about, by its pattern or its id: both kinds share their modules. */
+/** The kind of a route, by its pattern or id: both kinds share their modules. */
 export const kindOf = (route: string): Kind => (route.includes("/annual") ? "annual" : "monthly");
 
-/** The list of a kind; what belongs to it lies below. */
+/** The address of a kind's list, below which its other pages are. */
 export const reportListAddress = (kind: Kind): string => `/admin/reports/${kind}`;
 
-/** One report: its view, and what lies below it. */
+/** The address of a report's view, or of a page below it. */
 export const reportAddress = (kind: Kind, id: number, below = ""): string =>
   `${reportListAddress(kind)}/view/${id}${below}`;
 
-/** A period as people say it: "април 2026" or "2026". */
+/** A period in words: "април 2026" or "2026". */
 export const reportMonthName = (period: string): string => formatMonth(period, "mk");
 
-/** The period before: `YYYY-MM` or `YYYY`; `undefined` for text that is neither. */
+/** The previous period: `YYYY-MM` or `YYYY`; `undefined` for text that is neither. */
 export const periodBefore = (period: string): string | undefined => periodBeside(period, -1);
 
-/** The period after, likewise. */
+/** The next period, likewise. */
 export const periodAfter = (period: string): string | undefined => periodBeside(period, 1);
 
 function periodBeside(period: string, step: number): string | undefined {
@@ -44,26 +44,26 @@ export const periodParam = (kind: Kind) => (kind === "monthly" ? "month" : "year
 
 const LONGEST_PERIOD = 40;
 
-/** The period that an address asks for; `undefined` when what was typed is none. */
+/** The period of an address; `undefined` for invalid text. */
 export function askedPeriod(kind: Kind, params: URLSearchParams) {
   const typed = typedText(params.get(periodParam(kind)), LONGEST_PERIOD);
   return { typed, period: periodFromText(kind, typed) };
 }
 
-/** A typed period: `YYYY-MM` and as people write months where the browser has no picker, or a year. */
+/** A typed period: `YYYY-MM`, a month as people write it in browsers without a picker, or a year. */
 export function periodFromText(kind: Kind, text: string): string | undefined {
   if (kind === "monthly") return monthFromText(text) ?? monthFromWords(text);
   return isYear(text) ? text : undefined;
 }
 
-/** "април 2026", as the list itself writes it, "Apr 2026" or "апр. 2026": three letters tell one month from another. */
+/** "април 2026", as in the list, "Apr 2026" or "апр. 2026": three letters identify a month. */
 function monthFromWords(text: string): string | undefined {
   const [, name = "", year = ""] = /^(\p{L}{3,})\.?\s+(\d{4})$/u.exec(text) ?? [];
   const found = MONTHS.mk.findIndex((month) => name !== "" && fold(month).startsWith(fold(name)));
   return found === -1 ? undefined : monthFromText(`${year}-${found + 1}`);
 }
 
-/** The way to a screen of a kind from its list; without a text: to the list itself. */
+/** The breadcrumbs of a kind's screen; without a text, of the list itself. */
 export const crumbsTo =
   (text?: CrumbLink["text"]) =>
   (routeId: string): readonly CrumbLink[] => {

@@ -43,7 +43,7 @@ export async function loader({ context, pattern, request, url }: Route.LoaderArg
   ]);
   if (!found.ok) throw faultPage(found.fault);
   const maySubmit = mayOpen("/admin/reports/monthly/submit/:id", roleId);
-  // The API's list of assistants names active ones only, and reports stay.
+  // The API's list of assistants has active ones only, but reports of others remain.
   const chosen = found.value.content.find((row) => row.userId === query.userId)?.userFullName;
   return pack({
     kind,
@@ -108,7 +108,7 @@ function Reports({ kind, rows, query, total }: Loaded) {
   );
 }
 
-/** Why no report is shown, and the way out. */
+/** Why no report is shown, and a way on. */
 function NoReports({ query, total }: Loaded) {
   return (
     <NoRows

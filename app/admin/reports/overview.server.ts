@@ -14,37 +14,37 @@ import { byName } from "../record/mp-options.server.ts";
 import { askedPeriod, type Kind, periodAfter, periodBefore, periodFromText, reportStatus } from "./kind.ts";
 import { filterReports } from "./read.server.ts";
 
-/** A status as the overview names it; also where there is no report. */
+/** A status in the overview, including "no report". */
 interface StandingMark {
   readonly name: string;
   readonly tone: Tone;
 }
 
-/** An assistant and what became of the report of a period. */
+/** An assistant, and the status of their report for a period. */
 export interface Standing {
   readonly userId: number;
   readonly assistant: string;
-  /** Absent when there is no report. */
+  /** Absent if there is no report. */
   readonly reportId?: number;
   readonly mark: StandingMark;
-  /** Not submitted, and nobody can any more: its assistant is none now. */
+  /** Not submitted, and nobody can any more: its author is no longer an assistant. */
   readonly isNobodys: boolean;
 }
 
-/** Who has submitted and who has not, in a period. */
+/** Who has and who hasn't submitted the reports of a period. */
 interface Overview {
   readonly standings: readonly Standing[];
-  /** The API does not say since when some of those without a report are assistants. */
+  /** The API doesn't say since when some of those without a report have been assistants. */
   readonly sinceUnknown: boolean;
-  /** How many assistants stand where. */
+  /** Number of assistants per status. */
   readonly counts: readonly (StandingMark & { readonly count: number })[];
 }
 
 const NOBODY: Overview = { standings: [], sinceUnknown: false, counts: [] };
 
 /**
- * The overview of the period that an address asks for: without one the last period that has ended.
- * @throws a fault page: half an overview would name people as late who are not
+ * The overview of the address's period, by default the last one that has ended.
+ * @throws a fault page: half an overview would report people as late who aren't
  */
 export async function readOverview(
   context: Context,
@@ -57,14 +57,14 @@ export async function readOverview(
   const period = asked ?? periodBefore(running) ?? running;
   const after = periodAfter(period);
   const overview = await overviewOf(context, kind, period, signal);
-  // Nobody is behind with what has not begun.
+  // Nobody is late for a period that has not begun.
   const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
   return {
     kind,
     period,
     typed: asked ?? (typed || period),
     wrong: asked === undefined && typed !== "",
-    // Only what the field takes: months begin in 2000.
+    // Only values that the field accepts: months start in 2000.
     before: periodFromText(kind, periodBefore(period) ?? ""),
     after: after !== undefined && after < running ? after : undefined,
     ahead,
@@ -72,13 +72,13 @@ export async function readOverview(
   };
 }
 
-/** Late ones first, then drafts, then those without a report; behind them what is nobody's, then what is submitted. */
+/** Late ones first, then drafts, then missing ones; after them reports that nobody can submit, then submitted ones. */
 const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATUS.draft, undefined];
 
-/** Reports of one period are about as many as assistants; what an API says beyond five thousand is nonsense. */
+/** Reports of a period are about as many as assistants; more than five thousand are nonsense. */
 const MOST_PAGES = 50;
 
-/** Where all assistants stand in a period; a former assistant is listed only with a report of that period. */
+/** The status of all assistants in a period; a former assistant is listed only with a report of that period. */
 async function overviewOf(
   context: Context,
   kind: Kind,
@@ -107,7 +107,7 @@ async function overviewOf(
   };
 }
 
-/** Nobody owes a report of a period that ended before they came. */
+/** Nobody owes a report for a period that ended before they started. */
 const beganAfter = (since: string, period: string) => since.slice(0, period.length) > period;
 
 type T = TFunction<"reports">;
@@ -134,7 +134,7 @@ function standingOf(
   };
 }
 
-/** What stands there as a status; what nobody can submit any more says so, and nobody is waited for. */
+/** The status to show; a report that nobody can submit says so. */
 function markOf(statusId: number | undefined, isNobodys: boolean, t: T): StandingMark {
   if (statusId === undefined) return { name: t("overview.none"), tone: "calm" };
   const { name, tone } = reportStatus(statusId);
@@ -146,7 +146,7 @@ function placeOf({ statusId, isNobodys }: Placed): number {
   return isNobodys || at === -1 ? ORDER.length + (isNobodys ? 0 : 1) : at;
 }
 
-/** Unknown statuses are counted too, and reports of nobody separately: the counts add up. */
+/** Unknown statuses are counted too, and reports without an assistant separately, so that the counts add up. */
 function countsOf(standings: readonly Placed[], t: T): Overview["counts"] {
   const others = standings.map(({ statusId }) => statusId ?? 0).toSorted((one, other) => one - other);
   const ids = [...new Set([...REPORT_STATUSES.map(({ id }) => id), ...others.filter(Boolean), undefined])];

@@ -11,7 +11,7 @@ import { PrintedReport } from "./printed-report.tsx";
 import type { ReportView } from "./read.server.ts";
 import reportLook from "./report.css?inline";
 
-/** A report as a whole HTML document for the printer. */
+/** A report as a complete HTML document for the printer. */
 export function reportDocument(report: ReportView, instance: I18n): string {
   const t = translator(instance, ["reports", "common"]);
   const margins = `@page{
@@ -31,7 +31,7 @@ export function reportDocument(report: ReportView, instance: I18n): string {
   });
 }
 
-/** Characters that fit into the margin; the name stands in full on the last page. */
+/** Characters that fit into the margin; the full name is on the last page. */
 const LONGEST_HEADER = 90;
 
 function inOneLine({ title, assistant }: ReportView): string {
@@ -39,11 +39,11 @@ function inOneLine({ title, assistant }: ReportView): string {
   return text.length > LONGEST_HEADER ? `${beginning(text, LONGEST_HEADER).trimEnd()}…` : text;
 }
 
-/** A text as CSS has it: what people typed must not end it, nor the stylesheet. */
+/** A text in CSS, escaped so that it can end neither the string nor the stylesheet. */
 const cssText = (text: string) =>
   `"${text.replaceAll(/[^\p{L}\p{N} .,·()–-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 32).toString(16)} `)}"`;
 
-/** The answer in the place of a report's PDF: the print view instead. */
+/** The response in place of a report's PDF: the print view. */
 export function noReportPdf(context: Context, kind: Kind, id: number, why: NoPdf): Response {
   const t = getT(context, "reports");
   return noPdfResponse(context, why, reportAddress(kind, id, "/report.pdf"), {

@@ -6,9 +6,9 @@ import { type Kind, periodParam } from "./kind.ts";
 
 interface PeriodFieldProps {
   readonly kind: Kind;
-  /** What was typed. */
+  /** The typed text. */
   readonly typed: string;
-  /** It is no period. */
+  /** It is invalid. */
   readonly wrong: boolean;
 }
 

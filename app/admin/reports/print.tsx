@@ -21,7 +21,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: printLook },
 ];
 
-/** The report for the browser's own printer: it needs no other program, on the server or elsewhere. */
+/** The report for the browser's print function, which needs no other program. */
 export async function loader({ context, params, pattern, request }: Route.LoaderArgs) {
   const report = await readReport(context, kindOf(pattern), recordIdOf(params), request.signal);
   return { report, printed: formatDateTime(wallTimeOf(new Date())) };

@@ -27,7 +27,7 @@ import { figuresOf, type ReportSection, reportSections } from "./sections.ts";
 /** The filter by assistant is for administrators and monitors (section 2 of the back-office document, "Reports"). */
 export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
 
-/** The query as an address asks for it; a filter that the person does not have counts for nothing. */
+/** The query of an address; filters that the person doesn't have are ignored. */
 export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId): ReportQuery {
   const { page, size, userId, reportStatusId } = parseQuery(MonthlyReportQuery, params);
   const { period, typed } = askedPeriod(kind, params);
@@ -41,12 +41,12 @@ export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId)
   };
 }
 
-/** The same in the API's terms: it counts pages from zero. */
+/** The same for the API, which counts pages from zero. */
 export function apiFilter({ page, size, userId, reportStatusId, period }: ReportQuery): ReportFilter {
   return { page: page - 1, size, userId, reportStatusId, period };
 }
 
-/** What a report list is asked for, in the API's terms. */
+/** The query of a report list, for the API. */
 interface ReportFilter {
   /** From zero. */
   readonly page: number;
@@ -56,17 +56,17 @@ interface ReportFilter {
   readonly period?: string | undefined;
 }
 
-/** One page of a report list. */
+/** A page of a report list. */
 interface ReportPage {
   readonly content: readonly Report[];
   readonly totalElements: number;
 }
 
-/** The calls of a kind of report; the contract's own differ in the name of the period only. */
+/** The calls of a kind of report; the contract's own differ only in the name of the period. */
 export const callsOf = (kind: Kind) =>
   kind === "monthly" ? contract.monthlyReports : contract.yearlyReports;
 
-/** One page of a kind's list. */
+/** A page of a kind's list. */
 export function filterReports(
   { attempt }: Pick<Api, "attempt">,
   kind: Kind,
@@ -78,7 +78,7 @@ export function filterReports(
     : attempt(contract.yearlyReports.filter, { query });
 }
 
-/** The report of a person in a period, if the list has one. */
+/** A person's report for a period, if the list has one. */
 export async function findReport(
   calls: Pick<Api, "attempt">,
   kind: Kind,
@@ -90,7 +90,7 @@ export async function findReport(
   return { ok: true, value: found.value.content.find(isIt) };
 }
 
-/** A report with the status it has now: where its own call does not say it, its list does. */
+/** A report with its current status: from the list, if its own call doesn't return it. */
 export async function reportNow(
   context: Context,
   kind: Kind,
@@ -105,7 +105,7 @@ export async function reportNow(
   return { ok: true, value: { ...head.value, reportStatusId: row.value?.reportStatusId ?? null } };
 }
 
-/** A report as screen, print and spreadsheet show it. */
+/** A report for screen, print and spreadsheet. */
 export interface ReportView {
   readonly kind: Kind;
   readonly id: number;
@@ -115,22 +115,22 @@ export interface ReportView {
   readonly before: string;
   readonly assistant: string;
   readonly userId: number;
-  /** The line of the MPs whom the assistant served in the period. */
+  /** Line with the MPs whom the assistant served in the period. */
   readonly mps: string;
-  /** The API does not say whom: `mps` names those of today. */
+  /** The API doesn't say whom: `mps` are today's. */
   readonly mpsOfToday: boolean;
-  /** The MPs or the categories may not be the newest (decision 9). */
+  /** MPs or categories may be outdated (decision 9). */
   readonly stale: boolean;
-  /** With the day of submission, as far as the API says them. */
+  /** With the day of submission, as far as known. */
   readonly status?: StatusMark;
   readonly statusId: number | null;
-  /** Why there are no differences, in words; absent when there are. */
+  /** Why there are no differences, in words; absent if there are. */
   readonly notCompared?: string;
   readonly sections: readonly ReportSection[];
 }
 
 /**
- * Reads a report and what it is compared with.
+ * Reads a report and the one that it is compared with.
  * @throws a fault page: 404 for an unknown report, 403 for somebody else's
  */
 export async function readReport(
@@ -152,7 +152,7 @@ export async function readReport(
   const nameBefore = reportMonthName(periodBefore(head.period) ?? "");
   const compared = figuresOf(recordOf(figures), before.ok ? before.value : undefined);
   const person = requireProfile(context);
-  // Of a predecessor's reports only those of the own MPs can be read.
+  // Of a predecessor's reports only those about one's own MPs can be read.
   const readsAll = person.roleId !== ROLE.assistant || person.id === head.userId;
   const notCompared = comparisonNote(t, before, nameBefore, readsAll);
   return {
@@ -184,7 +184,7 @@ const mpsOfToday = (mps: readonly Mp[], assistant: number): readonly ReportMp[] 
     .filter(({ userId }) => userId === assistant)
     .map(({ id, fullName }) => ({ id, fullName, from: "", to: "" }));
 
-/** Who was served for a part of the period only stands there with its days. */
+/** MPs who were served for part of the period are listed with their days. */
 function mpsLine(t: TFunction<"reports">, mps: readonly ReportMp[]): string {
   if (mps.length === 0) return t("view.noMps");
   const days = ({ from, to }: ReportMp) =>
@@ -195,7 +195,7 @@ function mpsLine(t: TFunction<"reports">, mps: readonly ReportMp[]): string {
   return t("view.mps", { count: new Set(mps.map(({ id }) => id)).size, names: names.join(", ") });
 }
 
-/** The figures of the same assistant's report of the period before; `undefined` where there is none. */
+/** The figures of the same assistant's report for the previous period; `undefined` if there is none. */
 async function figuresBefore(
   calls: Pick<Api, "attempt">,
   kind: Kind,

@@ -3,7 +3,7 @@ import { formatNumber } from "#app/ui/format.ts";
 import type { ReportView } from "./read.server.ts";
 import type { Compared, ReportRow, ReportSection } from "./sections.ts";
 
-/** The body of a report: sections A to D and who answers for it. The same wherever a report is shown. */
+/** The body of a report: sections A to D and its author; the same wherever a report is shown. */
 export function ReportBody({ report }: { report: ReportView }) {
   const { t } = useTranslation("reports");
   const { sections, period, before, notCompared, assistant, mpsOfToday } = report;
@@ -29,14 +29,14 @@ export function ReportBody({ report }: { report: ReportView }) {
 
 interface SectionTableProps {
   readonly section: ReportSection;
-  /** Name of the report's period, and of the one before. */
+  /** Name of the report's period, and of the previous one. */
   readonly period: string;
   readonly before: string;
-  /** Whether there is a period before to compare with. */
+  /** Whether there is a previous period to compare with. */
   readonly compared: boolean;
 }
 
-/** One section of a report as a table: on the screen, in the print view and in the PDF. */
+/** A section of a report as a table: on screen, in the print view and in the PDF. */
 function SectionTable({ section, period, before, compared }: SectionTableProps) {
   const { t } = useTranslation("reports");
   const { name, rowsAre, figureNames, rows } = section;
@@ -73,7 +73,7 @@ function SectionTable({ section, period, before, compared }: SectionTableProps) 
   );
 }
 
-/** A heading among the rows is about those that follow it only. */
+/** A heading among the rows applies to the following rows only. */
 function rowGroups(rows: readonly ReportRow[]): readonly (readonly ReportRow[])[] {
   const at = rows.findIndex(({ look }, index) => index > 0 && look === "group");
   return at === -1 ? [rows] : [rows.slice(0, at), ...rowGroups(rows.slice(at))];
@@ -109,7 +109,7 @@ function Row({ row, columns, compared }: { row: ReportRow; columns: number; comp
   );
 }
 
-/** A row's only figure has room for both periods. */
+/** A row with a single figure has room for both periods. */
 function Single({ compared, ...figure }: Compared & { compared: boolean }) {
   const { now, before = 0 } = figure;
   return (
@@ -134,7 +134,7 @@ function signed(difference: number): string {
   return `${difference > 0 ? "+" : "−"}${digits}`;
 }
 
-/** How a figure differs from the period before, in quiet ink: more is neither good nor bad. */
+/** The difference from the previous period, in a muted colour: more is neither good nor bad. */
 function Difference({ now, before }: Compared) {
   if (before === undefined) return null;
   const difference = now - before;

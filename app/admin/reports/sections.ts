@@ -2,25 +2,25 @@ import type { TFunction } from "i18next";
 import { AGE_CATEGORIES, EVENT_TYPES, GENDER } from "#app/model/lookups.ts";
 import type { ReportFigure, ReportFigureType } from "#app/model/report.ts";
 
-/** A number of a report, and the same of the period before, where that has a report. */
+/** A figure of a report, and that of the previous period if it has a report. */
 export interface Compared {
   readonly now: number;
   readonly before?: number;
 }
 
-/** One row: `sum` is a total, `in` belongs to the row above it, `group` is a heading without figures. */
+/** A row: `sum` is a total, `in` belongs to the row above it, `group` is a heading without figures. */
 export interface ReportRow {
   readonly label: string;
   readonly look: "plain" | "sum" | "in" | "group";
   readonly figures: readonly Compared[];
 }
 
-/** One section, ready to be drawn: on the screen, in print and in a spreadsheet. */
+/** A section, ready to render on screen, in print and in a spreadsheet. */
 export interface ReportSection {
   readonly name: SectionName;
-  /** What its rows are. */
+  /** Heading of its row labels. */
   readonly rowsAre: string;
-  /** Names of several figures in a row; empty where each row has one, which is the period's own. */
+  /** Names of several figures per row; empty if each row has one, which is the period's. */
   readonly figureNames: readonly string[];
   readonly rows: readonly ReportRow[];
 }
@@ -32,14 +32,14 @@ interface Named {
 
 type T = TFunction<"reports">;
 
-/** What rows are made of. */
+/** Data for the rows. */
 interface Source {
   readonly figures: ReportFigures;
   readonly categories: readonly Named[];
   readonly t: T;
 }
 
-/** A section before it has figures. */
+/** Definition of a section, without figures. */
 interface SectionRule {
   readonly rowsAre: "rows.figure" | "rows.category" | "rows.eventType";
   readonly figureNames?: readonly ("rows.created" | "rows.solved" | "rows.questions")[];
@@ -48,7 +48,7 @@ interface SectionRule {
 
 /**
  * The sections of a report (section 2 of the back-office document, "Reports"): A to D. Screen, print view, PDF and
- * spreadsheet are read from this table.
+ * spreadsheet are built from this table.
  */
 const SECTIONS = {
   visits: { rowsAre: "rows.figure", rows: visitRows },
@@ -67,7 +67,7 @@ const SECTIONS = {
 
 type SectionName = keyof typeof SECTIONS;
 
-/** The whole report; the same rows in every report of a kind, also where nothing happened. */
+/** The whole report; every report of a kind has the same rows, including zeros. */
 export const reportSections = (
   figures: ReportFigures,
   categories: readonly Named[],
@@ -117,7 +117,7 @@ function visitRows({ figures, t }: Source): readonly ReportRow[] {
   ];
 }
 
-/** A row for each category and their total, with a figure of each type. */
+/** A row per category and their total, with a figure of each type. */
 function categoryRows(...types: readonly ReportFigureType[]) {
   return ({ figures, categories, t }: Source): readonly ReportRow[] => {
     const all = withUnknown(categories, figures.keys(...types), (id) => t("rows.unknownCategory", { id }));
@@ -141,7 +141,10 @@ const totalled = (
   row("sum", t("rows.total"), ...types.map((type) => figures.total(type))),
 ];
 
-/** What the API counts has a row even if our list does not know it: else the total would not be the sum of its rows. */
+/**
+ * Everything that the API counts has a row, even if our list doesn't know it; otherwise the total would not be the
+ * sum of its rows.
+ */
 function withUnknown(
   known: readonly Named[],
   counted: readonly number[],
@@ -152,17 +155,17 @@ function withUnknown(
   return [...known, ...more];
 }
 
-/** Reads the figures of a report; what did not happen has no figure and counts 0. */
+/** Reads the figures of a report; missing ones count as 0. */
 interface ReportFigures {
-  /** @param key the gender, age group, category or event type that is counted */
+  /** @param key the counted gender, age group, category or event type */
   of(type: ReportFigureType, key: number): Compared;
   /** The sum over all keys, each once (3-decisions: also for events). */
   total(type: ReportFigureType): Compared;
-  /** Every key that has a figure in either period. */
+  /** Every key with a figure in either period. */
   keys(...types: readonly ReportFigureType[]): readonly number[];
 }
 
-/** @param before the figures of the period before; `undefined` when there is nothing to compare with */
+/** @param before the figures of the previous period; `undefined` if there is nothing to compare with */
 export function figuresOf(
   now: readonly ReportFigure[],
   before: readonly ReportFigure[] | undefined,

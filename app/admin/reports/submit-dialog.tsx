@@ -14,7 +14,7 @@ interface SubmitReportProps {
   readonly kind: Kind;
   readonly id: number;
   readonly period: string;
-  /** Whose report it is: names the button among others. */
+  /** The report's assistant: distinguishes the button from others. */
   readonly label: string;
   readonly formKey: string;
   /** Where the person is: the list's query, or `from=view`. */
@@ -22,7 +22,7 @@ interface SubmitReportProps {
   readonly className?: string;
 }
 
-/** "Испрати" for a draft: a link to the page that asks, and with JavaScript a dialog that asks the same. */
+/** "Испрати" for a draft: a link to the confirmation page, and with JavaScript a dialog with the same content. */
 export function SubmitReport({ className = "btn plain", ...props }: SubmitReportProps) {
   const { t } = useTranslation("reports");
   const { kind, id, period, label, search } = props;
@@ -66,7 +66,7 @@ function SubmitDialog({
   const again = againAfter(reply?.fault);
   useFailureToast(reply, t("confirm.failed"));
   useFocusAfterwards(dialog);
-  // Once there is an answer, also where the list still calls the report a draft.
+  // Closes after a reply, even if the list still shows the report as a draft.
   useEffect(() => (busy ? () => dialog.current?.close() : undefined), [busy, dialog]);
   useEffect(() => {
     // After a failure nothing is reloaded automatically, but the list shows an outdated status.
@@ -103,15 +103,15 @@ function SubmitDialog({
 }
 
 /**
- * Once a report is no draft any more its button goes, and the dialog with it, open or not: the focus stays in the
- * report's row, or goes to the page's heading where there is no row, or it is gone too.
+ * Once a report is no longer a draft, its button disappears, and the dialog with it: the focus stays in the report's
+ * row, or moves to the page's heading if there is no row.
  */
 function useFocusAfterwards(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
     const place = element?.closest("tr, .head");
     return () => {
-      // The dialog was closed and gave the focus back to the button, which has just gone.
+      // The closed dialog returned the focus to the button, which has just disappeared.
       const isLost = place?.isConnected === true && document.activeElement === document.body;
       if (!element?.open && !isLost) return;
       const link = place?.isConnected ? place.querySelector<HTMLElement>("td a") : null;

@@ -10,20 +10,20 @@ import { settled } from "../record/write.ts";
 import type { Kind } from "./kind.ts";
 import { callsOf, reportNow } from "./read.server.ts";
 
-/** What a report is that can't be sent: sent already, late, another assistant's, or something else. */
+/** Why a report can't be submitted: submitted already, late, another assistant's, or something else. */
 type NotDraft = "submitted" | "late" | "others" | "other";
 
-/** What the confirmation shows after a report was not sent. */
+/** The content of the confirmation after a report was not submitted. */
 export interface SubmitReply {
   readonly formKey?: string;
   readonly fault?: FormFault;
-  /** The API has no draft any more. */
+  /** It is no longer a draft. */
   readonly notDraft?: NotDraft;
 }
 
 /**
- * Sends a report. When nobody can tell whether the API has taken it, its status is read again (R71).
- * @returns what became of it; a 409 is a fault like any other
+ * Submits a report. After an unknown outcome its status is read again (R71).
+ * @returns the outcome; a 409 is a fault like any other
  */
 export async function sendReport(context: Context, kind: Kind, id: number): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(callsOf(kind).submit, { params: { id } });
@@ -39,10 +39,10 @@ interface FailedForm {
   fail(fault: ApiFault): Returned;
 }
 
-/** The confirmation after a form that has expired. */
+/** The confirmation after an expired form. */
 export const refusedSubmit = ({ data: reply, init }: Returned) => data<SubmitReply>(reply, init ?? undefined);
 
-/** The confirmation as it goes back to the person. */
+/** The confirmation that goes back to the person. */
 export async function notSent(
   context: Context,
   kind: Kind,
@@ -56,7 +56,7 @@ export async function notSent(
   return data<SubmitReply>({ formKey: returned.data.formKey, notDraft: notDraftAs(status) }, { status: 409 });
 }
 
-/** Why a report with this status can't be sent; `undefined` for a draft, and where the API does not say it. */
+/** Why a report with this status can't be submitted; `undefined` for a draft, and if the API doesn't return it. */
 export function notDraft(status: number | null): NotDraft | undefined {
   return status === REPORT_STATUS.draft || status === null ? undefined : notDraftAs(status);
 }
@@ -66,7 +66,10 @@ function notDraftAs(status: number | null | undefined): NotDraft {
   return status === REPORT_STATUS.late ? "late" : "other";
 }
 
-/** With fixed credentials: a session that ends right now must not hide that the report may have been sent. */
+/**
+ * With fixed credentials: a session that expires at this moment must not hide that the report may have been
+ * submitted.
+ */
 async function statusOf(context: Context, kind: Kind, id: number): Promise<number | null | undefined> {
   const found = await reportNow(context, kind, id, { credentials: apiCredentials(context) });
   return found.ok ? found.value.reportStatusId : undefined;

@@ -40,7 +40,7 @@ export async function loader({ context, params, pattern, request, url }: Route.L
   return { kind, id, formContext, ...report };
 }
 
-/** Sends the report, once for each form that was shown. */
+/** Submits the report, once per rendered form. */
 export async function action({ context, params, pattern, url }: Route.ActionArgs) {
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
@@ -52,7 +52,7 @@ export async function action({ context, params, pattern, url }: Route.ActionArgs
   return redirect(backAddress(kind, id, searchOf(url)), 303);
 }
 
-/** The page stays, and says that the connection broke. */
+/** The page stays, and says that the connection was lost. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption(serverAction, NO_MORE);
 

@@ -68,7 +68,7 @@ export default function ReportView({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The report as a file, or to be printed. Plain links for files: they are no pages for the router. */
+/** The report as a file, or for printing. Plain links for files: they are no pages for the router. */
 function ExportMenu({ kind, id }: { kind: Kind; id: number }) {
   const { t } = useTranslation("reports");
   const summary = (

@@ -1,12 +1,12 @@
 import { likeness } from "#app/model/text/likeness.ts";
 
-/** Where most people have their mailbox. */
+/** The most common mail providers. */
 const COMMON = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "live.com", "icloud.com", "t.mk"];
 
-/** From here on a host is a slip of a common one, rather than another. */
+/** From this likeness on, a host is taken for a misspelled common one. */
 const ALIKE = 0.7;
 
-/** An address that differs by a slip in its host from a common one, set right; `undefined` where none seems to. */
+/** An address with a misspelled common host, corrected; `undefined` if it isn't one. */
 export function guessOf(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const host = email.slice(at + 1).toLowerCase();

@@ -8,7 +8,7 @@ interface Props {
   readonly back: string;
 }
 
-/** The case beside its form: who it is, what is wished for, and the matter. */
+/** The case beside its form: person, wishes, matter. */
 export function Context({ known, back }: Props) {
   const { t } = useTranslation(["schedule", "cases"]);
   return (

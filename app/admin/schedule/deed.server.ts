@@ -25,17 +25,17 @@ import { type Result, resultOf } from "./read.server.ts";
 import { ANYWAY } from "./redraw.ts";
 import { isRedraw, redrawn } from "./redraw.server.ts";
 
-/** The form as it goes back. */
+/** The form that goes back. */
 export interface ScheduleReply extends RecordReply {
-  /** Of what the texts in it were drafted. */
+  /** The choices for which its texts were drafted. */
   readonly drafted?: string;
-  /** What the person should know before anything is written. */
+  /** What must be confirmed before anything is written. */
   readonly ask?: Question;
-  /** What was done, where it can't be kept for a page of its own. */
+  /** What was done, if it can't be stored for a separate page. */
   readonly made?: Result;
 }
 
-/** What one press has made, and what it has not. */
+/** The outcome of each step. */
 export interface Made {
   readonly form: ScheduleForm;
   readonly person: { readonly name: string; readonly phone: string; readonly email: string };
@@ -43,28 +43,28 @@ export interface Made {
   readonly subject: string;
   readonly status: CaseState;
   readonly letter: SentLetter;
-  /** Of an outcome that nobody knows: what the button that goes on answers. */
+  /** After an unknown outcome: value of the button that continues. */
   readonly again?: string;
 }
 
-/** Name of the hidden field by which a form goes on with what another one has begun: its id. */
+/** Name of the hidden field with the id of the form that this one continues. */
 export const DEED = "deed";
 
-/** The id of a form, as an address or a field has it. */
+/** The id of a form, from an address or a field. */
 export const deedIn = (value: unknown): string | undefined =>
   typeof value === "string" && /^[\w-]{22}$/.test(value) ? value : undefined;
 
 type Form = ValidSubmission<typeof ScheduleForm>;
 
-/** Where the form stands, and its query that leads back to a list. */
+/** Address of the form, and its query that leads back to a list. */
 interface Place {
   readonly page: string;
   readonly list: string;
 }
 
 /**
- * Arranges the meeting, gives the case its status, and writes to the person: each once, however often the form is posted, and
- * what broke off is resumed. Somebody else's doing meanwhile, and an unusual time, are told first.
+ * Arranges the meeting, changes the case's status and e-mails the person: each once, however often the form is
+ * posted; interrupted steps are resumed. Somebody else's changes, and an unusual time, must be confirmed first.
  */
 export async function scheduleAndTell(context: Context, id: number, place: Place) {
   const form = await submission(context, ScheduleForm);
@@ -100,7 +100,7 @@ async function make(context: Context, id: number, form: Form, making: Making) {
   if (mistake) return refuseLetter(form, mistake);
 
   const isResumed = making.deed !== form.id || (await form.hasBegun("meeting"));
-  // Nobody else puts a meeting there between looking and arranging.
+  // Nobody else can take the slot between checking and arranging.
   const arranging = await inTurn(context, `meetings ${body.mpId} ${value.date}`, making.deed, async () => {
     const question = isResumed
       ? undefined
@@ -131,11 +131,11 @@ async function make(context: Context, id: number, form: Form, making: Making) {
   return answer(context, id, form, made, making);
 }
 
-/** One letter of a meeting and time, whoever of two has arranged it. */
+/** One e-mail per meeting and time, whichever of two people has arranged it. */
 const letterId = ({ id, startDate }: Made["meeting"], deed: string) =>
   id === null ? `${deed} arranged` : `arranged ${id} ${startDate}`;
 
-/** The letter that has left stays the one; else it is sent, if it may be. */
+/** An e-mail that was sent stays the only one; otherwise it is sent if allowed. */
 async function letterOf(
   context: Context,
   facts: Facts,
@@ -149,7 +149,10 @@ async function letterOf(
   return tell(context, facts.found.id, telling);
 }
 
-/** The page that tells it, which does nothing however often it is loaded; without the store the answer itself has to. */
+/**
+ * Redirects to the result page, which can be reloaded without side effects; without the store the reply itself is the
+ * page.
+ */
 async function answer(context: Context, id: number, form: Form, made: Made, { deed, page, list }: Making) {
   const isKept = await keepDeed(context, deed, made);
   if (isKept) return redirect(addressWith(page, `deed=${deed}`, list), 303);
@@ -171,8 +174,8 @@ async function questionOf(context: Context, facts: Facts, form: Form, { value, b
 }
 
 /**
- * A meeting of a case; what is there for it already counts as the one.
- * @param add whose 401 ends the session at once, unless something before it is done
+ * Adds the case's meeting; an existing one at that time counts as added.
+ * @param add its 401 ends the session at once, unless an earlier step is done
  */
 export function meetingStep(
   context: Context,
@@ -197,7 +200,7 @@ export function meetingStep(
   };
 }
 
-/** The status of a case, after something else was done: a session that ends must not hide that. */
+/** Changes the case's status, after an earlier step: an expired session must not hide that step. */
 export function statusStep(
   context: Context,
   id: number,
@@ -215,7 +218,7 @@ export function statusStep(
   };
 }
 
-/** A letter that somebody has written in has to name the day and the time; none leaves with a blank. */
+/** An edited letter must contain day and time; none is sent with a blank. */
 function letterMistake({ letter, date, startTime }: ScheduleForm, isOwn: boolean): MessageKey | undefined {
   if (hasBlank(letter)) return "letterBlank";
   const names = letter.includes(formatDate(date)) && letter.includes(startTime);
@@ -230,14 +233,14 @@ const refuseLetter = (form: Form, message: MessageKey) =>
     failedReply(form, { ...NO_FAULT, fieldErrors: { letter: "" } }, { messages: { letter: message } }),
   );
 
-/** The API's names for what the form asks in other words. */
+/** Form fields by the API's name, where they differ. */
 const TERMS: FieldTerms = {
   names: { startDate: "startTime", endDate: "endTime", meetingLocationId: "place" },
 };
 
 const notMade = (form: Form, fault: ApiFault) => withDrafted(form, failedReply(form, fault, TERMS));
 
-/** What the form goes back with: what was seen of the case, and texts that have followed the time. */
+/** What the form comes back with: the state of the case as seen, and texts adapted to the time. */
 type Seen = Required<Pick<ScheduleReply, "opened" | "drafted">> & Pick<ScheduleForm, "letter" | "comment">;
 
 function ask(form: Form, question: Question, seen?: Seen) {

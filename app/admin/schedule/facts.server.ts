@@ -10,19 +10,19 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 
-/** What a form about a case has to know of it. */
+/** What a form about a case needs to know. */
 export interface Facts {
   readonly found: Case;
   readonly wishes: Wishes;
-  /** What the person wrote, without the line of the wishes. */
+  /** The person's text, without the line of wishes. */
   readonly reason: string;
-  /** Those that take place or took place: all but the rejected ones. */
+  /** All but the rejected ones. */
   readonly meetings: readonly Meeting[];
-  /** Of the case's status. */
+  /** The log of the case's status. */
   readonly log: readonly StatusChange[];
 }
 
-/** The case, its meetings and the log of its status, asked for together. */
+/** Reads the case, its meetings and its status log in parallel. */
 export async function readFacts(
   context: Context,
   id: number,
@@ -46,11 +46,11 @@ export async function readFacts(
 export const heldOf = (meetings: readonly Meeting[]): readonly Meeting[] =>
   meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
 
-/** What the form has seen of them: the case's meetings, and how long the log of its status was. */
+/** What the form has seen: the case's meetings, and the length of its status log. */
 export const openedOf = ({ meetings, log }: Facts): string =>
   [log.length, ...meetings.map(({ id }) => id)].join(".");
 
-/** The same, as a form carries it; `undefined` for a form that knows nothing. */
+/** The same, parsed from a form; `undefined` if the form has none. */
 export function seenIn(
   opened: unknown,
 ): { readonly changes: number; readonly ids: readonly number[] } | undefined {
@@ -59,12 +59,12 @@ export function seenIn(
   return { changes, ids };
 }
 
-/** For which case a meeting is asked, and what meetings it has. */
+/** The case for which a meeting is requested, and its meetings. */
 interface Asked extends Pick<Facts, "meetings"> {
   readonly found: Pick<Case, "id" | "mpId" | "fullName" | "topic">;
 }
 
-/** The meeting that a form asks for, as the API takes it. */
+/** The requested meeting, as the API takes it. */
 export function meetingOf(
   { found, meetings }: Asked,
   form: Pick<ScheduleForm, "date" | "startTime" | "endTime" | "place">,
@@ -86,7 +86,7 @@ export function meetingOf(
   };
 }
 
-/** The case's meeting that is at that time and place already, whoever has arranged it. */
+/** The case's existing meeting at that time and place, whoever arranged it. */
 export const standing = ({ meetings }: Pick<Facts, "meetings">, body: MeetingData): Meeting | undefined =>
   meetings.find(
     (meeting) =>

@@ -3,39 +3,39 @@ import type { Language } from "#app/model/text/language.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
 
-/** What letter and comment follow until somebody writes in them. */
+/** The choices from which letter and comment are drafted, until somebody edits them. */
 export interface Followed {
   readonly language: Language;
-  /** Of `MEETING_LOCATIONS`, as a form has it. */
+  /** Id of `MEETING_LOCATIONS`, as a form value. */
   readonly place: string;
-  /** YYYY-MM-DD; what is none counts as not known. */
+  /** YYYY-MM-DD; anything else counts as unknown. */
   readonly date: string;
-  /** HH:mm; `""` while it is not known. */
+  /** HH:mm; `""` if unknown. */
   readonly startTime: string;
 }
 
-/** What is written for a meeting. */
+/** The texts for a meeting. */
 export interface Draft {
   readonly subject: string;
   readonly letter: string;
   readonly comment: string;
 }
 
-/** The drafts, in which day and time are still open: they are filled in here and in the browser. */
+/** The drafts, with placeholders for day and time, which are filled in here and in the browser. */
 export interface Drafts {
   readonly comment: string;
   readonly letters: Readonly<Record<Language, Readonly<Record<"office" | "online", Omit<Draft, "comment">>>>>;
 }
 
-/** What stands for day and time in drafts. */
+/** Placeholders for day and time in drafts. */
 export const OPEN = { weekday: "{weekday}", date: "{date}", time: "{time}" } as const;
 
 const UNKNOWN = "…";
 
-/** The id of `MEETING_LOCATIONS` that stands for a meeting on the internet, as a form has it. */
+/** Id of `MEETING_LOCATIONS` for online meetings, as a form value. */
 export const ONLINE = "2";
 
-/** The drafts in what the form says now. */
+/** The draft for the form's current values. */
 export function draftOf({ letters, comment }: Drafts, followed: Followed): Draft {
   const { language, place, date, startTime } = followed;
   const draft = letters[language][place === ONLINE ? "online" : "office"];
@@ -53,14 +53,14 @@ export function draftOf({ letters, comment }: Drafts, followed: Followed): Draft
   };
 }
 
-/** Whether two texts are the same to whoever reads them. */
+/** Whether two texts look the same to a reader. */
 export const saysSame = (one: string, other: string): boolean => tidy(one) === tidy(other);
 
 const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").normalize("NFC").trim();
 
-/** Name of the hidden field that says for what the texts in the form were drafted. */
+/** Name of the hidden field with the choices for which the form's texts were drafted. */
 export const DRAFTED = "drafted";
 
-/** What it says. */
+/** Its value. */
 export const markOf = ({ language, place, date, startTime }: Followed): string =>
   [language, place, date, startTime].join(" ");

@@ -81,7 +81,7 @@ export function ScheduleScreen({ view, reply, page, back }: Props) {
   );
 }
 
-/** What the person should know before anything is written. */
+/** What must be confirmed before anything is written. */
 export function Asked({ ask }: { ask: NonNullable<ScheduleReply["ask"]> }) {
   const { t } = useTranslation("schedule");
   const box = useScrollIntoView(ask);
@@ -119,7 +119,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
   const follow = useFollowing(of.form.id, page, known, (name) => fields[name].defaultValue ?? "");
   const { offer, now, draft } = follow;
   const labels = byFieldName(FIELDS, (name) => t(`fields.${name}`));
-  // Its placeholder says how a day is written: beside the times there is no room for more.
+  // The placeholder shows the date format, because there is no room for a hint beside the times.
   const day = (asked: FieldProps) => <DateField {...asked} hint="" holidays={holidays} />;
   const languages = (["mk", "sq", "en"] as const).map((value) => ({
     value,
@@ -165,7 +165,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
         </>
       }
     >
-      {/* What Enter presses in a field: sending, none of the buttons that only show something. */}
+      {/* The button that Enter activates: submit, none of the buttons that only update the form. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       <input
         type="hidden"

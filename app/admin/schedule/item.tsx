@@ -4,13 +4,13 @@ import type { IconName } from "#app/ui/icons.ts";
 
 interface ItemProps {
   readonly done?: boolean;
-  /** It is not done, and nothing has failed: what stands for that. */
+  /** Not done, but not failed: the icon for that. */
   readonly mild?: IconName | undefined;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** One step of a deed: done, not done, or not to be done. */
+/** A step: done, not done, or not needed. */
 export function Item({ done = false, mild, title, children }: ItemProps) {
   return (
     <li className={done ? "line done" : mild ? "line" : "line bad"}>

@@ -19,14 +19,14 @@ import { meetingCalendar } from "../meetings/letters.server.ts";
 import type { Facts } from "./facts.server.ts";
 import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, saysSame } from "./following.ts";
 
-/** Whether the person can be written to by e-mail, and has chosen it; `off`: this product sends none. */
+/** Whether the person can be e-mailed, and has chosen that; `off`: there is no mail server. */
 export const mayTell = (context: Context, { found, wishes }: Facts): ReturnType<typeof mayMail> | "off" =>
   outboxOf.ifAny(context) ? mayMail({ email: found.email, ...wishes }) : "off";
 
-/** The language in which the person is written to, unless somebody chooses another. */
+/** The language of the letter, unless somebody selects another. */
 export const languageOf = ({ wishes }: Pick<Facts, "wishes">): Language => letterLanguage(wishes);
 
-/** What is written for a meeting, in every language, in the office and on the internet. */
+/** The texts for a meeting, in every language, for the office and online. */
 export async function draftsFor(context: Context, { found }: Pick<Facts, "found">): Promise<Drafts> {
   const [mk, sq, en] = await Promise.all([
     lettersIn(context, found, "mk"),
@@ -46,7 +46,7 @@ async function lettersIn(context: Context, found: Case, language: Language) {
   return { office: write(false), online: write(true) };
 }
 
-/** What a form says of its meeting, and which texts were drafted for it. */
+/** A form's meeting, and the choices for which its texts were drafted. */
 export interface Written extends Followed {
   readonly letter: string;
   readonly comment: string;
@@ -55,8 +55,8 @@ export interface Written extends Followed {
 }
 
 /**
- * Letter and comment of a form: as the drafts have them now, unless somebody has written in them.
- * @returns the texts, and whether the letter was written in
+ * Letter and comment of a form: the current drafts, unless somebody has edited them.
+ * @returns the texts, and whether the letter was edited
  */
 export async function followedTexts(
   context: Context,
@@ -82,13 +82,13 @@ function draftedBefore(drafts: Drafts, drafted: unknown): Draft | undefined {
   return isLanguage(word) ? draftOf(drafts, { language: word, place, date, startTime }) : undefined;
 }
 
-/** What became of a letter: beside what is kept of it, that it could not be kept, or that there was none to send. */
+/** The state of a letter; also, that it could not be stored, or that there was none to send. */
 export type LetterOutcome = MailState | "notKept" | "none";
 
-/** A letter that was handed to the outbox. */
+/** A letter that was put into the outbox. */
 export interface SentLetter {
   readonly outcome: LetterOutcome;
-  /** Of the outbox; `""` for none. */
+  /** Id in the outbox; `""` for none. */
   readonly id: string;
   readonly to: string;
 }
@@ -98,11 +98,11 @@ interface Telling {
   readonly subject: string;
   readonly meeting: MeetingData & { readonly id: number | null };
   readonly to: string;
-  /** The same again is the same letter. */
+  /** The same id is the same letter. */
   readonly id: string;
 }
 
-/** Sends the letter of a form, once for each id, and waits a moment for what the mail server says. */
+/** Sends the letter of a form, once per id, and waits briefly for the mail server's reply. */
 export async function tell(
   context: Context,
   caseId: number,
@@ -123,7 +123,7 @@ export async function tell(
 const SOON_MS = 1_000;
 const LOOK_AGAIN_MS = 50;
 
-/** What the mail server says, if it says it at once: whoever has sent the form is still there to mend it. */
+/** The mail server's reply, if immediate: the sender is still there to correct the address. */
 async function outcomeSoon(context: Context, caseId: number, id: string): Promise<MailState> {
   const until = Date.now() + SOON_MS;
   for (;;) {
@@ -133,7 +133,7 @@ async function outcomeSoon(context: Context, caseId: number, id: string): Promis
   }
 }
 
-/** What has become of a letter by now; while that can't be asked, it is on its way. */
+/** The current state of a letter; while that is unknown, it counts as being sent. */
 export async function stateOfLetter(context: Context, caseId: number, id: string): Promise<MailState> {
   const letters = keptLettersOf(context);
   return (await unlessAway(letters.find(caseId, letters.idOf(id))))?.state ?? "queued";

@@ -12,7 +12,7 @@ interface HeadProps {
   readonly subject: string;
 }
 
-/** To whom the letter goes, and what its subject is. */
+/** Recipient and subject of the letter. */
 export function LetterHead({ to, may, subject }: HeadProps) {
   const { t } = useTranslation("schedule");
   return (
@@ -38,7 +38,7 @@ type MeaningProps = Pick<ReturnType<typeof useFollowing>, "isOwn" | "restore" | 
   readonly now: Now;
 };
 
-/** Whether somebody has written in the letter, the way back, and what it says for who can't read its language. */
+/** Whether the letter was edited, a button to undo that, and its meaning for those who can't read its language. */
 export function Meaning({ isOwn, restore, macedonian, now }: MeaningProps) {
   const { t } = useTranslation("schedule");
   const hydrated = useHydrated();

@@ -13,16 +13,16 @@ import { lookAgain } from "../record/write.ts";
 import type { Made } from "./deed.server.ts";
 import { stateOfLetter, tell } from "./letter.server.ts";
 
-/** Whether what was posted is another address. */
+/** Whether the form contains a corrected address. */
 export const isMending = (context: Context): boolean => postedForm(context).fields.has("email");
 
-/** So may a letter have ended that is worth another try. */
+/** States of a letter after which it may be sent again. */
 const FAILED: readonly string[] = ["refused", "late", "notKept"];
 
 /**
- * Sends the letter of a deed once more, to the address that was typed, which the case then has too; only where it has not
- * arrived, so that two pages of the same deed send it once.
- * @param page of the deed
+ * Sends the letter again to the typed address, which is also stored in the case; only if it has not arrived, so that
+ * two tabs send it once.
+ * @param page of the result
  */
 export async function mendAndSend(context: Context, id: number, deed: string, page: string) {
   const form = await submission(context, NewEmail);
@@ -45,7 +45,7 @@ async function hasFailed(context: Context, id: number, { letter }: Made): Promis
   return FAILED.includes(isKept ? await stateOfLetter(context, id, letter.id) : letter.outcome);
 }
 
-/** The case's own address: an API that doesn't take it has the letter wait. */
+/** The case's own address; if the API refuses it, the letter isn't sent. */
 function addressStep(context: Context, id: number, email: string) {
   const read = () => lookAgain(context)(contract.cases.get, { params: { id } });
   return {

@@ -12,41 +12,41 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { meetingsThatDay } from "../meetings/query.ts";
 import { freeSlots, halfHours, type Hours, officeHours } from "../meetings/slots.ts";
 
-/** A day on which the MP still receives. */
+/** A day with free times of the MP. */
 export interface DayOffer {
   readonly day: string;
   /** "чет. 10.12." */
   readonly label: string;
-  /** The person has named this day of the week. */
+  /** The person has wished for this weekday. */
   readonly isWished: boolean;
-  /** Beginnings of half hours that are free, as HH:mm. */
+  /** Starts of free half hours, as HH:mm. */
   readonly free: readonly string[];
 }
 
-/** A half hour of the work hours. */
+/** A half hour within the work hours. */
 export interface SlotOffer {
   readonly from: string;
   readonly to: string;
   readonly isFree: boolean;
 }
 
-/** What is free with an MP. */
+/** The free times of an MP. */
 export interface Offer {
   readonly hours: Hours;
   readonly days: readonly DayOffer[];
-  /** The half hours of those days, and of one that was asked for. */
+  /** The half hours of those days, and of a requested one. */
   readonly slots: Readonly<Record<string, readonly SlotOffer[]>>;
 }
 
-/** So far ahead the first free days are looked for; a meeting today would be told too late. */
+/** How many days ahead to look for free times; from tomorrow, because today would be too short notice. */
 const AHEAD_DAYS = 20;
 const MOST_DAYS_SHOWN = 3;
 
 /**
- * Free half hours with an MP: the work hours of who serves the MP, less what is arranged and without weekends and holidays.
+ * Free half hours of an MP: the work hours of the MP's assistant, without arranged meetings, weekends and holidays.
  * Days that the person has wished for come first.
- * @param asked a day to look at, beside those
- * @returns `undefined` where nobody has said the work hours, or the meetings can't be had
+ * @param asked an additional day to look at
+ * @returns `undefined` if no work hours are set, or the meetings are unavailable
  */
 export async function offerOf(
   context: Context,
@@ -93,7 +93,7 @@ async function freeIn(
   return meetings && freeSlots(range, hours, meetings, holidays, wallTimeOf(new Date()));
 }
 
-/** The first of the wished days, then the first of the others. */
+/** First the wished days, then the others. */
 function daysToShow(free: Free, dayIds: readonly number[]): readonly DayOffer[] {
   const open = Object.entries(free)
     .filter(([, times]) => times.length > 0)

@@ -16,13 +16,15 @@ import { officeHours } from "../meetings/slots.ts";
 import { statusMark } from "../record/labels.ts";
 import { type Facts, seenIn } from "./facts.server.ts";
 
-/** What the person should know before anything is written. */
+/** What must be confirmed before anything is written. */
 export interface Question {
-  /** `newer`: somebody was faster; `unusual`: the time is one at which meetings are not; `turn`: somebody is at it now. */
+  /**
+   * `newer`: somebody was faster; `unusual`: the time is unusual for meetings; `turn`: somebody else is writing now.
+   */
   readonly kind: "newer" | "unusual" | "turn";
-  /** Sentences, some of which lead to a meeting. */
+  /** Sentences, some with a link to a meeting. */
   readonly lines: readonly { readonly text: string; readonly to?: string }[];
-  /** What pressing "all the same" answers: anything else that is unusual is asked anew. */
+  /** The value that confirms; anything else unusual needs another confirmation. */
   readonly anyway?: string;
 }
 
@@ -73,8 +75,8 @@ export const whenOf = ({ startDate, endDate }: Pick<MeetingData, "startDate" | "
 const SATURDAY = 5;
 
 /**
- * What is unusual about a time: it can be meant.
- * @param own the meeting that is there already, if it is the one
+ * What is unusual about a time, which may be intended.
+ * @param own the meeting itself, if it exists already
  */
 export async function unusual(
   context: Context,

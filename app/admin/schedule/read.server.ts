@@ -23,13 +23,13 @@ import { draftsFor, languageOf, mayTell, stateOfLetter } from "./letter.server.t
 import { offerOf } from "./offer.server.ts";
 import { whenOf } from "./questions.server.ts";
 
-/** What the form shows of its case, and begins with. */
+/** What the form shows of its case, and its initial values. */
 export type ScheduleView = Awaited<ReturnType<typeof readSchedule>>;
 
 /**
- * The form of a case: with what was typed before, else with the first half hour that is free.
+ * The form of a case, with restored input or the first free half hour.
  * @param page its path
- * @throws a fault page for a case that can't be had, unless a form has to go back
+ * @throws a fault page if the case is unavailable, unless a form must go back
  */
 export async function readSchedule(context: Context, id: number, url: URL, signal: AbortSignal) {
   const formContext = recordFormContext(context, url.pathname);
@@ -78,14 +78,14 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
 
 const hrefOf = (phone: string) => (dialled(phone) ? `tel:${dialled(phone)}` : undefined);
 
-/** Where the office is, for whoever chooses it. */
+/** The office's address, for a meeting there. */
 async function placeOf(context: Context, mpId: number): Promise<string> {
   const lists = await publicLists(context);
   const mp = lists.mps.find(({ id }) => id === mpId);
   return lists.offices.find(({ id }) => id === mp?.officeId)?.address ?? "";
 }
 
-/** The first half hour that is free, of the wished days before others. */
+/** The first free half hour, wished days first. */
 export function firstFree(offer: Awaited<ReturnType<typeof offerOf>>) {
   const date = offer?.days[0]?.day ?? "";
   const slot = offer?.slots[date]?.find(({ isFree }) => isFree);
@@ -94,7 +94,7 @@ export function firstFree(offer: Awaited<ReturnType<typeof offerOf>>) {
 
 type Slot = ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>;
 
-/** What stands in the form at first. */
+/** The initial values of the form. */
 function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
   const { found } = facts;
   const startTime = slot?.startTime ?? "";
@@ -116,16 +116,16 @@ function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
   };
 }
 
-/** What one press has made, as its page shows it. */
+/** The outcome of each step, as the result page shows it. */
 export type Result = NonNullable<Awaited<ReturnType<typeof readResult>>>;
 
-/** What this person has made by the form of an id; `undefined` when nothing is kept of it. */
+/** The result of this person's form with an id; `undefined` if nothing is stored. */
 export async function readResult(context: Context, id: number, deed: string) {
   const made = await findDeed<Made>(context, deed);
   return made && resultOf(context, id, { ...made, deed });
 }
 
-/** The same, of what was just made. */
+/** The same, of what was just done. */
 export async function resultOf(
   context: Context,
   id: number,
@@ -154,7 +154,7 @@ export async function resultOf(
   };
 }
 
-/** The next case that nobody has begun. */
+/** The next case that nobody has started on. */
 async function nextNew(context: Context, id: number) {
   const query = { page: 0, size: 2, statusId: CASE_STATUS.submitted };
   const found = await api(context).attempt(contract.cases.filter, { query });

@@ -16,11 +16,11 @@ import { REDRAFT, SHOW, SLOT } from "./redraw.ts";
 
 type Posted = Submission<typeof ScheduleForm>;
 
-/** Whether the form is not to be sent yet. */
+/** Whether the form isn't to be sent yet. */
 export const isRedraw = ({ fields }: Pick<Posted, "fields">): boolean =>
   [SHOW, SLOT, REDRAFT].some((name) => fields.has(name));
 
-/** The form with another day or time, and with texts that follow; nothing is written. */
+/** The form with another day or time, and texts to match; nothing is written. */
 export async function redrawn(context: Context, id: number, form: Posted) {
   const reply = asTyped(form);
   const read = await readFacts(context, id);
@@ -54,7 +54,7 @@ interface Times {
   readonly endTime: string;
 }
 
-/** The half hour that was pressed; of another day its first free one, unless what was typed is free there too. */
+/** The clicked half hour; on another day its first free one, unless the typed time is free there too. */
 async function timesOf(
   context: Context,
   form: Posted,

@@ -20,7 +20,7 @@ interface Props {
   readonly list: string;
 }
 
-/** What one press has made, and what it has not, with the way to go on. */
+/** The outcome of each step, with ways to continue. */
 export function ResultScreen({ result, reply, page, back, list }: Props) {
   const { t } = useTranslation("schedule");
   const { meeting, status, letter, next, phone } = result;
@@ -92,7 +92,7 @@ const isBad = (outcome: Result["letter"]["outcome"]) => !["sent", "queued", "non
 
 type PartProps = Pick<Props, "result" | "reply" | "page">;
 
-/** What else there is to do about the letter. */
+/** What is left to do about the letter. */
 function LetterPart({ result, reply, page }: PartProps) {
   const { t } = useTranslation("schedule");
   const { letter, phone, form, subject } = result;
@@ -126,7 +126,7 @@ function LetterPart({ result, reply, page }: PartProps) {
   );
 }
 
-/** Another address for a letter that was refused. */
+/** A corrected address for a refused letter. */
 function Mend({ result, reply, page }: PartProps) {
   const { t } = useTranslation("schedule");
   const { letter, guess, deed, formKey } = result;
@@ -155,7 +155,7 @@ function Mend({ result, reply, page }: PartProps) {
 
 const withDeed = (page: string, deed: string) => `${page}${page.includes("?") ? "&" : "?"}deed=${deed}`;
 
-/** The same form once more: what is done is not done again. */
+/** Submits the same form again; completed steps are not repeated. */
 function GoOn({ result, page }: Pick<Props, "result" | "page">) {
   const { t } = useTranslation("schedule");
   const { form, deed, formKey, again } = result;

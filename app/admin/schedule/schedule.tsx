@@ -33,7 +33,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: scheduleLook },
 ];
 
-/** The form of a case; with `?deed=` what one of its forms has made. */
+/** The form of a case; with `?deed=` the result of one of its forms. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const { roleId } = requireProfile(context);
@@ -51,7 +51,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { ...ways, result: undefined, view: await readSchedule(context, id, url, request.signal) };
 }
 
-/** Arranges the meeting, changes the status and writes to the person; or goes on with what is missing. */
+/** Arranges the meeting, changes the status and e-mails the person, or continues with the missing steps. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const { roleId } = requireProfile(context);

@@ -15,7 +15,7 @@ interface Props {
   readonly onPick: (slot: Slot) => void;
 }
 
-/** Days and half hours that are free, one press each; without script the form comes back with what was pressed. */
+/** Free days and half hours to click; without JavaScript the form comes back with the selection. */
 export function Slots({ offer, now, wishes, onPick }: Props) {
   const { t } = useTranslation("schedule");
   const hydrated = useHydrated();
@@ -73,7 +73,7 @@ interface DayProps extends Pick<Props, "now" | "onPick"> {
   readonly slots: Offer["slots"][string];
 }
 
-/** A day; pressed, it is chosen with its first free half hour, or with the one that is chosen already. */
+/** A day; clicking it selects its first free half hour, or keeps the selected one. */
 function Day({ offer: { day, label, isWished, free }, slots, now, onPick }: DayProps) {
   const { t } = useTranslation("schedule");
   return (

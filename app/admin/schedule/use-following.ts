@@ -10,14 +10,14 @@ import type { ScheduleView } from "./read.server.ts";
 
 type Known = NonNullable<ScheduleView["known"]>;
 
-/** What the form says at this moment. */
+/** The form's current values. */
 export interface Now extends Followed {
   readonly endTime: string;
   readonly statusId: string;
   readonly mail: boolean;
 }
 
-/** A half hour to take. */
+/** A half hour to select. */
 export interface Slot {
   readonly date: string;
   readonly startTime: string;
@@ -25,9 +25,9 @@ export interface Slot {
 }
 
 /**
- * What follows in the browser while somebody chooses: the half hours of the day, the letter and the comment, as long as nobody
- * has written in them. Without script the server does the same when a button is pressed.
- * @param begin what the form begins with, by the name of the field
+ * What is updated in the browser while somebody selects: the day's half hours, and letter and comment unless edited.
+ * Without JavaScript the server does the same when a button is clicked.
+ * @param begin the form's initial values by field name
  */
 export function useFollowing(
   id: string,
@@ -44,7 +44,7 @@ export function useFollowing(
 
   const formOf = () => document.forms.namedItem(id);
 
-  /** @param anew whether the letter is to be as it was drafted, whatever somebody has written */
+  /** @param anew whether to restore the drafted letter, discarding edits */
   function follow(anew = false) {
     const form = formOf();
     if (!form) return;
@@ -66,7 +66,7 @@ export function useFollowing(
     if (mark instanceof HTMLInputElement) mark.value = markOf(next);
   }
 
-  /** A meeting stays half an hour long while somebody types when it begins. */
+  /** A meeting stays half an hour long while its start is typed. */
   function endFor(form: HTMLFormElement, { startTime, endTime }: Now): string {
     const before = lastStart.current;
     if (startTime === "" || startTime === before) return endTime;
@@ -76,7 +76,7 @@ export function useFollowing(
     return later(startTime);
   }
 
-  // Whatever stands there when the script comes: also what the browser has filled in.
+  // The values when the script loads, including those filled in by the browser.
   useEffect(() => {
     drafted.current = undefined;
     follow();
@@ -101,7 +101,7 @@ export function useFollowing(
   };
 }
 
-/** The half hours of the days that were asked for, beside those that are offered. */
+/** The half hours of requested days, in addition to the offered ones. */
 function useOffer(page: string, known: Known | undefined) {
   const fetcher = useFetcher<{ readonly view?: ScheduleView }>();
   const askLatest = useLatest();
@@ -132,7 +132,7 @@ function nowIn(valueOf: (name: keyof Now) => string): Now {
   };
 }
 
-/** Gives a field another text, if it has the one of before. @returns whether it has the new one */
+/** Replaces a field's text if it has the previous one. @returns whether it has the new one */
 function put(form: HTMLFormElement, name: string, before: string | undefined, text: string): boolean {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return true;
@@ -142,12 +142,12 @@ function put(form: HTMLFormElement, name: string, before: string | undefined, te
   return true;
 }
 
-/** Gives a field of a form another text, as if somebody had typed it. */
+/** Sets a form field, as if somebody had typed it. */
 export function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) || field.value === value)
     return;
   field.value = value;
-  // Its counter and its message follow, and what stands there counts as typed.
+  // Updates counter and message, and marks the form as changed.
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly isMailed: boolean;
 }
 
-/** What one press does, in one sentence. */
+/** What submitting will do, in one sentence. */
 export function Will({ now, statuses, isMailed }: Props) {
   const { t } = useTranslation("schedule");
   const { date, startTime, endTime, place, statusId, language } = now;

@@ -12,7 +12,7 @@ import { casesToCompare } from "./search.server.ts";
 /** Why a case is taken for one of the same person. */
 type Reason = "phone" | "email" | "name";
 
-/** Another case of a person, ready to show. */
+/** Another case of a person, ready to display. */
 export interface EarlierCase {
   readonly id: number;
   readonly topic: string;
@@ -21,26 +21,26 @@ export interface EarlierCase {
   readonly because: Reason;
 }
 
-/** Other cases of a person: the newest of them, and how many there are. */
+/** Other cases of a person: the newest ones, and the total. */
 export interface CameBefore {
   readonly total: number;
   readonly cases: readonly EarlierCase[];
 }
 
-/** As many are shown. */
+/** How many are shown. */
 const MOST = 10;
 
-/** The API searches for no longer text. */
+/** The API's limit for search texts. */
 const LONGEST = 100;
 
-/** Whoever may have come before; one of whom nobody has made a case yet has no id. */
+/** The person to look for; without an id if there is no case yet. */
 type Person = Pick<Case, "fullName" | "municipalityId" | "phone" | "email"> & { readonly id?: number };
 
-/** Whether a form only asks who came before, and is not to be sent yet. */
+/** Whether a form only asks for earlier cases, and isn't to be sent yet. */
 export const isAsking = ({ fields }: { readonly fields: FormData }): boolean =>
   fields.get(ASK) === ASKS_BEFORE;
 
-/** The same of somebody whose form is still being filled in. */
+/** Earlier cases for a form that is still being filled in. */
 export const cameBeforeTyped = (context: Context, fields: FormData, signal: AbortSignal) => {
   const text = (name: Mark) => {
     const value = fields.get(name);
@@ -52,8 +52,8 @@ export const cameBeforeTyped = (context: Context, fields: FormData, signal: Abor
 };
 
 /**
- * Other cases of the person of a case: of the same phone, e-mail, or name and municipality. A hint, never a fact.
- * @returns `undefined` for none, and where it can't be learned in time
+ * Other cases of a case's person: same phone, e-mail, or name and municipality. A hint, never a fact.
+ * @returns `undefined` for none, and if unavailable in time
  */
 export async function cameBefore(
   context: Context,
@@ -61,7 +61,7 @@ export async function cameBefore(
   signal: AbortSignal,
 ): Promise<CameBefore | undefined> {
   const [phone, email] = [phoneMark(person.phone), emailMark(person.email)];
-  // A case that was made nameless has neither: its name is that of all of them.
+  // An anonymised case has neither, and shares its name with all others.
   if (phone === "" && person.email === "") return undefined;
   const texts = [person.fullName, phone, email]
     .map((text) => beginning(text, LONGEST))
@@ -84,7 +84,7 @@ const shown = (row: CaseRow, because: Reason): EarlierCase => ({
   because,
 });
 
-/** The surest reason; lists that name no phone and no e-mail leave the name. */
+/** The strongest reason; in lists without phone and e-mail only the name is left. */
 function reasonOf(row: CaseRow, { fullName, municipalityId, phone, email }: Person): Reason | undefined {
   if (isSame(phoneMark(row.phone ?? ""), phoneMark(phone))) return "phone";
   if (isSame(emailMark(row.email ?? ""), emailMark(email))) return "email";
@@ -95,9 +95,9 @@ function reasonOf(row: CaseRow, { fullName, municipalityId, phone, email }: Pers
 
 const isSame = (one: string, other: string) => one !== "" && one === other;
 
-/** Without the country's code and the zero before the rest, people write the same number alike. */
+/** Ignores the country code and leading zero, in which spellings of a number differ. */
 const PHONE_DIGITS = 8;
-/** Fewer are an extension, or nothing. */
+/** Shorter ones are an extension, or incomplete. */
 const FEWEST_DIGITS = 6;
 
 function phoneMark(phone: string): string {

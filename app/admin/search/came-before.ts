@@ -1,9 +1,9 @@
-/** Name of the button by which a form only asks something, and what it says when it asks who came before. */
+/** Name of the button by which a form only asks something, and its value for earlier cases. */
 export const ASK = "ask";
 export const ASKS_BEFORE = "before";
 
-/** The fields of a form by which somebody is known again. */
+/** The fields that identify a person. */
 export const MARKS = ["fullName", "municipalityId", "phone", "email"] as const;
 
-/** One of them. */
+/** One of `MARKS`. */
 export type Mark = (typeof MARKS)[number];

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import type { CameBefore } from "./came-before.server.ts";
 import { ASK, ASKS_BEFORE, MARKS } from "./came-before.ts";
 
-/** Other cases of a person, each with the reason why it is taken for one. They are links; nothing is merged. */
+/** Other cases of a person, each with the reason for the match. They are links; nothing is merged. */
 export function OtherCases(found: CameBefore) {
   const { t } = useTranslation("cases");
   return (
@@ -42,7 +42,7 @@ function Cases({ total, cases, beside = false }: CameBefore & { readonly beside?
   );
 }
 
-/** The same in the form of a new case, where its links open beside what was typed; without script a button asks. */
+/** The same in the form of a new case, where links open in a new tab; without JavaScript a button asks. */
 export function CameBeforeHint({ before }: { readonly before: CameBefore | undefined }) {
   const { t } = useTranslation("cases");
   const hydrated = useHydrated();
@@ -66,10 +66,10 @@ export function CameBeforeHint({ before }: { readonly before: CameBefore | undef
 }
 
 /**
- * Asks who came before as soon as a field is left by which somebody is known again.
- * @param id of the form, which goes along whole: a session that has ended by then keeps what was typed
- * @param page that takes the form
- * @param first what the page knows without asking
+ * Asks for earlier cases whenever an identifying field is left.
+ * @param id of the form, which is sent completely, so that an expired session keeps the input
+ * @param page that the form posts to
+ * @param first results known without asking
  */
 export function useCameBefore(
   id: string,

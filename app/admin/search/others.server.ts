@@ -10,7 +10,7 @@ import { addressWith } from "../list/address.ts";
 import { staffList } from "../list/staff-list.ts";
 import { mpOptions } from "../record/mp-options.server.ts";
 
-/** More of one kind is not shown: its own list is searched then. */
+/** Maximum per kind; the kind's own list can be searched for more. */
 const MOST = 10;
 
 interface Row {
@@ -18,15 +18,15 @@ interface Row {
   readonly text: string;
 }
 
-/** What was found of one kind. */
+/** Results of one kind. */
 interface Group {
   readonly group: "mps" | "offices" | "users";
   readonly rows: readonly Row[];
 }
 
 /**
- * MPs, offices and users whom a text finds, each with the rights of its list; an assistant's own MPs lead to their cases.
- * What can't be had is left out.
+ * MPs, offices and users that match a text, each with the rights of its list; an assistant's own MPs link to their
+ * cases. Unavailable kinds are left out.
  */
 export async function othersFound(
   context: Context,

@@ -18,7 +18,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
-/** What a search among the cases has brought. */
+/** The results of a search among cases. */
 export interface FoundCases {
   readonly rows: readonly CaseRow[];
   readonly total: number;
@@ -26,21 +26,21 @@ export interface FoundCases {
    * - `all`: the API has searched
    * - `own`: the person's own cases were read, because the API does not search
    * - `none`: neither is possible for this person
-   * - `fault`: it can't be had now
+   * - `fault`: unavailable
    */
   readonly scope: "all" | "own" | "none" | "fault";
-  /** So many of the newest were looked at, and there are more. */
+  /** Only this many of the newest were searched, and there are more. */
   readonly lookedAt?: number;
-  /** A number was typed: the case that has it may be opened by it, whatever can be searched. */
+  /** The text is a number: a case with this number can be opened, whatever can be searched. */
   readonly id?: number;
 }
 
-/** As many as somebody reads. */
+/** Maximum number of results shown. */
 export const SHOWN = 20;
 
 /**
- * Finds cases with the rights of the list, by whatever the API searches, a request's code, or a case's number. Nothing of it
- * is kept but an assistant's own rows, in memory, for this session and a minute.
+ * Finds cases with the rights of the list: by the API's search, a request's code, or a case's number. Nothing is
+ * stored, except an assistant's own rows in memory, per session, for a minute.
  */
 export async function findCases(context: Context, typed: string, signal: AbortSignal): Promise<FoundCases> {
   const id = (await caseOfCode(context, typed)) ?? idFromText(typed.replace(/^(?:бр\.?|#|№)\s*/iu, ""));
@@ -66,14 +66,14 @@ export async function findCases(context: Context, typed: string, signal: AbortSi
   return { rows: found.slice(0, SHOWN), total: found.length, scope: "own", ...more, ...named };
 }
 
-/** A page does not wait longer for what is only beside its record; milliseconds. */
+/** How long a page waits for optional content, in milliseconds. */
 const PATIENCE_MS = 2_500;
 
 /**
- * Cases among which those are that these texts find, with the rights of the list: what the API finds for each or, where it
- * does not search, all of an assistant's own. Whoever asks compares the rows themselves.
- * @param texts of at most 100 signs each, none of them empty
- * @returns `undefined` where neither is possible for this person, or it did not come in time
+ * Cases that include all matches of these texts, with the rights of the list: the API's results for each or, if it
+ * doesn't search, all of an assistant's own. The caller compares the rows.
+ * @param texts each non-empty and at most 100 characters
+ * @returns `undefined` if neither is possible for this person, or unavailable in time
  */
 export async function casesToCompare(
   context: Context,
@@ -93,14 +93,14 @@ export async function casesToCompare(
   return own.ok ? own.value.rows.map(({ row }) => row) : undefined;
 }
 
-/** The case of a request that somebody holds the slip of; comfort only. */
+/** The case of a request whose slip somebody presents; optional. */
 async function caseOfCode(context: Context, typed: string): Promise<number | undefined> {
   const code = readRequestCode(typed);
   if (code === undefined) return undefined;
   return (await unlessAway(requestsOf(context).opened(code)))?.caseId;
 }
 
-/** A case, and its words as searches compare them. */
+/** A case, with its folded words. */
 interface OwnCase {
   readonly row: CaseRow;
   readonly folded: string;
@@ -112,7 +112,7 @@ interface OwnCases {
   readonly hasMore: boolean;
 }
 
-/** Fewer digits are in every phone. */
+/** Fewer digits match every phone. */
 const FEWEST_DIGITS = 3;
 
 function rowFinder(typed: string): (own: OwnCase) => boolean {
@@ -133,12 +133,12 @@ interface Kept {
   readonly cases: OwnCases;
 }
 
-/** By session, so that nobody is shown what the API has told somebody else (R17). */
+/** By session, so that nobody sees what the API has told somebody else (R17). */
 const keptOf = onceFor(
   (_sender: Sender) => new LRUCache<string, Kept>({ max: SESSIONS, ttl: KEPT_MS, ttlAutopurge: true }),
 );
 
-/** The cases of an assistant's own MPs, newest first, in pages of 100; read anew after a change of this person's. */
+/** The cases of an assistant's own MPs, newest first, in pages of 100; reloaded after a change by this person. */
 async function ownCases(context: Context, attempt: Api["attempt"]): Promise<Attempt<OwnCases>> {
   const kept = keptOf(senderOf(context));
   const { id = "" } = getSession(context);

@@ -21,10 +21,10 @@ import { findCases } from "./search.server.ts";
 
 export const handle: AdminHandle = { texts: { search }, crumbs: [{ text: "search:title" }] };
 
-/** Fewer letters are in every name. */
+/** Shorter text matches every name. */
 const FEWEST = 2;
 
-/** What was typed goes to the page and to the API, and nowhere else: logs and audit have how much was found. */
+/** The typed text goes to the page and to the API, and nowhere else: logs and audit have only the number of results. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { q } = parseQuery(searchQuery, url.searchParams);
   if (fold(q).length < FEWEST) return { q, found: undefined };

@@ -3,15 +3,15 @@ import { formatTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 
-/** When the session of this page ends unless it is used. */
+/** When this page's session expires unless it is used. */
 export interface SessionEnd {
   /** Seconds from now. */
   readonly left: number;
-  /** The clock in Skopje at that moment, HH:mm. */
+  /** The time in Skopje at that moment, HH:mm. */
   readonly time: string;
 }
 
-/** The end of this request's session. */
+/** The expiry of this request's session. */
 export function sessionEnd(context: Context): SessionEnd {
   const left = Math.floor(getSession(context).secondsLeft());
   return { left, time: formatTime(wallTimeOf(new Date(Date.now() + left * 1000))) };

@@ -4,8 +4,8 @@ import type { Route } from "./+types/stay";
 import { sessionEnd } from "./end.ts";
 
 /**
- * Asked for by "stay signed in": any request lengthens our session, and a call of a person's own lengthens the API's,
- * which leads to sign-in when it is over. An API that does not answer is no reason to let a session end.
+ * Requested by "stay signed in": any request extends our session, and a call of the person's own extends the API's,
+ * leading to sign-in if that has expired. If the API doesn't reply, our session is extended all the same.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await api(context, { signal: request.signal }).attempt(contract.users.profile);

@@ -4,7 +4,7 @@ import { SESSION_WARNING_SECONDS } from "#app/model/limits.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { SessionEnd } from "./end.ts";
 
-/** Two minutes before the session ends: says so without taking the focus, and offers to stay. */
+/** Warns two minutes before the session expires, without taking the focus, and offers to stay. */
 export function SessionWarning({ session }: { session: SessionEnd }) {
   const { t } = useTranslation("session");
   const { state, time, failed, stay } = useSessionEnd(session);
@@ -31,7 +31,10 @@ export function SessionWarning({ session }: { session: SessionEnd }) {
   );
 }
 
-/** Gives the focus back when what has it goes away: to the field it came from, or to the one that had it at first. */
+/**
+ * Returns the focus when the focused element disappears: to the field that it came from, or to the one that had it at
+ * first.
+ */
 function useFocusBack(shown: boolean) {
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -47,10 +50,10 @@ function useFocusBack(shown: boolean) {
   };
 }
 
-/** `soon` can be put off, `last` can't: the sign-in itself is nearly over. */
+/** `soon` can be postponed, `last` can't: the sign-in itself is nearly over. */
 type State = "quiet" | "soon" | "last" | "over";
 
-/** What one tab tells the others: milliseconds since 1970, the clock then, and whether it is final. */
+/** Message between tabs: epoch milliseconds, the local time then, and whether it is final. */
 interface Known {
   readonly at: number;
   readonly time: string;
@@ -59,7 +62,7 @@ interface Known {
 
 const WARNING_MS = SESSION_WARNING_SECONDS * 1000;
 
-/** Follows the end of the session in the browser: every page that is loaded, in any tab, puts it off. */
+/** Tracks the session's expiry in the browser: every page loaded in any tab postpones it. */
 function useSessionEnd(session: SessionEnd) {
   const known = useRef<Known>(undefined);
   const [state, setState] = useState<State>("quiet");
@@ -93,7 +96,7 @@ function useSessionEnd(session: SessionEnd) {
       channel.postMessage(own);
     };
     channel.addEventListener("message", ({ data }) => take(data as Known));
-    // A computer that slept has slept through the timers too.
+    // Timers don't run while a computer sleeps.
     document.addEventListener("visibilitychange", look);
     return () => {
       clearTimeout(timer);

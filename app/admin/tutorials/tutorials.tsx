@@ -33,7 +33,7 @@ export default function Tutorials({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The browser's own player: it works without JavaScript and reads only the parts that are watched. */
+/** The browser's own player: it works without JavaScript and loads only what is watched. */
 function Tutorial({ name, video, captions }: Video) {
   const { t } = useTranslation("tutorials");
   const title = t(`videos.${name}.title`);
@@ -70,7 +70,7 @@ function Download({ href, text, of }: { href: string; text: string; of: string }
 
 const FOR_STAFF = "/media/tutorials/*";
 
-/** The videos in their order (section 2 of the back-office document), by what their texts are called. */
+/** The videos in order (section 2 of the back-office document), by the key of their texts. */
 const VIDEOS = [
   { name: "vpn", file: "vpn-client", access: FOR_STAFF },
   { name: "portal", file: "public-portal", access: FOR_STAFF },
@@ -85,7 +85,7 @@ interface Video {
   readonly captions: string;
 }
 
-/** The videos of a role: the administrator guide is not for assistants. */
+/** The videos for a role: the administrator guide is not for assistants. */
 function videosFor(roleId: RoleId): readonly Video[] {
   return VIDEOS.filter(({ access }) => mayOpen(access, roleId)).map(({ name, file }) => ({
     name,

@@ -45,7 +45,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function AddUser({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("users");
-  // A user who is there already is changed: the rest of the MPs is all that is left.
+  // An existing user is changed: only the remaining MPs are left to assign.
   const id = actionData?.assignmentResult?.id;
   return (
     <UserScreen

@@ -3,7 +3,7 @@ import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 
-/** What only assistants have: a phone and working hours. */
+/** Fields of assistants only: phone and working hours. */
 export const ASSISTANT_FIELDS = {
   phone: textRow({ type: "tel", inputMode: "tel", autoComplete: "off" }),
   workHoursFrom: timeRow(),
@@ -12,14 +12,14 @@ export const ASSISTANT_FIELDS = {
 
 interface AssistantGroupProps {
   readonly legend: string;
-  /** When its fields count, as long as nothing can hide them. */
+  /** When the fields apply, if they can't be hidden. */
   readonly hint: string | undefined;
   readonly phone: ReactNode;
   readonly hours: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The fields that only assistants have, together. */
+/** The group of fields for assistants only. */
 export const AssistantGroup = ({ legend, hint, phone, hours, children }: AssistantGroupProps) => (
   <FieldGroup legend={legend} spaced>
     {hint && <p className="small quiet">{hint}</p>}

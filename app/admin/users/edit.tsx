@@ -54,7 +54,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** Changes the user and the MPs, unless somebody else has done so since the form was opened. */
+/** Changes the user and the MPs, unless somebody else has changed them since the form was opened. */
 export async function action({ context, params }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, UserForm, pictureIn("profilePicture"));
@@ -81,14 +81,14 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (reply) return reply;
   const session = getSession(context);
   const isOwn = requireProfile(context).id === id;
-  // Who is not active any more has no session: the sign-in screen says that it is done.
+  // A deactivated user has no session: the sign-in screen confirms the change.
   if (isOwn && !value.active) session.destroy();
   else await refreshOwnProfile(context, id);
   session.flash({ kind: "success", text: "userChanged" });
   return redirect(afterwards(session.get("profile")?.roleId), 303);
 }
 
-/** Who is no administrator any more has no list of users. */
+/** A former administrator may not open the list of users. */
 function afterwards(roleId: RoleId | undefined): string {
   if (roleId === undefined) return "/admin/login";
   return mayOpen("/admin/users", roleId) ? "/admin/users" : "/admin/dashboard";

@@ -23,12 +23,12 @@ import type { FieldTerms, Question } from "../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { userTexts } from "./form.tsx";
 
-/** The path of the form that changes one. */
+/** The path of a user's form. */
 export const editPage = (id: number): string => `/admin/users/edit/${id}`;
 
 /**
- * What both forms of a user need from the server.
- * @param page path of the form: what was typed there before the session ended comes back, once
+ * The context of both user forms.
+ * @param page path of the form; input parked there when the session expired is restored, once
  * @param id of the user; absent for a new one
  */
 export async function userFormContext(context: Context, page: string, id?: number) {
@@ -39,7 +39,7 @@ export async function userFormContext(context: Context, page: string, id?: numbe
   return { mps, ...recordFormContext(context, page) };
 }
 
-/** A user and the MPs, as they are now. */
+/** A user and the current MPs. */
 export function readUser(
   context: Context,
   id: number,
@@ -49,7 +49,7 @@ export function readUser(
   return withMps(attempt, attempt(contract.users.get, { params: { id } }));
 }
 
-/** A user's form as it is stored after a write; `undefined` when it can't be had. */
+/** The form values of a user after a write; `undefined` if unavailable. */
 export async function userNow(context: Context, id: number | undefined): Promise<FieldTexts | undefined> {
   if (id === undefined) return undefined;
   const ask = lookAgain(context);
@@ -57,28 +57,28 @@ export async function userNow(context: Context, id: number | undefined): Promise
   return found.ok ? storedTexts(found.value) : undefined;
 }
 
-/** What the form's fields hold for a stored user. */
+/** The form values of a stored user. */
 export const storedTexts = ({ record, mps }: WithMps<User>) =>
   userTexts(
     record,
     assignedMps("assistant", record.id, mps).map(({ id }) => id),
   );
 
-/** What the person wants, as the form has it. */
+/** The form values that the person wants. */
 export const wantedTexts = (form: UserForm) => userTexts(form, wantedMps(form));
 
 /** Only an active assistant has MPs. */
 const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
   roleId === ROLE.assistant && active ? mpIds : [];
 
-/** A user who is written; `assignmentResult` tells of MPs who are not as they should be. */
+/** A written user; `assignmentResult` has the MPs that could not be assigned or released. */
 interface WrittenUser {
   readonly assignmentResult?: Reassigned | undefined;
 }
 
 /**
- * How the API's refusals are told (section 8 of the back-office document). Who stays an administrator is refused as the
- * last one because of the switch, whatever the API calls it.
+ * Messages for the API's refusals (section 8 of the back-office document). The last administrator is refused because
+ * of the switch, whatever field the API names.
  */
 export const userTerms = ({ roleId }: UserForm): FieldTerms => ({
   names: { statusId: "active", ...(roleId === ROLE.administrator && { roleId: "active" }) },
@@ -86,7 +86,7 @@ export const userTerms = ({ roleId }: UserForm): FieldTerms => ({
   messages: { roleId: "lastAdministrator", active: "lastAdministrator" },
 });
 
-/** Adds a user, then assigns the MPs; an outcome that nobody knows is settled by looking for the username (R71). */
+/** Adds a user, then assigns the MPs; an unknown outcome is settled by looking for the username (R71). */
 export async function addUser(context: Context, form: UserForm, file?: File): Promise<Attempt<WrittenUser>> {
   const outcome = await api(context).attempt(contract.users.add, { body: bodyOf(form, file) });
   const added = await settled(outcome, async () => (await sameUser(context, form)) !== undefined);
@@ -99,7 +99,7 @@ export async function addUser(context: Context, form: UserForm, file?: File): Pr
   return { ok: true, value: { assignmentResult } };
 }
 
-/** Changes a user, if there is anything to change, then the MPs. */
+/** Changes a user, if anything has changed, then the MPs. */
 export async function changeUser(
   context: Context,
   stored: User,
@@ -116,7 +116,7 @@ function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined)
   return { ...data, ...(file && { profilePicture: file }) };
 }
 
-/** But for the MPs, which are assigned by calls of their own. */
+/** Except for the MPs, which are assigned by separate calls. */
 const isAs = (stored: User, form: UserForm) => saysTheSame(userTexts(form, []), userTexts(stored, []));
 
 async function writeUser(context: Context, stored: User, form: UserForm, file: File | undefined) {
@@ -127,20 +127,20 @@ async function writeUser(context: Context, stored: User, form: UserForm, file: F
   });
   return settled(outcome, async () => {
     const found = await lookAgain(context)(contract.users.get, { params: { id } });
-    // A new picture has a new name.
+    // A new picture has a new path.
     const hasPicture = !file || (found.ok && found.value.profilePicturePath !== profilePicturePath);
     return found.ok && hasPicture && isAs(found.value, form);
   });
 }
 
-/** The user who says exactly the same; a username is there once. */
+/** The user with exactly the same content; usernames are unique. */
 async function sameUser(context: Context, form: UserForm): Promise<User | undefined> {
   const found = await lookAgain(context)(contract.users.list);
   const same = found.ok ? found.value.find(({ username }) => username === form.username) : undefined;
   return same && isAs(same, form) ? same : undefined;
 }
 
-/** What hangs on a user who is about to be made inactive, or to be no assistant any more. */
+/** What depends on a user who is about to become inactive, or to stop being an assistant. */
 export async function hangsOnUser(
   context: Context,
   { record: stored, mps }: WithMps<User>,

@@ -21,7 +21,7 @@ import { isReturned } from "../record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
 import { ASSISTANT_FIELDS, AssistantGroup } from "./assistant-fields.tsx";
 
-/** The fields of section 5 of the back-office document. */
+/** The fields of the form (section 5 of the back-office document). */
 const FIELDS = {
   fullName: textRow({ autoComplete: "off" }),
   username: textRow({ autoComplete: "off", spellCheck: false }),
@@ -33,7 +33,7 @@ const FIELDS = {
   mpIds: checkListRow(),
 } satisfies FieldTable<keyof UserForm | "profilePicture">;
 
-/** A user as the form has it, with these MPs. */
+/** A user as form values, with these MPs. */
 export const userTexts = (user: User | UserForm, mpIds: readonly number[]) =>
   fieldTexts(FIELDS, { ...user, mpIds });
 
@@ -45,11 +45,11 @@ export function useUserLabels() {
 
 interface UserScreenProps extends RecordScreenProps {
   readonly formContext: FormContext & { readonly mps: readonly Option[] };
-  /** Address of the present picture. */
+  /** Address of the current picture. */
   readonly photo?: string | undefined;
 }
 
-/** The page on which a user is added or changed. */
+/** The page that adds or changes a user. */
 export function UserScreen({ photo, ...props }: UserScreenProps) {
   const { t } = useTranslation("users");
   const { formContext, reply } = props;
@@ -93,7 +93,7 @@ interface UserFieldsProps {
   readonly role: FormField;
 }
 
-/** With script only an assistant is asked what only assistants have. */
+/** With JavaScript the fields for assistants are shown only for assistants. */
 function UserFields({ ask, role }: UserFieldsProps) {
   const { t } = useTranslation("users");
   const isKnown = useHydrated();

@@ -25,24 +25,24 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.users" }],
 };
 
-/** One row of the list: the documented columns and nothing else of the user (R18). */
+/** A row of the list: the documented columns and nothing else of the user (R18). */
 interface ListedUser {
   readonly id: number;
   readonly fullName: string;
   readonly username: string;
   readonly roleId: number;
   readonly active: boolean;
-  /** Address of the picture; absent for the drawn one. */
+  /** Address of the picture; absent for the placeholder. */
   readonly photo: string | undefined;
 }
 
-/** By name, in Macedonian order; found by name, username and e-mail. */
+/** By name, in Macedonian order; searchable by name, username and e-mail. */
 const LISTING: Listing<User> = {
   order: ({ fullName }) => fullName,
   texts: ({ fullName, username, email }) => [fullName, username, email],
 };
 
-/** What the list shows of a user. */
+/** A user as the list shows them. */
 const listedUser = ({ id, fullName, username, roleId, active, profilePicturePath }: User): ListedUser => ({
   id,
   fullName,
@@ -85,7 +85,7 @@ export default function UserList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The documented columns; the actions stand before them. */
+/** The documented columns, preceded by the actions. */
 const columns = (t: TFunction<"users">): readonly Column<ListedUser>[] => [
   { key: "fullName", header: t("columns.fullName"), cell: ({ fullName }) => fullName, className: "who" },
   { key: "username", header: t("columns.username"), cell: ({ username }) => username },

@@ -54,7 +54,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(`/admin/users/view/${id}`, 303);
 }
 
-/** Whoever ends all of their own signs out. */
+/** To end all of one's own sessions, one signs out instead. */
 function otherUser(context: Route.LoaderArgs["context"], params: { readonly id: string }): number {
   const id = recordIdOf(params);
   if (id === requireProfile(context).id) throw redirect("/admin/logout/everywhere");

@@ -23,22 +23,22 @@ import { meetingStep, statusStep } from "../schedule/deed.server.ts";
 import { meetingOf } from "../schedule/facts.server.ts";
 import { restAt } from "./next.ts";
 
-/** What became of a step; `waiting` was not tried because one before it has failed, `none` was not asked for. */
+/** The state of a step; `waiting` was not tried because an earlier one failed, `none` was not requested. */
 export type StepState = CaseState | "waiting" | "none";
 
-/** Whoever was here: what is to be made of it, and what has been made so far. */
+/** A walk-in: what to do, and what has been done so far. */
 export interface WalkIn {
   readonly form: FormCase;
   readonly outcome: WalkInOutcome;
-  /** Where the talk or the meeting is, and when; absent where it was only noted. */
+  /** Place and time of the conversation or meeting; absent if it was only recorded. */
   readonly meets?: MeetingTimes;
   /** For the history of the case. */
   readonly comment: string;
-  /** Cases that looked alike before this one was added. */
+  /** Cases that looked the same before this one was added. */
   readonly before: readonly number[];
-  /** Absent until the first press has come to its end. */
+  /** Absent until the first attempt has completed. */
   readonly made?: Made;
-  /** The slip was shown, so that somebody may have its code. */
+  /** The slip was shown, so somebody may have its code. */
   readonly isSlipShown?: true;
 }
 
@@ -51,33 +51,33 @@ interface MeetingTimes {
 
 interface Made {
   readonly case: StepState;
-  /** `null` when the API does not tell it. */
+  /** `null` if the API doesn't return it. */
   readonly caseId: number | null;
   readonly meeting: StepState;
   readonly meetingId: number | null;
-  /** Whether the meeting is said to have taken place. */
+  /** Whether the meeting was marked as held. */
   readonly held: StepState;
   readonly status: StepState;
   /** Whether there is a code; without one there is no slip. */
   readonly hasCode: boolean;
-  /** Of an outcome that nobody knows: what the button that goes on answers. */
+  /** After an unknown outcome: value of the button that continues. */
   readonly again?: string;
 }
 
-/** Whether all that was asked for is made. */
+/** Whether everything requested is done. */
 export const isDone = ({ made }: Pick<WalkIn, "made">): boolean =>
   made !== undefined &&
   made.caseId !== null &&
   [made.case, made.meeting, made.held, made.status].every((state) => state === "done" || state === "none");
 
-/** Of a form that only goes on there is nothing to check. */
+/** A form that only continues has nothing to validate. */
 export const NoFields = z.object({});
 
 type Form = ValidSubmission<typeof WalkInForm> | ValidSubmission<typeof NoFields>;
 
 /**
- * What a form asks for. Of one whose case is there since an earlier post it is what it asked for then.
- * @returns the fault by which it can't be begun
+ * Starts a walk-in from its form; one whose case already exists keeps its original input.
+ * @returns the fault that prevents starting it
  */
 export async function beginWalkIn(
   context: Context,
@@ -122,15 +122,15 @@ function askedFor(context: Context, value: WalkInForm): Omit<WalkIn, "before"> {
   };
 }
 
-/** The meeting that is asked for, as the API takes it. */
+/** The requested meeting, as the API takes it. */
 export const meetingAsked = ({ form, meets }: Pick<WalkIn, "form" | "meets">, caseId: number) =>
   meets && meetingOf({ found: { ...form, id: caseId }, meetings: [] }, meets);
 
 /**
- * Makes case, meeting and status, each once, however often it is asked for, and gives the slip; what is done is not done
- * again. What it has made is kept.
- * @param deed the form that has begun it, by its id
- * @returns what is made now, whether that could be kept, and why the case is not, where it is not
+ * Creates case, meeting and status, each once, however often requested, and issues the slip; completed steps are not
+ * repeated. The outcome is stored.
+ * @param deed the id of the form that started it
+ * @returns the outcome, whether it could be stored, and why there is no case, if so
  */
 export async function makeWalkIn(context: Context, form: Form, deed: string, walkIn: WalkIn) {
   if (isDone(walkIn) && (walkIn.isSlipShown || hasSlip(context, walkIn))) return { walkIn, isKept: true };
@@ -193,27 +193,27 @@ const stateAfter = (outcome: Attempt<unknown> | undefined, without: StepState): 
   return outcome.ok ? "done" : stateOf(outcome.fault);
 };
 
-/** The status of the case; `undefined` where it stays the first. */
+/** The status of the case; `undefined` if it keeps the initial one. */
 function statusAfter({ outcome, comment }: WalkIn) {
   const { held, scheduled, submitted } = CASE_STATUS;
   if (outcome === "note") return comment === "" ? undefined : { statusId: submitted, comment };
   return { statusId: outcome === "talked" ? held : scheduled, comment };
 }
 
-/** The status that the case has once all is made. */
+/** The status of the case once everything is done. */
 export const statusOf = (walkIn: WalkIn): number => statusAfter(walkIn)?.statusId ?? CASE_STATUS.submitted;
 
 const hasSlip = (context: Context, { made }: WalkIn): boolean =>
   made !== undefined && (!made.hasCode || slipOf(context, made.caseId ?? 0) !== undefined);
 
-/** One code for a case; a new one only while nobody can have seen the first. @returns whether there is one */
+/** One code per case; a new one only while nobody can have seen the first. @returns whether there is one */
 async function slipFor(context: Context, walkIn: WalkIn, caseId: number, body: MeetingData | undefined) {
   if (walkIn.isSlipShown || slipOf(context, caseId)) return true;
   const meetsAt = walkIn.outcome === "meeting" ? body?.startDate : undefined;
   return giveSlip(context, caseId, walkIn.form, meetsAt);
 }
 
-/** From here on a session that ends must not hide what is done. */
+/** From here on an expired session must not hide what was done. */
 function heldStep(context: Context, id: number): Step<unknown> {
   const attempt = lookAgain(context);
   const meetingStatusId = MEETING_STATUS.realized;
@@ -228,7 +228,7 @@ function heldStep(context: Context, id: number): Step<unknown> {
   };
 }
 
-/** Goes on with what is missing of a form. @returns where it leads; `undefined` for one that nobody has begun */
+/** Continues with a form's missing steps. @returns the address to redirect to; `undefined` if nobody has started it */
 export async function goOn(context: Context, deed: string) {
   const form = await submission(context, NoFields);
   const walkIn = await findDeed<WalkIn>(context, deed);

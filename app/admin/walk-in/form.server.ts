@@ -23,25 +23,25 @@ import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./de
 import { ANOTHER, NEXT, restAt } from "./next.ts";
 import { type Result, resultOf } from "./rest.server.ts";
 
-/** The form as it goes back. */
+/** The form that goes back. */
 export interface WalkInReply extends RecordReply {
-  /** Other cases of whoever is typed in. */
+  /** Other cases of the typed person. */
   readonly before?: CameBefore | undefined;
-  /** What the person should know before anything is written. */
+  /** What must be confirmed before anything is written. */
   readonly ask?: Question;
-  /** What was done, where it can't be kept for a page of its own. */
+  /** What was done, if it can't be stored for a separate page. */
   readonly made?: Result;
 }
 
-/** What the form needs beside what is typed. */
+/** The context of the form. */
 export type WalkInView = Awaited<ReturnType<typeof readWalkIn>>;
 
-/** Minutes to which the beginning of a talk is rounded down. */
+/** The start of a conversation is rounded down to this number of minutes. */
 const STEP = 5;
 
 /**
- * The form, with the MP of the address, or the only one, and the first half hour that is free with them.
- * @throws a fault page when the lists can't be had, unless a form has to go back
+ * The form, with the MP of the address, or the only one, and their first free half hour.
+ * @throws a fault page when the lists are unavailable, unless a form must go back
  */
 export async function readWalkIn(context: Context, url: URL, signal: AbortSignal) {
   const formContext = await caseFormContext(context, url.pathname);
@@ -90,13 +90,13 @@ function roundedDown(time: string): string {
 type Posted = Submission<typeof WalkInForm>;
 type Valid = ValidSubmission<typeof WalkInForm>;
 
-/** Whether the form is not to be sent yet: somebody has asked who came before, or for times. */
+/** Whether the form isn't to be sent yet: it only asks for earlier cases or times. */
 const isUnfinished = (form: Posted): boolean =>
   isAsking(form) || [SHOW, SLOT].some((name) => form.fields.has(name));
 
 /**
- * Makes case, meeting and status of whoever is here with one press, each once, and leads to the slip, or to the next one.
- * An unusual time is told first.
+ * Creates case, meeting and status in one step, each once, and redirects to the slip, or to the next form. An unusual
+ * time must be confirmed first.
  */
 export async function enterWalkIn(context: Context, signal: AbortSignal) {
   const form = await submission(context, WalkInForm);
@@ -115,7 +115,7 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   return redirect(isNext ? next : restAt(form.id), 303);
 }
 
-/** Only what is not begun is asked about; what was pressed in spite of it is not asked again. */
+/** Only steps that have not started need confirmation, and each only once. */
 async function questionOf(context: Context, form: Valid, walkIn: WalkIn): Promise<Question | undefined> {
   if (walkIn.outcome !== "meeting" || walkIn.made || (await form.hasBegun("case"))) return undefined;
   const body = meetingAsked(walkIn, 0);
@@ -130,7 +130,7 @@ type Answer = ReturnType<typeof asTyped>;
 const withMore = ({ data: reply, init }: Answer, more: Partial<WalkInReply>, status?: number) =>
   data<WalkInReply>({ ...reply, ...more }, status === undefined ? (init ?? undefined) : { status });
 
-/** A half hour that was pressed stands in the fields of the meeting. */
+/** Puts a clicked half hour into the meeting's fields. */
 function withSlot({ fields }: Posted, { data: reply, init }: Answer): Answer {
   const pressed = fields.get(SLOT);
   const [date = "", time = ""] = typeof pressed === "string" ? pressed.split("T") : [];

@@ -26,7 +26,7 @@ import { Will } from "./will.tsx";
 
 const CASE = caseFields(false);
 
-/** In the order of a talk: who it is, what it is about, and what was agreed on. */
+/** In the order of a conversation: who, what about, and what was agreed. */
 const FIELDS = {
   fullName: CASE.fullName,
   phone: CASE.phone,
@@ -47,7 +47,7 @@ const FIELDS = {
   caseCategoryId: CASE.caseCategoryId,
   topic: CASE.topic,
   reason: CASE.reason,
-  // Said in a few words while somebody waits.
+  // Short, because somebody is waiting.
   firstVisit: textRow({ autoComplete: "off" }),
   othersInvolved: textRow({ autoComplete: "off" }),
   initiativeSubmission: CASE.initiativeSubmission,
@@ -63,7 +63,7 @@ const FIELDS = {
 
 type Name = NamesOf<typeof FIELDS>;
 
-/** What few people need: folded unless something is wrong or typed there. */
+/** Rarely needed fields: folded unless they contain input or an error. */
 const RARE = [
   "organization",
   "address",
@@ -77,13 +77,13 @@ const RARE = [
 interface Props {
   readonly view: WalkInView;
   readonly reply: WalkInReply | undefined;
-  /** Who was entered just before. */
+  /** The previously entered person. */
   readonly entered: Awaited<ReturnType<typeof readRest>>;
 }
 
 const PAGE = "/admin/walk-in";
 
-/** One form for somebody who is here. */
+/** The walk-in form. */
 export function WalkInScreen({ view, reply, entered }: Props) {
   const { t } = useTranslation("walkIn");
   const isBad = [reply?.result.error, reply?.fault].some(Boolean);
@@ -161,7 +161,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       answerWayId: notSaid,
       answerTimeId: t("cases:form.anyTime"),
     },
-    // Its placeholder says how a day is written: beside the times there is no room for more.
+    // The placeholder shows the date format, because there is no room for a hint beside the times.
     own: { date: (asked: FieldProps) => <DateField {...asked} hint="" holidays={holidays} /> },
   };
   const ask = (...names: Name[]) => <Fields {...table} names={names} />;
@@ -190,7 +190,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
         </>
       }
     >
-      {/* What Enter presses in a field: sending, none of the buttons that only show something. */}
+      {/* The button that Enter activates: submit, none of the buttons that only update the form. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       <div className="walk-in" onInput={onInput}>
         <section className="card box">

@@ -14,17 +14,17 @@ interface Props {
   readonly onPick: (slot: Slot) => void;
 }
 
-/** As many other half hours of a day are offered beside the chosen one. */
+/** Maximum number of other half hours offered for a day. */
 const MOST = 4;
 
-/** What else is free on the chosen day, and on which other days; without script the form comes back with what was pressed. */
+/** Other free times on the selected day, and other days; without JavaScript the form comes back with the selection. */
 export function FreeTimes({ offer, now, onPick }: Props) {
   const { t } = useTranslation("walkIn");
   const hydrated = useHydrated();
   const { date, startTime } = now;
   const slots = offer?.slots[date];
   const free = slots?.filter(({ isFree, from }) => isFree && from !== startTime) ?? [];
-  // Those after the chosen one come first: earlier ones were passed over.
+  // Later ones come first: earlier ones were not chosen.
   const after = free.filter(({ from }) => from > startTime);
   const shown = [...after, ...free.filter(({ from }) => from < startTime)].slice(0, MOST);
   const day = `${weekdayName(date, "mk")}, ${formatDate(date)}`;

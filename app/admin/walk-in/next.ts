@@ -1,6 +1,6 @@
-/** Name and value of the button that saves and begins with the next one. */
+/** Name and value of the button that saves and starts the next form. */
 export const NEXT = "next";
 export const ANOTHER = "another";
 
-/** Where the result of a form stands, by its id. */
+/** Address of a form's result, by its id. */
 export const restAt = (deed: string): string => `/admin/walk-in/rest/${deed}`;

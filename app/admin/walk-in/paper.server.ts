@@ -10,21 +10,21 @@ import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { ownMpOptions } from "../record/mp-options.server.ts";
 
-/** A field of the paper: boxes to tick, or lines to write on. */
+/** A field of the printed form: checkboxes, or lines to write on. */
 interface Blank {
   readonly name: string;
   readonly label: string;
   readonly boxes: readonly string[];
-  /** How many lines there are; 0 where boxes are ticked. */
+  /** Number of lines; 0 for checkboxes. */
   readonly lines: number;
 }
 
-/** One sheet in the words of its language. */
+/** The printed form in one language. */
 export type Sheet = ReturnType<typeof sheetIn>;
 
 type Asked = keyof FormCase;
 
-/** In the order of a talk; what has few choices is ticked, everything else is written. */
+/** In the order of a conversation; short choices have checkboxes, everything else has lines. */
 const WRITTEN: Readonly<Partial<Record<Asked, number>>> = {
   fullName: 1,
   phone: 1,
@@ -45,8 +45,8 @@ const ORDER: readonly (readonly Asked[])[] = [
 ];
 
 /**
- * The empty form of a walk-in, in all languages or in the one that the address asks for, for one of this person's MPs: its code
- * opens the form with MP and office set.
+ * The blank walk-in form, in all languages or the one of the address, for one of the person's MPs: its QR code opens
+ * the form with MP and office preselected.
  */
 export async function readPaper(context: Context, params: URLSearchParams) {
   const own = (await ownMpOptions(context)).filter(({ former }) => !former);

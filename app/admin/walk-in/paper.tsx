@@ -22,7 +22,10 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: paperLook }];
 
-/** The empty form to print for days without a network; `?mpId=` for one of the person's MPs, `?language=` in one language. */
+/**
+ * The blank form to print for days without a network; `?mpId=` for one of the person's MPs, `?language=` in one
+ * language.
+ */
 export const loader = ({ context, url }: Route.LoaderArgs) => readPaper(context, url.searchParams);
 
 export default function WalkInPaper({ loaderData }: Route.ComponentProps) {
@@ -66,7 +69,7 @@ export default function WalkInPaper({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** On one page of A4. */
+/** On one A4 page. */
 function BlankSheet({ sheet }: { readonly sheet: Sheet }) {
   const { language, mp, groups, agreed, qr } = sheet;
   return (

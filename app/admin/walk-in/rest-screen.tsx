@@ -13,11 +13,11 @@ import type { Result } from "./rest.server.ts";
 
 interface Props {
   readonly result: Omit<Result, "slip"> & { readonly view?: SlipView | undefined };
-  /** It can't be gone on with, because nothing of it could be kept. */
+  /** It can't be continued, because nothing could be stored. */
   readonly isLost?: boolean;
 }
 
-/** What one press has made for somebody who is here, and what it has not; with the slip to hand over. */
+/** The outcome of each step, with the slip to hand over. */
 export function RestScreen({ result, isLost = false }: Props) {
   const { t } = useTranslation(["walkIn", "cases"]);
   const { caseId, isDone, name, when, statusName, view, mpId } = result;
@@ -62,7 +62,7 @@ export function RestScreen({ result, isLost = false }: Props) {
 
 const STEPS = ["case", "meeting", "held", "status"] as const;
 
-/** Each step with what became of it. */
+/** The steps with their states. */
 function Steps({ result }: Pick<Props, "result">) {
   const { t } = useTranslation("walkIn");
   const { when = "", statusName, meeting, meetingId, caseId } = result;
@@ -97,7 +97,7 @@ function Steps({ result }: Pick<Props, "result">) {
   );
 }
 
-/** Goes on: what is done is not done again. */
+/** Continues; completed steps are not repeated. */
 function GoOn({ result: { deed, formKey, again, isDone } }: Pick<Props, "result">) {
   const { t } = useTranslation("walkIn");
   const text = t(isDone ? "rest.newSlip" : "rest.goOn");

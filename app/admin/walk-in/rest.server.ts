@@ -10,10 +10,10 @@ import { statusMark } from "../record/labels.ts";
 import { whenOf } from "../schedule/questions.server.ts";
 import { isDone, statusOf, type WalkIn } from "./deed.server.ts";
 
-/** What one press has made, as pages show it. */
+/** The outcome of a walk-in form, as pages show it. */
 export type Result = Awaited<ReturnType<typeof resultOf>>;
 
-/** The same of what was just made. */
+/** The same, of what was just done. */
 export async function resultOf(context: Context, deed: string, walkIn: WalkIn) {
   const { form, made, meets, comment } = walkIn;
   const slip = made?.caseId ? slipOf(context, made.caseId) : undefined;
@@ -48,8 +48,8 @@ const timesOf = ({ date, startTime, endTime }: NonNullable<WalkIn["meets"]>) => 
 });
 
 /**
- * What this person has made by the form of an id, with the slip for an hour; from then on the code counts as seen.
- * @param language in which the slip is asked for; its own without
+ * The result of this person's form with an id, with the slip for an hour; from then on the code counts as seen.
+ * @param language requested for the slip; by default the person's
  */
 export async function readRest(context: Context, deed: string, language: string | null) {
   const walkIn = await findDeed<WalkIn>(context, deed);

@@ -27,7 +27,7 @@ export const handle: AdminHandle = {
 export const links: LinksFunction = () =>
   [scheduleLook, slipLook].map((href) => ({ rel: "stylesheet", href }));
 
-/** What a form has made for somebody who was here, with their slip; 404 for nobody's, and after a day. */
+/** The result of a walk-in form, with the slip; 404 for an unknown form, and after a day. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const deed = deedIn(params.id);
   const result =
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ result }, { status: result ? 200 : 404 });
 }
 
-/** Goes on with what is missing. */
+/** Continues with the missing steps. */
 export const action = ({ context, params }: Route.ActionArgs) => goOn(context, deedIn(params.id) ?? "");
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);

@@ -11,14 +11,14 @@ const NAMES = ["outcome", "talkedFrom", "talkedTo", "date", "startTime", "mpId"]
 
 type Name = (typeof NAMES)[number];
 
-/** What the form says at this moment; the day as YYYY-MM-DD, `""` while it is none. */
+/** The form's current values; the day as YYYY-MM-DD, `""` if invalid. */
 export type Now = Readonly<Record<Name, string>>;
 
 /**
- * What follows in the browser while somebody fills the form in: what is free with the chosen MP on the chosen day. A day that
- * nobody has chosen is the first one on which something is free.
- * @param first what is free at the beginning
- * @param begin what the form begins with, by the name of the field
+ * What is updated in the browser while somebody fills in the form: the selected MP's free times on the selected day,
+ * by default the first day with a free time.
+ * @param first initial free times
+ * @param begin the form's initial values by field name
  */
 export function useWalkIn(id: string, page: string, first: Offer | undefined, begin: (name: Name) => string) {
   const [now, setNow] = useState<Now>(() => nowIn(begin));
@@ -26,7 +26,7 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
   const askLatest = useLatest();
   const asked = useRef(`${now.mpId} ${now.date}`);
   const offer = data ? data.view?.offer : first;
-  /** What we have put into the fields, which somebody may have changed since. */
+  /** The values set by this script, which somebody may have changed since. */
   const ours = useRef(first && now.date === first.days[0]?.day ? now.date : "");
 
   function onInput() {
@@ -55,7 +55,7 @@ export function useWalkIn(id: string, page: string, first: Offer | undefined, be
     onInput();
   }
 
-  // Whatever the browser has filled in before the script came.
+  // The values that the browser filled in before the script loaded.
   useEffect(() => {
     onInput();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once

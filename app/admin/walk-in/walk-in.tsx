@@ -25,7 +25,7 @@ export const handle: AdminHandle = {
 export const links: LinksFunction = () =>
   [scheduleLook, choiceLook, beforeLook, walkInLook].map((href) => ({ rel: "stylesheet", href }));
 
-/** The form; `?mpId=` an MP, `?at=` a day, `?after=` who was entered just before. */
+/** The form; `?mpId=` an MP, `?at=` a day, `?after=` the previously entered person. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const after = deedIn(url.searchParams.get("after"));
   return {
@@ -34,13 +34,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Makes case, meeting and status, each once, however often the form is posted. */
+/** Creates case, meeting and status, each once, however often the form is posted. */
 export const action = ({ context, request }: Route.ActionArgs) => enterWalkIn(context, request.signal);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
 
-/** The key of the form stays the same while it only asks something: it names what is made. */
+/** The form's key stays the same while the form only asks something: it identifies what is created. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.has(ASK) ? false : defaultShouldRevalidate;
 

@@ -3,7 +3,7 @@ import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Now } from "./use-walk-in.ts";
 
-/** What one press makes, in one sentence. */
+/** What submitting will do, in one sentence. */
 export function Will({ now }: { readonly now: Now }) {
   const { t } = useTranslation("walkIn");
   return (
