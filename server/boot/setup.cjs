@@ -142,7 +142,8 @@ function npmProgram() {
 function buildIfChanged() {
   const inputs = hashOf(BUILD_INPUTS);
   const built = fs.existsSync(join(ROOT, STAMP)) ? fs.readFileSync(join(ROOT, STAMP), "utf8") : "";
-  if (built === inputs) return;
+  // Two starts at once may clear the folder under each other: the stamp alone proves nothing.
+  if (built === inputs && fs.existsSync(join(ROOT, "build/server/main.js"))) return;
   step("Building (some seconds)", () => {
     fs.rmSync(join(ROOT, "build"), { recursive: true, force: true });
     const command = join(ROOT, "node_modules/@react-router/dev/bin.cjs");

@@ -89,7 +89,7 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
               {t(`told.marks.${told}`)}
             </Badge>
           )}{" "}
-          {wantsOnline && <Badge icon="video">{t("wantsOnline")}</Badge>}
+          {wantsOnline && <Tip icon="video" text={t("wantsOnline")} />}
           {wishes && <Tip icon="accessibility" text={wishes} />}
           {topic && <small className="topic">{topic}</small>}
         </>
