@@ -83,6 +83,6 @@ function decoded(parts: readonly string[]): readonly string[] | undefined {
 function pathOf(kind: RedisPlace["kind"], path: string) {
   const [primary = "", number = ""] = kind === "sentinel" ? path.split(/\/(.*)/s, 2) : ["", path];
   if (kind === "sentinel" && !/^[\w.-]+$/.test(primary)) return undefined;
-  if (!(kind === "cluster" ? /^$/ : /^\d{0,4}$/).test(number)) return undefined;
+  if (!(kind === "cluster" ? /^0?$/ : /^\d{0,4}$/).test(number)) return undefined;
   return { primary, database: Number(number) };
 }

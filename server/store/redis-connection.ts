@@ -23,6 +23,9 @@ const HEAD_START_MS = 300;
  */
 const FAILOVER_MS = 4000;
 
+/** Pause before keys that a Cluster is moving are asked for again, in milliseconds. */
+const MOVING_MS = 20;
+
 /** Options of a command. */
 interface Asking {
   /** Time limit of the answer, in milliseconds. */
@@ -78,7 +81,8 @@ export function openConnection({
 
   function reportOnce(err: unknown) {
     if (isReported) return;
-    if (!closing.signal.aborted) log.warn({ err }, "Redis is unavailable");
+    const [code] = (isReply(err) && /^[A-Z]+\b/.exec(err.message)) || [];
+    if (!closing.signal.aborted) log.warn({ err, code }, "Redis is unavailable");
     awaySince = performance.now();
     isReported = true;
   }
@@ -203,9 +207,10 @@ export function openConnection({
         try {
           return await answer(link, key, args, { patienceMs, isRepeatable });
         } catch (error) {
-          if (!isRepeatable || !isMendable(error) || performance.now() >= end)
-            throw new StoreUnavailable(error);
-          await replaced(end);
+          const isLate = performance.now() >= end;
+          if (isMoving(error) && !isLate) await wait(MOVING_MS, undefined, { ref: false });
+          else if (isRepeatable && isMendable(error) && !isLate) await replaced(end);
+          else throw new StoreUnavailable(error);
         }
       }
     },
@@ -225,6 +230,9 @@ const isReply = (error: unknown): error is ErrorReply => error instanceof ErrorR
  */
 const isMisled = (error: unknown) =>
   isReply(error) && /^(?:READONLY|LOADING|MASTERDOWN|CLUSTERDOWN) /.test(error.message);
+
+/** Whether the keys are on their way to another server of a Cluster; nothing was carried out. */
+const isMoving = (error: unknown) => isReply(error) && error.message.startsWith("TRYAGAIN ");
 
 /** Whether another connection would help; not for ordinary refusals, such as those of a full store. */
 const isMendable = (error: unknown) => !isReply(error) || isMisled(error);

@@ -162,13 +162,29 @@ export async function startRedisCluster(tls?: Authority) {
         await askRedis(first, "CLUSTER", "NODES"),
       ];
       const line = nodes.split("\n").find((text) => {
-        const [from = "", to = from] = (text.split(" ")[8] ?? "").split("-");
-        return / master /.test(text.replace("myself,", "")) && Number(from) <= slot && slot <= Number(to);
+        const isIn = ([from, to = from]: string[]) => Number(from) <= slot && slot <= Number(to);
+        const ranges = text.split(" ").slice(8);
+        return / master /.test(text.replace("myself,", "")) && ranges.some((range) => isIn(range.split("-")));
       });
       const port = Number(/127\.0\.0\.1:(\d+)@/.exec(line ?? "")?.[1]);
       const found = servers.find((server) => server.port === port);
       if (!found) throw new Error("No primary has this slot");
       return found;
+    },
+    /** Moves a key's slot to another server as `redis-cli --cluster reshard` does. */
+    async moveSlot(key: string, from: RedisServer, to: RedisServer) {
+      const slot = (await askRedis(first, "CLUSTER", "KEYSLOT", key)).trim();
+      const [fromId, toId] = [await askRedis(from, "CLUSTER", "MYID"), await askRedis(to, "CLUSTER", "MYID")];
+      await askRedis(to, "CLUSTER", "SETSLOT", slot, "IMPORTING", fromId.trim());
+      await askRedis(from, "CLUSTER", "SETSLOT", slot, "MIGRATING", toId.trim());
+      for (;;) {
+        const told = await askRedis(from, "CLUSTER", "GETKEYSINSLOT", slot, "100");
+        const keys = told.split("\n").filter(Boolean);
+        if (keys.length === 0) break;
+        await askRedis(from, "MIGRATE", "127.0.0.1", `${to.port}`, "", "0", "1000", "KEYS", ...keys);
+      }
+      for (const server of [to, from])
+        await askRedis(server, "CLUSTER", "SETSLOT", slot, "NODE", toId.trim());
     },
     /** Resolves when one of its replicas has taken over from a server, as all others see it. */
     tookOver: (gone: RedisServer) =>

@@ -86,3 +86,15 @@ it("asks nobody else after an ordinary refusal", async () => {
   await expect(ask("a", ["SET", "a"], { isRepeatable: true })).rejects.toThrow(StoreUnavailable);
   expect(sent).toEqual([["a"]]);
 });
+
+it("waits while a Cluster moves what it asks for, also with what must not be done twice", async () => {
+  const answers = [new ErrorReply("TRYAGAIN Multiple keys request during rehashing of slot"), "mine"];
+  const send = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const { ask, sent } = connected(CLUSTER, [{ send }]);
+  expect(await ask("a", ["EVAL", "a"])).toBe("mine");
+  expect(sent).toEqual([["a", "a"]]);
+});

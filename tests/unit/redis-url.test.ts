@@ -34,7 +34,7 @@ it.each([
     },
   ],
   [
-    "rediss+cluster://a,[::1]:7001",
+    "rediss+cluster://a,[::1]:7001/0",
     {
       kind: "cluster",
       tls: true,
@@ -46,4 +46,22 @@ it.each([
   ],
 ])("reads %s", (text, place) => {
   expect(redisPlace(text)).toEqual({ ...ALONE, ...place });
+});
+
+it.each([
+  "http://h",
+  "redis://",
+  "redis://h:70000",
+  "redis://a,b",
+  "redis://h/one",
+  "redis://u:p@w@h",
+  "redis://u:50%@h",
+  "redis://h?db=1",
+  "redis+unix:///run/redis.sock",
+  "redis+sentinel://a,b",
+  "redis+sentinel://a,,b/main",
+  "redis+cluster://a/1",
+  "redis+cluster://a?sentinelPassword=x",
+])("refuses %s", (text) => {
+  expect(redisPlace(text)).toBeUndefined();
 });

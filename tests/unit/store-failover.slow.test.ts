@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Engine } from "#server/store/engine.ts";
 import { useLater } from "#tests/support/later.ts";
 import { askRedis, replicated, startRedisCluster, startWatchedRedis } from "#tests/support/redis-servers.ts";
@@ -92,6 +92,28 @@ describe.skipIf(!hasRedis)("the store in a Redis that Sentinels watch", () => {
 
 describe.skipIf(!hasRedis)("the store in a Cluster", () => {
   const { redis, engine } = useRedis(startRedisCluster);
+
+  it("goes on while its records move to another server", async () => {
+    const patient = redisEngine(redis.url, 4_000);
+    onTestFinished(patient.close);
+    const place = "constituency-offices:{session/moved}/1";
+    const from = await redis.primaryOf(place);
+    const to = redis.servers.find((server, at) => at < 3 && server !== from) ?? from;
+    const [added, moved]: [string[], string[]] = [[], []];
+    async function add() {
+      added.push(`session/moved/${added.length}`);
+      expect(await patient.write(added.at(-1) ?? "", "1", 600)).toBe(true);
+    }
+    while (added.length < 5) await add();
+    const moving = redis.moveSlot(place, from, to).finally(() => moved.push(place));
+    while (moved.length === 0) {
+      await add();
+      expect(await patient.list("session/moved")).toHaveLength(added.length);
+    }
+    await moving;
+    expect(added.length).toBeGreaterThan(6);
+    await until(async () => expect(await redis.primaryOf(place)).toBe(to));
+  });
 
   it.each(["SIGSTOP", "SIGKILL"] as const)(
     "is well again when a replica has taken over after %s, and goes on with the other servers meanwhile",
