@@ -3,11 +3,9 @@
 #   docker build --target production -t constituency-offices .
 #   docker build --target demo -t constituency-offices-demo .
 #
-# The versions are exact, but a tag can be moved. Where images can be looked up, pin the content too:
-#   --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:<digest> --build-arg DEBIAN_IMAGE=debian:bookworm-slim@sha256:<digest>
-# (No digest is written here: this file was made where no image registry can be reached, and a made-up one helps nobody.)
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
-ARG DEBIAN_IMAGE=debian:bookworm-slim
+# Base images are pinned by content: tag and digest change together. These are indexes of several platforms.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
+ARG DEBIAN_IMAGE=debian:bookworm-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
 
 # ---------------------------------------------------------------------------------------------------------------------
 FROM ${NODE_IMAGE} AS build
@@ -38,7 +36,7 @@ FROM ${DEBIAN_IMAGE} AS production
 # Of the Node image comes Node alone. Chromium is the one without windows; what Debian asks for beside it, to draw on a
 # graphics card and to open other programs, is never started here and is taken out in the same layer (decision 182).
 # A version that Debian has replaced stops the build: take the new one.
-ARG CHROMIUM_VERSION=150.0.7871.100-1~deb12u1
+ARG CHROMIUM_VERSION=156.0.8078.108-1~deb12u1
 ARG TINI_VERSION=0.19.0-1+b3
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 RUN apt-get update \
@@ -62,8 +60,9 @@ EXPOSE 3000
 # It stops within 35 s: 5 until load balancers notice, 20 for requests in flight, 10 for the rest. Docker would kill it
 # after 10, hence `--stop-timeout` above; an orchestrator's grace period has to be as long.
 STOPSIGNAL SIGTERM
+# Whether it answers at all: a supervisor replaces what fails this, and no new container brings a lost store back.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # An init that reaps what Chromium leaves behind and passes signals on.
 ENTRYPOINT ["/usr/bin/tini", "--"]
 CMD ["node", "--max-semi-space-size=8", "build/server/main.js"]

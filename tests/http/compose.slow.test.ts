@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { request } from "node:https";
 import { connect } from "node:http2";
 import { once } from "node:events";
@@ -8,6 +9,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { launch } from "#tests/support/app-process.ts";
+import { listen } from "#tests/support/listen.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -49,7 +51,7 @@ function settingsOf(name: string): Record<string, string> {
   return Object.fromEntries(given) as Record<string, string>;
 }
 
-async function run(name: string, program: string) {
+function run(name: string, program: string, other: Readonly<Record<string, string>> = {}) {
   const [, ...args] = services[name]?.command ?? [];
   const own = args.map((arg) => arg.replace("/etc/caddy", DEPLOY));
   const env = {
@@ -57,8 +59,11 @@ async function run(name: string, program: string) {
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
     ...settingsOf(name),
+    ...other,
   };
-  running.push(endWithUs(spawn(program, own, { env, cwd: folder, stdio: "ignore" })));
+  const child = endWithUs(spawn(program, own, { env, cwd: folder, stdio: "ignore" }));
+  running.push(child);
+  return child;
 }
 
 /** The first node makes its demo data. Milliseconds. */
@@ -75,12 +80,12 @@ beforeAll(async () => {
   for (const [, name = ""] of text.matchAll(/\$\{(\w+):-/g)) ports[name] ??= await freePort();
   services = (parse(filledIn(text), { merge: true }) as { services: typeof services }).services;
   writeFileSync(join(folder, "session-secret"), "a-secret-of-the-tests-longer-than-32-bytes\n");
-  if (store !== undefined) await run("store", store);
+  if (store !== undefined) run("store", store);
   running.push(launch(settingsOf("node-1")));
   await vi.waitUntil(() => isReady(ports["NODE_1_PORT"]), PATIENCE);
   running.push(launch(settingsOf("node-2")));
   await vi.waitUntil(() => isReady(ports["NODE_2_PORT"]), PATIENCE);
-  if (hasCaddy) await run("proxy", "caddy");
+  if (hasCaddy) run("proxy", "caddy");
 });
 
 afterAll(async () => {
@@ -103,18 +108,22 @@ describe.skipIf(store === undefined)("the parts of deploy/compose.yaml", () => {
   });
 });
 
+/** What the proxy answers; its certificate is its own. */
+const ask = (address: string, method = "GET") =>
+  new Promise<{ status: number | undefined; text: string } | undefined>((resolve) => {
+    const asked = request(address, { method, rejectUnauthorized: false }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+      answer.on("end", () => resolve({ status: answer.statusCode, text }));
+    });
+    asked.once("error", () => resolve(undefined));
+    asked.end(method === "POST" ? "name=a" : undefined);
+  });
+
 describe.skipIf(store === undefined || !hasCaddy)("the proxy (left out where there is no Caddy)", () => {
   const site = () => `https://localhost:${ports["PROXY_PORT"]}`;
 
-  const head = (path: string) =>
-    new Promise<number | undefined>((resolve) => {
-      const asked = request(`${site()}${path}`, { rejectUnauthorized: false }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      });
-      asked.once("error", () => resolve(undefined));
-      asked.end();
-    });
+  const head = async (path: string) => (await ask(site() + path))?.status;
 
   it("serves pages over TLS", async () => {
     await eventually(() => head("/about")).toBe(200);
@@ -139,9 +148,52 @@ describe.skipIf(store === undefined || !hasCaddy)("the proxy (left out where the
     expect(posted.status).toBe(403);
   });
 
+  it("asks the nodes all the same when all have lost their store", async () => {
+    await eventually(() => head("/about")).toBe(200);
+    running[0]?.kill("SIGKILL");
+    const refused = /offices_http_requests_total\{route="\/health\/ready",status="503",kind="file"\} [1-9]/;
+    for (const name of ["METRICS_1_PORT", "METRICS_2_PORT"]) {
+      const metrics = async () => (await fetch(`http://127.0.0.1:${ports[name]}/metrics`)).text();
+      await eventually(metrics).toMatch(refused);
+    }
+    for (let rest = 5; rest > 0; rest -= 1) expect(await head("/about")).toBe(200);
+    if (store !== undefined) running[0] = run("store", store);
+    for (const name of ["NODE_1_PORT", "NODE_2_PORT"])
+      await eventually(() => isReady(ports[name])).toBe(true);
+  });
+
+  it("sends a read to another node when one dies under it, but no form, and says what to do", async () => {
+    const asked: (string | undefined)[] = [];
+    const dying = createServer(({ method, url, socket }, response) => {
+      if (url !== "/health/ready") asked.push(method);
+      if (url === "/health/ready" || (method === "GET" && asked.length > 1)) response.end("ok");
+      else socket.destroy();
+    });
+    const node = `localhost:${await listen(dying)}`;
+    const [port, plain] = [await freePort(), await freePort()];
+    const other = `https://localhost:${port}`;
+    const proxy = run("proxy", "caddy", {
+      NODE_1: node,
+      NODE_2: node.replace("localhost", "127.0.0.1"),
+      SITE: other,
+      SITE_HOST: `localhost:${port}`,
+      PLAIN: `http://localhost:${plain}`,
+    });
+    await eventually(() => ask(`${other}/about`)).toMatchObject({ status: 200 });
+    expect(asked.length).toBeGreaterThan(1);
+    asked.length = 0;
+    const posted = await ask(`${other}/contact`, "POST");
+    expect(posted?.status).toBe(502);
+    for (const title of ["Врската се прекина", "Lidhja u ndërpre", "The connection broke"])
+      expect(posted?.text).toContain(title);
+    expect(asked).toEqual(["POST"]);
+    proxy.kill("SIGTERM");
+    dying.close();
+  });
+
   it("goes on with the other node when one is ended", async () => {
     await eventually(() => head("/about")).toBe(200);
-    const node = running.at(-2);
+    const node = running[2];
     let isGone = false;
     node?.once("exit", () => (isGone = true)).kill("SIGTERM");
     const answers: (number | undefined)[] = [];

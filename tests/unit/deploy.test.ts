@@ -82,6 +82,11 @@ describe("dashboard and alerts", () => {
 /** Names that the product reads, itself or from a file. */
 const isSetting = (name: string) => Object.hasOwn(Settings.shape, name.replace(/_FILE$/, ""));
 
+interface Service {
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 interface Manifest {
   readonly kind: string;
   readonly data?: Readonly<Record<string, string>>;
@@ -90,7 +95,7 @@ interface Manifest {
 
 describe("what an operator starts with", () => {
   const compose = parse(read("deploy/compose.yaml"), { merge: true }) as {
-    readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, string>> }>>;
+    readonly services: Readonly<Record<string, Service>>;
   };
   const manifests = parseAllDocuments(read("deploy/kubernetes.yaml")).map((each) => each.toJS() as Manifest);
   const unit = read("deploy/constituency-offices.service");
@@ -107,6 +112,14 @@ describe("what an operator starts with", () => {
     isValid(compose);
     expect(isValid.errors).toBeNull();
     expect(isValid({ services: { web: { imagee: "x" } } })).toBe(false);
+  });
+
+  it("takes images by their content", () => {
+    const given = [...read("Dockerfile").matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].map(([, image]) => image);
+    const pulled = Object.values(compose.services).map(({ image }) => image);
+    const others = [...given, ...pulled].filter((image) => image !== "constituency-offices-demo");
+    expect(others).toHaveLength(4);
+    for (const image of others) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/);
   });
 
   it("names settings only, wherever they are set", () => {
@@ -141,7 +154,7 @@ describe("what an operator starts with", () => {
   it.each([
     ["Deployment", "spec.template.spec.containers.0.securityContext.readOnlyRootFilesystem", true],
     ["Deployment", "spec.template.spec.terminationGracePeriodSeconds", 40],
-    ["Deployment", "spec.template.spec.containers.0.readinessProbe.httpGet.path", "/health/ready"],
+    ["Deployment", "spec.template.spec.containers.0.readinessProbe.httpGet.path", "/health/live"],
     ["Deployment", "spec.template.spec.containers.0.livenessProbe.httpGet.path", "/health/live"],
     ["PodDisruptionBudget", "spec.minAvailable", 1],
     ["HorizontalPodAutoscaler", "spec.metrics.0.pods.metric.name", "nodejs_eventloop_lag_p99_seconds"],
