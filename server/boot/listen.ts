@@ -5,7 +5,7 @@ import { say } from "./welcome.ts";
 
 /** Where a server listens, and the setting that names its port. */
 interface Place {
-  readonly setting: "PORT" | "REFERENCE_PORT" | "REFERENCE_SMTP_PORT";
+  readonly setting: "PORT" | "METRICS_PORT" | "REFERENCE_PORT" | "REFERENCE_SMTP_PORT";
   readonly port: number;
   readonly host: string;
 }
@@ -16,7 +16,7 @@ const LOOK_MS = 100;
 
 /** Checks that a server's port is free before anything is created or started for it; exits when it is taken. */
 export async function demandFree(place: Place): Promise<void> {
-  const patience = place.setting === "PORT" ? 0 : LEFT_OVER_MS;
+  const patience = place.setting.startsWith("REFERENCE") ? LEFT_OVER_MS : 0;
   await untilFree(place, performance.now() + patience).catch((error: unknown) => endForPort(place, error));
 }
 
@@ -50,11 +50,12 @@ function onlyIfTaken(error: unknown): void {
 
 /** Prints what to do about a port that can't be opened, and exits. */
 export function endForPort({ setting, port }: Place, error: unknown): never {
+  const host = setting === "METRICS_PORT" ? "METRICS_HOST" : "HOST";
   const advice: Readonly<Record<string, string>> = {
     EADDRINUSE: `is in use: stop the program that uses it, or set ${setting} to another.`,
     EACCES: `is not allowed for this user: set ${setting} to one above 1023.`,
-    EADDRNOTAVAIL: "can't be opened: HOST is no address of this machine.",
-    ENOTFOUND: "can't be opened: HOST is no address of this machine.",
+    EADDRNOTAVAIL: `can't be opened: ${host} is no address of this machine.`,
+    ENOTFOUND: `can't be opened: ${host} is no address of this machine.`,
   };
   say(`Port ${port} ${advice[codeOf(error)] ?? `can't be opened: ${codeOf(error)}.`}`);
   process.exit(1);

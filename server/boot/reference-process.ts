@@ -35,8 +35,9 @@ const STOP_MS = 3_000;
  * would serve. Exits with a message when a port is taken or the process can't be started at all.
  */
 export async function referenceOf(env: Env, script: string, log: Log): Promise<ReferenceProcess | undefined> {
-  const { host, port, referencePort, referenceSmtpPort, referenceApi, oidc, dataDir } = env;
+  const { host, port, metrics, referencePort, referenceSmtpPort, referenceApi, oidc, dataDir } = env;
   await demandFree({ setting: "PORT", port, host });
+  if (metrics) await demandFree({ setting: "METRICS_PORT", ...metrics });
   if (!referenceApi && !oidc.demo) return undefined;
   await demandFree({ setting: "REFERENCE_PORT", port: referencePort, host });
   if (referenceSmtpPort !== undefined)

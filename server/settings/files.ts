@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 
 /** The name of the setting that gives another setting's file: `SESSION_SECRET_FILE`. */
 export const fileOf = (name: string): string => `${name}_FILE`;
 
-/** Largest file read, in bytes; keeps a mistakenly named device or log from being read whole. */
+/** Largest file read, in bytes; keeps a mistakenly named log from being read whole. */
 const MOST_BYTES = 64 * 1024;
 
 /**
@@ -41,9 +41,11 @@ interface Reading {
 
 function read(path: string): Reading {
   try {
-    const bytes = readFileSync(path);
-    const text = bytes.toString().replace(/\r?\n$/, "");
-    if (bytes.byteLength > MOST_BYTES) return { problem: "which is too large" };
+    const file = statSync(path);
+    // A pipe or a device could block a running product, or never end.
+    if (!file.isFile()) return { problem: "which is no ordinary file" };
+    if (file.size > MOST_BYTES) return { problem: "which is too large" };
+    const text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
     return text.trim() === "" ? { problem: "which is empty" } : { text };
   } catch (error) {
     return { problem: `which can't be read (${(error as NodeJS.ErrnoException).code ?? "no file"})` };

@@ -126,7 +126,7 @@ describe("a demo", () => {
     expect(app.logs.join()).toContain('"state":"demo"');
   });
 
-  it.each(["PORT", "REFERENCE_PORT"])(
+  it.each(["PORT", "METRICS_PORT", "REFERENCE_PORT"])(
     "whose %s is taken says so in one sentence, and makes no data",
     async (name) => {
       const dataDir = await newFolder();

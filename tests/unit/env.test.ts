@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   mkdtempSync,
   readdirSync,
@@ -341,6 +342,12 @@ describe("a setting that stands in a file", () => {
     return file;
   }
 
+  function pipe() {
+    const path = join(temporaryFolder(), "pipe");
+    expect(spawnSync("mkfifo", [path]).status).toBe(0);
+    return path;
+  }
+
   it("is read from there, without the line break at its end, and checked like any other", () => {
     const env = parseEnv({
       ...PRODUCTION,
@@ -356,7 +363,9 @@ describe("a setting that stands in a file", () => {
 
   it.each([
     ["there is no such file", () => "/nowhere/secret", /^SESSION_SECRET: can't be had .* \(ENOENT\)$/],
-    ["it is a folder", temporaryFolder, /^SESSION_SECRET: can't be had .* \(EISDIR\)$/],
+    ["it is a folder", temporaryFolder, /^SESSION_SECRET: can't be had .* no ordinary file$/],
+    ["it never ends", () => "/dev/zero", /^SESSION_SECRET: can't be had .* no ordinary file$/],
+    ["nobody writes into it", pipe, /^SESSION_SECRET: can't be had .* no ordinary file$/],
     ["nothing is in it", () => fileWith("\n"), /^SESSION_SECRET: can't be had .* empty$/],
     ["it is far too large", () => fileWith("x".repeat(70_000)), /^SESSION_SECRET: can't be had .* large$/],
     ["its value is wrong", () => fileWith("canary"), /^SESSION_SECRET: must have at least 32 bytes$/],
