@@ -13,7 +13,7 @@ import { inOrder } from "#app/model/text/order.ts";
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** All its names as searches compare them. */
+  /** All its names, folded for searching. */
   readonly folded: string;
 }
 
@@ -33,7 +33,7 @@ export interface DirectoryOffice {
   readonly mps: readonly DirectoryMp[];
 }
 
-/** What an office goes by; a town's only office by the town's name. */
+/** The names of an office; a town's only office has the town's name. */
 interface OfficeNames {
   /** "Битола, канцеларија 2" */
   readonly full: string;
@@ -43,18 +43,18 @@ interface OfficeNames {
   readonly point: string;
 }
 
-/** What one may choose offices by. */
+/** The filters of offices. */
 type By = "municipality" | "party" | "mpFilter";
 
 /** The active offices and MPs in one language, in that language's order. */
 export interface Directory {
   readonly offices: readonly DirectoryOffice[];
-  /** Every active MP, also those without an office. */
+  /** Every active MP, including those without an office. */
   readonly mps: readonly DirectoryMp[];
   readonly choices: Readonly<Record<By, readonly Choice[]>>;
 }
 
-/** What the directory is made of. */
+/** The source lists of the directory. */
 export interface Lists {
   readonly offices: readonly Office[];
   readonly mps: readonly Mp[];
@@ -66,7 +66,7 @@ const directoriesOf = onceFor(
     new Map<Language, Directory>(),
 );
 
-/** The directory of the lists in one language: the same object until one of them has changed. */
+/** The directory of the lists in one language: the same object until one of them changes. */
 export function directoryOf(lists: Lists, language: Language, t: TFunction<"directory">): Directory {
   const directories = directoriesOf(lists.mps, lists.offices, lists.parties);
   const directory = directories.get(language) ?? joinedLists(lists, language, t);
@@ -75,13 +75,13 @@ export function directoryOf(lists: Lists, language: Language, t: TFunction<"dire
 }
 
 /**
- * Joins the public lists for one language: active offices with their active MPs, sorted by town, and the
- * choices of the filters. Parties are the distinct party names of active MPs (section 3 of the portal document).
+ * Joins the public lists for one language: active offices with their active MPs, sorted by town, and the options of
+ * the filters. Parties are the distinct party names of active MPs (section 3 of the portal document).
  */
 function joinedLists(lists: Lists, language: Language, t: TFunction<"directory">): Directory {
   const active = lists.mps.filter((mp) => mp.active).map((mp) => directoryMp(mp, lists.parties, language));
   const mps = inOrder(active, language, ({ name }) => name);
-  // Offices of one town come by number and stay so.
+  // Offices of one town are numbered, and keep that order.
   const offices = inOrder(directoryOffices(lists.offices, mps, language, t), language, ({ town }) => town);
   const sorted = (choices: readonly Choice[]) =>
     inOrder(
@@ -103,7 +103,7 @@ function joinedLists(lists: Lists, language: Language, t: TFunction<"directory">
   };
 }
 
-/** The municipality of an office; in the capital also the City of Skopje, by which all its offices are chosen at once. */
+/** The municipality of an office; in the capital also the City of Skopje, which selects all its offices at once. */
 export function municipalitiesOf({ municipalityId }: Office): readonly number[] {
   const city = municipality(municipalityId)?.parent;
   return city === undefined ? [municipalityId] : [municipalityId, city];

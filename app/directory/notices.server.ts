@@ -10,7 +10,7 @@ import { boardOf, type NoticeBoard } from "./notices.ts";
 
 const YEARS_AHEAD = 3;
 
-/** One notice as citizens read it once it holds. */
+/** A notice as citizens read it once it applies. */
 export function shownNotice(
   notice: OfficeNotice,
   place: { readonly id: number; readonly address: string } | undefined,
@@ -22,7 +22,7 @@ export function shownNotice(
   return boardOf(parts, tIn(language, "notices")).on(day, place, notice.mpId ?? 0).notices[0];
 }
 
-/** The board of this moment. Never fails: without the store nothing is told. */
+/** The current notices. Never fails: without the store there are none. */
 export async function noticeBoard(context: Context, language: Language): Promise<NoticeBoard> {
   const today = skopjeDay(new Date());
   const last = `${Number(today.slice(0, "YYYY".length)) + YEARS_AHEAD}-12-31`;

@@ -6,43 +6,43 @@ import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 
-/** An office as far as its notices go. */
+/** An office, as far as notices need it. */
 interface Place {
   readonly id: number;
   readonly address: string;
 }
 
-/** What is told of an office today. */
+/** The notices about an office today. */
 interface OfficeTold {
-  /** What holds, and what begins within two weeks. */
+  /** Current notices, and those that begin within two weeks. */
   readonly notices: readonly ShownNotice[];
-  /** In a few words, while it holds. */
+  /** A short version, while it applies. */
   readonly badge?: string;
-  /** Where it receives now. */
+  /** Where it receives visitors now. */
   readonly address: string;
   /** Its name on a map. */
   readonly pin: (name: string) => string;
   readonly isClosed: boolean;
 }
 
-/** What offices and MPs tell citizens, in one language. */
+/** The notices of offices and MPs, in one language. */
 export interface NoticeBoard {
   /** Public holidays, for all offices: today's, and those of the next week. */
   readonly holidays: readonly ShownNotice[];
   office(place: Place): OfficeTold;
   mp(id: number): readonly ShownNotice[];
-  /** Whether nobody receives on a day: a holiday, the office is closed, or the MP is not there. */
+  /** Whether there are no visits on a day: a holiday, the office is closed, or the MP is away. */
   isOff(day: string, officeId: number, mpId: number | undefined): boolean;
   /**
-   * What somebody should know who asks for a meeting.
-   * @param isSent whether they have done so
+   * Notices for people who request a meeting.
+   * @param isSent whether they have already sent the request
    */
   request(place: Place | undefined, mpId: number, isSent: boolean): readonly ShownNotice[];
-  /** What holds on the day of a meeting, `YYYY-MM-DD`, and where it is held. */
+  /** Notices that apply on the day of a meeting, `YYYY-MM-DD`, and its place. */
   on(day: string, place: Place | undefined, mpId: number): Pick<OfficeTold, "notices" | "address">;
 }
 
-/** Nothing is told of anybody. */
+/** No notices. */
 export const NO_NOTICES: NoticeBoard = {
   holidays: [],
   office: ({ address }) => ({ notices: [], address, pin: (name) => name, isClosed: false }),
@@ -52,29 +52,29 @@ export const NO_NOTICES: NoticeBoard = {
   on: (_day, place) => ({ notices: [], address: place?.address ?? "" }),
 };
 
-/** What a board is made of. */
+/** The sources of the notices. */
 interface BoardParts {
   readonly notices: readonly OfficeNotice[];
-  /** By day; of the years in which there are notices. */
+  /** By day, for the years in which there are notices. */
   readonly holidays: Readonly<Record<string, string>>;
   /** `YYYY-MM-DD` in Skopje. */
   readonly today: string;
   readonly language: Language;
 }
 
-/** A holiday is told so long before. */
+/** How many days ahead a holiday is announced. */
 const WEEK = 7;
 
-/** Friday, as weekdays count from Monday: the day on which MPs are in their offices (section 1 of the portal document). */
+/** Friday, with Monday as 0: the day on which MPs are in their offices (section 1 of the portal document). */
 const MEETING_DAY = 4;
 const SATURDAY = 5;
 
-/** How far the next day for meetings is looked for. */
+/** How many days ahead to look for the next meeting day. */
 const MOST_DAYS = 100;
 
 /**
- * The first day for meetings with MPs from a day on; `undefined` where there is none for months.
- * @param isOff whether nobody receives on a day
+ * The first meeting day with MPs from a day on; `undefined` if there is none for months.
+ * @param isOff whether there are no visits on a day
  */
 export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): string | undefined =>
   Array.from({ length: MOST_DAYS }, (_none, index) => addedDays(first, index)).find(
@@ -83,7 +83,7 @@ export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): 
 
 const { closed, elsewhere, absent } = NOTICE_KIND;
 
-/** Says what is told. */
+/** Formulates the notices. */
 export function boardOf(
   { notices, holidays, today, language }: BoardParts,
   t: TFunction<"notices">,
@@ -127,7 +127,7 @@ export function boardOf(
     return known ? t(`sentences.${known.name}`) : "";
   };
 
-  /** @param usual the address of the office itself */
+  /** @param usual the office's own address */
   function said(notice: OfficeNotice, day: string, usual = ""): ShownNotice {
     const { kindId, officeId, until, address } = notice;
     const others = standing.filter((one) => one.kindId === closed && one.officeId === officeId);
@@ -225,7 +225,7 @@ export function boardOf(
   };
 }
 
-/** A day without its year where the other one has the same. */
+/** A day without its year if the other one has the same. */
 const shortOf = (day: string, other: string): string =>
   day.slice(0, "YYYY".length) === other.slice(0, "YYYY".length)
     ? formatDate(day).slice(0, "DD.MM.".length)

@@ -38,8 +38,8 @@ const PLAIN: Readonly<Record<Plain, true>> = {
 const isPlain = (key: string): key is Plain => Object.hasOwn(PLAIN, key);
 
 /**
- * The documented sentence of a validation message; `tooLong:100` names its limit. What is no key is a
- * sentence of the API about a field, and comes back as it is.
+ * The documented sentence for a validation message; `tooLong:100` contains its limit. Anything that isn't a key is an
+ * API's sentence about a field, and is returned unchanged.
  */
 export function errorText(
   t: TFunction<"errors">,
@@ -54,7 +54,7 @@ export function errorText(
   return isPlain(key) ? t(key) : key;
 }
 
-/** A day that its month doesn't have; of February the year says why. */
+/** A day that its month doesn't have; for February, with the year as the reason. */
 function noSuchDay(t: TFunction<"errors">, day: string, language: Language): string {
   const [year = "", month = "", date = ""] = day.split("-");
   const name = MONTHS[language][Number(month) - 1] ?? "";

@@ -7,13 +7,13 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** The texts of one language, by namespace. Those of a page that few people open come with the page. */
+/** The texts of one language, by namespace. Texts of rarely visited pages come with those pages. */
 export interface I18n {
   readonly language: Language;
   readonly namespaces: Map<string, Texts>;
 }
 
-/** The texts of a language, ready at once. */
+/** Creates the texts of a language synchronously. */
 export const createI18n = (language: Language, texts: Readonly<Record<string, Texts>>): I18n => ({
   language,
   namespaces: new Map(Object.entries(texts)),
@@ -22,9 +22,10 @@ export const createI18n = (language: Language, texts: Readonly<Record<string, Te
 const translators = new WeakMap<I18n, Map<string, unknown>>();
 
 /**
- * The `t` of a namespace, or of several, typed and spelt as i18next's: `namespace:group.key`, `key_one` and `key_other` for
- * a `count`, `{{value}}`, and `{{value, number}}` for a number with the language's signs. i18next itself stays on the
- * server: it would be a tenth of what a phone loads before a page comes to life, and a test holds every text to it.
+ * The `t` of one or several namespaces, with i18next's types and syntax: `namespace:group.key`, `key_one` and
+ * `key_other` for a `count`, `{{value}}`, and `{{value, number}}` for a number in the language's format. i18next
+ * itself stays on the server: it would be a tenth of what a phone loads before hydration. A test compares every text
+ * with i18next's result.
  */
 export function translator<const Names extends Namespace = DefaultNamespace>(
   i18n: I18n,
@@ -44,7 +45,7 @@ function createTranslator({ language, namespaces }: I18n, names: readonly string
   const plurals = new Intl.PluralRules(language);
   const known = new Map<string, string>();
 
-  /** The text as it stands in the first namespace that has it. What is missing may still come with a page's data. */
+  /** The text in the first namespace that has it. A missing one may still come with a page's data. */
   function find(key: string): string | undefined {
     const [path = key, name] = key.split(":").toReversed();
     for (const namespace of name === undefined ? names : [name]) {

@@ -6,10 +6,10 @@ import type * as sections from "./mk/sections.ts";
 /** A namespace of a single section of the back-office. */
 export type Section = keyof typeof sections;
 
-/** The texts that a screen brings: its route module imports them, so that no other screen loads them. */
+/** The texts of a screen: its route module imports them, so that no other screen loads them. */
 export type SectionTexts = Partial<Pick<Texts, Section | "statistics">>;
 
-/** Makes the texts of the open screen known; to be called before anything asks for one of them. */
+/** Makes the texts of the current screen available; call it before using any of them. */
 export function useSectionTexts(): void {
   const brought = useMatches().flatMap(({ handle }) => (hasTexts(handle) ? [handle.texts] : []));
   useTexts(brought);
@@ -18,12 +18,12 @@ export function useSectionTexts(): void {
 const hasTexts = (handle: unknown): handle is { readonly texts: SectionTexts } =>
   typeof handle === "object" && handle !== null && "texts" in handle;
 
-/** Namespaces that a page's data bring. */
+/** Namespaces that come with a page's data. */
 type CarriedTexts = Partial<Pick<Texts, PublicNamespace>>;
 
 /**
- * Makes the namespaces known that came with a page's data: the texts of a page that few people open, so that
- * nobody else loads them. To be called before anything on the page asks for one of them.
+ * Makes the namespaces in a page's data available: texts of rarely visited pages, which other pages don't load. Call
+ * it before using any of them.
  */
 export function useCarriedTexts(texts: CarriedTexts | undefined): void {
   useTexts(texts ? [texts] : []);
@@ -31,7 +31,7 @@ export function useCarriedTexts(texts: CarriedTexts | undefined): void {
 
 function useTexts(brought: readonly SectionTexts[]): void {
   const { i18n } = useTranslation();
-  // On the server every text is there from the start.
+  // On the server every text is available from the start.
   for (const [name, texts] of brought.flatMap((one) => Object.entries(one)))
     if (!i18n.namespaces.has(name)) i18n.namespaces.set(name, texts);
 }

@@ -26,7 +26,7 @@ import * as sqPages from "./sq/pages.ts";
 import * as sqPortal from "./sq/portal.ts";
 import * as sqStatistics from "./sq/statistics.ts";
 
-/** Macedonian is the source of the shape. */
+/** The Macedonian texts define the shape. */
 const mkPublic = {
   ...mkPortal,
   ...mkDirectory,
@@ -38,7 +38,7 @@ const mkPublic = {
   ...mkMail,
 };
 
-/** The back-office speaks nothing else. */
+/** The back-office is in Macedonian only. */
 const mk = { ...mkPublic, ...mkAdmin, ...mkSections };
 
 export type Texts = typeof mk;
@@ -48,7 +48,7 @@ export type Namespace = keyof Texts;
 /** The namespaces that exist in every language. */
 export type PublicNamespace = keyof typeof mkPublic;
 
-/** The shape of a Macedonian namespace: the same keys, any text. A missing or an extra key does not compile. */
+/** The shape of a Macedonian namespace: the same keys, any text. A missing or superfluous key doesn't compile. */
 export type Shape<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Shape<Source[Key]>;
 };
@@ -78,7 +78,7 @@ export const resources = {
   },
 } satisfies Record<Language, Shape<typeof mkPublic>>;
 
-/** A key that does not exist, or a text's missing value, does not compile. */
+/** An unknown key, or a missing value of a text, doesn't compile. */
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";

@@ -6,8 +6,8 @@ import { type I18n, translator } from "./instance.ts";
 export const I18nContext = createContext<I18n | undefined>(undefined);
 
 /**
- * The texts of a namespace; where there are several, keys without a namespace belong to the first.
- * A document keeps its language for as long as it lives, so there is nothing to subscribe to.
+ * The texts of a namespace; with several, keys without a namespace belong to the first. A document's language never
+ * changes, so there is nothing to subscribe to.
  */
 export function useTranslation<const Names extends Namespace = DefaultNamespace>(
   names?: Names,

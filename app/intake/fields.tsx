@@ -11,26 +11,26 @@ import type { TabNumber } from "./tabs.ts";
 /** The fields that both case forms have. */
 export type CaseFieldName = keyof FormCase;
 
-/** The tables in which ids have their names; `mp` and `category` are lists of the API. */
+/** The lookup tables that name ids; `mp` and `category` are lists of the API. */
 export type NameTable =
   "mp" | "category" | "municipality" | "gender" | "age" | "ethnicity" | "religion" | WishTable;
 
 type WishTable = "talkLanguage" | "answerWay" | "answerTime" | "day" | "need";
 
-/** One field of a case: on which tab and how it is asked, and how the view, the print and the receipt show it. */
+/** A field of a case: its tab and control, and how view, print and receipt show it. */
 export interface CaseFieldRow extends FieldRow {
   readonly tab: TabNumber;
-  /** Where the name of an id stands. */
+  /** The lookup table of an id. */
   readonly names?: NameTable;
-  /** What a text is an address of. */
+  /** The kind of link that the text becomes. */
   readonly link?: "mailto" | "tel";
-  /** Long texts take the whole width. */
+  /** Long texts take the full width. */
   readonly wide?: true;
-  /** It tells neither who the citizen is nor how to reach them: a print without personal data has it. */
+  /** Reveals neither who the citizen is nor how to reach them: it also appears in a print without personal data. */
   readonly impersonal?: true;
 }
 
-/** An id must be shown by a name. */
+/** An id must be shown by its name. */
 type RowOf<Value> = CaseFieldRow &
   ([Value] extends [number | null | readonly number[]]
     ? { readonly names: NameTable }
@@ -40,12 +40,12 @@ type CaseTable = { readonly [Name in CaseFieldName]: RowOf<FormCase[Name]> };
 
 const { firstVisit, othersInvolved } = LENGTH.case;
 
-/** The group of the wishes says once that nothing in it is required. */
+/** The group of wishes says once that nothing in it is required. */
 const UNSAID = { optional: "unsaid" } as const;
 
 /**
- * All fields of a case, in the order in which both forms ask them (section 2 of the back-office document, portal 2.4).
- * @param own citizens fill in their own data, which the browser may know
+ * All fields of a case, in the order of both forms (section 2 of the back-office document, portal 2.4).
+ * @param own whether citizens fill in their own data, which browsers may autofill
  */
 export const caseFields = (own: boolean) => {
   const known = (name: string) => (own ? name : "off");
@@ -77,7 +77,7 @@ export const caseFields = (own: boolean) => {
     initiativeSubmission: { tab: 2, ...radioRow(), impersonal: true },
     wantsOnline: { tab: 2, ...tickRow({ optional: true }), impersonal: true },
     talkLanguageId: { tab: 2, ...selectRow(UNSAID), names: "talkLanguage", impersonal: true },
-    // What was chosen for a citizen beforehand, a member of staff may leave open.
+    // Preselected for citizens, but staff may leave it open.
     answerWayId: {
       tab: 2,
       ...(own ? radioRow(UNSAID) : selectRow(UNSAID)),
@@ -90,7 +90,7 @@ export const caseFields = (own: boolean) => {
   } satisfies CaseTable;
 };
 
-/** The two answers to a question of both forms. */
+/** The two answers to a yes-no question. */
 export function useYesNo(): readonly Option[] {
   const { t } = useTranslation("common");
   return [

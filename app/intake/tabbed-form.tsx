@@ -19,18 +19,18 @@ import {
 interface TabbedFormOptions<Field extends string> {
   readonly id: string;
   readonly tabs: TabFields<Field>;
-  /** What came back of the form. */
+  /** The result of the returned form. */
   readonly result: SubmissionResult<string[]> | undefined;
-  /** The tab to show when it came back, or to begin with. */
+  /** The tab to show at first, or of the returned form. */
   readonly tab: TabNumber | undefined;
-  /** Makes each tab a step of the browser's history, under this fragment of the address. */
+  /** Makes each tab a history entry, with this fragment in the address. */
   readonly hash?: `#${string}`;
   readonly unsent?: boolean;
   readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
   readonly schema: () => Promise<z.ZodType<object>>;
 }
 
-/** A form of two tabs in the browser: tabs without a round trip; the rest as every form of the house. */
+/** A form with two tabs in the browser, which switch without a request; otherwise like every form. */
 export function useTabbedForm<Field extends string>(options: TabbedFormOptions<Field>) {
   const { tabs, result, hash } = options;
   const [tab, setTab, show] = useStep(options.tab ?? 1, hash, result !== undefined);
@@ -50,7 +50,7 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
     if (submitter?.name === "step") {
       event.preventDefault();
       flushSync(() => setTab(asTab(submitter.value)));
-      // The button that was pressed may be hidden now: go on where the new tab begins.
+      // The clicked button may be hidden now: focus the start of the new tab.
       event.currentTarget.querySelector<HTMLElement>('[aria-current="step"]')?.focus();
       return;
     }
@@ -64,7 +64,7 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
     tab,
     setTab,
     handlers: { ...checked.handlers, onSubmit },
-    /** Another language is another document: this submit must not be taken over by script. */
+    /** Another language is another document: the script must not intercept this submission. */
     leaving,
     leave: () => {
       checked.leave();
@@ -73,7 +73,7 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
   };
 }
 
-/** The tab that is shown; with a fragment Back and Forward lead from one to the other. */
+/** The current tab; with a fragment Back and Forward switch between tabs. */
 function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) {
   const [tab, show] = useState<TabNumber>(first);
   const navigate = useNavigate();
@@ -87,20 +87,20 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) 
     seen.current = key;
     const asked =
       typeof state === "object" && state !== null && "tab" in state ? asTab(state.tab) : undefined;
-    // An empty form begins at its first tab, wherever its entry in the history has been.
+    // An empty form starts at its first tab, whatever its history entry says.
     if (isFirst ? asked !== undefined && isFilled : true) show(asked ?? 1);
   }, [hash, key, state, isFilled]);
 
   const go = (next: TabNumber) => {
     show(next);
-    // A step to a fragment asks the server nothing.
+    // Navigation to a fragment needs no request.
     if (hash !== undefined && next !== tab)
       void navigate({ search, hash }, { state: { tab: next }, preventScrollReset: true });
   };
   return [tab, go, show] as const;
 }
 
-/** What the parts of a tabbed form need to know of it. */
+/** What the parts of a tabbed form need to know about it. */
 interface Tabbed {
   readonly form: { readonly id: string; readonly allErrors: Record<string, string[]> };
   readonly tabs: TabFields;
@@ -111,15 +111,15 @@ interface Tabbed {
 
 interface FormTabsProps {
   readonly wizard: Tabbed;
-  /** What the tabs are together, and each by its name. */
+  /** The name of the tabs as a group, and of each. */
   readonly label: string;
   readonly names: Readonly<Record<TabNumber, string>>;
 }
 
-/** The buttons that change the tab, each with what is wrong there. */
+/** The buttons that switch tabs, each with the number of errors there. */
 export function FormTabs({ wizard: { form, tabs, tab, refused }, label, names }: FormTabsProps) {
   const errors: FieldErrors = form.allErrors;
-  // Every field was checked at least once.
+  // Every field was validated at least once.
   const checked = refused?.error !== undefined;
   const step = (number: TabNumber) => {
     const wrong = errorsOn(tabs[number], errors);
@@ -128,18 +128,18 @@ export function FormTabs({ wizard: { form, tabs, tab, refused }, label, names }:
   return <Steps label={label} steps={[step(1), step(2)]} current={tab} />;
 }
 
-/** What both case forms post along: which tab is open, and that mistakes have been listed. */
+/** Hidden fields of both case forms: the current tab, and whether errors have been listed. */
 export function TabState({ wizard: { tab, refused } }: { wizard: Tabbed }) {
   return (
     <>
       <input type="hidden" name="shown" value={tab} />
-      {/* A change of tab or language must not take the list of mistakes away. */}
+      {/* Switching tab or language must keep the list of errors. */}
       {refused?.error && <input type="hidden" name="told" value="true" />}
     </>
   );
 }
 
-/** What Enter presses in a field: the first submit button of a form, so not a tab or a language. */
+/** The button that Enter activates: the first submit button of a form, so neither a tab nor a language. */
 export function EnterButton({ tab, again }: { tab: TabNumber; again: string | undefined }) {
   const meaning = tab === 1 ? { name: "step", value: "2" } : again ? { name: "again", value: again } : {};
   return <button className="vh" tabIndex={-1} aria-hidden="true" {...meaning} />;
@@ -147,15 +147,15 @@ export function EnterButton({ tab, again }: { tab: TabNumber; again: string | un
 
 interface TabbedFormErrorsProps {
   readonly wizard: Tabbed;
-  /** The name of each field, as a line of the summary begins with it. */
+  /** The label of each field, with which its line in the summary starts. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Fields that no person fills in. */
+  /** Fields that people don't fill in. */
   readonly unseen?: readonly string[];
-  /** What became of the form otherwise. */
+  /** Other outcomes of the form. */
   readonly children?: ReactNode;
 }
 
-/** What is wrong, above the form; with JavaScript the documented toast as well. */
+/** The errors above the form; with JavaScript the documented toast as well. */
 export function TabbedFormErrors({ wizard, labels, unseen = [], children }: TabbedFormErrorsProps) {
   const { form, tabs, tab, refused } = wizard;
   const hydrated = useHydrated();
@@ -169,7 +169,7 @@ export function TabbedFormErrors({ wizard, labels, unseen = [], children }: Tabb
   );
 }
 
-/** A link to a field opens the field's tab before the browser looks for it. */
+/** A link to a field opens the field's tab first. */
 function useTabOfLink({ form: { id }, tabs, setTab }: Tabbed) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

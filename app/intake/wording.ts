@@ -28,17 +28,17 @@ const TABLES = {
   need: NEEDS,
 } satisfies Partial<Record<NameTable, readonly LookupItem[]>>;
 
-/** The fields that choose from a list which both case forms offer; which MP is asked each form finds out in its own way. */
+/** The fields whose options both case forms share; each form determines the MP in its own way. */
 type OfferedField = {
   [Name in CaseFieldName]: [FormCase[Name]] extends [number | null | readonly number[]] ? Name : never;
 }[Exclude<CaseFieldName, "mpId">];
 
-/** What the lists of both case forms offer. */
+/** The options of both case forms. */
 export type IntakeOptions = Readonly<Record<OfferedField, readonly Option[]>>;
 
 const municipalities = new Map<Language, readonly Option[]>();
 
-/** The municipalities in a language and its order; a search finds them by all that they are called. */
+/** The municipalities in a language, sorted; a search finds them by all their names. */
 function municipalityOptions(language: Language): readonly Option[] {
   const known =
     municipalities.get(language) ?? inOrder(MUNICIPALITIES.map(option), language, ({ label }) => label);
@@ -50,7 +50,7 @@ function municipalityOptions(language: Language): readonly Option[] {
   }
 }
 
-/** The choices of both case forms in one language. Category options read "id. name" (section 3 of the portal document). */
+/** The options of both case forms in one language. Categories read "id. name" (section 3 of the portal document). */
 export function intakeOptions(
   categories: readonly (Named & { readonly id: number })[],
   language: Language,
@@ -75,19 +75,19 @@ export function intakeOptions(
   };
 }
 
-/** By which words a case is shown. */
+/** The texts for showing a case. */
 export interface Wording {
   readonly language: Language;
   readonly yes: string;
   readonly no: string;
-  /** The name of the MP, as the API or a list has it. */
+  /** The name of the MP, from the API or a list. */
   readonly mp: string;
   readonly category: (id: number) => string;
-  /** What stands for an id outside its table. */
+  /** Text for an id outside its table. */
   readonly unknown: (id: number) => string;
 }
 
-/** What a case has in a field, in words; `""` for what was not given. */
+/** The value of a case's field, in words; `""` if not given. */
 export function shownText(row: CaseFieldRow, value: FormCase[CaseFieldName], wording: Wording): string {
   const { names } = row;
   const { language, yes, no, mp, category, unknown } = wording;

@@ -49,7 +49,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** What stands around every public page, also around the faults. */
+/** The layout of every public page, including faults. */
 function PortalFrame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation("portal");
   const root = useRouteLoaderData<typeof rootLoader>("root");
@@ -83,7 +83,7 @@ function PortalFrame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Lite mode is a state of the server's: a full page load, back to the same page and query. */
+/** Lite mode is server state: a full page load, back to the same page and query. */
 function FooterEnd() {
   const { t } = useTranslation("portal");
   const { pathname, search } = useLocation();

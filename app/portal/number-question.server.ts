@@ -4,7 +4,7 @@ import { logOf } from "#server/log/log.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 
-/** One number that the form asks about: where it stands, with its last four signs and none of the others. */
+/** A number that the form asks about: where it is, with its last four digits only. */
 export interface AskedNumber {
   readonly kind: NumberKind;
   readonly last: string;
@@ -13,11 +13,11 @@ export interface AskedNumber {
   readonly after: string;
 }
 
-/** How a form stands to the question. */
+/** The state of the question. */
 export interface NumbersReply {
-  /** What is asked now; empty once somebody has gone back to the form. */
+  /** The numbers to ask about; empty once somebody has gone back to the form. */
   readonly ask: readonly AskedNumber[];
-  /** What was answered: kept with a form that comes back for another reason. */
+  /** The answer, kept with a form that comes back for another reason. */
   readonly answer?: Answer;
 }
 
@@ -25,20 +25,20 @@ type Answer = "without" | "as-is";
 
 /** What to do with the numbers of a form that is about to be sent. */
 export interface Numbers<Value> {
-  /** What goes back with the form; absent where there is nothing to ask and nothing was. */
+  /** State to return with the form; absent if there is and was nothing to ask. */
   readonly reply?: NumbersReply;
-  /** What is to be sent; absent while it must be asked first. */
+  /** What to send; absent while the question is open. */
   readonly value?: Value;
 }
 
-/** So much is shown before and after a number. */
+/** Number of characters of context around a number. */
 const AROUND = 60;
 
 /**
- * Asks once about personal numbers, IBANs and cards in the texts of a form. Whoever has been asked and sends all the same
- * has answered. Which kinds, and the answer, go to the log; never a number.
- * @param fields as they were posted
- * @param limits how long each of the texts may be
+ * Asks once about personal numbers, IBANs and card numbers in a form's texts. Sending again after the question counts
+ * as an answer. The kinds and the answer are logged, never a number.
+ * @param fields as posted
+ * @param limits length limit of each text
  */
 export function numbersIn<Value extends Readonly<Record<Name, string>>, Name extends string>(
   context: Context,
@@ -57,15 +57,15 @@ export function numbersIn<Value extends Readonly<Record<Name, string>>, Name ext
   const t = getT(context, "errors");
   const texts = names.map((name) => {
     const text = replaceNumbers(value[name], ({ kind }) => `(${t(`form.numbers.kinds.${kind}`)})`);
-    // The word may be longer than the number was.
+    // The replacement may be longer than the number.
     return [name, text.length <= limits[name] ? text : replaceNumbers(value[name], () => "(…)")] as const;
   });
   return { reply, value: { ...value, ...Object.fromEntries(texts) } };
 }
 
 /**
- * How a form stands to the question that comes back for another reason: it asks again in another language, and not
- * once somebody has gone back to it.
+ * The question's state in a form that comes back for another reason: it asks again in another language, but not after
+ * somebody has gone back to the form.
  */
 export function numbersAgain(
   { fields }: { fields: FormData },

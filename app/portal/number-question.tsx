@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import type { AskedNumber, NumbersReply } from "./number-question.server.ts";
 
-/** The fields by which a form tells how it stands to the question. */
+/** Hidden fields with the state of the question. */
 export function NumbersState({ numbers, asking }: { numbers: NumbersReply | undefined; asking: boolean }) {
   if (!numbers) return null;
   return numbers.answer ? (
@@ -13,7 +13,7 @@ export function NumbersState({ numbers, asking }: { numbers: NumbersReply | unde
   );
 }
 
-/** What the question is, as the page's heading says it. */
+/** The question, as the page's heading words it. */
 export function useQuestion(ask: readonly AskedNumber[]) {
   const { t } = useTranslation("errors");
   const [first] = ask;
@@ -35,7 +35,7 @@ interface NumberQuestionProps {
   readonly onBack: () => void;
 }
 
-/** Where the numbers stand, and the two answers; inside the form, whose fields are hidden meanwhile. */
+/** The numbers in context, and the two answers; inside the form, whose fields are hidden meanwhile. */
 export function NumberQuestion({ ask, labels, onBack }: NumberQuestionProps) {
   const { t } = useTranslation("errors");
   const question = useQuestion(ask);

@@ -9,8 +9,8 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 
 /**
- * The languages inside a form, as buttons that take along what was typed. The header's own switch would lose it:
- * with JavaScript its links press these buttons, until then it is not shown (`ui/form/form.css`).
+ * Language buttons inside a form, which keep the input. The header's own switch would lose it: with JavaScript its
+ * links activate these buttons, and until then it is hidden (`ui/form/form.css`).
  */
 export function FormLanguages({ onLeave }: { onLeave: () => void }) {
   const box = useRef<HTMLDivElement>(null);
@@ -40,8 +40,8 @@ export function FormLanguages({ onLeave }: { onLeave: () => void }) {
 }
 
 /**
- * A field that no person sees, hears or reaches by keyboard, and that browsers leave alone: what fills it in is a
- * machine (R63). Only without a stylesheet it shows, and then says what to do.
+ * A field that people don't see, hear or reach by keyboard, and that browsers don't autofill: whatever fills it in is
+ * a bot (R63). Without a stylesheet it is visible, and says what to do.
  */
 export function Trap() {
   const { t } = useTranslation("portal");
@@ -55,7 +55,7 @@ export function Trap() {
   );
 }
 
-/** Why the form was not sent, or is not known to be: what became of it, and of what was typed. */
+/** Why the form was not sent, or isn't known to be, and what happened to the input. */
 export function SendOutcome({ form, fault }: { form: "request" | "contact"; fault: FormFault }) {
   const { t } = useTranslation(["request", "contact"]);
   const kind = outcomeOf(fault);
@@ -72,7 +72,7 @@ export function SendOutcome({ form, fault }: { form: "request" | "contact"; faul
   );
 }
 
-/** Says that the form holds what was typed before, and clears it. */
+/** Says that the form contains an earlier draft, and clears it. */
 export function TypedNotice({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation("portal");
   return (
@@ -90,8 +90,8 @@ interface Reply {
 }
 
 /**
- * What came back of a form last: a step of the history takes it from the router. With what was typed in this tab when
- * the page began: that is newer than what the page came with, so `result` has it.
+ * The last reply to the form, which the router loses on a history navigation. Includes the tab's draft when the page
+ * was loaded: it is newer than the page's own values, so `result` contains it.
  */
 export function useLastReply<Of extends Reply>(came: Of | undefined, typed: DraftTexts | undefined) {
   const [first] = useState(came);
@@ -105,7 +105,7 @@ export function useLastReply<Of extends Reply>(came: Of | undefined, typed: Draf
   return { reply, result };
 }
 
-/** To the privacy page, beside a form: in a new window, so that nothing typed is left behind. */
+/** Link to the privacy page from a form, in a new window, so that no input is lost. */
 export function PrivacyLink() {
   const { t } = useTranslation("portal");
   return (

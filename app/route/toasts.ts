@@ -3,9 +3,9 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 
-/** The messages that the last action left, in the language of the request; they are given out once. */
+/** The messages of the last action, in the request's language; they are returned once. */
 export function takeToasts(context: Context): ToastMessage[] {
-  // A key is looked for in both namespaces, which types can't say.
+  // A key is looked up in both namespaces, which types can't express.
   const t = getT(context, ["flash", "done"]) as (text: string) => string;
   return getSession(context)
     .takeFlash()

@@ -3,20 +3,20 @@ import type { Statistic } from "#app/model/statistics.ts";
 import { FEW } from "./protect.ts";
 import type { MonthName, Months } from "./query.ts";
 
-/** Cases of months that have ended, by month `YYYY-MM`. */
+/** Number of cases of ended months, by month `YYYY-MM`. */
 export type MonthTotals = ReadonlyMap<string, number>;
 
-/** The first and the last month that are counted. */
+/** The first and last counted month. */
 export type CountedMonths = Readonly<Record<MonthName, string>>;
 
-/** So many cases come together into the figures about persons of an MP, a party or a term. */
+/** How many cases of an MP, a party or a term form a batch of figures about people. */
 const BATCH = 10;
 
-/** An answer may have been given some seconds before it came, and clocks differ. */
+/** A reply may be some seconds old when it arrives, and clocks differ. */
 const AFTER_ITS_END_MS = 5 * 60_000;
 
 /**
- * How many cases each month brought that had ended in Skopje when the statistics were read.
+ * Number of cases of each month that had ended in Skopje when the statistics were read.
  * @param asOf epoch milliseconds
  */
 export function closedMonths(statistics: readonly Statistic[], asOf: number): MonthTotals {
@@ -29,15 +29,15 @@ export function closedMonths(statistics: readonly Statistic[], asOf: number): Mo
 }
 
 /**
- * The months of which a view counts persons, so that no two views that anybody can see, on the same day or on different
- * ones, count sets of cases that differ by one to four (decision 26). It follows from closed months alone, whose cases
- * stay as they are, so it needs no memory.
+ * The months in which a view counts people, chosen so that no two views that anybody can see, on the same day or on
+ * different ones, count sets of cases that differ by one to four (decision 26). Derived from closed months only,
+ * whose cases don't change, so no state is needed.
  *
- * All MPs together: runs of months with five cases or more; a period counts the runs within it. Everybody else: the whole
- * time up to the end of a batch.
- * @param around the totals of all MPs, then of each smaller view around the one asked for, and of that one itself last
- * @param asked a period that was chosen
- * @returns `undefined` where nothing may be counted
+ * All MPs: runs of months with five cases or more; a period counts the runs within it. Everybody else: everything up
+ * to the end of a batch.
+ * @param around the totals of all MPs, then of each smaller view around the requested one, and of that one last
+ * @param asked a selected period
+ * @returns `undefined` if nothing may be counted
  */
 export function countedMonths(around: readonly MonthTotals[], asked: Months): CountedMonths | undefined {
   const months = [...(around[0]?.keys() ?? [])].toSorted();
@@ -56,31 +56,31 @@ export function countedMonths(around: readonly MonthTotals[], asked: Months): Co
   return start && end && start <= end ? { startMonth: start, endMonth: end } : undefined;
 }
 
-/** What can be seen of a view: every stretch from one of its starts to one of its ends, as places among the months. */
+/** What can be seen of a view: every stretch from one of its starts to one of its ends, as indexes of months. */
 interface View {
   readonly sums: Sums;
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** How many cases there are before each month, and in all at last. */
+/** Number of cases before each month, and in total at the end. */
 type Sums = readonly number[];
 
 function sumsOf(totals: MonthTotals, months: readonly string[]): Sums {
   const sums = [0];
   for (const month of months) sums.push((sums.at(-1) ?? 0) + (totals.get(month) ?? 0));
-  // A month of its own lies in none of the larger views.
+  // A month of its own is in none of the larger views.
   return [...totals.keys()].every((month) => months.includes(month)) ? sums : [];
 }
 
-/** The cases from one month to another, both included. */
+/** The cases from one month to another, inclusive. */
 const between = (sums: Sums, start: number, end: number) => (sums[end + 1] ?? 0) - (sums[start] ?? 0);
 
 const isWithin = (sums: Sums, larger: Sums) =>
   sums.length === larger.length &&
   larger.slice(1).every((_, month) => between(sums, month, month) <= between(larger, month, month));
 
-/** The fewest months, one after the other, that brought five cases each time. */
+/** The shortest consecutive runs of months with at least five cases each. */
 function runs(sums: Sums): View {
   const [starts, ends]: [number[], number[]] = [[], []];
   let start = 0;
@@ -93,7 +93,10 @@ function runs(sums: Sums): View {
   return { sums, starts, ends };
 }
 
-/** The months at whose end ten more cases had come than at the batch before, and no larger view comes too close. */
+/**
+ * The months at whose end ten more cases had arrived than at the end of the previous batch, and no larger view comes
+ * too close.
+ */
 function batchEnds(sums: Sums, larger: readonly [View, ...View[]]): number[] {
   const ends: number[] = [];
   for (const end of larger[0].ends) {
@@ -104,8 +107,9 @@ function batchEnds(sums: Sums, larger: readonly [View, ...View[]]): number[] {
 }
 
 /**
- * Whether a view up to `end` is told apart from whatever a larger view showed until then, and will show. What the larger
- * one shows later counts at least what it counts by `end`; if that is a batch of its own, at least five cases more.
+ * Whether a view up to `end` differs enough from everything that a larger view has shown and will show. What the
+ * larger one shows later counts at least what it counts by `end`; if that is a separate batch, at least five cases
+ * more.
  */
 function isApart(sums: Sums, end: number, { sums: all, starts, ends }: View): boolean {
   const apart = (start: number, to: number) =>

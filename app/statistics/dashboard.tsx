@@ -12,7 +12,7 @@ import "./statistics.css";
 
 interface DashboardProps {
   readonly view: StatisticsView;
-  /** Where the dashboard of an MP is; absent: no links (section 2.5 of the portal document). */
+  /** Address of an MP's dashboard; absent: no links (section 2.5 of the portal document). */
   readonly mpPath?: ((id: string) => string) | undefined;
   readonly officePath?: ((id: string) => string) | undefined;
   /** Shown in place of a part that is unavailable. */
@@ -21,17 +21,17 @@ interface DashboardProps {
 
 interface DatedFiguresProps extends DashboardProps {
   readonly period: string;
-  /** Of when the figures are. */
+  /** Time of the figures. */
   readonly time: string;
   readonly stale: boolean;
-  /** What else is to be known before the figures are read. */
+  /** What to know before reading the figures. */
   readonly extent?: ReactNode;
-  /** Something is unavailable: it is left out. */
+  /** Something is unavailable and left out. */
   readonly lacking?: boolean | undefined;
   readonly files: { readonly csv: string; readonly json: string };
 }
 
-/** The figures of a dashboard, of when they are, and where they are as files. */
+/** The figures of a dashboard, their time, and links to them as files. */
 export function DatedFigures({
   period,
   time,
@@ -64,7 +64,7 @@ export function DatedFigures({
   );
 }
 
-/** A plain link: a file is no page that the router could show. */
+/** A plain link: a file is no page for the router. */
 function File({ href, text }: { href: string; text: string }) {
   return (
     <a className="btn plain" href={href}>
@@ -81,7 +81,7 @@ const TOTAL_ICONS = {
   events: "megaphone",
 } as const satisfies Record<TotalName, IconName>;
 
-/** All figures of a dashboard: of the public one and of the staff's. */
+/** All figures of a dashboard, public or for staff. */
 function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   const { t } = useTranslation("statistics");
   const { persons } = view;
@@ -118,7 +118,7 @@ function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   );
 }
 
-/** What is counted, and what was done so that nobody is recognised. */
+/** What is counted, and how people's identity is protected. */
 function Notes({ hidden, guarded }: { hidden: boolean; guarded: boolean }) {
   const { t } = useTranslation("statistics");
   return (
@@ -137,7 +137,7 @@ interface TallyProps {
   readonly text: string;
 }
 
-/** One counter. The number is in the page; scripts count up to it for those who like things to move. */
+/** A counter. The number is in the page; scripts count up to it, unless reduced motion is preferred. */
 function Tally({ icon, label, count, text }: TallyProps) {
   const number = useCountUp(count, text);
   return (
@@ -167,7 +167,7 @@ function useCountUp(count: number, text: string) {
       cancelAnimationFrame(frame);
       number.textContent = text;
     };
-    // Paper does not count on.
+    // Print shows the final number.
     addEventListener("beforeprint", end);
     return () => {
       removeEventListener("beforeprint", end);

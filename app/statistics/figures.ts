@@ -8,24 +8,24 @@ import { drawChart } from "#app/ui/chart/draw.server.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { protect, roundToFives, type Shown } from "./protect.ts";
 
-/** One figure as it is shown: the same on the page, in the table, in CSV and in JSON. */
+/** A figure as shown: the same on the page, in the table, in CSV and in JSON. */
 export interface Figure {
   readonly id: string;
   readonly label: string;
   readonly shown: Shown;
-  /** The number, or the words that stand for it. */
+  /** The number, or the words that replace it. */
   readonly text: string;
-  /** Its share of all figures beside it, formatted; `""` where there is none. */
+  /** Its share of all figures beside it, formatted; `""` for none. */
   readonly share: string;
 }
 
-/** The language of the reader, with its texts. */
+/** The reader's language, with its texts. */
 export interface Translation {
   readonly language: Language;
   readonly t: TFunction<"statistics">;
 }
 
-/** The counts of one type by key; entries that repeat a key add up. */
+/** The counts of one type by key; repeated keys add up. */
 export function countsOf(statistics: readonly Statistic[], type: StatisticType): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const entry of statistics)
@@ -34,8 +34,8 @@ export function countsOf(statistics: readonly Statistic[], type: StatisticType):
 }
 
 /**
- * The figures of groups of persons, in the order of their table; none when nothing was counted.
- * @param guarded whether they are hidden where they are small, and rounded to fives
+ * The figures of groups of people, in the order of their table; none if nothing was counted.
+ * @param guarded whether small figures are hidden, and others rounded to fives
  */
 export function personFigures(
   counts: ReadonlyMap<string, number>,
@@ -46,7 +46,7 @@ export function personFigures(
   const known = table.map(({ id }) => counts.get(String(id)) ?? 0);
   if (known.every((count) => count === 0)) return [];
   const shown: readonly Shown[] = guarded ? protect(known).map(roundToFives) : known;
-  // Of what is shown: an exact total beside rounded figures would contradict them, and tell more than they do.
+  // Of the shown figures: an exact total would contradict rounded figures, and reveal more than they do.
   const seen = shown.filter((one) => typeof one === "number");
   const total = seen.length < shown.length ? 0 : seen.reduce((sum, count) => sum + count, 0);
   return table.map((item, index) =>
@@ -54,10 +54,10 @@ export function personFigures(
   );
 }
 
-/** English writes the sign without a space. */
+/** English has no space before the sign. */
 const PERCENT: Readonly<Record<Language, string>> = { mk: "\u00A0%", sq: "\u00A0%", en: "%" };
 
-/** A figure with its words; of no total it has no share. */
+/** A figure with its text; without a total it has no share. */
 export function figure(
   id: string,
   label: string,
@@ -72,17 +72,17 @@ export function figure(
   return { id, label, shown, text: formatNumber(shown, language), share };
 }
 
-/** A chart: its figures, its drawing, and the words that stand for the drawing. No figures: nothing to show. */
+/** A chart: its figures, its drawing, and the drawing's text alternative. Empty if there are no figures. */
 export interface ChartView {
   readonly figures: readonly Figure[];
-  /** Markup; absent where too little may be seen to draw it. */
+  /** Markup; absent if too little may be shown to draw it. */
   readonly drawing: string | undefined;
   readonly alt: string;
 }
 
 const NOTHING: ChartView = { figures: [], drawing: undefined, alt: "" };
 
-/** Longest name on a drawing, which can't break lines; the table has the whole of it. */
+/** Longest name in a drawing, which can't break lines; the table has the full name. */
 const LONGEST_NAME = 34;
 
 const cut = (name: string) => (name.length > LONGEST_NAME ? `${beginning(name, LONGEST_NAME - 1)}…` : name);
@@ -99,7 +99,7 @@ export async function barsView(figures: readonly Figure[], tone: 1 | 2): Promise
   return { figures, drawing: await drawChart({ kind: "bars", tone, bars }), alt: listed(figures) };
 }
 
-/** A ring around the sum of its slices; a ring with hidden slices would show how large they are. */
+/** A ring around the sum of its slices; a ring with hidden slices would reveal their size. */
 export async function ringView(figures: readonly Figure[], translation: Translation): Promise<ChartView> {
   if (figures.length === 0) return NOTHING;
   const slices = figures.flatMap(({ label, shown }) =>

@@ -7,13 +7,13 @@ import { FEW } from "./protect.ts";
 import type { MonthsQuery, Scope } from "./query.ts";
 import type { StatisticsView } from "./view.ts";
 
-/** A dashboard as its files need it. */
+/** A dashboard, as its files need it. */
 export interface DashboardFigures {
   readonly view: StatisticsView;
   readonly scope: Scope;
   readonly query: MonthsQuery;
   readonly language: Language;
-  /** Whose figures, and of which months, in words. */
+  /** Scope and months, in words. */
   readonly name: string;
   readonly period: string;
   /** ISO date-time (UTC), and the same formatted. */
@@ -27,8 +27,8 @@ type T = TFunction<"statistics">;
 
 /**
  * Exactly what a dashboard shows, as CSV or JSON.
- * @param pattern the route's: of one file there are several addresses, such as one with a slash at its end
- * @throws 400 for months that are wrong: figures of other months than the asked ones would be wrong ones
+ * @param pattern the route's pattern: several addresses lead to one file, such as one with a trailing slash
+ * @throws 400 for invalid months: figures of other months would be wrong
  */
 export function figuresFile(
   pattern: string,
@@ -54,7 +54,7 @@ function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<strin
     [],
     [t("files.part"), t("files.item"), t("files.figure"), t("columns.share")],
   ];
-  // What Excel takes where the language is spoken.
+  // The separator that Excel expects in the language.
   const text = csv([...head, ...rows], language === "en" ? "," : ";");
   return new Response(text, {
     headers: {
@@ -65,7 +65,7 @@ function csvFile(figures: DashboardFigures, t: T, headers: Readonly<Record<strin
   });
 }
 
-/** `value` is `null` where the page has words instead of a number; they are in `text`. */
+/** `value` is `null` if the page has words instead of a number; they are in `text`. */
 function jsonBody({ view, scope, name, query, language, asOf, stale }: DashboardFigures, t: T) {
   const parts = fileParts(view, t).map(({ name: part, figures }) => [
     part,
@@ -83,21 +83,21 @@ function jsonBody({ view, scope, name, query, language, asOf, stale }: Dashboard
     language,
     asOf,
     stale,
-    // Of which months figures about persons are, or why there are none.
+    // The months of figures about people, or why there are none.
     personFigures: view.persons,
     personFiguresRoundedTo: view.persons ? FEW : 1,
     ...Object.fromEntries(parts),
   };
 }
 
-/** A part of a dashboard as files have it: its name in files, its title, its figures. */
+/** A part of a dashboard in files: its key, its title, its figures. */
 interface FilePart {
   readonly name: string;
   readonly title: string;
   readonly figures: readonly Figure[];
 }
 
-/** Exactly the figures that a page shows, part by part, in the page's order. */
+/** Exactly the figures of a page, part by part, in the page's order. */
 export function fileParts(view: StatisticsView, t: TFunction<"statistics">): FilePart[] {
   const { totals, months, genders, ages, ethnicities, categories, offices, topMps } = view;
   const parts = {
@@ -115,6 +115,6 @@ export function fileParts(view: StatisticsView, t: TFunction<"statistics">): Fil
   );
 }
 
-/** A figure in a file: its number, or the words in its place. */
+/** A figure in a file: its number, or the words that replace it. */
 export const cellOf = ({ shown, text }: Figure): number | string =>
   typeof shown === "number" ? shown : text;

@@ -7,19 +7,19 @@ import { Icon } from "#app/ui/icon.tsx";
 import { askedScope, dashboardPath, type MonthName, type MonthsQuery } from "./query.ts";
 
 interface FilterPanelProps {
-  /** Address of the dashboard of all. */
+  /** Address of the overall dashboard. */
   readonly base: string;
   readonly query: MonthsQuery;
-  /** What is chosen, in words. */
+  /** The selection, in words. */
   readonly summary: string;
   readonly className?: string;
-  /** What can be chosen besides the months. */
+  /** Selections other than the months. */
   readonly children?: ReactNode;
 }
 
 /**
- * The filter panel of a dashboard (section 2.5 of the portal document). With JavaScript a choice leads to its address at
- * once; without, the button sends all fields to the dashboard, which leads there.
+ * The filter panel of a dashboard (section 2.5 of the portal document). With JavaScript a selection navigates at
+ * once; without, the button sends all fields to the dashboard, which redirects.
  */
 export function FilterPanel({ base, query, summary, className, children }: FilterPanelProps) {
   const { t } = useTranslation("statistics");
@@ -90,15 +90,15 @@ function MonthField({ name, label, query }: { name: MonthName; label: string; qu
   );
 }
 
-/** Makes a control follow the address, whichever link or step back changed it, and keep its focus. */
+/** Makes a control follow the address, whatever changed it, and keep its focus. */
 export function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const control = useRef<Control>(null);
   const previous = useRef(value);
   useEffect(() => {
-    // Not at first: somebody may have chosen before the script was there.
+    // Not initially: somebody may have made a selection before the script loaded.
     if (control.current && previous.current !== value) {
       control.current.value = value;
-      // To what shows it: nobody else listens, because it does not rise.
+      // Notifies the combobox only: the event doesn't bubble.
       control.current.dispatchEvent(new Event("input"));
     }
     previous.current = value;
@@ -106,12 +106,15 @@ export function useFollowing<Control extends HTMLInputElement | HTMLSelectElemen
   return control;
 }
 
-/** With the keyboard one passes choices on the way to the wanted one: only the one at which one stops counts. */
+/**
+ * With the keyboard people pass other options on the way to the one they want: only the one at which they stop
+ * counts.
+ */
 const KEYBOARD_PAUSE_MS = 700;
 
 /**
- * Leads to the figures as soon as something is chosen. It listens to the browser's own `change`, which comes
- * when a choice is made, not with every letter as React's does.
+ * Navigates to the figures after a selection. It listens to the browser's own `change`, which fires when a selection
+ * is made, not with every letter as React's does.
  */
 function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string): void {
   const navigate = useNavigate();
@@ -127,7 +130,7 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
     const apply = () =>
       void navigate(addressAsked(new FormData(element), base), { preventScrollReset: true });
 
-    // What was chosen while the script was on its way.
+    // A selection made before the script loaded.
     if (!begun.current && isChanged(element)) apply();
     begun.current = true;
     on("keydown", () => (byKeyboard = true));
@@ -150,7 +153,7 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
   }, [form, base, navigate]);
 }
 
-/** Whether a list stands at another choice than the one that came with the page. */
+/** Whether a select differs from the page's initial selection. */
 const isChanged = (form: HTMLFormElement) =>
   [...form.querySelectorAll("select")].some(
     ({ selectedOptions }) => selectedOptions[0]?.defaultSelected === false,

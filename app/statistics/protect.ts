@@ -1,20 +1,19 @@
 /**
- * A figure as it may be seen: the number, `few` for one under 5, or `veiled` for one that is left out because
- * it would tell a small one.
+ * A figure as it may be shown: the number, `few` for one under 5, or `veiled` for one left out because it would
+ * reveal a small one.
  */
 export type Shown = number | "few" | "veiled";
 
-/** Figures under this are not shown where they are about persons (age, gender, ethnicity). */
+/** Figures about people (age, gender, ethnicity) below this are not shown. */
 export const FEW = 5;
 
 /**
- * Hides small figures so that the total, which the page shows elsewhere, can't betray them (issue "public
- * portal"; decision 26). Zero is small too: that nobody of a group came says something
- * about everybody who did.
+ * Hides small figures so that the total, which the page shows elsewhere, can't reveal them (issue "public portal";
+ * decision 26). Zero is small too: that nobody of a group came says something about everybody who did.
  *
  * With a small figure the smallest of the others is hidden as well, and then the next one, until somebody who knows
- * the total, the figures that are left and this function can't tell a small figure from any other number under 5.
- * Where nothing is left to see and the total would still tell, no figure is even said to be small.
+ * the total, the visible figures and this function can't tell a small figure from any other number under 5. If
+ * nothing is left visible and the total would still reveal something, no figure is even marked as small.
  * @param counts of groups that do not overlap
  */
 export function protect(counts: readonly number[]): readonly Shown[] {
@@ -23,7 +22,7 @@ export function protect(counts: readonly number[]): readonly Shown[] {
     .map((count, index) => ({ count, index }))
     .toSorted((one, other) => one.count - other.count);
   const smalls = ranked.filter(({ count }) => count < FEW).length;
-  // Small ones alone: when their sum is too high for any of them to be 0, the largest is not said to be small.
+  // Only small ones: if their sum is too high for any of them to be 0, the largest is not marked as small.
   const isTold = smalls === counts.length && total > MOST * Math.max(1, smalls - 1);
   const cut = isTold ? smalls - 1 : smalls;
   const [small, large] = [ranked.slice(0, cut), ranked.slice(cut)];
@@ -42,14 +41,14 @@ interface Count {
   readonly count: number;
 }
 
-/** The highest number that counts as small. */
+/** The largest small number. */
 const MOST = FEW - 1;
 
 const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Whether each small figure could be 0 and could be 4, by what is known: the sum of all hidden figures, that small
- * ones lie in 0 to 4, and that the veiled ones lie between 5 and just under the smallest one that is shown.
+ * Whether each small figure could be anything from 0 to 4, given the sum of all hidden figures, that small ones are 0
+ * to 4, and that veiled ones are between 5 and just under the smallest shown one.
  */
 function isSafe(small: readonly Count[], large: readonly Count[], veils: number): boolean {
   const sum = sumOf([...small, ...large.slice(0, veils)].map(({ count }) => count));
@@ -57,6 +56,6 @@ function isSafe(small: readonly Count[], large: readonly Count[], veils: number)
   return sum >= veils * FEW + MOST && sum <= (small.length - 1) * MOST + veils * highest;
 }
 
-/** To the nearest five: what narrow views show, so that views can't be taken from each other. */
+/** Rounds to the nearest five, so that views can't be subtracted from each other. */
 export const roundToFives = (shown: Shown): Shown =>
   typeof shown === "number" ? Math.round(shown / FEW) * FEW : shown;

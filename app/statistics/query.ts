@@ -5,7 +5,7 @@ import type { Language } from "#app/model/text/language.ts";
 import { idFromText, typedText } from "#app/model/text/typed.ts";
 import { formatMonth, MONTHS_FROM } from "#app/ui/calendar-names.ts";
 
-/** The months that figures are of, both included, as YYYY-MM; an absent one is open. */
+/** The months of figures, inclusive, as YYYY-MM; an absent one is open. */
 export interface Months {
   readonly startMonth?: string | undefined;
   readonly endMonth?: string | undefined;
@@ -13,20 +13,23 @@ export interface Months {
 
 export type MonthName = keyof Months;
 
-/** What is wrong with a month that was typed; a text of the namespace `statistics`. */
+/** The error of a typed month; a text of the namespace `statistics`. */
 type MonthError = "nonsense" | "reversed";
 
-/** The months of a query: what was typed, what it means, and what is wrong with it. */
+/** The months of a query: as typed, as parsed, and their errors. */
 export interface MonthsQuery {
   readonly typed: Readonly<Record<MonthName, string>>;
-  /** What figures are read for: without months that are wrong. */
+  /** The months to read figures for, without invalid ones. */
   readonly months: Months;
   readonly errors: Readonly<Partial<Record<MonthName, MonthError>>>;
 }
 
 const LONGEST_TEXT = 40;
 
-/** Reads `startMonth` and `endMonth` of a query; what is no month, or ends before it begins, is reported as an error and ignored. */
+/**
+ * Parses `startMonth` and `endMonth` of a query; an invalid month, or a range that ends before it begins, is reported
+ * as an error and ignored.
+ */
 export function monthsQuery(params: URLSearchParams): MonthsQuery {
   const typed = { startMonth: textOf(params, "startMonth"), endMonth: textOf(params, "endMonth") };
   const startMonth = monthFromText(typed.startMonth);
@@ -46,7 +49,7 @@ export function monthsQuery(params: URLSearchParams): MonthsQuery {
 
 const textOf = (params: URLSearchParams, name: MonthName) => typedText(params.get(name), LONGEST_TEXT);
 
-/** "2026-05", and as people write it where the browser has no month picker: "5.2026", "05/2026", "2026.5". */
+/** "2026-05", and spellings that people use in browsers without a month picker: "5.2026", "05/2026", "2026.5". */
 export function monthFromText(text: string): string | undefined {
   const [, first = "", second = ""] = /^(\d{1,4})\s*[-./]\s*(\d{1,4})\.?$/.exec(text) ?? [];
   const [year, month] = first.length === 4 ? [first, second] : [second, first];
@@ -54,17 +57,17 @@ export function monthFromText(text: string): string | undefined {
   return isLikelyMonth(written) ? written : undefined;
 }
 
-/** A month of this century: another one is a slip of somebody's, and would stretch a line over all the years between. */
+/** A month of this century: any other is a typo, and would stretch a line over all the years between. */
 const isLikelyMonth = (text: string) => isMonth(text) && text.startsWith("20");
 
-/** The query of some months, in one spelling: for links that keep them. */
+/** The query of some months, in canonical form, for links that keep them. */
 export const monthsParams = ({ startMonth, endMonth }: Months): URLSearchParams =>
   new URLSearchParams({ ...(startMonth && { startMonth }), ...(endMonth && { endMonth }) });
 
-/** Far more months than anybody has figures of: what an API says beyond is nonsense. */
+/** Far more months than anybody has figures of; more from an API are nonsense. */
 const MOST_MONTHS = 600;
 
-/** Every month from the first to the last of some months; what can't be one is left out. */
+/** Every month from the first to the last of some months; invalid ones are left out. */
 export function monthsBetween(months: readonly string[]): string[] {
   const known = months.filter(isLikelyMonth).toSorted();
   const [first, last] = [known[0], known.at(-1)];
@@ -78,7 +81,7 @@ export function monthsBetween(months: readonly string[]): string[] {
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 
-/** Of which months figures are, in the page's language: the browser's own month fields follow the browser's. */
+/** The months of figures, in the page's language; native month fields would use the browser's. */
 export function periodName(
   { startMonth, endMonth }: Months,
   language: Language,
@@ -92,16 +95,16 @@ export function periodName(
   return end ? t("period.until", { end }) : t("period.all");
 }
 
-/** Whose figures a dashboard shows. Party 0 is all parties (section 2.1 of the portal document). */
+/** The scope of a dashboard. Party 0 is all parties (section 2.1 of the portal document). */
 export type Scope =
   | { readonly of: "all" }
   | { readonly of: "mp"; readonly id: number }
   | { readonly of: "party"; readonly partyId: number; readonly mandateId: number };
 
-/** Parts of addresses as the router gives them. */
+/** Address parameters, as the router provides them. */
 type Params = { readonly [Name in "id" | "partyId" | "mandateId"]?: string | undefined };
 
-/** The scope that an address names; `undefined` for one that can name none. */
+/** The scope of an address; `undefined` if it is invalid. */
 export function scopeOf({ id, partyId, mandateId }: Params): Scope | undefined {
   if (id !== undefined) {
     const mp = idFromText(id);
@@ -114,7 +117,7 @@ export function scopeOf({ id, partyId, mandateId }: Params): Scope | undefined {
   return { of: "party", partyId: party, mandateId: mandate };
 }
 
-/** Where the figures of a scope stand, below the dashboard's own address. */
+/** The path of a scope's figures, below the dashboard's own address. */
 export function scopePath(scope: Scope): string {
   switch (scope.of) {
     case "all":
@@ -127,11 +130,10 @@ export function scopePath(scope: Scope): string {
 }
 
 /**
- * The scope that the filter form asks for (section 2.5 of the portal document): choosing an MP clears party and
- * mandate, choosing one of these clears the MP. Without JavaScript all fields arrive together, so the MP that
- * was chosen before (`was`), and the term at which the list stood though none was chosen (`stood`), tell which of
- * them is new.
- * @returns `undefined` when the query is not the form's
+ * The scope selected in the filter form (section 2.5 of the portal document): selecting an MP clears party and
+ * mandate, and vice versa. Without JavaScript all fields are sent together, so the previous MP (`was`) and the term
+ * that the list showed without being selected (`stood`) determine which of them is new.
+ * @returns `undefined` if the query isn't the form's
  */
 export function askedScope(params: URLSearchParams): Scope | undefined {
   if (!["mp", "party", "mandate", "all"].some((name) => params.has(name))) return undefined;

@@ -21,7 +21,7 @@ import {
 } from "./figures.ts";
 import { type Months, monthsBetween, periodName } from "./query.ts";
 
-/** The four counters (section 2.5 of the portal document), in their order. */
+/** The four counters (section 2.5 of the portal document), in order. */
 export const TOTALS = ["cases", "meetings", "initiatives", "events"] as const;
 
 export type TotalName = (typeof TOTALS)[number];
@@ -33,13 +33,15 @@ const TOTAL_TYPES: Readonly<Record<TotalName, StatisticType>> = {
   events: "eventsAll",
 };
 
-/** A case category with its picture, else a drawing. */
+/** A case category with its picture, otherwise a drawing. */
 export interface CategoryFigure extends Figure {
   readonly picture: string | undefined;
   readonly icon: IconName;
 }
 
-/** An MP among those with most cases; one who is not in the list of MPs has no name, one who has left no party. */
+/**
+ * An MP among those with most cases; without a name if not in the list of MPs, without a party after leaving office.
+ */
 export interface TopMpFigure extends Figure {
   readonly listed: boolean;
   readonly party: string;
@@ -47,7 +49,7 @@ export interface TopMpFigure extends Figure {
   readonly woman: boolean;
 }
 
-/** Everything that a dashboard shows, in one language, with nothing in it that may not be seen. */
+/** Everything that a dashboard shows, in one language, and nothing that must not be seen. */
 export interface StatisticsView {
   readonly totals: readonly (Figure & { readonly id: TotalName })[];
   readonly months: ChartView;
@@ -55,29 +57,32 @@ export interface StatisticsView {
   readonly ages: ChartView;
   readonly ethnicities: ChartView;
   readonly categories: readonly CategoryFigure[];
-  /** Only where all is counted. */
+  /** Only on the overall dashboard. */
   readonly offices: readonly Figure[] | undefined;
   readonly topMps: readonly TopMpFigure[] | undefined;
-  /** Whose figures about persons these are; absent for the staff, who see all as it is. */
+  /** The months of figures about people; absent for staff, who see exact figures. */
   readonly persons: CountedPersons | undefined;
   /** Whether a figure is hidden: the page says so. */
   readonly hidden: boolean;
 }
 
-/** Of which months persons are counted, or why they are not shown, in words as well. */
+/** The months in which people are counted, or why they are not shown, in words as well. */
 type CountedPersons =
   { readonly months: Months; readonly text: string } | { readonly withheld: Withheld; readonly text: string };
 
-/** Why figures about persons are not shown: a period of few was chosen, few cases have come, or the API has not answered. */
+/**
+ * Why figures about people are not shown: a short period was selected, there are few cases, or the API has not
+ * replied.
+ */
 type Withheld = "period" | "few" | "lacking";
 
-/** Figures about persons with the months of which they are, or why there are none; the staff see them as they are. */
+/** Figures about people with their months, or why there are none; exact figures for staff. */
 export type Persons =
   | "exact"
   | { readonly statistics: readonly Statistic[]; readonly months: Months }
   | { readonly withheld: Withheld };
 
-/** What a view is made of. */
+/** The sources of a view. */
 export interface ViewSource {
   readonly statistics: readonly Statistic[];
   readonly persons: Persons;
@@ -90,7 +95,7 @@ export interface ViewSource {
   readonly officeNames: ReadonlyMap<number, string>;
 }
 
-/** Makes the view of a dashboard and has its charts drawn. */
+/** Builds the view of a dashboard, including the drawings of its charts. */
 export async function statisticsView(source: ViewSource, translation: Translation): Promise<StatisticsView> {
   const { statistics, topMps, persons } = source;
   const total = (name: TotalName) => countsOf(statistics, TOTAL_TYPES[name]).get("") ?? 0;
@@ -145,7 +150,7 @@ function monthFigures(statistics: readonly Statistic[], cases: number, translati
   );
 }
 
-/** All categories, also those without a case; none when there is no case at all. */
+/** All categories, including those without a case; none if there is no case at all. */
 function categoryFigures(source: ViewSource, cases: number, translation: Translation): CategoryFigure[] {
   const counts = countsOf(source.statistics, "casesByCaseCategoryId");
   if (counts.size === 0) return [];

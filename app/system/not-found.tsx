@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { noSuchPage } from "#app/route/faults.ts";
 import { NotFound } from "#app/ui/page/fault.tsx";
 
-/** Says 404 with its page; also what makes the guard run. */
+/** Answers 404 with its page; also makes the guard run. */
 export const loader = () => data(null, { status: 404 });
 
 /** A form posted to an address without a screen. */

@@ -2,7 +2,7 @@
 export { common } from "./common.ts";
 export { errors } from "./forms.ts";
 
-/** Frame of the back-office: sidebar, menus, breadcrumbs (section 2.9 of the portal document). */
+/** Layout of the back-office: sidebar, menus, breadcrumbs (section 2.9 of the portal document). */
 export const admin = {
   home: "Дома",
   work: "Работа",

@@ -1,4 +1,4 @@
-/** The audit: who did what to which record. Sentences begin after who did it. */
+/** The audit: who did what to which record. Sentences follow the person's name. */
 export const audit = {
   title: "Дневник",
   heading: "Дневник ({{count, number}})",
@@ -69,7 +69,7 @@ export const audit = {
     events: "настани",
     other: "записи",
   },
-  /** With the pronoun of a masculine or a feminine record. */
+  /** With the pronoun for a masculine or feminine record. */
   did: {
     opened: { m: "го отвори", f: "ја отвори" },
     edited: { m: "го отвори за измена", f: "ја отвори за измена" },

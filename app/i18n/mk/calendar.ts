@@ -1,4 +1,4 @@
-/** The calendar: steps, views and what stands on its days. */
+/** The calendar: navigation, views and the content of days. */
 export const calendar = {
   period: "Период",
   view: "Приказ",

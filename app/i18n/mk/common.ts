@@ -1,4 +1,4 @@
-/** Texts of the shared look: frames, form and list kit, notices, faults. */
+/** Texts of shared components: layout, forms, lists, notices, faults. */
 export const common = {
   site: "Канцеларии за контакт со граѓаните",
   institution: "Собрание на Република Северна Македонија",

@@ -1,4 +1,4 @@
-/** Names of offices, and what is chosen of them. The server says them: the browser never loads these texts. */
+/** Names of offices, and their selections. Used on the server only: browsers never load these texts. */
 export const directory = {
   office: "{{municipality}}, канцеларија {{number}}",
   pin: "{{municipality}}, канцеларија {{number}} од {{of}}",

@@ -15,7 +15,7 @@ export const letters = {
     closed: "Затворено",
     mandate: "Крај на мандатот",
   },
-  /** What the product says by itself. */
+  /** Names of automatic letters. */
   kinds: { rejected: "Средбата нема да се одржи", deleted: "Откажана средба" },
   languages: { mk: "македонски", sq: "албански", en: "англиски" },
   template: "Образец",

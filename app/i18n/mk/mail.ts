@@ -1,4 +1,4 @@
-/** Letters to citizens by e-mail. Only the server has them; they guess no gender. */
+/** E-mails and letters to citizens. On the server only; they make no assumption about gender. */
 export const mail = {
   sender: "Канцеларии за контакт",
   greeting: "Почитувани,",
@@ -107,7 +107,7 @@ export const mail = {
   eventOff: "Средбата е откажана",
 } as const;
 
-/** The empty form that an office fills in on days without a network; only the server has it. */
+/** The blank form that an office fills in by hand on days without a network; on the server only. */
 export const paper = {
   title: "Барање за средба",
   note: "Го пополнува канцеларијата, со лицето. Внесете го во порталот со кодот.",

@@ -1,4 +1,4 @@
-/** Notices of the back-office: when an office is closed, receives elsewhere, or an MP is not there. */
+/** Notices in the back-office: an office is closed or has moved, or an MP is away. */
 export const noticeForms = {
   title: "Известувања",
   heading: "Известувања ({{count, number}})",

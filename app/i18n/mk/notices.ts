@@ -1,4 +1,4 @@
-/** What offices and MPs tell citizens for some days. The server says it: the browser never loads these texts. */
+/** Temporary notices for citizens about offices and MPs. Used on the server only: browsers never load these texts. */
 export const notices = {
   closed: {
     day: "Затворено на {{from}}",

@@ -1,4 +1,4 @@
-/** The first screen of the back-office: a greeting, what waits, and the figures. */
+/** The home page of the back-office: a greeting, pending work, and statistics. */
 export const overview = {
   title: "Контролна табла",
   greeting: {

@@ -1,6 +1,6 @@
 /**
- * The pages that are only read, and what search engines are told. Loaders hand these texts out: the browser
- * never loads them as such. A line break parts two paragraphs.
+ * Read-only pages, and descriptions for search engines. Loaders pass these texts on: browsers never load them as
+ * such. A line break separates two paragraphs.
  */
 export const pages = {
   about: {
@@ -89,13 +89,13 @@ export const pages = {
   },
 } as const;
 
-/** Messages that are shown once on the next page; documented ones word for word (section 8 of both documents). */
+/** Messages shown once on the next page; documented ones word for word (section 8 of both documents). */
 export const flash = {
   requestSent: "Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!",
   contactSent: "Пораката е испратена!",
 } as const;
 
-/** What the home page says to what its address asks for: the answer of the box at the top, or what is not there. */
+/** The home page's response to its address: the answer of the box at the top, or what no longer exists. */
 export const answer = {
   gone: {
     mp: "Овој пратеник веќе не прима барања тука",

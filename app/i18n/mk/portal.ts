@@ -1,7 +1,7 @@
 /** The namespaces of the public pages: one chunk in the browser. */
 export { common } from "./common.ts";
 
-/** Frame of the public pages: header, navigation, footer. */
+/** Layout of the public pages: header, navigation, footer. */
 export const portal = {
   nav: {
     label: "Главна навигација",

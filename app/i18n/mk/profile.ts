@@ -1,4 +1,4 @@
-/** The own profile (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
+/** The person's own profile (sections 2, 5 and 8 of the back-office document); documented texts word for word. */
 export const profile = {
   title: "Мој профил",
   edit: "Промени профил",

@@ -1,4 +1,4 @@
-/** What the forms of all records of the back-office have in common: their ends, and what became of them. */
+/** Texts shared by all back-office forms: buttons and outcomes. */
 export const record = {
   save: "Зачувај",
   again: "Испрати повторно",

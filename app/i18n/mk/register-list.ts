@@ -1,4 +1,4 @@
-/** What the lists of categories, MPs, parties, offices and users have in common. */
+/** Texts shared by the lists of categories, MPs, parties, offices and users. */
 export const registerList = {
   clear: "Исчисти",
   status: "Статус",

@@ -1,4 +1,4 @@
-/** Search over all that a member of staff may open. */
+/** The search over everything that a member of staff may open. */
 export const search = {
   title: "Пребарување",
   label: "Име, телефон, е-пошта, тема или број на случај, код на барање, пратеник, канцеларија, корисник",

@@ -1,4 +1,4 @@
-/** The namespaces of single sections of the back-office: their screens bring them (`AdminHandle.texts`). */
+/** The namespaces of single sections of the back-office, loaded with their screens (`AdminHandle.texts`). */
 export { account } from "./account.ts";
 export { audit } from "./audit.ts";
 export { calendar } from "./calendar.ts";
@@ -23,7 +23,10 @@ export { tutorials } from "./tutorials.ts";
 export { users } from "./users.ts";
 export { walkIn } from "./walk-in.ts";
 
-/** What was done, as the next page says it, word for word (section 8 of the back-office document). It stays on the server. */
+/**
+ * What was done, as the next page reports it, word for word (section 8 of the back-office document). On the server
+ * only.
+ */
 export const done = {
   caseAdded: "Случајот е внесен",
   caseChanged: "Случајот е променет",

@@ -1,4 +1,4 @@
-/** The meetings of a day as a list to call and to go through. */
+/** The meetings of a day as a work list. */
 export const sheet = {
   title: "Листа за денот",
   hint: "Јави се пред средбата; по неа запиши како помина.",

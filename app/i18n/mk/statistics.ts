@@ -1,4 +1,4 @@
-/** The dashboards, public and of the staff. */
+/** The public and the staff dashboards. */
 export const statistics = {
   title: "Статистика",
   titleOf: "Статистика: {{name}}",

@@ -1,4 +1,4 @@
-/** The form for somebody who has come to the office, what it has made, and the same form on paper. */
+/** The walk-in form, its result, and the printed blank form. */
 export const walkIn = {
   title: "Некој е тука",
   failed: "Случајот не е запишан.",

@@ -15,7 +15,7 @@ import type { Route } from "./+types/contact";
 import { type ContactReply, sendMessage } from "./form.server.ts";
 import { ContactSection } from "./form.tsx";
 
-/** The title is drawn with the page, because it also announces errors. */
+/** The title is rendered in the page, because it also announces errors. */
 export const meta: Route.MetaFunction = () => [];
 
 export const headers = faultHeaders;
@@ -36,25 +36,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ context }: Route.ActionArgs) => sendMessage(context);
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+/** If the connection breaks, the page and its input stay, with a message. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     const fault = interruption(error);
     if (!fault) throw error;
-    // With an error's status the page is not loaded anew, which would fail as well.
+    // With an error status the page's loaders don't run again, which would fail as well.
     return data<ContactReply>({ result: {}, fault }, { status: 503 });
   }
 }
 
-/** The reference of the message that led here. */
+/** The reference of the message that was just sent. */
 function useSent(): string | undefined {
   const frame = useRouteLoaderData<typeof frameLoader>("portal/layout");
   return frame?.toasts.find(({ reference }) => reference !== undefined)?.reference;
 }
 
-/** The contact page (section 2.6 of the portal document): the form, and how else the Assembly is reached. */
+/** The contact page (section 2.6 of the portal document): the form, and other ways to reach the Assembly. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedTexts(loaderData.texts);
   const { t } = useTranslation("contact");
@@ -64,7 +64,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <h1>{t("title")}</h1>
         <p className="lead quiet">{t("lead")}</p>
       </div>
-      {/* A new key comes only after a success: then the form is a new, empty one. */}
+      {/* A new key comes only after success: then the form is a new, empty one. */}
       <ContactSection
         key={loaderData.formKey}
         formKey={loaderData.formKey}
@@ -83,7 +83,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** How the Assembly is reached: an address in the page's language. */
+/** Contact details of the Assembly, in the page's language. */
 interface Contact {
   readonly email: string;
   readonly phone: string;
@@ -91,7 +91,7 @@ interface Contact {
   readonly address: string;
 }
 
-/** The office's address, e-mail and phone as text; below them what may be the better way. */
+/** Address, e-mail and phone as text; below them what may be the better option. */
 function Reach({ contact, children }: { contact: Contact; children: ReactNode }) {
   const { t } = useTranslation("contact");
   const { email, phone, dial, address } = contact;

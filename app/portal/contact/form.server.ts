@@ -11,20 +11,20 @@ import { type FormReply, submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 
-/** The form as it goes back to the person. */
+/** The form that goes back to the person. */
 export interface ContactReply extends Pick<FormReply, "result"> {
-  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  /** Absent if the reply was made in the browser: the page's key is still valid. */
   readonly formKey?: string;
   readonly fault?: FormFault;
   readonly numbers?: NumbersReply | undefined;
 }
 
-/** Texts in which nobody needs a number of a person, an account or a card, and how long they may be. */
+/** Texts to check for personal, account and card numbers, with their limits. */
 const TEXTS = { subject: LENGTH.contact.subject, description: LENGTH.contact.description };
 
 /**
- * Takes a contact message (section 5.2 of the portal document). A change of language only draws the form again;
- * a message that is right is sent once, however often it is posted, and ends at an empty form with its toast.
+ * Receives a contact message (section 5.2 of the portal document). Switching language only renders the form again; a
+ * valid message is sent once, however often it is posted, and redirects to an empty form with its toast.
  */
 export async function sendMessage(context: Context) {
   const form = await submission(context, ContactForm);
@@ -39,7 +39,7 @@ export async function sendMessage(context: Context) {
   const outcome = await form.once(() => send(context, value));
   if (!outcome.ok) return withNumbers(form.fail(outcome.fault), numbers.reply);
   getSession(context).flash({ kind: "success", text: "contactSent", reference: outcome.value });
-  // Without a fragment of its own the address would keep the form's, past the message of success.
+  // Without its own fragment the address would keep the form's, below the success message.
   return redirect("/contact#top", 303);
 }
 
@@ -54,6 +54,6 @@ async function send(context: Context, message: ContactForm) {
   const outcome = await publicWrite(context, form, () =>
     api(context).attempt(contract.contact.send, { body }),
   );
-  // The documents have the API's reply "not shown", and nothing of it is stored: the reference is that of our log.
+  // The documents have the API's reply "not shown", and nothing of it is stored: the reference is our log's.
   return outcome.ok ? { ok: true as const, value: requestInfo(context).id } : outcome;
 }

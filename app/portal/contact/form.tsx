@@ -24,7 +24,7 @@ const FORM_ID = "contact";
 
 type ContactField = keyof ContactForm;
 
-/** The fields in the order in which they are asked (section 5.2 of the portal document). */
+/** The fields in order (section 5.2 of the portal document). */
 const FIELDS = {
   fullName: textRow({ autoComplete: "name" }),
   email: textRow({ type: "email", autoComplete: "email", spellCheck: false }),
@@ -35,7 +35,7 @@ const FIELDS = {
   consentContact: tickRow(),
 } satisfies FieldTable<ContactField>;
 
-/** What has to be agreed to stands apart. */
+/** Consents are separate. */
 const CONSENTS = ["consentData", "consentContact"] as const;
 
 const isConsent = (name: ContactField): name is (typeof CONSENTS)[number] =>
@@ -45,14 +45,14 @@ const MESSAGE = tableNames(FIELDS).filter((name) => !isConsent(name));
 
 interface ContactSectionProps {
   readonly formKey: string;
-  /** The API can't be reached at the moment. */
+  /** The API is unavailable at the moment. */
   readonly down: boolean;
-  /** The reference of a message that has just been sent. */
+  /** The reference of a message that was just sent. */
   readonly sent: string | undefined;
   readonly reply: ContactReply | undefined;
 }
 
-/** The form with what became of the last attempt above it. */
+/** The form, with the outcome of the last attempt above it. */
 export function ContactSection(props: ContactSectionProps) {
   const { typed, clear, round } = useDraft(FORM_ID, props.formKey, props.sent !== undefined);
   return <Message key={round} {...props} typed={typed} onClear={clear} />;
@@ -102,7 +102,7 @@ function Message({ formKey, down, sent, reply: came, typed, onClear }: MessagePr
   );
 }
 
-/** What was sent stays said for as long as the page does: the toast goes. */
+/** The confirmation stays on the page, unlike the toast. */
 function Sent({ reference }: { reference: string }) {
   const { t } = useTranslation("contact");
   return (
@@ -120,10 +120,10 @@ interface RefusalProps {
   readonly fault: ContactReply["fault"] | undefined;
 }
 
-/** What is wrong; with JavaScript the documented toast as well. */
+/** The errors; with JavaScript the documented toast as well. */
 function Refusal({ refused, fault }: RefusalProps) {
   const { t } = useTranslation("contact");
-  // Statements by a name, so that a line reads as one.
+  // Consents by a short name, so that a line reads well.
   const labels = byFieldName(FIELDS, (name) => (isConsent(name) ? t(`short.${name}`) : t(`fields.${name}`)));
   return (
     <div className="stack">
@@ -137,9 +137,9 @@ function Refusal({ refused, fault }: RefusalProps) {
 interface MessageFormProps {
   readonly checked: Checked;
   readonly formKey: string;
-  /** The last attempt may have reached the office: what sending again answers. */
+  /** The last attempt may have arrived: value of the button that sends again. */
   readonly again: string | undefined;
-  /** How it stands to the question about numbers. */
+  /** The state of the question about numbers. */
   readonly numbers: ReactNode;
   /** That question, while it hides the fields. */
   readonly question: ReactNode;
@@ -148,7 +148,7 @@ interface MessageFormProps {
 function MessageForm({ checked, formKey, again, numbers, question }: MessageFormProps) {
   const { t } = useTranslation("contact");
   const [leaving, setLeaving] = useState(false);
-  /** Another language is another document: this submit must not be taken over by script. */
+  /** Another language is another document: the script must not intercept this submission. */
   const leave = () => {
     checked.leave();
     flushSync(() => setLeaving(true));
@@ -167,11 +167,11 @@ function MessageForm({ checked, formKey, again, numbers, question }: MessageForm
       }}
       {...(leaving && { onSubmit: undefined })}
     >
-      {/* What Enter presses in a field: the first submit button, so not a language. */}
+      {/* The button that Enter activates: the first submit button, so not a language. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" {...asked} />
       <FormKeyInput value={formKey} />
       <Trap />
-      {/* A change of language must not clear the errors. */}
+      {/* Switching language must keep the errors. */}
       {checked.refused?.error && <input type="hidden" name="told" value="true" />}
       {numbers}
       <FormLanguages onLeave={leave} />

@@ -4,7 +4,7 @@ import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
 import { askedAddress, loadDashboard } from "./read.server.ts";
 
-/** As long as the figures themselves are given without a question; `lng` of the address may be absent. */
+/** As long as the figures themselves count as fresh; the address may lack `lng`. */
 const HEADERS = { "Cache-Control": "private, max-age=30", "X-Robots-Tag": "noindex" };
 
 /** Exactly what the page of the same address and query shows, as CSV or JSON. */

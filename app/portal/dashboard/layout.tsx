@@ -14,7 +14,7 @@ import { askedAddress, type FilterOptions, readAddress } from "./read.server.ts"
 
 const BASE = "/dashboard";
 
-/** The panel and the figures are read apart, so that the panel stays, with its focus, while figures change. */
+/** Panel and figures are loaded separately, so that the panel keeps its focus while figures change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = askedAddress(url);
   if (asked !== undefined) throw redirect(asked);
@@ -49,11 +49,11 @@ interface FiltersProps {
   readonly scope: Scope;
   readonly query: MonthsQuery;
   readonly options: FilterOptions;
-  /** What is chosen, in words. */
+  /** The selection, in words. */
   readonly summary: string;
 }
 
-/** What can be chosen besides the months: all MPs, one, or those of a party and a term. */
+/** Selections other than the months: all MPs, one, or those of a party and a term. */
 function Filters({ scope, options, ...panel }: FiltersProps) {
   const { t } = useTranslation("statistics");
   const mp = scope.of === "mp" ? scope.id : "";
@@ -84,11 +84,11 @@ function Filters({ scope, options, ...panel }: FiltersProps) {
   );
 }
 
-/** The switch of all MPs: on while none is chosen. */
+/** The switch for all MPs: on while none is selected. */
 function AllSwitch({ label, on }: { label: string; on: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
-  // After every step: whoever switched it off and chose nobody may have left by a link.
+  // After every navigation: somebody may have switched it off, selected nobody, and followed a link.
   useEffect(() => {
     if (box.current) box.current.checked = on;
   }, [on, key]);
@@ -107,7 +107,7 @@ interface ChoiceProps {
   readonly options: readonly Option[];
 }
 
-/** One of a few choices of the browser's own list. */
+/** A native select with a few options. */
 function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
   return (
@@ -125,11 +125,11 @@ function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
 }
 
 interface ChooserProps extends ChoiceProps {
-  /** The choice that filters nothing. */
+  /** The option that filters nothing. */
   readonly none: string;
 }
 
-/** One of many choices, which can be searched. */
+/** A searchable select with many options. */
 function ChoiceChooser({ name, label, value, none, options }: ChooserProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
   const id = useId();

@@ -14,11 +14,11 @@ import { useLatinText } from "#app/ui/page/text-language.ts";
 import { officePath } from "./page.tsx";
 import "./mp-card.css";
 
-/** An MP as the dashboard shows it (section 2.5 of the portal document); `""` stands for "not known". */
+/** An MP as the dashboard shows it (section 2.5 of the portal document); `""` if unknown. */
 export interface DashboardMp {
   readonly id: number;
   readonly name: string;
-  /** Has left: there is nobody to ask for a meeting. */
+  /** Has left office, so there is nobody to request a meeting with. */
   readonly former: boolean;
   readonly party: string;
   readonly mandate: string;
@@ -27,7 +27,7 @@ export interface DashboardMp {
   readonly office: DashboardOffice | undefined;
 }
 
-/** The office of an MP; one whose place is not known has no position. */
+/** The office of an MP; without a position if its place is unknown. */
 export interface DashboardOffice {
   readonly id: number;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface DashboardOffice {
   readonly position: Position | undefined;
 }
 
-/** Whose figures they are, and where to find this person. */
+/** The MP of the figures, and where to find them. */
 export function MpCard({ mp }: { mp: DashboardMp }) {
   const { t } = useTranslation("statistics");
   const shown = useLatinText();
@@ -136,11 +136,11 @@ function OfficeMap({ office }: { office: DashboardOffice }) {
   );
 }
 
-/** Both are as high as the country, so that the map with tiles can take their place. */
+/** Both are as tall as the country, so that the map with tiles can replace them. */
 const TOP = { country: 0, capital: Math.round((CAPITAL.height * CAPITAL_SCALE - COUNTRY.height) / 2) };
 const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
-/** The country, or the enlarged capital, with the one point; with tiles the streets around it. */
+/** The country, or the enlarged capital, with one point; with tiles the surrounding streets. */
 function Place({ office }: { office: DashboardOffice }) {
   const { t } = useTranslation("statistics");
   const { id, name, position, municipalityId } = office;

@@ -10,7 +10,7 @@ import { type DashboardMp, type DashboardOffice, MpCard } from "./mp-card.tsx";
 import { Figures, dashboardPage } from "./page.tsx";
 import { type DashboardRequest, loadDashboard } from "./read.server.ts";
 
-/** The title is drawn with the page, because it has the MP's name. */
+/** The title is rendered in the page, because it contains the MP's name. */
 export const meta: Route.MetaFunction = () => [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

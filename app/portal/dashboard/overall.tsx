@@ -5,7 +5,7 @@ import type { Route } from "./+types/overall";
 import { Figures, dashboardPage } from "./page.tsx";
 import { loadDashboard } from "./read.server.ts";
 
-/** The title is drawn with the page: it is in the page's language, and may have a party's name. */
+/** The title is rendered in the page: it is in the page's language, and may contain a party's name. */
 export const meta: Route.MetaFunction = () => [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { DatedFigures } from "#app/statistics/dashboard.tsx";
 import { dashboardPath, monthsParams, scopePath } from "#app/statistics/query.ts";
 import type { LoadedDashboard } from "./read.server.ts";
 
-/** What every dashboard shows of what was read; 400 where a month of the address was wrong. */
+/** The content shared by all dashboards; 400 if a month of the address is invalid. */
 export function dashboardPage<More extends object>(loaded: LoadedDashboard, more: More) {
   const { view, name, period, time, stale, lacking, query } = loaded;
   const failed = Object.keys(query.errors).length > 0;
@@ -15,7 +15,7 @@ export function dashboardPage<More extends object>(loaded: LoadedDashboard, more
   return data(pack({ ...dated, terms: termsOf(loaded), failed, ...more }), { status: failed ? 400 : 200 });
 }
 
-/** Said where figures are of all terms; `only` leads to those of the term at which the list of terms stands. */
+/** A note that figures cover all terms; `only` links to those of the term that the list shows. */
 interface Terms {
   readonly only?: { readonly name: string; readonly path: string } | undefined;
 }
@@ -28,7 +28,7 @@ function termsOf({ scope, query, options }: LoadedDashboard): Terms | undefined 
   return { only: { name: term.label, path: dashboardPath("/dashboard", own, query.months) } };
 }
 
-/** The addresses of the same figures as files: they name their language, so that they always give the same. */
+/** The addresses of the same figures as files, including their language, so that they are unambiguous. */
 function filesOf({ scope, query, language }: LoadedDashboard) {
   const params = monthsParams(query.months);
   params.set("lng", language);
@@ -46,13 +46,13 @@ type FiguresProps = Omit<ComponentProps<typeof DatedFigures>, "mpPath" | "office
   readonly terms: Terms | undefined;
 };
 
-/** The figures of a public dashboard: they lead to MPs and offices. */
+/** The figures of a public dashboard, with links to MPs and offices. */
 export function Figures({ view, period, time, stale, lacking, files, terms }: FiguresProps) {
   const extent = terms && <AllTerms {...terms} />;
   return <DatedFigures {...{ view, period, time, stale, lacking, files, extent, mpPath, officePath }} />;
 }
 
-/** The list of terms stands at one of them though the figures are of all (section 2.5 of the portal document). */
+/** The list of terms shows one of them although the figures cover all (section 2.5 of the portal document). */
 function AllTerms({ only }: Terms) {
   const { t } = useTranslation("statistics");
   return (

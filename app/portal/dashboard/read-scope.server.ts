@@ -6,10 +6,10 @@ import { publicStatistics } from "#server/api/statistics.ts";
 import type { Cached } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 
-/** Figures as the API has them; `asOf` in epoch milliseconds. */
+/** Figures from the API; `asOf` in epoch milliseconds. */
 interface ReadScope {
   readonly statistics: readonly Statistic[];
-  /** Of the dashboard of all only. */
+  /** Only on the overall dashboard. */
   readonly topMps: readonly TopMp[] | undefined;
   readonly asOf: number;
   readonly stale: boolean;
@@ -17,7 +17,7 @@ interface ReadScope {
   readonly lacking: boolean;
 }
 
-/** Reads the figures of a scope; an address that names none has none. */
+/** Reads the figures of a scope; none for an address without one. */
 export async function readScope(
   context: Context,
   scope: Scope | undefined,
@@ -42,7 +42,7 @@ export async function readScope(
 const readTopMps = (context: Context, query: Months) =>
   publicStatistics(context, (source) => source.topMps({ query })).catch(unlessError);
 
-/** Faults of the API are thrown as pages, mistakes of ours as errors. */
+/** Faults of the API are thrown as pages, bugs as errors. */
 function unlessError(thrown: unknown): undefined {
   if (thrown instanceof Error) throw thrown;
 }
@@ -60,8 +60,8 @@ const readStatistics = (
   });
 
 /**
- * Reads the figures about persons of a scope, as far as anybody may see them (decision 26).
- * @param around all MPs, each smaller scope around the asked one, and that one itself last
+ * Reads a scope's figures about people, as far as they may be shown (decision 26).
+ * @param around all MPs, each smaller scope around the requested one, and that one last
  */
 export async function readPersons(
   context: Context,
@@ -70,7 +70,7 @@ export async function readPersons(
 ): Promise<Persons> {
   const scope = around.at(-1) ?? { of: "all" };
   if (scope.of !== "all" && Object.keys(asked).length > 0) return { withheld: "period" };
-  // Without a period they are the figures of other pages too, and kept for them.
+  // Without a period they are also the figures of other pages, and cached for them.
   const wholes = await Promise.all(around.map((one) => readStatistics(context, one, {}))).catch(unlessError);
   if (!wholes) return { withheld: "lacking" };
   const asOf = Math.min(...wholes.map((one) => one.asOf));
@@ -85,6 +85,6 @@ export async function readPersons(
   return { statistics: counted.value, months: asked.startMonth ? { startMonth, endMonth } : { endMonth } };
 }
 
-/** Whether figures are of these months and no others: an API that knows no such filter would tell all it has. */
+/** Whether figures are for these months and no others: an API without such a filter would return everything. */
 const isOf = ({ startMonth, endMonth }: CountedMonths, statistics: readonly Statistic[]) =>
   statistics.every(({ type, key }) => type !== "casesByMonth" || (key >= startMonth && key <= endMonth));

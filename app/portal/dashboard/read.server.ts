@@ -26,9 +26,9 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { readPersons, readScope } from "./read-scope.server.ts";
 
 /**
- * Where the query of the filter form leads: to the address of its scope (section 2.5 of the portal document).
- * @param file what stands below that address, such as `/figures.csv`
- * @returns `undefined` when the query is not the form's
+ * The address of the filter form's scope (section 2.5 of the portal document).
+ * @param file path below that address, such as `/figures.csv`
+ * @returns `undefined` if the query isn't the form's
  */
 export function askedAddress({ searchParams }: URL, file = ""): string | undefined {
   const asked = askedScope(searchParams);
@@ -37,7 +37,7 @@ export function askedAddress({ searchParams }: URL, file = ""): string | undefin
   return `/dashboard${scopePath(asked)}${file}${params.size > 0 ? `?${params}` : ""}`;
 }
 
-/** What the form's address keeps: the months that were filled in, and a language that is asked for. */
+/** Parameters that the address keeps: filled-in months, and a requested language. */
 function ownParams(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     ["startMonth", "endMonth", "lng"].flatMap((name) => {
@@ -47,7 +47,7 @@ function ownParams(params: URLSearchParams): URLSearchParams {
   );
 }
 
-/** What can be chosen in the filter panel. */
+/** The options of the filter panel. */
 export interface FilterOptions {
   readonly mps: readonly Option[];
   readonly parties: readonly Option[];
@@ -59,24 +59,24 @@ interface Address {
   readonly url: URL;
 }
 
-/** What an address asks for, and what can be asked for instead. */
+/** The selection of an address, and the other options. */
 export interface DashboardRequest {
   readonly scope: Scope;
   readonly query: MonthsQuery;
   readonly language: Language;
   readonly lists: PageLists;
   readonly atlas: Atlas;
-  /** Whose figures they are, if they are one MP's; one who has left is not active. */
+  /** The MP, if the figures are one MP's; inactive after leaving office. */
   readonly mp: DirectoryMp | undefined;
   readonly options: FilterOptions;
-  /** Whose figures, and of which months, in words. */
+  /** Scope and months, in words. */
   readonly name: string;
   readonly period: string;
 }
 
 /**
- * The figures of all are shown with what there is of the lists; those of a person or a party need the names.
- * @throws fault pages: 404 for an address that names nobody, 503 when the lists were never had
+ * The overall figures are shown with whatever lists are available; those of an MP or a party need the names.
+ * @throws fault pages: 404 for an unknown MP or party, 503 if the lists were never loaded
  */
 export async function readAddress(context: Context, { params, url }: Address): Promise<DashboardRequest> {
   const scope = scopeOf(params);
@@ -102,7 +102,7 @@ function mpOf(id: number, { mps }: Directory, lists: PageLists, language: Langua
   return former ? directoryMp(former, lists.parties, language) : mps.find(({ mp }) => mp.id === id);
 }
 
-/** All MPs, each smaller scope around the one that is asked for, and that one itself last. */
+/** All MPs, each smaller scope around the requested one, and that one last. */
 function scopesAround({ scope, mp }: Pick<DashboardRequest, "scope" | "mp">): Scope[] {
   const ofParty = (partyId: number, mandateId: number): Scope => ({ of: "party", partyId, mandateId });
   const { partyId = 0, mandateId = null } =
@@ -115,7 +115,7 @@ function scopesAround({ scope, mp }: Pick<DashboardRequest, "scope" | "mp">): Sc
   ];
 }
 
-/** A dashboard as it was read: its view, and the time of its figures. */
+/** A loaded dashboard: its view, and the time of its figures. */
 export interface LoadedDashboard extends DashboardRequest {
   readonly view: StatisticsView;
   /** ISO date-time (UTC), and the same formatted. */
@@ -127,7 +127,7 @@ export interface LoadedDashboard extends DashboardRequest {
   readonly lacking: boolean;
 }
 
-/** @throws fault pages: 404 for what is not there, 503 when the figures were never had */
+/** @throws fault pages: 404 for unknown scopes, 503 if the figures were never loaded */
 export async function loadDashboard(context: Context, address: Address): Promise<LoadedDashboard> {
   const { months } = monthsQuery(address.url.searchParams);
   const [asked, read] = await Promise.all([
@@ -136,7 +136,7 @@ export async function loadDashboard(context: Context, address: Address): Promise
   ]);
   const { scope, language, lists } = asked;
   const persons = await readPersons(context, scopesAround(asked), months);
-  // Without their list MPs would pass for former ones.
+  // Without the list, MPs would look like former ones.
   const isNameless = scope.of === "all" && lists.fault !== undefined && lists.mps.length === 0;
   const view = await statisticsView(
     {
@@ -162,8 +162,8 @@ const isLacking = (persons: Persons) =>
   persons !== "exact" && "withheld" in persons && persons.withheld === "lacking";
 
 /**
- * The choices of the filter panel: active MPs, the parties that they are of (section 3 of the portal document),
- * and the terms of office. What the address names is always among them.
+ * The options of the filter panel: active MPs, their parties (section 3 of the portal document), and the terms of
+ * office. The address's selection is always included.
  */
 export function filterOptions(
   { mps, choices }: Directory,
@@ -172,7 +172,7 @@ export function filterOptions(
   parties: readonly Party[],
   language: Language,
 ): FilterOptions {
-  // A party that the API gives no id has no address.
+  // A party without an id in the API has no address.
   const ofMps = choices.party
     .filter(({ value }) => /^\d+$/.test(value))
     .map(({ value, label }) => ({ value: Number(value), ...labelIn(language, label) }));
@@ -193,7 +193,7 @@ export function filterOptions(
 const labelOf = (options: readonly Option[], id: number) =>
   options.find(({ value }) => value === id)?.label ?? String(id);
 
-/** Whose figures. */
+/** The scope's name. */
 function scopeName(
   scope: Scope,
   { mps, parties, mandates }: FilterOptions,

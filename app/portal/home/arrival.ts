@@ -1,9 +1,9 @@
-// What request and receipt share. In a file that the home page brings too it would make a script of its own.
+// Shared by request and receipt. If the home page used it too, it would become a separate chunk.
 import { type RefObject, useEffect } from "react";
 
 /**
- * Moves the focus to what an address leads to, as a browser does when it loads a page with a fragment: a
- * step within the page would leave it on a link that is gone.
+ * Moves the focus to an address's target, as a browser does when it loads a page with a fragment: client-side
+ * navigation would leave it on a link that is gone.
  */
 export function useArrival(target: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -12,5 +12,5 @@ export function useArrival(target: RefObject<HTMLElement | null>) {
   }, [target]);
 }
 
-/** Under which name the tab keeps what is typed: a request to another MP is another one. */
+/** The key under which the tab keeps the draft: requests to different MPs are separate. */
 export const typedName = (mpId: number): string => `request ${mpId}`;

@@ -5,15 +5,15 @@ import { officeLink } from "./names.ts";
 
 type InPageLinkProps = Omit<LinkProps, "onClick"> & { readonly to: `#${string}` };
 
-/** A link to a part of this page: the query stays, so chosen filters and the open office do too. */
+/** A link to a part of this page that keeps the query, and so filters and the open office. */
 export function InPageLink({ to, ...props }: InPageLinkProps) {
   const { search } = useLocation();
   return <Link {...props} to={{ search, hash: to }} onClick={() => focusOn(to)} />;
 }
 
 /**
- * A page without script goes on with the keyboard where its fragment leads; the router only scrolls there. What is to
- * have the focus is the part itself or its heading, whichever takes it.
+ * Without JavaScript the focus follows the fragment; the router only scrolls there. Focuses the part itself or its
+ * heading, whichever is focusable.
  */
 function focusOn(to: string) {
   const part = document.querySelector<HTMLElement>(to);
@@ -21,9 +21,7 @@ function focusOn(to: string) {
   target?.focus({ preventScroll: true });
 }
 
-/**
- * What a step within the page opens takes the focus, as the fragment of an address does when a page is loaded.
- */
+/** What client-side navigation opens gets the focus, as a fragment's target does when a page is loaded. */
 export function useFocusOnStep(id: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedWithPage = useLoadedWithPage();
@@ -35,13 +33,13 @@ export function useFocusOnStep(id: number) {
   return heading;
 }
 
-/** The window moves only when the heading is out of sight. */
+/** Scrolls only if the heading is out of view. */
 export function focusAndShow(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
   if (heading && !isInSight(heading)) heading.scrollIntoView({ block: "start" });
 }
 
-/** Below this height stands the header, which stays at the top. */
+/** Height of the sticky header. */
 const HEADER = 64;
 
 function isInSight(element: Element) {
@@ -53,17 +51,17 @@ interface Left {
   readonly leftOffice: number;
 }
 
-/** What `useClientNavigation` says of a step within the page. */
+/** State that `useClientNavigation` attaches to navigation within the page. */
 interface Step extends Partial<Left> {
   readonly inPlace?: boolean;
 }
 
-/** What a link that closes an office hands on, for `useFocusOnReturn`. */
+/** State of a link that closes an office, for `useFocusOnReturn`. */
 export const leaveOffice = (id: number): Left => ({ leftOffice: id });
 
 /**
- * Closing an office leads back to its point on the map, or to its entry in the list. Where neither is there, or the pressed
- * point of a municipality has made room for those of its offices, the focus goes to what is found.
+ * Closing an office returns the focus to its point on the map, or to its entry in the list. If neither exists, or a
+ * municipality's clicked point was replaced by those of its offices, the results get the focus.
  */
 export function useFocusOnReturn(
   finder: RefObject<HTMLElement | null>,

@@ -19,12 +19,13 @@ import { loadReceipt } from "./receipt/receipt.server.ts";
 import { type RequestReply, requestView, sendRequest } from "./request/request.server.ts";
 import { answers } from "./start/answer.server.ts";
 import { Start } from "./start/start.tsx";
-// Not with its chunk: a document links only to style sheets that the route itself has.
+// Not with its chunk: a document links only to stylesheets that the route itself imports.
 import "./receipt/receipt.css";
 import "../request/code.css";
 
 /**
- * The request form and the receipt come in chunks of their own: most visitors of the home page never need them. The server must draw them at once: a suspended part would need script to be put in its place.
+ * Request form and receipt are separate chunks, which most visitors of the home page never need. The server must
+ * render them at once: a suspended part would need a script to be inserted.
  */
 const RequestPage = import.meta.env.SSR
   ? (await import("./request/request-page.tsx")).default
@@ -34,7 +35,7 @@ const ReceiptPage = import.meta.env.SSR
   ? (await import("./receipt/receipt-page.tsx")).default
   : lazy(() => chunkOrDocument(() => import("./receipt/receipt-page.tsx")));
 
-/** The title is drawn with the page: it also tells of errors. */
+/** The title is rendered in the page, because it also announces errors. */
 export const meta: Route.MetaFunction = () => [];
 
 export const headers = faultHeaders;
@@ -66,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } as const;
 }
 
-/** What the offices are can be said without their list; the status tells that the page is not whole. */
+/** The texts don't need the list of offices; the status says that the page is incomplete. */
 function withoutFinder(fault: ApiFault) {
   const page = faultPage(fault);
   return data({ state: "finder", fault: page.data } as const, page.init ?? undefined);
@@ -74,14 +75,14 @@ function withoutFinder(fault: ApiFault) {
 
 export const action = ({ context }: Route.ActionArgs) => sendRequest(context);
 
-/** A connection that breaks must not take away what was typed: the page stays and says what is known. */
+/** If the connection breaks, the page and its input stay, with a message. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     const fault = interruption(error);
     if (!fault) throw error;
-    // With an error's status the page is not loaded anew, which would fail as well.
+    // With an error status the page's loaders don't run again, which would fail as well.
     return data<RequestReply>({ result: {}, tab: 2, fault }, { status: 503 });
   }
 }

@@ -7,7 +7,7 @@ import { Road, Talk } from "./pictures.tsx";
 import read from "./read.css?url";
 import { Paragraphs } from "./text-page.tsx";
 
-/** The title is drawn with the page. */
+/** The title is rendered in the page. */
 export const meta: Route.MetaFunction = () => [];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];

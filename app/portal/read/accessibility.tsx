@@ -9,10 +9,10 @@ import { TextPage } from "./text-page.tsx";
 
 const SECTIONS = ["standard", "ways", "limits", "feedback"] as const;
 
-/** When the statement was last gone through. */
+/** Date of the last review of the statement. */
 const DRAWN_UP = "2026-11-21";
 
-/** The title is drawn with the page. */
+/** The title is rendered in the page. */
 export const meta: Route.MetaFunction = () => [];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What the portal promises to people with disabilities, what is still missing, and where to tell. */
+/** The portal's commitments to people with disabilities, known gaps, and where to report problems. */
 export default function Accessibility({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("portal");
   return (

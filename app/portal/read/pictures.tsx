@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 interface PictureProps {
-  /** What is to be seen. */
+  /** Description of the picture. */
   readonly alt: string;
 }
 
-/** A picture inside the page: a file of this size would cost a slow network more to ask for than to send. */
+/** An inline picture: on a slow network requesting a file of this size would take longer than its bytes. */
 function Picture({ alt, children }: PictureProps & { readonly children: ReactNode }) {
   return (
     <svg viewBox="0 0 640 400" role="img" aria-label={alt}>
@@ -14,7 +14,7 @@ function Picture({ alt, children }: PictureProps & { readonly children: ReactNod
   );
 }
 
-/** An MP and a citizen at a table, talking. */
+/** An MP and a citizen talking at a table. */
 export const Talk = ({ alt }: PictureProps) => (
   <Picture alt={alt}>
     <path d="M0 0h640v400H0z" fill="#611022" />
@@ -45,7 +45,7 @@ export const Talk = ({ alt }: PictureProps) => (
   </Picture>
 );
 
-/** The way from a house in the hills to the parliament. */
+/** The road from a house in the hills to the parliament. */
 export const Road = ({ alt }: PictureProps) => (
   <Picture alt={alt}>
     <path d="M0 0h640v400H0z" fill="#611022" />

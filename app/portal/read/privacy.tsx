@@ -8,7 +8,7 @@ import { TextPage } from "./text-page.tsx";
 
 const SECTIONS = ["request", "message", "readers", "time", "cookies", "visits", "rights"] as const;
 
-/** The title is drawn with the page. */
+/** The title is rendered in the page. */
 export const meta: Route.MetaFunction = () => [];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: read }];
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What is asked of people, why, who reads it, how long it is kept, and what they may demand. */
+/** What data are collected, why, who reads them, how long they are kept, and people's rights. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("portal");
   return (

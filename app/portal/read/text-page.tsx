@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 
-/** One part of a page that is only read: a line break parts its paragraphs. */
+/** A section of a read-only page; a line break separates its paragraphs. */
 interface TextSection {
   readonly title: string;
   readonly text: string;
@@ -11,7 +11,7 @@ interface TextPageProps {
   readonly title: string;
   readonly lead: string;
   readonly sections: readonly TextSection[];
-  /** Where to go from here. */
+  /** Links for what to do next. */
   readonly children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function TextPage({ title, lead, sections, children }: TextPageProps) {
   );
 }
 
-/** A text with its paragraphs; addresses of e-mail in it are links. */
+/** A text with its paragraphs, in which e-mail addresses are links. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph.split(EMAIL).map(linked)}</p>);
 }

@@ -4,10 +4,10 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { readAddress } from "../dashboard/read.server.ts";
 
-/** A kind of public page, as its texts name it. */
+/** A kind of public page, by the key of its texts. */
 type PageName = keyof typeof pages.describe;
 
-/** The public pages with an address of their own, in the order of the menu. */
+/** The public pages with their own address, in menu order. */
 export const PAGES: Readonly<Record<PageName, string>> = {
   home: "/",
   myRequest: "/request",
@@ -18,16 +18,16 @@ export const PAGES: Readonly<Record<PageName, string>> = {
   accessibility: "/accessibility",
 };
 
-/** The statistics of an MP or of a party and term, by their ids. */
+/** Dashboards of an MP, or of a party and term, by id. */
 const OF_WHOM = /^\/dashboard\/(?:mp\/(?<id>\d+)|party\/(?<partyId>\d+)\/mandate\/(?<mandateId>\d+))$/;
 
-/** An address as search engines shall know it: the router takes capitals and a slash at the end as well. */
+/** The canonical path for search engines: the router also accepts capitals and a trailing slash. */
 const plainPath = (pathname: string): string => pathname.toLowerCase().replace(/(?<=[^/])\/$/, "");
 
-/** States of the home page that are one person's: a request on its way, its receipt. */
+/** Personal states of the home page: a request form, a receipt. */
 const PRIVATE = ["mp", "receipt"];
 
-/** Which page an address shows; `undefined` for what search engines have no business with. */
+/** The page of an address; `undefined` if search engines should not index it. */
 function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
   if (PRIVATE.some((name) => searchParams.has(name))) return undefined;
   const path = plainPath(pathname);
@@ -35,7 +35,7 @@ function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
   return (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === path);
 }
 
-/** The description of a page for search engines and for whoever shares it. */
+/** The description of a page for search engines and shared links. */
 export interface Description {
   readonly origin: string;
   readonly path: string;
@@ -43,7 +43,7 @@ export interface Description {
   readonly text: string;
 }
 
-/** @returns `undefined` for what should not be found by a search: then the page says so */
+/** @returns `undefined` for pages that should not be indexed, which then say so */
 export async function describe(context: Context, url: URL): Promise<Description | undefined> {
   const page = pageNameOf(url);
   if (page === undefined) return undefined;
@@ -59,7 +59,10 @@ export async function describe(context: Context, url: URL): Promise<Description 
   };
 }
 
-/** The description of the statistics of an MP or a party, by name; `undefined` for other pages, and while the names are unavailable. */
+/**
+ * The description of the statistics of an MP or a party, by name; `undefined` for other pages, and while the names
+ * are unavailable.
+ */
 async function figuresOf(
   context: Context,
   url: URL,

@@ -1,7 +1,9 @@
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Route } from "./+types/robots";
 
-/** What search engines may read: the public pages, not the back-office, pictures of persons, or somebody's request. */
+/**
+ * What search engines may read: the public pages, but not the back-office, pictures of people, or anybody's request.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",

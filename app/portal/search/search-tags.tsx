@@ -4,7 +4,7 @@ import type { Description } from "./describe.ts";
 
 const LOCALE: Readonly<Record<Language, string>> = { mk: "mk_MK", sq: "sq_MK", en: "en_GB" };
 
-/** For search engines and for whoever shares the page; React puts it into the head. */
+/** Tags for search engines and shared links; React moves them into the head. */
 export function SearchTags({ page }: { page: Description | undefined }) {
   const { i18n } = useTranslation();
   if (!page) return <meta name="robots" content="noindex" />;

@@ -4,7 +4,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import type { Route } from "./+types/sitemap";
 import { PAGES } from "./describe.ts";
 
-/** Every public page in its languages, the statistics of each active MP included while the API is there. */
+/** Every public page in each language, including the statistics of active MPs while the API is available. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = requestInfo(context);
   const lists = await publicLists(context).catch(() => undefined);

@@ -30,7 +30,7 @@ const LABELS = {
   consent: "Согласност",
 } as const;
 
-/** What an action answers when the form goes back. */
+/** The reply of an action when the form goes back. */
 const RESULT = {
   status: "error" as const,
   initialValue: {
@@ -60,7 +60,7 @@ const YES_NO = [
   { value: "false", label: "Не" },
 ];
 
-/** Every control, right and wrong, with the summary above. */
+/** Every control, valid and invalid, with the summary above. */
 export function FormKit() {
   const [form, fields] = useForm<Fields>({ id: "kit-form", lastResult: RESULT });
   return (

@@ -37,7 +37,7 @@ const actions = ({ who, date }: Row) => (
   </a>
 );
 
-/** Filters, table that becomes cards, paging. */
+/** Filters, a table that becomes cards, pagination. */
 export function ListKit() {
   return (
     <section className="band" aria-labelledby="kit-list">

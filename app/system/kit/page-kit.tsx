@@ -12,7 +12,7 @@ const MESSAGES = [
   { kind: "error", text: "Проверете ги полињата за грешки!" },
 ] as const;
 
-/** Type, buttons, notices, badges, short pages, icons. */
+/** Typography, buttons, notices, badges, short pages, icons. */
 export function PageKit() {
   return (
     <>

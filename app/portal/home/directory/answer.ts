@@ -14,56 +14,56 @@ import { likeness } from "#app/model/text/likeness.ts";
 import { officeLink } from "../names.ts";
 import type { Position } from "./positions.ts";
 
-/** What the question "which office is mine?" finds. */
+/** The result of "which office is mine?". */
 export type Found =
   | {
       readonly is: "office";
-      /** The place asked for, or that of the MP asked for, and its municipality. */
+      /** The requested place, or that of the requested MP, and its municipality. */
       readonly place: string;
       readonly municipalityId: number;
       readonly office: DirectoryOffice;
-      /** The MP asked for, else whoever comes first; absent where the office has none. */
+      /** The requested MP, otherwise the first; absent if the office has none. */
       readonly mp: DirectoryMp | undefined;
       /** Other offices of the place. */
       readonly others: readonly DirectoryOffice[];
-      /** The municipalities of the City of Skopje, where the whole city was asked for. */
+      /** The municipalities of the City of Skopje, if the whole city was requested. */
       readonly parts: readonly Suggestion[];
-      /** The municipality that was asked for has no office: this one is the nearest. */
+      /** The requested municipality has no office: this one is the nearest. */
       readonly isNear: boolean;
     }
-  /** Several fit; `more` says whether there are others than those that are named. */
+  /** Several match; `more` says whether there are others than the suggestions. */
   | { readonly is: "many"; readonly suggestions: readonly Suggestion[]; readonly more: boolean }
-  /** Nothing fits; what may have been meant. */
+  /** Nothing matches; suggestions for what was meant. */
   | { readonly is: "none"; readonly suggestions: readonly Suggestion[]; readonly more: false };
 
-/** Something to ask for instead, and the address that answers it. */
+/** A suggestion, and the address that answers it. */
 export interface Suggestion {
   readonly text: string;
   readonly to: string;
 }
 
-/** What somebody may ask for: a municipality, or an MP with an office. */
+/** A possible answer: a municipality, or an MP with an office. */
 interface Entry {
   readonly municipalityId: number;
   readonly label: string;
   readonly seated?: { readonly office: DirectoryOffice; readonly mp: DirectoryMp };
-  /** Everything that it is found by, and each name of its own, folded. */
+  /** All its search texts, and each of its own names, folded. */
   readonly folded: string;
   readonly names: readonly string[];
-  /** Whether a folded text has a whole name of it, however it is spelled. */
+  /** Whether a folded text contains one of its full names, however spelled. */
   readonly isNamedBy: (folded: string) => boolean;
 }
 
 const MOST_NAMED = 8;
 const MOST_GUESSES = 3;
 
-/** The address at which a place or a name is asked for. */
+/** The address that asks for a place or a name. */
 export const whereLink = (where: string): string => `/?where=${encodeURIComponent(where)}#answer`;
 
 /**
- * Answers with one office wherever one can be meant. A whole name wins over the beginning of another ("Центар" over „Центар
- * Жупа“), the City of Skopje over its municipalities, which have its names too; a name beside a place ("Петров Битола") is
- * looked up among the MPs of that place.
+ * Answers with one office whenever possible. A full name takes precedence over the beginning of another ("Центар"
+ * over „Центар Жупа“), the City of Skopje over its municipalities, which also have its names; a name with a place
+ * ("Петров Битола") is looked up among the MPs of that place.
  */
 export function findOffice(
   directory: Directory,
@@ -129,7 +129,7 @@ function answerFor(
 const officesIn = ({ offices }: Directory, municipalityId: number) =>
   offices.filter(({ office }) => municipalitiesOf(office).includes(municipalityId));
 
-/** Those first in which somebody receives. */
+/** Offices with MPs first. */
 const inUse = (offices: readonly DirectoryOffice[]) =>
   offices.toSorted((one, other) => Number(other.mps.length > 0) - Number(one.mps.length > 0));
 
@@ -138,7 +138,7 @@ const partsOf = ({ offices }: Directory, cityId: number, language: Language): re
     ({ id, parent }) => parent === cityId && offices.some(({ office }) => office.municipalityId === id),
   ).map(({ id }) => named(municipalityName(id, language)));
 
-/** The offices that receive, the nearest to a municipality's seat first. */
+/** The offices with MPs, nearest to a municipality's seat first. */
 function nearest({ offices }: Directory, positions: ReadonlyMap<number, Position>, municipalityId: number) {
   const seat = municipality(municipalityId);
   if (!seat) return [];
@@ -152,7 +152,7 @@ function nearest({ offices }: Directory, positions: ReadonlyMap<number, Position
     .map(({ office }) => office);
 }
 
-/** Good enough to compare distances within a small country. */
+/** Accurate enough to compare distances within a small country. */
 const distance = ([latitude, longitude]: Place, [otherLatitude, otherLongitude]: Place) =>
   Math.hypot(latitude - otherLatitude, (longitude - otherLongitude) * Math.cos((latitude * Math.PI) / 180));
 
@@ -172,7 +172,7 @@ function guesses(entries: readonly Entry[], folded: string): readonly Suggestion
     .map(({ entry }) => suggestion(entry));
 }
 
-/** Names hardly ever change: comparing them with what is typed must not begin with folding all of them. */
+/** Names hardly ever change, so they are not folded again for each search. */
 const entriesOf = onceFor((directory: Directory, language: Language) => {
   const ids = [
     ...MUNICIPALITIES.map(({ id }) => id),

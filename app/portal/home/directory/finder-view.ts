@@ -22,56 +22,56 @@ import { type MapPlan, mapPlan, type MapView, mapView } from "./map-view.ts";
 import { type FilterView, filterViews, known, matches, offered } from "./match.ts";
 import { type DirectoryParam, type FilterName, FILTERS, type HomeQuery, selectionQuery } from "./query.ts";
 
-/** Everything that the finder shows, in one language: the browser derives nothing. */
+/** Everything that the finder shows, in one language; the browser derives nothing. */
 export interface FinderView {
-  /** The chosen filters, for links that keep them. */
+  /** The active filters, for links that keep them. */
   readonly filterQuery: string;
-  /** ": Kumanovo, Struga": the first few of them, to stand after a name of what is shown; `""` when nothing is chosen. */
+  /** ": Kumanovo, Struga": the first few selected options, to append to a label; `""` if nothing is selected. */
   readonly chosen: string;
   readonly filters: readonly FilterView[];
   readonly map: MapView;
-  /** The offices that match: the same as on the map, the first few unless all are asked for, of very many a page. */
+  /** The matching offices: the same as on the map; the first few unless all are requested, and a page of very many. */
   readonly list: readonly OfficeItem[];
-  /** The pages of the list, where it comes in pages. */
+  /** The pages of the list, if it is paged. */
   readonly pages: ListPages | undefined;
   readonly matching: number;
   readonly total: number;
   /** The open office. */
   readonly office: OfficeView | undefined;
-  /** What is told of all offices. */
+  /** Notices about all offices. */
   readonly notices: readonly ShownNotice[];
 }
 
-/** Where a list comes in pages: the one that is shown, and the numbers of those to offer, a text for each gap. */
+/** The current page of a paged list, and the page numbers to offer, with a text for each gap. */
 interface ListPages {
   readonly page: number;
   readonly numbers: readonly (number | string)[];
-  /** Of the offices that match, from 1. */
+  /** Among the matching offices, from 1. */
   readonly from: number;
   readonly to: number;
 }
 
-/** How many offices of a country with very many are listed at once (decision 350). */
+/** Page size of the list in a country with very many offices (decision 350). */
 const PAGE = 60;
 
 const LISTED_AT_FIRST = 9;
 const NAMED = 3;
 
-/** What does not depend on the query. */
+/** What doesn't depend on the query. */
 export interface Atlas extends Drawn {
   readonly t: TFunction<"directory">;
 }
 
 interface Drawn extends MapPlan {
   readonly directory: Directory;
-  /** The filters of most visits: nothing chosen, nothing searched for. */
+  /** The filters of most visits: no selection, no search. */
   readonly filters: readonly FilterView[];
 }
 
 const NOTHING = { municipality: [], party: [], mpFilter: [] };
 const NO_SEARCH = { municipality: "", party: "", mpFilter: "" };
 
-/** The lists joined for one language: made anew only when one of them has changed. */
+/** The lists joined for one language: rebuilt only when one of them changes. */
 export const atlasOf = (lists: Lists, language: Language, t: TFunction<"directory">): Atlas => ({
   ...drawn(directoryOf(lists, language, t), lists.offices, language),
   t,
@@ -85,7 +85,7 @@ const drawn = onceFor((directory: Directory, offices: Lists["offices"], language
 
 /**
  * Derives the finder from the lists and the query; unknown ids of the query are ignored.
- * @param board what offices and MPs tell citizens now
+ * @param board current notices
  */
 export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = NO_NOTICES): FinderView {
   const { directory: joined, t } = atlas;
@@ -99,7 +99,7 @@ export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = 
   const labels = FILTERS.flatMap((name) => labelsOf(joined.choices[name], selection[name]));
   const townLink = (id: number) => {
     const own = selectionQuery({ ...selection, municipality: [String(id)] });
-    // Where it is chosen already, and has more than can be drawn, its list is what is left.
+    // If it is already selected, and has more than can be drawn, its list is the only option.
     return own === filterQuery ? `/?${own}&all=1#offices` : finderLink(own);
   };
   const pages = atlas.towns && listPages(query.all, matching.length);
@@ -121,7 +121,7 @@ export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = 
   };
 }
 
-/** The pages of a whole list; none while only the first few are asked for, or where all have room on one. */
+/** The pages of a whole list; none while only the first few are requested, or if one page is enough. */
 function listPages(asked: number | undefined, matching: number): ListPages | undefined {
   const last = Math.ceil(matching / PAGE);
   if (asked === undefined || last < 2) return undefined;
@@ -145,7 +145,7 @@ function chosenInWords(labels: readonly string[], { language, t }: Atlas): strin
 const labelsOf = (choices: readonly Choice[], values: readonly string[]) =>
   choices.filter(({ value }) => values.includes(value)).map(({ label }) => label);
 
-/** What the address names and is not there, or not any more. */
+/** What the address names but doesn't exist, or no longer. */
 export function goneOf(
   { directory }: Atlas,
   { selection, office, mp, nonsense }: HomeQuery,
@@ -161,7 +161,7 @@ export function goneOf(
   return (["mp", "office", ...FILTERS] as const).filter((name) => isGone[name] || nonsense.includes(name));
 }
 
-/** The only option of a filter that a search finds among all of them. */
+/** The only option of a filter that matches a search. */
 export function onlyOption({ filters }: Atlas, name: FilterName, typed: string): string | undefined {
   const filter = filters.find((one) => one.name === name);
   return filter && onlyFound(filter, typed);
@@ -173,7 +173,7 @@ interface OfficeItem {
   readonly name: string;
   readonly address: string;
   readonly mps: readonly string[];
-  /** Closed, or at another address: in a few words. */
+  /** Closed or moved, in a few words. */
   readonly badge: string | undefined;
 }
 
@@ -186,18 +186,18 @@ export interface OfficeView {
   readonly mps: readonly MpView[];
 }
 
-/** An MP with the assistant's data; `""` stands for "not known". */
+/** An MP with the assistant's data; `""` if unknown. */
 export interface MpView {
   readonly id: number;
   readonly name: string;
   readonly party: string;
   readonly picture: string | undefined;
-  /** Which drawing stands in for a missing picture. */
+  /** Which drawing replaces a missing picture. */
   readonly woman: boolean;
   readonly assistant: string;
   readonly hours: string;
   readonly phone: string;
-  /** The phone number as a `tel:` link has it. */
+  /** The phone number for a `tel:` link. */
   readonly dial: string;
   readonly notices: readonly ShownNotice[];
 }
@@ -212,7 +212,7 @@ function officeView({ office, names, mps }: DirectoryOffice, board: NoticeBoard)
   return { id: office.id, name: names.full, address, notices, mps: mps.map((mp) => mpView(mp, board)) };
 }
 
-/** An MP as panel and answer show them. */
+/** An MP as panel and answer show it. */
 export function mpView({ mp, name, partyName }: DirectoryMp, board: NoticeBoard): MpView {
   return {
     id: mp.id,

@@ -9,11 +9,13 @@ import { COUNTRY, type Point, project } from "#app/ui/map/frame.ts";
 import { type Label, placeLabels, type PlaceName } from "#app/ui/map/placement.ts";
 import { apart, officePositions, type Position, type Positions, townPositions } from "./positions.ts";
 
-/** A point of the map, by the id and the name of its office, or of its municipality where it stands for all offices there. */
+/**
+ * A point on the map, with the id and name of its office, or of its municipality if it stands for all offices there.
+ */
 export interface PinView extends Point {
   readonly id: number;
   readonly name: string;
-  /** For maps that can be enlarged. */
+  /** For maps that zoom. */
   readonly place: Place;
   /** Whether it stands for the open office. */
   readonly current?: true;
@@ -26,13 +28,13 @@ export interface PinView extends Point {
 export interface MapView {
   readonly country: DrawingView<PlaceName>;
   readonly capital: DrawingView<Label>;
-  /** Municipalities to show in gold. */
+  /** Municipalities highlighted in gold. */
   readonly here: readonly number[];
-  /** Offices without a known place: they are in the list only. */
+  /** Offices without a known place, which are in the list only. */
   readonly unplaced: number;
-  /** What a point is, where it is not one office. */
+  /** What a point stands for, if not one office. */
   readonly numbered?: string;
-  /** Whether some of very many offices are drawn one by one: they stand close, so a map that can be enlarged is. */
+  /** Whether some of very many offices are drawn individually: they are close together, so a zoomable map zooms in. */
   readonly closer?: true;
 }
 
@@ -41,23 +43,23 @@ interface DrawingView<Name> {
   readonly labels: readonly Name[];
 }
 
-/** Towns that help to find one's way, by their English names; the minor ones are left out on small screens. */
+/** Towns for orientation, by their English names; minor ones are left out on small screens. */
 const MAJOR_TOWNS = ["Bitola", "Tetovo", "Ohrid", "Shtip", "Strumica"];
 const MINOR_TOWNS = ["Kumanovo", "Prilep", "Veles", "Gevgelija", "Kichevo", "Kochani", "Debar"];
 
-/** Radius of a point, and a little more. */
+/** Radius of a point, with a small margin. */
 const PIN_RADIUS = {
   office: { country: 12, capital: 17 },
   town: { country: 24, capital: 31 },
 } as const;
 
-/** Names on both maps: they depend on all offices, so that they stay where they are while filters change. */
+/** Names on both maps: they depend on all offices, so that they stay in place while filters change. */
 interface MapLabels {
   readonly country: readonly PlaceName[];
   readonly capital: readonly Label[];
 }
 
-/** A point to be drawn, and where it belongs to. */
+/** A point to draw, and its place. */
 interface Stand {
   readonly municipalityId: number;
   readonly position: Position;
@@ -90,22 +92,22 @@ function mapLabels(stands: readonly Stand[], of: keyof typeof PIN_RADIUS, langua
   };
 }
 
-/** What a map is drawn from, whatever is chosen. */
+/** The map's contents, independent of the selection. */
 export interface MapPlan {
-  /** Of offices; of more than a map has room for, where they are in truth. */
+  /** Of offices; true positions if there are too many for the map. */
   readonly positions: Positions;
   readonly labels: MapLabels;
-  /** Of municipalities, where there are more offices than a map has room for. */
+  /** Of municipalities, if there are too many offices for the map. */
   readonly towns?: Positions;
   readonly language: Language;
 }
 
-/** More offices than these are drawn as one point for each municipality (decision 350). */
+/** More offices than this are drawn as one point per municipality (decision 350). */
 const MOST_POINTS = 200;
 
 /**
  * Plans the maps of all active offices.
- * @param all the same offices as the API has them, with those that are closed
+ * @param all the same offices as the API returns them, including closed ones
  */
 export function mapPlan(
   offices: readonly DirectoryOffice[],
@@ -127,19 +129,19 @@ const standsOf = (offices: readonly DirectoryOffice[], positions: Positions): St
     return position ? [{ municipalityId, position }] : [];
   });
 
-/** What is to be shown on a map. */
+/** What to show on a map. */
 interface Shown {
   readonly matching: readonly DirectoryOffice[];
   readonly open: DirectoryOffice | undefined;
-  /** Municipalities in gold. */
+  /** Municipalities highlighted in gold. */
   readonly chosen: readonly number[];
   readonly board: NoticeBoard;
   readonly t: TFunction<"directory">;
-  /** The address of a municipality's offices among those that match. */
+  /** The address of a municipality's matching offices. */
   readonly townLink: (municipalityId: number) => string;
 }
 
-/** The points of the offices that match, or of their municipalities where they are too many. */
+/** The points of the matching offices, or of their municipalities if there are too many. */
 export function mapView(plan: MapPlan, shown: Shown): MapView {
   const { matching, chosen, t } = shown;
   const isNumbered = plan.towns !== undefined && matching.length > MOST_POINTS;

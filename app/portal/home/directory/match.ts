@@ -9,41 +9,41 @@ import { otherWords } from "#app/model/text/fold.ts";
 import { foundOptions } from "../finder/found.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection, selectionQuery } from "./query.ts";
 
-/** One filter as the page shows it. */
+/** A filter as the page shows it. */
 export interface FilterView {
   readonly name: FilterName;
-  /** Values of the chosen options. */
+  /** Values of the selected options. */
   readonly chosen: readonly string[];
-  /** What is searched for among the options, and the name of its field. */
+  /** The search among the options, and its field name. */
   readonly find: string;
   readonly findField: string;
-  /** Chosen ones first; all of them, of which the page hides those that `find` does not find, or some of very many. */
+  /** Selected ones first; all of them, of which the page hides those that don't match `find`, or some of very many. */
   readonly options: readonly OptionView[];
-  /** Where there are so many that only the server searches among them: what some were taken by, besides what is chosen. */
+  /** If there are too many for the browser to search: what determined the ones included, besides the selection. */
   readonly partial?: string;
-  /** How many more `find` finds, in words; `""` for none. */
+  /** How many more match `find`, in words; `""` for none. */
   readonly more?: string;
-  /** Whether there is anything to choose at all. */
+  /** Whether there are no options at all. */
   readonly empty: boolean;
 }
 
 export interface OptionView {
   readonly value: string;
   readonly label: string;
-  /** Offices that choosing this option would show, the other filters staying as they are. */
+  /** Number of offices that selecting this option would show, with the other filters unchanged. */
   readonly count: number;
-  /** What searches find it by besides its label: its other spellings as searches compare them. */
+  /** Search texts besides its label: its other spellings, folded. */
   readonly alias: string;
 }
 
-/** Leaves out of a selection what no option stands for, so that old links and nonsense filter nothing. */
+/** Removes values without an option from a selection, so that old links and nonsense filter nothing. */
 export function known(selection: Selection, { choices }: Directory): Selection {
   const only = (name: FilterName) =>
     selection[name].filter((value) => choices[name].some((choice) => choice.value === value));
   return { municipality: only("municipality"), party: only("party"), mpFilter: only("mpFilter") };
 }
 
-/** Whether an office is in a chosen municipality and has an MP of a chosen party and name. */
+/** Whether an office is in a selected municipality and has an MP of a selected party and name. */
 export function matches(office: DirectoryOffice, selection: Selection): boolean {
   return inMunicipality(office, selection) && (asksNobody(selection) || office.mps.some(isAsked(selection)));
 }
@@ -85,13 +85,13 @@ export function filterViews(
   });
 }
 
-/** More options than these are no list to look through, and heavier than the rest of the page. */
+/** A longer list is hard to look through, and heavier than the rest of the page. */
 const MOST_OPTIONS = 200;
 const OFFERED = 60;
 
 /**
- * A filter as it is sent: of very many options the chosen ones and the first that are found, those with offices before
- * others (decision 350).
+ * A filter as sent: of very many options the selected ones and the first matches, those with offices first (decision
+ * 350).
  */
 export function offered(filter: FilterView, selection: Selection, t: TFunction<"directory">): FilterView {
   const { name, options, chosen, find } = filter;
@@ -120,7 +120,7 @@ function countOffices(offices: readonly DirectoryOffice[], others: Selection, na
   return counts;
 }
 
-/** The options of a filter that an office stands for, each once. */
+/** The options of a filter that apply to an office, without duplicates. */
 function valuesOf({ office, mps }: DirectoryOffice, others: Selection, name: FilterName): Set<string> {
   if (name === "municipality") return new Set(municipalitiesOf(office).map(String));
   const asked = mps.filter(isAsked(others));

@@ -17,7 +17,7 @@ import { spread } from "#app/ui/map/placement.ts";
 /** Where a point is drawn: on the country, or on the enlarged capital. */
 export interface Position extends Point {
   readonly inCapital: boolean;
-  /** Where it is in truth, to about ten metres. */
+  /** Its true place, to about ten metres. */
   readonly place: Place;
 }
 
@@ -26,7 +26,7 @@ const INSET: Frame = { ...COUNTRY, height: CAPITAL.height * CAPITAL_SCALE };
 
 export type Positions = ReadonlyMap<number, Position>;
 
-/** Least distance between two points: a little more than the diameter at which they are drawn. */
+/** Minimum distance between two points: slightly more than their drawn diameter. */
 interface Spacing {
   readonly country: number;
   readonly capital: number;
@@ -38,10 +38,9 @@ const SPACING = {
 } as const satisfies Record<string, Spacing>;
 
 /**
- * Places every active office once for all filters, so that points stay where they are while filters change.
- * An office whose coordinates say nothing stands at the seat of its municipality; one whose municipality is
- * unknown too has no point.
- * @param isApart whether each is to be seen and hit; so many that they have no room stay where they are
+ * Places every active office once for all filters, so that points stay in place while filters change. An office
+ * without valid coordinates is placed at its municipality's seat; if that is unknown too, it has no point.
+ * @param isApart whether to separate points; if there is no room for them, they keep their places
  */
 export function officePositions(offices: readonly Office[], isApart = true): Positions {
   const places = offices
@@ -54,7 +53,7 @@ export function officePositions(offices: readonly Office[], isApart = true): Pos
   return positionsOf(places, isApart ? SPACING.office : undefined);
 }
 
-/** Places municipalities, by their ids: at their seats, one that nobody knows at its first office that has a place. */
+/** Places municipalities, by id: at their seats, unknown ones at the first of their offices with a place. */
 export function townPositions(offices: readonly DirectoryOffice[], positions: Positions): Positions {
   const places = new Map<number, Place>();
   for (const { office } of offices) {
@@ -67,7 +66,7 @@ export function townPositions(offices: readonly DirectoryOffice[], positions: Po
   );
 }
 
-/** The offices among so many that are drawn one by one: their points apart, whatever the others do. */
+/** Individually drawn offices among very many: their points are separated, regardless of the others. */
 export const apart = (offices: readonly DirectoryOffice[], positions: Positions): Positions =>
   positionsOf(
     offices.flatMap(({ office: { id } }) => {
@@ -98,7 +97,7 @@ function positionsOf(
   return positions;
 }
 
-/** How to get to a place, on a foreign map. */
+/** Directions to a place, on a third-party map. */
 export const directionsTo = (place: Place): string =>
   `https://www.openstreetmap.org/directions?to=${place.join("%2C")}`;
 

@@ -7,28 +7,28 @@ export const FILTERS = ["municipality", "party", "mpFilter"] as const;
 
 export type FilterName = (typeof FILTERS)[number];
 
-/** What is chosen in each filter: values of options. Nothing chosen means no filter. */
+/** The selected option values of each filter; none means no filter. */
 export type Selection = Readonly<Record<FilterName, readonly string[]>>;
 
-/** The state of the home page, as its address says it (3-decisions, "Routes"). */
+/** The state of the home page, from its address (3-decisions, "Routes"). */
 export interface HomeQuery {
   readonly selection: Selection;
-  /** What is searched for among the options of each filter. */
+  /** The search among each filter's options. */
   readonly find: Readonly<Record<FilterName, string>>;
-  /** The place or name that was asked for in the box at the top; `""` when nothing was. */
+  /** The place or name typed into the box at the top; `""` for none. */
   readonly where: string;
   /** The open office. */
   readonly office: number | undefined;
   /** The MP of the meeting request. */
   readonly mp: number | undefined;
-  /** Which page of the whole list, from 1; the first few offices while it is not asked for. */
+  /** Page of the whole list, from 1; absent for the first few offices. */
   readonly all: number | undefined;
   readonly receipt: string | undefined;
-  /** What the address asks for in a way that nothing can be called. */
+  /** Invalid parameters of the address. */
   readonly nonsense: readonly DirectoryParam[];
 }
 
-/** What an address may name. */
+/** Things that an address may name. */
 export type DirectoryParam = FilterName | "office" | "mp";
 
 /** The query field that searches among a filter's options. */
@@ -41,7 +41,7 @@ export const FIND_FIELD: Readonly<Record<FilterName, string>> = {
 const MOST_VALUES = 200;
 const LONGEST_TEXT = 100;
 
-/** Reads the query; nonsense is no filter, never an error. */
+/** Parses the query; nonsense is ignored, never an error. */
 export function parseHomeQuery(params: URLSearchParams): HomeQuery {
   const nonsense: DirectoryParam[] = [];
   const ids = (name: "municipality" | "mpFilter") => {
@@ -59,7 +59,7 @@ export function parseHomeQuery(params: URLSearchParams): HomeQuery {
   return {
     selection: {
       municipality: ids("municipality"),
-      // A party that the API gives no id goes by its name.
+      // A party without an id in the API is identified by its name.
       party: [...new Set(params.getAll("party").slice(0, MOST_VALUES).filter(Boolean))],
       mpFilter: ids("mpFilter"),
     },
@@ -80,9 +80,9 @@ export function parseHomeQuery(params: URLSearchParams): HomeQuery {
 const OWN: ReadonlySet<string> = new Set([...FILTERS, ...Object.values(FIND_FIELD), "where", "office", "mp"]);
 
 /**
- * The query that says the same as that of a form without script: no empty fields, no search that is over.
- * @param found what a search among the options found, where it is only one
- * @returns `undefined` where the query is as it should be
+ * The canonical form of a query from a form without JavaScript: no empty fields, no finished searches.
+ * @param found the only option matched by a search
+ * @returns `undefined` if the query is already canonical
  */
 export function tidyQuery(
   params: URLSearchParams,
@@ -101,7 +101,7 @@ export function tidyQuery(
   return query === params.toString() ? undefined : query;
 }
 
-/** The chosen filters as a query again, for links that keep them; `""` when there are none. */
+/** The selected filters as a query, for links that keep them; `""` if there are none. */
 export function selectionQuery(selection: Selection): string {
   const params = new URLSearchParams(
     FILTERS.flatMap((name) => selection[name].map((value) => [name, value])),

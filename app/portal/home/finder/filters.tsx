@@ -11,15 +11,15 @@ import { SHOW } from "../names.ts";
 
 interface FiltersProps {
   readonly filters: readonly FilterView[];
-  /** How many offices fit. */
+  /** Number of matching offices. */
   readonly matching: number;
-  /** The heading of what is found. */
+  /** The heading of the results. */
   readonly result: RefObject<HTMLElement | null>;
 }
 
 /**
- * The three filters: a GET form in a disclosure that stays open on wide screens. With JavaScript a choice leads to its
- * address at once, and the button to what was found; without, the button sends the form.
+ * The three filters: a GET form in a disclosure, always open on wide screens. With JavaScript a selection navigates
+ * at once, and the button jumps to the results; without, the button submits the form.
  */
 export function FinderFilters({ filters, matching, result }: FiltersProps) {
   const { t } = useTranslation(["home", "common"]);
@@ -28,7 +28,7 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const choose = useChoosing(form);
-  // Afterwards it opens and closes by hand only: what is found stands below it on a phone.
+  // Afterwards it opens and closes by hand only: on phones the results are below it.
   const [isOpen] = useState(filters.some(({ find }) => find !== ""));
   const active = filters.reduce((sum, { chosen }) => sum + chosen.length, 0);
   return (
@@ -55,7 +55,7 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
       >
         <div className="row">
           <h3 className="push">{t("common:list.filters")}</h3>
-          {/* What was typed or ticked and never shown goes as well: the fields begin anew. */}
+          {/* Unapplied input is discarded as well: the fields are reset. */}
           <Link className="btn ghost" to="/#found" onClick={() => setCleared((times) => times + 1)}>
             {t("common:list.clear")}
           </Link>
@@ -73,8 +73,8 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
 }
 
 /**
- * Leads to the address of what is ticked, also of what was ticked while the script was on its way, and of what is searched
- * for where only the server can.
+ * Navigates to the address of the selection, including what was selected before the script loaded, and of searches
+ * that only the server can make.
  */
 function useChoosing(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
@@ -97,7 +97,10 @@ interface FilterProps {
   readonly ask: () => void;
 }
 
-/** One filter. With JavaScript the list narrows while typing; without, and of very many options, its button asks the server. */
+/**
+ * A filter. With JavaScript the list narrows while typing; without, and with very many options, its button asks the
+ * server.
+ */
 function Filter({ filter, ask }: FilterProps) {
   const { t } = useTranslation(["home", "common"]);
   const { name, chosen, find, findField, partial, more, empty } = filter;
@@ -154,8 +157,8 @@ function Filter({ filter, ask }: FilterProps) {
 }
 
 /**
- * What is typed, until the address asks for something else: the field takes that, and keeps the focus. A search by the server
- * is also over when it has chosen the only option that it found.
+ * The typed text, until the address has another one, which the field then shows, keeping the focus. A server search
+ * also ends when it has selected its only match.
  */
 function useSearch({ find, partial, chosen }: FilterView) {
   const field = useRef<HTMLInputElement>(null);
@@ -187,7 +190,7 @@ function Options({ filter, typed, ref }: OptionsProps) {
   const latin = useLatinText();
   const found = foundOptions(filter, typed);
   const before = useRef(chosen);
-  // The boxes follow the address when a step changes what is chosen, and keep their places and the focus.
+  // The checkboxes follow the address after navigation, and keep their places and focus.
   useEffect(() => {
     if (before.current !== chosen)
       for (const box of ref.current?.querySelectorAll("input") ?? [])

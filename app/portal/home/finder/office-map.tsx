@@ -11,7 +11,7 @@ import { officeLink } from "../names.ts";
 
 interface OfficeMapProps {
   readonly map: MapView;
-  /** What is chosen, as it stands after the map's name. */
+  /** The selection, appended to the map's name. */
   readonly chosen: string;
   readonly filterQuery: string;
 }
@@ -20,7 +20,7 @@ const VIEW_BOX = `0 0 ${COUNTRY.width} ${COUNTRY.height}`;
 const INSET_BOX = `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SCALE)}`;
 const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
-/** The country with a point for each office or municipality, and the capital once more, enlarged. */
+/** The country with a point for each office or municipality, and the capital enlarged. */
 export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
   const { t } = useTranslation("home");
   const { country, capital, here, unplaced, numbered } = map;
@@ -60,7 +60,7 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
   );
 }
 
-/** The same for the map with tiles: every point at its true place, the capital's too. */
+/** The same for the map with tiles: every point at its true place, including the capital's. */
 function useLiveView({ map, chosen, filterQuery }: OfficeMapProps): LiveMapProps {
   const { t } = useTranslation("home");
   return useMemo(() => {
@@ -96,7 +96,7 @@ function Points({ pins, labels, filterQuery }: PointsProps) {
   );
 }
 
-/** The box on the capital: its offices stand too close here, so it leads to its own map. */
+/** The box on the capital: its offices are too close together here, so it links to its own map. */
 function Lens({ count }: { count: number }) {
   const { t } = useTranslation("home");
   const middle = CAPITAL.x + CAPITAL.width / 2;

@@ -11,7 +11,7 @@ import type { MpView, OfficeView } from "../directory/finder-view.ts";
 import { leaveOffice, useFocusOnStep } from "../focus.tsx";
 import { finderLink } from "../names.ts";
 
-/** The open office: where it is, and whom one meets there. */
+/** The open office: its address and its MPs. */
 export function OfficePanel({ office, filterQuery }: { office: OfficeView; filterQuery: string }) {
   const { t } = useTranslation("home");
   const latin = useLatinText();

@@ -16,11 +16,11 @@ import "./finder.css";
 
 interface FinderSectionProps {
   readonly finder: Packed<FinderView>;
-  /** Whether addresses of the finder lead here, and not to what has to be read before it. */
+  /** Whether finder addresses lead here, rather than to something to read first. */
   readonly isTarget: boolean;
 }
 
-/** Filters, map, open office and list: four views of the same choice. */
+/** Filters, map, open office and list: four views of the same selection. */
 export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) {
   const { t } = useTranslation("home");
   const finder = useUnpacked(packed);
@@ -66,7 +66,7 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
   );
 }
 
-/** In sight with the map: nothing fits what was chosen, and the way back. */
+/** Visible with the map: nothing matches the filters, with a link to reset them. */
 function NoOffices() {
   const { t } = useTranslation(["home", "common"]);
   return (
@@ -78,7 +78,7 @@ function NoOffices() {
   );
 }
 
-/** The same offices as on the map, in words. `chosen` tells why these, as the finder says it. */
+/** The offices on the map, as text. `chosen` gives the selection, in the finder's words. */
 function OfficeList({ finder }: { finder: FinderView }) {
   const { t } = useTranslation(["home", "common"]);
   const latin = useLatinText();

@@ -6,7 +6,7 @@ import { tickRow } from "#app/ui/form/fields/choices.tsx";
 
 export type RequestField = keyof MeetingRequestForm;
 
-/** The fields of a case, as a citizen fills them in, and the two statements. The address says which MP is asked. */
+/** The fields of a case for citizens, and the two consents. The address determines the MP. */
 export const REQUEST_FIELDS = {
   ...caseFields(true),
   declaration: { tab: 2, ...tickRow() },
@@ -17,7 +17,7 @@ export const REQUEST_TABS = tabsOf(REQUEST_FIELDS);
 
 export const ALL_FIELDS = tableNames(REQUEST_FIELDS);
 
-/** The fields that say what is wanted, and why. */
+/** The fields with a hint about what to enter, and why. */
 export const HINTED = [
   "organization",
   "email",
@@ -49,6 +49,6 @@ const SHORT = [
 
 const isShort = (name: RequestField): name is (typeof SHORT)[number] => SHORT.some((short) => short === name);
 
-/** The text that names a field in a line of its own: questions and statements have a shorter one. */
+/** The text that names a field in the error summary: shorter for questions and consents. */
 export const nameKey = (name: RequestField) =>
   isShort(name) ? (`short.${name}` as const) : (`fields.${name}` as const);

@@ -18,7 +18,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { REQUEST_FIELDS, HINTED, type RequestField, REQUEST_TABS } from "./fields.tsx";
 import type { RequestView } from "./request.server.ts";
 
-/** What somebody talks who reads the form in a language. */
+/** The probable language of somebody who reads the form in a language. */
 const OWN_LANGUAGE: Readonly<Record<Language, number>> = { mk: 1, sq: 2, en: 8 };
 
 /** The request form in the browser. */
@@ -45,9 +45,9 @@ interface RequestFormProps {
   readonly wizard: ReturnType<typeof useRequestForm>;
   readonly view: RequestView;
   readonly formKey: string;
-  /** The last attempt may have reached the office: what sending again answers. */
+  /** The last attempt may have arrived: value of the button that sends again. */
   readonly again: string | undefined;
-  /** How it stands to the question about numbers. */
+  /** The state of the question about numbers. */
   readonly numbers: ReactNode;
   /** That question, while it hides the fields. */
   readonly question: ReactNode;
@@ -55,7 +55,7 @@ interface RequestFormProps {
   readonly onTyped: (form: HTMLFormElement) => void;
 }
 
-/** One form of two tabs. The tab that is not shown is hidden, never left out: one post carries everything. */
+/** One form with two tabs. The inactive tab is hidden, never left out: one post carries everything. */
 export function RequestForm({ wizard, view, formKey, again, numbers, question, onTyped }: RequestFormProps) {
   const { t } = useTranslation("request");
   const { tab } = wizard;
@@ -73,7 +73,7 @@ export function RequestForm({ wizard, view, formKey, again, numbers, question, o
       }}
       onBlur={(event) => {
         wizard.handlers.onBlur(event);
-        // What was chosen from a list makes no event of its own.
+        // Selecting an option from a list fires no event of its own.
         onTyped(event.currentTarget);
       }}
     >
@@ -102,7 +102,7 @@ export function RequestForm({ wizard, view, formKey, again, numbers, question, o
   );
 }
 
-/** What both tabs take to draw their fields: a citizen is asked in other words than a member of staff. */
+/** What both tabs need to render their fields: labels for citizens differ from those for staff. */
 function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestView) {
   const { t } = useTranslation(["request", "common"]);
   return {
@@ -123,7 +123,7 @@ function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestV
 
 type TabProps = Pick<RequestFormProps, "wizard" | "view">;
 
-/** First tab: who asks, and who will read it. */
+/** First tab: the person, and who will read the request. */
 function RequestorTab({ wizard, view }: TabProps) {
   const { t } = useTranslation("request");
   const who = <Important title={t("notices.who")}>{t("notices.whoText")}</Important>;
@@ -143,7 +143,7 @@ function RequestorTab({ wizard, view }: TabProps) {
 
 const STATEMENTS = ["declaration", "consent"] as const satisfies readonly RequestField[];
 
-/** Second tab: what it is about, and the two statements. Which MP is asked is known. */
+/** Second tab: the matter, and the two consents. The MP is already known. */
 function CaseTab({ wizard, view }: TabProps) {
   const { t } = useTranslation("request");
   const fields = useFields(wizard, view);

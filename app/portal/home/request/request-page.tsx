@@ -20,7 +20,7 @@ import type { RequestReply, RequestView } from "./request.server.ts";
 interface RequestPageProps {
   readonly view: RequestView;
   readonly formKey: string;
-  /** The API can't be reached at the moment. */
+  /** The API is unavailable at the moment. */
   readonly down: boolean;
   readonly reply: RequestReply | undefined;
 }
@@ -59,7 +59,7 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
       <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
       <div className="all">
         <Breadcrumbs items={[{ text: t("home:title"), to: "/" }, { text: t("title") }]} />
-        {/* The address of every answer ends in #meeting-request: it leads to what is new. */}
+        {/* Every response's address ends in #meeting-request, which leads to what is new. */}
         <h1 ref={heading} tabIndex={-1} {...(!failed && { id: "meeting-request" })}>
           {question?.title ?? t("title")}
         </h1>

@@ -36,7 +36,7 @@ import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
 import { REQUEST_TABS } from "./fields.tsx";
 
-/** What the request form shows and offers, in one language. */
+/** Content and options of the request form, in one language. */
 export interface RequestView {
   readonly language: Language;
   readonly mp: {
@@ -45,19 +45,19 @@ export interface RequestView {
     readonly picture?: string;
     readonly woman: boolean;
   };
-  /** The MP's office; absent when the MP has none. */
+  /** The MP's office; absent if there is none. */
   readonly office?: { readonly town: string; readonly address: string };
   /** The address of the form. */
   readonly page: string;
   readonly back: string;
-  /** Back to the office, to choose another MP; while it is closed, to an open one of the same town. */
+  /** Link back to the office, to select another MP; while it is closed, to an open one in the same town. */
   readonly other: { readonly to: string; readonly text: string };
   readonly options: IntakeOptions;
-  /** What to know before writing. */
+  /** Notices to read before writing. */
   readonly notices: readonly ShownNotice[];
 }
 
-/** @returns `undefined` for an id that no active MP has */
+/** @returns `undefined` for an id without an active MP */
 export function requestView(
   { directory: { offices, mps }, t }: Atlas,
   categories: readonly Category[],
@@ -88,7 +88,7 @@ export function requestView(
   };
 }
 
-/** Another office of the same town that is open, while their own is closed. */
+/** Another open office in the same town, while their own is closed. */
 function openInstead(
   own: DirectoryOffice,
   offices: readonly DirectoryOffice[],
@@ -105,16 +105,16 @@ function openInstead(
   return other && { to: officeLink("", other.office.id), text: t("instead", { office: other.names.full }) };
 }
 
-/** The form as it goes back to the person: with the tab to show. */
+/** The form that goes back to the person, with the tab to show. */
 export interface RequestReply extends Pick<FormReply, "result"> {
-  /** Absent when the answer came from the browser's own side: the page's key still holds. */
+  /** Absent if the reply was made in the browser: the page's key is still valid. */
   readonly formKey?: string;
   readonly fault?: FormFault;
   readonly tab: TabNumber;
   readonly numbers?: NumbersReply | undefined;
 }
 
-/** Texts in which nobody needs a number of a person, an account or a card, and how long they may be. */
+/** Texts to check for personal, account and card numbers, with their limits. */
 const TEXTS = {
   organization: LENGTH.case.organization,
   address: LENGTH.case.address,
@@ -125,9 +125,9 @@ const TEXTS = {
 };
 
 /**
- * Takes the meeting request (sections 4.1 and 5.1 of the portal document). A change of tab or language
- * only draws the form again; a text with a number that nobody needs comes back once with a question; a request that is
- * right is sent once, however often it is posted, and ends at its receipt.
+ * Receives a meeting request (sections 4.1 and 5.1 of the portal document). Switching tab or language only renders
+ * the form again; a text with an unneeded number comes back once with a question; a valid request is sent once,
+ * however often it is posted, and redirects to its receipt.
  */
 export async function sendRequest(context: Context) {
   const form = await submission(context, MeetingRequestForm);
@@ -146,12 +146,12 @@ export async function sendRequest(context: Context) {
   keepReceipt(context, outcome.value);
   await confirmByMail(context, outcome.value);
   getSession(context).flash({ kind: "success", text: "requestSent" });
-  // Without a place to keep it the receipt is shown at once: nobody who has just read of it shall lose it (F14).
+  // If it can't be stored, the receipt is shown at once, so that nobody loses it (F14).
   if (!(await isSaved(context))) return { receipt: await shownReceipt(context, outcome.value) } as const;
   return redirect(`/?receipt=${outcome.value.id}#meeting-request`, 303);
 }
 
-/** Mistakes decide which tab is shown; after a fault it is the one with the button that sends again. */
+/** Errors decide which tab is shown; after a fault, the one with the button that sends again. */
 const tabAfter =
   (current: TabNumber) =>
   ({ result: { error }, fault }: FormReply): TabNumber =>
@@ -185,7 +185,7 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
   return { ok: true, value: receipt };
 }
 
-/** By which the person follows it. Without the id of the case nobody could say what became of it. */
+/** The code for following the request. Without the case's id there would be nothing to follow. */
 async function codeOf(
   context: Context,
   { caseId, sentAt, officeId }: { caseId: number | null; sentAt: Date; officeId: number | null },
@@ -196,13 +196,13 @@ async function codeOf(
   return requestsOf(context).issue(request, phone);
 }
 
-/** The office only completes the receipt: a request that was sent is not spoilt by a list that can't be had. */
+/** The office only completes the receipt: an unavailable list doesn't fail a request that was sent. */
 async function officeOf(context: Context, mpId: number): Promise<number | null> {
   const lists = await publicLists(context).catch(() => undefined);
   return lists?.mps.find(({ id }) => id === mpId)?.officeId ?? null;
 }
 
-/** Tells who has chosen e-mail that the request has come, in the language of the page. Once per form. */
+/** E-mails a confirmation, in the page's language, to people who chose e-mail; once per form. */
 async function confirmByMail(context: Context, { request, caseId, code }: Receipt): Promise<void> {
   if (!outboxOf.ifAny(context) || mayMail(request) !== "yes") return;
   const language = getLocale(context);

@@ -12,26 +12,26 @@ import { directionsTo } from "../directory/positions.ts";
 import type { DirectoryParam, HomeQuery } from "../directory/query.ts";
 import { finderLink, officeLink } from "../names.ts";
 
-/** What answers the box at the top of the home page, in one language; `""` stands for "not known". */
+/** The answer to the box at the top of the home page, in one language; `""` if unknown. */
 export type AnswerView =
   | { readonly is: "office"; readonly office: AnswerOffice }
   | {
       readonly is: "many" | "none";
       readonly typed: string;
       readonly suggestions: readonly Suggestion[];
-      /** Whether more fit than are named. */
+      /** Whether more match than are listed. */
       readonly more: boolean;
     };
 
-/** The office to go to, and what there is beside it. */
+/** The office to go to, with alternatives. */
 export interface AnswerOffice {
   readonly name: string;
   readonly town: string;
-  /** What was asked for; and whether it has no office, so that this one is the nearest. */
+  /** The requested place, and whether it has no office, so that this one is the nearest. */
   readonly place: string;
   readonly isNear: boolean;
   readonly mp: MpView | undefined;
-  /** The next day on which the MP receives, in words and figures. */
+  /** The MP's next office day, in words and figures. */
   readonly day: { readonly name: string; readonly date: string };
   readonly address: string;
   readonly notices: readonly ShownNotice[];
@@ -39,7 +39,7 @@ export interface AnswerOffice {
   readonly request: string;
   /** Other MPs of this office. */
   readonly also: readonly Suggestion[];
-  /** Some of the place's other offices by their MPs, how many there are, and all of them on the map. */
+  /** Some of the place's other offices by their MPs, their number, and a link to all on the map. */
   readonly others: readonly Suggestion[];
   readonly count: number;
   readonly all: string;
@@ -49,15 +49,15 @@ export interface AnswerOffice {
 
 const MOST_OTHERS = 3;
 
-/** What an address names and is not there, or not any more. */
+/** What an address names but doesn't exist, or no longer. */
 export interface GoneView {
   readonly is: "gone";
   readonly names: readonly DirectoryParam[];
-  /** Of an MP the addresses lead to the request, of all else to the finder. */
+  /** Addresses with an MP lead to the request, all others to the finder. */
   readonly fromFinder: boolean;
 }
 
-/** What a home page says to what its address asks for, with the texts that nobody else needs; nothing where it asks for nothing. */
+/** The home page's response to its address, with the texts that only it needs; nothing if there is no question. */
 export function answers(context: Context, atlas: Atlas, query: HomeQuery, board: NoticeBoard) {
   const { where } = query;
   const names = goneOf(atlas, query);
@@ -85,7 +85,7 @@ function officeView(
   const shown = mp && mpView(mp, board);
   const isOff = (day: string) => board.isOff(day, id, mp?.mp.id);
   const day = nextOfficeDay(wallTimeOf(new Date()), mp?.mp.userWorkHoursTo.slice(0, 5) ?? "", isOff);
-  // The map has its own place only.
+  // The map has the office's own place only.
   const at = address === office.office.address ? positions.get(id)?.place : undefined;
   return {
     name: office.names.full,
@@ -112,10 +112,10 @@ const byItsMps = ({ office, names, mps }: DirectoryOffice): Suggestion => ({
 });
 
 /**
- * The next day on which the MP receives; today while the office is open.
+ * The MP's next office day; today while the office is open.
  * @param now Skopje's clock, ISO
- * @param until when the office closes, `HH:mm`; `""` when that is not known
- * @param isOff whether nobody receives on a day
+ * @param until closing time of the office, `HH:mm`; `""` if unknown
+ * @param isOff whether there are no visits on a day
  */
 export function nextOfficeDay(now: string, until: string, isOff: (day: string) => boolean): string {
   const today = now.slice(0, "YYYY-MM-DD".length);

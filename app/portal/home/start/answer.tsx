@@ -9,7 +9,7 @@ import type { Suggestion } from "../directory/answer.ts";
 import type { DirectoryParam } from "../directory/query.ts";
 import type { AnswerOffice, AnswerView, GoneView } from "./answer.server.ts";
 
-/** What an address asks for: the answer of the box at the top, or that something is not there. */
+/** The response to an address: the answer of the box at the top, or that something doesn't exist. */
 export default function Answer({ answer }: { answer: AnswerView | GoneView }) {
   if (answer.is === "gone") return <Gone {...answer} />;
   return (
@@ -19,7 +19,7 @@ export default function Answer({ answer }: { answer: AnswerView | GoneView }) {
   );
 }
 
-/** Stands where an address leads to that names what is not there: it has the ids of its possible fragments. */
+/** Replaces what a fragment leads to if that doesn't exist, with the ids of all possible fragments. */
 function Gone({ names, fromFinder }: GoneView) {
   const { t } = useTranslation("answer");
   return (
@@ -131,11 +131,11 @@ function Facts({ office: { mp, day, address, directions } }: { office: AnswerOff
 interface FurtherProps {
   readonly label: string;
   readonly links: readonly Suggestion[];
-  /** One link more, after them. */
+  /** An additional link at the end. */
   readonly children?: ReactNode;
 }
 
-/** A quiet line: what else there is. */
+/** A secondary line with alternatives. */
 function Further({ label, links, children }: FurtherProps) {
   const latin = useLatinText();
   if (links.length === 0) return null;
@@ -189,7 +189,7 @@ function Suggestions({ answer }: { answer: Exclude<AnswerView, { is: "office" }>
   );
 }
 
-/** Where the typed text goes: it may be of another direction than what stands around it. */
+/** Placeholder for the typed text, whose direction may differ from its surroundings. */
 const TYPED = "\u0001";
 
 interface SuggestedLinkProps {
@@ -199,7 +199,7 @@ interface SuggestedLinkProps {
   readonly className?: string;
 }
 
-/** Another question is asked as the box does it: by loading its page. */
+/** Another question loads the page, as the box does. */
 function SuggestedLink({ to, children, ...props }: SuggestedLinkProps) {
   if (!to.includes("where=")) return <Link {...{ to, children, ...props }} />;
   return (

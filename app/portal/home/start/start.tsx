@@ -17,24 +17,24 @@ import { Testimonials } from "./testimonials.tsx";
 import "./start.css";
 
 interface StartProps {
-  /** Absent while the offices can't be had: then `fault` says why. */
+  /** Absent while the offices are unavailable: then `fault` says why. */
   readonly finder?: Packed<FinderView>;
   readonly fault?: FaultInfo;
-  /** When the lists were had that are shown because the API is down: date and time in words. */
+  /** Date and time in words of lists shown because the API is down. */
   readonly staleSince?: string | undefined;
-  /** What was asked for in the box at the top, and what answers it. */
+  /** The question in the box at the top, and its answer. */
   readonly where?: string;
   readonly answer?: AnswerView | undefined;
-  /** What the address names and is not there, or not any more. */
+  /** What the address names but doesn't exist, or no longer. */
   readonly gone?: GoneView | undefined;
 }
 
-/** What most visitors never ask for comes in a chunk of its own, drawn by the server at once. */
+/** Rarely needed, so it is a separate chunk, which the server renders at once. */
 const Answer = import.meta.env.SSR
   ? (await import("./answer.tsx")).default
   : lazy(() => chunkOrDocument(() => import("./answer.tsx")));
 
-/** The home page as one arrives at it (section 2.3 of the portal document). */
+/** The home page in its initial state (section 2.3 of the portal document). */
 export function Start({ finder, fault, staleSince, where, answer, gone }: StartProps) {
   const { t } = useTranslation(["home", "common"]);
   return (
@@ -63,12 +63,15 @@ export function Start({ finder, fault, staleSince, where, answer, gone }: StartP
 }
 
 interface HeroProps {
-  /** What was asked for, and the answer to it; else the page says what the offices are (section 1 of the portal document). */
+  /** The question, and its answer; otherwise the page explains the offices (section 1 of the portal document). */
   readonly where: string | undefined;
   readonly answer: AnswerView | undefined;
 }
 
-/** The question that brings most people here, and its answer. Asking is a plain GET: its address can be sent to somebody. */
+/**
+ * The question that brings most people here, and its answer. Asking is a plain GET, whose address can be sent to
+ * others.
+ */
 function Hero({ where, answer }: HeroProps) {
   const { t } = useTranslation("home");
   const question = <label htmlFor="where">{t("where.label")}</label>;
@@ -121,7 +124,7 @@ const REASONS = [
   { name: "online", icon: "video" },
 ] as const satisfies readonly { name: string; icon: IconName }[];
 
-/** Why one should come to an office. */
+/** Reasons to visit an office. */
 function Reasons() {
   const { t } = useTranslation("home");
   return (

@@ -15,8 +15,8 @@ import { InPageLink } from "../focus.tsx";
 const WHO = ["first", "second", "third"] as const;
 
 /**
- * What citizens say, one at a time (section 9 of the portal document): a list that scrolls, by swipe or by the
- * numbers. With JavaScript it also has buttons and turns by itself, for those who don't mind motion.
+ * Testimonials of citizens, one at a time (section 9 of the portal document): a list that scrolls by swipe or by its
+ * numbers. With JavaScript it also has buttons and advances automatically, unless reduced motion is preferred.
  */
 export function Testimonials() {
   const { t } = useTranslation("home");
@@ -64,7 +64,7 @@ export function Testimonials() {
   );
 }
 
-/** Turning by itself: never where people asked for less motion, and until somebody stops it. */
+/** Automatic advance: never with reduced motion, and until somebody stops it. */
 function useTurning(slider: RefObject<HTMLElement | null>, turn: () => void) {
   const [turnable, setTurnable] = useState<boolean>();
   const [wanted, setWanted] = useState(true);
@@ -102,10 +102,10 @@ function SlideLink({ number, current, children }: { number: number; current: boo
   );
 }
 
-/** How long a testimonial stays before the next one comes. */
+/** How long a testimonial is shown. */
 const STAYS_MS = 8_000;
 
-/** Which slide fills the list; the first until JavaScript can tell. */
+/** The current slide; the first until JavaScript runs. */
 function useCurrentSlide(slides: RefObject<HTMLElement | null>): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
@@ -124,7 +124,7 @@ function useCurrentSlide(slides: RefObject<HTMLElement | null>): number {
   return current;
 }
 
-/** Brings a slide into the list's view, from the last on to the first; the page itself stays where it is. */
+/** Scrolls a slide into the list's view, wrapping around; the page itself doesn't scroll. */
 function showSlide(list: HTMLElement | null, number: number): void {
   const count = list?.children.length ?? 0;
   const slide = list?.children[(number + count) % count];
@@ -132,7 +132,7 @@ function showSlide(list: HTMLElement | null, number: number): void {
   list.scrollTo({ left: slide.offsetLeft });
 }
 
-/** Calls `turn` every few seconds while somebody can see the slider, and neither pointer nor focus rests on it. */
+/** Calls `turn` every few seconds while the slider is visible and has neither pointer nor focus. */
 function useRotation(slider: RefObject<HTMLElement | null>, running: boolean, turn: () => void): void {
   useEffect(() => {
     const box = slider.current;
