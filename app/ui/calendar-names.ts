@@ -24,7 +24,7 @@ export const WEEKDAYS_SHORT: Names = {
   en: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
 };
 
-/** Months after "from", where Albanian gives them their article. */
+/** Months after "from", in the definite form in Albanian. */
 export const MONTHS_FROM: Names = {
   ...MONTHS,
   sq: "janari shkurti marsi prilli maji qershori korriku gushti shtatori tetori nëntori dhjetori".split(" "),
@@ -36,26 +36,26 @@ export const MONTHS_SHORT: Names = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" "),
 };
 
-/** The name of the weekday of ISO text; `""` when the text is no date. */
+/** The name of the weekday of ISO text; `""` if the text is no date. */
 export function weekdayName(iso: string, language: Language): string {
   const weekday = weekdayOf(iso);
   return weekday === undefined ? "" : (WEEKDAYS[language][weekday] ?? "");
 }
 
-/** "2026-05" (or a longer ISO text) as "мај 2026"; text that is no month comes back as it is. */
+/** "2026-05" (or a longer ISO text) as "мај 2026"; text that is no month is returned unchanged. */
 export function formatMonth(month: string, language: Language, names: Names = MONTHS): string {
   const [, year, number] = /^(\d{4})-(\d{2})/.exec(month) ?? [];
   const name = names[language][Number(number) - 1];
   return name === undefined ? month : `${name} ${year}`;
 }
 
-/** The first month of the first term that the portal knows. */
+/** The first month of the first term in the portal. */
 const FIRST_MONTH = { year: 2020, month: 1 };
 
 /**
- * The months up to this one as choices, the latest first; typing finds them by name and in digits. What an address asks for
- * is among them, be it a month or not.
- * @param asked YYYY-MM, what was typed instead, or `""`
+ * The months up to the current one as options, latest first; a search finds them by name and in digits. The requested
+ * value is included, whether it is a month or not.
+ * @param asked YYYY-MM, the text typed instead, or `""`
  */
 export function monthOptions(language: Language, asked: string): readonly Option[] {
   const [year = 0, month = 0] = skopjeDay(new Date()).split("-").map(Number);

@@ -7,7 +7,7 @@ export { formatNumber } from "#app/model/text/number.ts";
  * time zone ever shifts them.
  */
 
-/** ISO date or date-time text as DD.MM.YYYY; text that is neither comes back as it is. */
+/** ISO date or date-time text as DD.MM.YYYY; other text is returned unchanged. */
 export function formatDate(iso: string): string {
   const wall = parseWallTime(iso);
   if (wall === undefined) return iso;
@@ -20,7 +20,7 @@ export function formatDateTime(iso: string): string {
   return [formatDate(iso), formatTime(iso)].filter(Boolean).join(" ");
 }
 
-/** The time of ISO date-time text as HH:mm; `""` when it has none. */
+/** The time of ISO date-time text as HH:mm; `""` if it has none. */
 export function formatTime(iso: string): string {
   return parseWallTime(iso)?.time.slice(0, 5) ?? "";
 }

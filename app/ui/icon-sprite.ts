@@ -7,8 +7,8 @@ import { DRAWINGS, ICONS } from "./icons.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * Draws the icons of `icons.ts` into one SVG file that is cached for good: pages refer to its symbols and
- * carry no outlines. Both builds and the development server agree on its address because it is the hash of the content.
+ * Builds an SVG sprite of the icons of `icons.ts`, cached for good: pages refer to its symbols and contain no
+ * outlines. Both builds and the development server agree on its address because it is the hash of the content.
  */
 export function iconSprite(): Plugin {
   const svg = drawSprite();

@@ -79,7 +79,7 @@ export const ICONS = [
 
 export type IconName = (typeof ICONS)[number];
 
-/** Own drawings in the same sprite: the mark, the partners' signs, and the faces that stand in for a missing picture. */
+/** Own drawings in the same sprite: the logo, the partners' logos, and the placeholders for pictures of people. */
 export const DRAWINGS = ["mark", "institute", "partners", "face", "face-woman"] as const;
 
 export type DrawingName = (typeof DRAWINGS)[number];

@@ -3,24 +3,29 @@ import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarEntry } from "./entry.ts";
 
-/** Minutes of a day; both 0 for what stands in the row for whole days. */
+/** Minutes of a day; both 0 for all-day entries. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a time grid draws: an entry with its place in minutes, or several that share a link to the view of their day. */
+/**
+ * An item of a time grid: an entry with its position in minutes, or several entries behind a link to the view of
+ * their day.
+ */
 export interface GridEntry extends CalendarEntry, Span {
-  /** How many entries stand behind it; absent for an entry of its own. */
+  /** How many entries it stands for; absent for a single one. */
   readonly count?: number;
 }
 
-/** Half an hour is the least that a finger or a mouse can hit, and what a line of text needs. */
+/** Half an hour is the minimum for a target, and for a line of text. */
 const LEAST = 30;
 const MINUTES_PER_DAY = 24 * 60;
 const FIRST = CALENDAR.earliestHour * 60;
 
-/** The entries of a grid with the place of each: never smaller than a target has to be, and never above its first hour. */
+/**
+ * The entries of a grid with their positions: never smaller than the minimum target, and never above the first hour.
+ */
 export const placed = (entries: readonly CalendarEntry[]): readonly GridEntry[] =>
   entries.map((entry) => ({ ...entry, ...minutesOf(entry) }));
 
@@ -38,11 +43,11 @@ const isMidnight = (time: string) => minutes(time) === 0;
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * The same with no more beside one another than a column has room for: what is beyond that stands behind one link to the
- * view of its day, which says how many there are.
- * @param room how many
+ * The same, limited to what a column has room for: the rest are behind one link to the view of their day, with their
+ * number.
+ * @param room how many fit side by side
  * @param search the query of the page, which that link keeps
- * @param more says how many there are
+ * @param more text with the number
  */
 export function withoutCrowds(
   entries: readonly CalendarEntry[],
@@ -62,7 +67,7 @@ export function withoutCrowds(
   return [...all.filter(({ to }) => to === 0), ...timed];
 }
 
-/** Those that find a place beside one another, and those that don't: where some don't, the last place is for their link. */
+/** The entries that fit side by side, and the rest: if there are any, the last place is for their link. */
 function inLanes(entries: readonly GridEntry[], room: number): [shown: GridEntry[], hidden: GridEntry[]] {
   const sorted = entries.toSorted((one, other) => one.from - other.from || other.to - one.to);
   const lanes: number[] = [];
@@ -92,7 +97,7 @@ const spanOf = (run: readonly Span[]): Span => ({
   to: Math.max(...run.map(({ to }) => to)),
 });
 
-/** Entries that follow one another without a break, together. */
+/** Groups of entries without a gap between them. */
 function joined(entries: readonly GridEntry[]): GridEntry[][] {
   const runs: GridEntry[][] = [];
   let end = 0;

@@ -1,8 +1,8 @@
 import { withParam, withoutParam } from "../list/page-links.ts";
 
 /**
- * The view of one day, with the same filters; its list begins at its first page. In a file of its own, because the page
- * and the widget, which comes later, share it.
+ * The view of one day, with the same filters; its list starts at page 1. A separate file, because the page and the
+ * lazily loaded widget share it.
  */
 export const dayAddress = (search: string, day: string): string =>
   withParam(withParam(withoutParam(search, "page"), "view", "day"), "date", day);

@@ -4,7 +4,7 @@ import { isInReach, weekdayOf } from "#app/model/period.ts";
 
 export type CalendarView = "month" | "week" | "day";
 
-/** Both days belong to it. */
+/** Both days are inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -12,14 +12,14 @@ export interface DayRange {
 
 const DAYS_PER_WEEK = 7;
 
-/** The day that is so many days later, or earlier for a negative number. */
+/** The day a number of days later, or earlier for a negative number. */
 export function addDays(day: string, count: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + count);
   return moment.toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-/** The first day of the month that is so many months later. */
+/** The first day of the month a number of months later. */
 export function addMonths(day: string, count: number): string {
   const moment = new Date(`${day.slice(0, "YYYY-MM".length)}-01T00:00:00Z`);
   moment.setUTCMonth(moment.getUTCMonth() + count);
@@ -32,26 +32,26 @@ export function weekOf(day: string): DayRange {
   return { from, to: addDays(from, DAYS_PER_WEEK - 1) };
 }
 
-/** What a view shows: the day, its week, or the whole weeks of its month. */
+/** The days of a view: the day, its week, or the whole weeks of its month. */
 export function visibleRange(view: CalendarView, day: string): DayRange {
   if (view === "day") return { from: day, to: day };
   if (view === "week") return weekOf(day);
   return { from: weekOf(addMonths(day, 0)).from, to: weekOf(addDays(addMonths(day, 1), -1)).to };
 }
 
-/** A step back or forth in a view. */
+/** One step back or forth in a view. */
 export function stepFrom(view: CalendarView, day: string, direction: 1 | -1): string {
   if (view === "month") return addMonths(day, direction);
   return addDays(day, direction * (view === "week" ? DAYS_PER_WEEK : 1));
 }
 
-/** The days to which a calendar leads back and forth; none where its reach ends. */
+/** The previous and next day of a calendar; absent at the ends of its range. */
 export interface CalendarSteps {
   readonly previous?: string;
   readonly next?: string;
 }
 
-/** Where a view leads from a day. */
+/** The steps of a view from a day. */
 export function stepsFrom(view: CalendarView, day: string): CalendarSteps {
   const [previous, next] = [stepFrom(view, day, -1), stepFrom(view, day, 1)];
   return { ...(isInReach(previous) && { previous }), ...(isInReach(next) && { next }) };

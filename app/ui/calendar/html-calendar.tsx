@@ -9,7 +9,7 @@ import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
 
 interface MonthProps {
-  /** What is shown, e.g. "Мај 2026". */
+  /** The period, such as "Мај 2026". */
   readonly caption: string;
   /** Any day of the month. */
   readonly date: string;
@@ -22,11 +22,11 @@ interface MonthProps {
   readonly holidays: Readonly<Record<string, string>>;
 }
 
-/** Entries that a day has room for: on a screen (`calendar.css`), and on paper. */
+/** Entries per day: on screen (`calendar.css`), and in print. */
 const ROOM = { screen: 2, paper: 8 };
 const DAYS_PER_WEEK = 7;
 
-/** A month as a table, Monday first. Narrow screens show how many there are; each day leads to its own view. */
+/** A month as a table, Monday first. Narrow screens show counts; each day links to its own view. */
 export function Month({ caption, weekdays, days, ...given }: MonthProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
@@ -57,7 +57,7 @@ export function Month({ caption, weekdays, days, ...given }: MonthProps) {
   );
 }
 
-/** Asked for once: each of hundreds of entries would ask again. */
+/** Computed once, instead of for each of hundreds of entries. */
 interface Shared {
   readonly t: TFunction<"calendar">;
   readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -121,7 +121,7 @@ function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProp
   );
 }
 
-/** How many there are in each state, for screens that have no room for names. */
+/** The number of entries per status, for screens without room for names. */
 function Counts({ entries }: { readonly entries: readonly CalendarEntry[] }) {
   const isFirst = ({ state }: CalendarEntry, place: number) =>
     entries.findIndex((other) => other.state === state) === place;
@@ -166,7 +166,7 @@ function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEnt
   );
 }
 
-/** What is wished for: a sign for the eye, the words for who hears the page. */
+/** Wishes: an icon for the eye, the text for screen readers. */
 const Wishes = ({ wishes }: Pick<CalendarEntry, "wishes">) =>
   wishes && (
     <>
@@ -179,9 +179,9 @@ interface AgendaProps {
   readonly days: readonly CalendarDay[];
   readonly today: string;
   readonly holidays: Readonly<Record<string, string>>;
-  /** Where a free time of a day leads; without any its day has none to offer. */
+  /** Links of a day's free times, if there are any. */
   readonly free?: Readonly<Record<string, readonly FreeTime[]>> | undefined;
-  /** The short one beside a month: days without anything are left out, and full ones lead to their own view. */
+  /** The short list beside a month: empty days are left out, and full ones link to their own view. */
   readonly short?: boolean;
 }
 
@@ -190,10 +190,10 @@ interface FreeTime {
   readonly href: string;
 }
 
-/** More entries of one day than this stand in the view of that day only. */
+/** More entries of one day are in the view of that day only. */
 const MOST_IN_SHORT = 5;
 
-/** Days one below another, each with its heading and what happens on it: a week or a day as a list. */
+/** A week or a day as a list: each day with its heading and entries. */
 export function Agenda({ days, today, holidays, free = {}, short = false }: AgendaProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();

@@ -3,24 +3,24 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import type { WidgetProps } from "./widget.tsx";
 
-/** Narrower windows keep the HTML calendar: a time grid of seven columns can't be read there. */
+/** Narrower windows keep the HTML calendar: a time grid of seven columns is unreadable there. */
 const WIDE = "(min-width: 48em)";
 
 interface LiveProps extends WidgetProps {
-  /** The same as HTML: shown first, on paper, on narrow screens, and whenever the person prefers it. */
+  /** The HTML version: shown first, in print, on narrow screens, and whenever the person prefers it. */
   readonly children: ReactNode;
 }
 
 /**
- * Puts the widget in the HTML calendar's place once that is shown. The HTML one stays the better one for screen
- * readers, because the widget's entries stand beside its cells, not in them: one button brings it back.
+ * Replaces the HTML calendar with the widget. The HTML version remains better for screen readers, because the
+ * widget's entries are beside its cells, not in them; one button switches back.
  */
 export function LiveCalendar(props: LiveProps) {
   const widget = useWidget();
   return widget ? <WithWidget {...props} widget={widget} /> : props.children;
 }
 
-/** Which one the person prefers holds for all periods and views, as long as the tab is open. */
+/** The preference applies to all periods and views, as long as the tab is open. */
 const CHOICE = "calendar";
 const PLAIN = "plain";
 
@@ -51,7 +51,7 @@ function WithWidget({ widget: Widget, children, ...props }: WithWidgetProps) {
   );
 }
 
-/** The widget when it is there and has room; without it, or without its chunk, the HTML calendar stays. */
+/** The widget, once loaded, if it has room; otherwise the HTML calendar stays. */
 function useWidget(): ComponentType<WidgetProps> | undefined {
   const [loaded, setLoaded] = useState<ComponentType<WidgetProps>>();
   const [wide, setWide] = useState(false);

@@ -13,10 +13,10 @@ interface PeriodLinksProps {
   readonly steps: CalendarSteps;
 }
 
-/** Steps and views of a calendar as links: the address is its state, all other parameters are kept. */
+/** Links for navigating and switching views: the address is the state, and all other parameters are kept. */
 export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProps) {
   const { t } = useTranslation("calendar");
-  // Another period has pages of its own.
+  // Another period has its own pages.
   const search = withoutParam(useLocation().search, "page");
   return (
     <>
@@ -72,7 +72,7 @@ function Step({ search, to, icon, label }: StepProps) {
   );
 }
 
-/** Prints the day, week or month that is shown; without script the browser's own command does. */
+/** Prints the day, week or month; without JavaScript the browser's own command does. */
 export function PrintPeriod() {
   const { t } = useTranslation("calendar");
   if (!useHydrated()) return null;

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect } from "react";
 
-/** Where free time of a grid leads, and where an entry that is dragged to it; `at=` is added, in wall-clock time. */
+/** The addresses for clicking free time and for dropping a dragged entry on it; `at=` is added, in wall-clock time. */
 export interface Plan {
-  /** The address of the form of a new entry. */
+  /** The form of a new entry. */
   readonly add: string;
-  /** The same of one that is there. */
+  /** The form of an existing one. */
   readonly move: (id: number) => string;
 }
 
-/** What a cell of the grid says of itself: a day, or a day and a time. */
+/** Attribute of a grid's cell: a day, or a day and a time. */
 export const CELL = "data-at";
 
-/** What an entry that can be dragged says of itself: its id. */
+/** Attribute of a draggable entry: its id. */
 export const DRAGGED = "data-entry";
 
 /**
- * Lets a press on free time of a grid lead to a new entry, and a drop on it to the form of the entry that was dragged, which
- * asks. Both are there without a mouse too: each day of the list has its free times as links, and each entry its form.
- * @param go where to
+ * Makes a click on free time of a grid open the form of a new entry, and a drop on it the form of the dragged entry,
+ * for confirmation. Without a mouse, each day of the list has its free times as links, and each entry its form.
+ * @param go navigates
  */
 export function usePlan(
   box: RefObject<HTMLElement | null>,
@@ -82,6 +82,6 @@ export function usePlan(
   }, [box, plan, go]);
 }
 
-/** The cell below a point, whatever stands before it. */
+/** The cell below a point, whatever covers it. */
 const cellAt = ({ clientX, clientY }: MouseEvent) =>
   document.elementsFromPoint(clientX, clientY).find((element) => element.hasAttribute(CELL));

@@ -1,8 +1,8 @@
 import { parseWallTime } from "#app/model/period.ts";
 
 /**
- * A wall clock's parts as a moment of this machine's own clock, for widgets that know no other: what is read
- * back by its local parts is what was written, whatever the time zone.
+ * A wall-clock time as a moment in this machine's time zone, for widgets that know no other: its local parts are
+ * those of the text, whatever the time zone.
  */
 export function clockOf(iso: string): Date {
   const { date = "1970-01-01", time = "" } = parseWallTime(iso) ?? {};
@@ -18,11 +18,11 @@ export const minuteOf = (day: string, minute: number): Date => {
   return moment;
 };
 
-/** A moment of the grid as an address has it: `YYYY-MM-DDTHH:mm`. */
+/** Such a moment in an address: `YYYY-MM-DDTHH:mm`. */
 export const wallText = (moment: Date): string =>
   `${widgetDay(moment)}T${[moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":")}`;
 
-/** The same moment of the next day, however long a day is. */
+/** The same time on the next day, however long the day is. */
 export const dayAfter = (moment: Date): Date =>
   new Date(
     moment.getFullYear(),

@@ -41,9 +41,9 @@ export interface WidgetProps {
   readonly days: readonly CalendarDay[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
-  /** When people are received, as HH:mm; absent where nobody knows. */
+  /** Office hours as HH:mm; absent if unknown. */
   readonly hours?: { readonly from: string; readonly to: string } | undefined;
-  /** Where free time leads, and where an entry that was dragged; absent for those who may only look. */
+  /** Addresses for clicking and dragging; absent for read-only roles. */
   readonly plan?: Plan | undefined;
 }
 
@@ -61,7 +61,7 @@ const FORMATS = {
   weekdayFormat: shortDay,
   dayFormat: (date: Date) => `${shortDay(date)} ${date.getDate()}`,
   timeGutterFormat: "HH:mm",
-  // What an entry says of its time is its own text: no clock of the browser comes into it.
+  // An entry's time is its own text, independent of the browser's clock.
   eventTimeRangeFormat: () => "",
   eventTimeRangeStartFormat: () => "",
   eventTimeRangeEndFormat: () => "",
@@ -72,7 +72,7 @@ const dayOf = ({ start }: GridEntry) => start.slice(0, "YYYY-MM-DD".length);
 const ACCESSORS = {
   title: ({ title }: GridEntry) => title,
   start: (entry: GridEntry) => (entry.to > 0 ? minuteOf(dayOf(entry), entry.from) : clockOf(entry.start)),
-  // The grid takes midnight for the end of the day before.
+  // The grid would take midnight for the end of the previous day.
   end: (entry: GridEntry) => {
     if (entry.to > 0) return minuteOf(dayOf(entry), entry.to);
     return entry.begin === "" ? dayAfter(clockOf(entry.end)) : clockOf(entry.end);
@@ -80,10 +80,10 @@ const ACCESSORS = {
   allDay: ({ begin }: GridEntry) => begin === "",
 };
 
-/** The least width in which an entry can be read and hit, in pixels. */
+/** Minimum width of a readable and clickable entry, in pixels. */
 const READABLE = 60;
 
-/** How many entries have room beside one another in the columns of a time grid. */
+/** How many entries fit side by side in the columns of a time grid. */
 function useRoom(box: RefObject<HTMLElement | null>, view: CalendarView): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ function useRoom(box: RefObject<HTMLElement | null>, view: CalendarView): number
 
 const EARLIEST = new Date(2000, 0, 1, CALENDAR.earliestHour);
 
-/** The calendar as a grid. The address stays its state: steps and views are the links above it. */
+/** The calendar as a grid. The address remains its state: navigation and views are the links above it. */
 export function Widget({ view, date, today, days, holidays, hours, plan }: WidgetProps) {
   const { t } = useTranslation("calendar");
   const { search } = useLocation();
@@ -165,7 +165,7 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
 
 const Holidays = createContext<WidgetProps["holidays"]>({});
 
-/** What lasts for several days stands on each of them, and is one entry of the grid: that of its first day. */
+/** An entry of several days is on each of them, but is one entry of the grid: that of its first day. */
 const entriesOf = (days: readonly CalendarDay[]) => [
   ...new Map(
     days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)).toReversed(),
@@ -173,8 +173,8 @@ const entriesOf = (days: readonly CalendarDay[]) => [
 ];
 
 /**
- * Takes away the library's roles of tables and cells: its entries stand beside the cells, so they promise what
- * is not there. What is left is a group of links; the table is one button away.
+ * Removes the library's table and cell roles, which would be wrong: its entries are beside the cells. What remains is
+ * a group of links; the table is one button away.
  */
 function useWithoutRoles() {
   const box = useRef<HTMLDivElement>(null);
@@ -205,11 +205,11 @@ function TimeCell({ value, children }: CellProps) {
   return value && isOfDay ? told(children, wallText(value)) : children;
 }
 
-/** A cell of the library that says which day, or which time of it, it stands for. */
+/** A cell of the library with an attribute for its day or time. */
 const told = (cell: ReactNode, at: string) =>
   isValidElement<Record<string, unknown>>(cell) ? cloneElement(cell, { [CELL]: at }) : cell;
 
-/** The entry is a link of its own; the library's button around it would be a second stop for the keyboard. */
+/** The entry is a link; the library's button around it would be a second tab stop. */
 function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<GridEntry>>) {
   if (!isValidElement<HTMLAttributes<HTMLElement>>(children)) return null;
   return cloneElement(children, { role: undefined, tabIndex: undefined, title: undefined });
@@ -240,7 +240,7 @@ function Entry({ event: entry }: { event: GridEntry }) {
   );
 }
 
-/** The number of a month's day, or the head of a day's column, and the holiday's name. */
+/** The number of a month's day, or the head of a day's column, with the holiday's name. */
 function DayHeader({ date, label }: Pick<HeaderProps, "date" | "label">) {
   const holiday = use(Holidays)[widgetDay(date)];
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChartDrawing } from "./drawing.tsx";
 import "./chart.css";
 
-/** A row of a chart's table; `share` is `""` where there is none. */
+/** A row of a chart's table; `share` is `""` for none. */
 interface ChartRow {
   readonly id: string;
   readonly label: string;
@@ -10,7 +10,7 @@ interface ChartRow {
   readonly share: string;
 }
 
-/** Heads of the columns, and what opens the table. */
+/** Column headings, and the label that opens the table. */
 export interface ChartTexts {
   readonly group: string;
   readonly figure: string;
@@ -20,21 +20,21 @@ export interface ChartTexts {
 
 interface ChartBoxProps {
   readonly title: string;
-  /** How wide it stands beside others: of six columns. */
+  /** Its width, in sixths. */
   readonly width: 2 | 3 | 4;
   readonly rows: readonly ChartRow[];
   readonly drawing: string | undefined;
   readonly alt: string;
   readonly texts: ChartTexts;
-  /** What is to be known of the figures. */
+  /** A note about the figures. */
   readonly note?: string;
-  /** Why there are no figures, when there is more to say than that. */
+  /** Why there are no figures, if not for lack of data. */
   readonly none?: string;
-  /** Whether the drawing is a ring, whose names stand beside it. */
+  /** Whether the drawing is a ring, with its legend beside it. */
   readonly ring?: boolean;
 }
 
-/** A chart that the server drew, and the same figures as a table. */
+/** A chart drawn by the server, and the same figures as a table. */
 export function ChartBox({
   title,
   width,
@@ -66,7 +66,7 @@ export function ChartBox({
   );
 }
 
-/** The names of a ring's slices, with their colour and pattern. */
+/** The legend of a ring, with colours and patterns. */
 function Key({ rows, drawn }: { rows: readonly ChartRow[]; drawn: boolean }) {
   return (
     <ul className="key cells">

@@ -1,15 +1,15 @@
 import { DASHBOARD } from "#app/model/limits.ts";
 
-/** What charts are drawn from: finished texts and plain numbers, so that the same data give the same drawing. */
+/** Input of charts: finished texts and plain numbers, so that the same data give the same drawing. */
 
-/** One bar. `value` is `null` where the number may not be seen; `text` stands beside the name in any case. */
+/** A bar. `value` is `null` if the number must not be shown; `text` is beside the name in any case. */
 export interface Bar {
   readonly label: string;
   readonly text: string;
   readonly value: number | null;
 }
 
-/** Horizontal bars, one below another; `tone` 2 sets a chart apart from its neighbours. */
+/** Horizontal bars; `tone` 2 distinguishes a chart from its neighbours. */
 export interface BarsSpec {
   readonly kind: "bars";
   readonly tone: 1 | 2;
@@ -33,20 +33,20 @@ export interface LineSpec {
     readonly text: string;
     readonly value: number;
   }[];
-  /** Numbers of the grid, written. */
+  /** Numbers of the grid, formatted. */
   readonly grid: readonly { readonly value: number; readonly text: string }[];
 }
 
 export type ChartSpec = BarsSpec | RingSpec | LineSpec;
 
-/** The end of a chart's axis: the largest value and a fifth more, rounded up (section 9 of the portal document). */
+/** The end of a chart's axis: the maximum plus a fifth, rounded up (section 9 of the portal document). */
 export const axisEnd = (values: readonly number[]): number =>
-  // In whole numbers, because 1.2 times 5 is a little more than 6.
+  // In integers, because 1.2 times 5 is slightly more than 6.
   Math.ceil((Math.max(1, ...values) * (100 + DASHBOARD.axisHeadroom * 100)) / 100);
 
 const STEPS = [1, 2, 3, 5] as const;
 
-/** The lines of a grid: from 0 in round steps, and the end of the axis, which need not be round. */
+/** The grid lines: from 0 in round steps, plus the end of the axis, which need not be round. */
 export function gridLines(end: number): number[] {
   const step = roundStep(end / 3);
   const lines = [0];

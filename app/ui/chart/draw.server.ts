@@ -5,8 +5,8 @@ import type { ChartSpec } from "./chart.ts";
 const drawings = new LRUCache<string, string>({ max: 500 });
 
 /**
- * The drawing of a chart as markup, clean enough to be read by `Drawing`: made once for the same data, as long as it is
- * among the last ones that were asked for. nivo is loaded with the first chart, and never by a browser.
+ * The drawing of a chart as markup that `Drawing` can parse, cached by its data. nivo is loaded with the first chart,
+ * and never by a browser.
  */
 export async function drawChart(spec: ChartSpec): Promise<string> {
   const key = JSON.stringify(spec);

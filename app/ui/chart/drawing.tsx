@@ -1,11 +1,13 @@
 import { createElement, type ReactNode } from "react";
 
-/** A part of a drawing: text, or an element with its attributes and its children. */
+/** A part of a drawing: text, or an element with its attributes and children. */
 export type DrawingNode =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly DrawingNode[]];
 
-/** A chart that the server drew, with its text alternative. Markup travels as text and is shown as elements. */
+/**
+ * A chart drawn by the server, with its text alternative. The markup is transferred as text and rendered as elements.
+ */
 export function ChartDrawing({ markup, alt }: { markup: string; alt: string }) {
   const drawing = elementsOf(markup);
   if (!drawing) return null;
@@ -19,12 +21,12 @@ interface Elements {
   readonly children: readonly ReactNode[];
 }
 
-/** Some pages full of charts. */
+/** Enough for several pages of charts. */
 const MOST_DRAWINGS = 100;
 
 const elementsByMarkup = new Map<string, Elements>();
 
-/** The same drawing is read once, however many pages show it: elements never change. */
+/** Each drawing is parsed once, however many pages show it: elements never change. */
 function elementsOf(markup: string): Elements | undefined {
   const known = elementsByMarkup.get(markup);
   if (known) return known;
@@ -37,14 +39,14 @@ function elementsOf(markup: string): Elements | undefined {
   return elements;
 }
 
-/** A part of a drawing as React has it. */
+/** A part of a drawing as a React element. */
 export function elementOf(node: DrawingNode): ReactNode {
   if (typeof node === "string") return node;
   const [tag, attributes, children] = node;
   return createElement(tag, propsOf(attributes), ...children.map(elementOf));
 }
 
-/** React's spelling of the attributes of SVG. */
+/** React's spelling of SVG attributes. */
 function propsOf(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
@@ -57,14 +59,14 @@ function propsOf(attributes: Readonly<Record<string, string>>): Record<string, s
 const TOKEN = /<(\/?)([\w-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 
-/** What a drawing is made of; whatever else the chart library writes stays out. */
+/** Elements of a drawing; anything else that the chart library writes is removed. */
 const TAGS = new Set("svg g path rect line circle text tspan defs pattern".split(" "));
 const LEFT_OUT = /^(?:xmlns|on|data-)|^(?:focusable|style|opacity)$/;
 
 /**
- * Reads the markup that React wrote into a tree: pages show it without raw HTML, and no `style` is left for the
- * content policy to refuse, because styles become presentation attributes.
- * @param markup as `renderToStaticMarkup` writes it; boxes around the drawing are taken off
+ * Parses the markup written by React into a tree, so that pages need no raw HTML. Styles become presentation
+ * attributes, because the content policy refuses `style`.
+ * @param markup from `renderToStaticMarkup`; boxes around the drawing are removed
  */
 export function drawingOf(markup: string): DrawingNode {
   const root: DrawingNode[] = [];
@@ -75,7 +77,7 @@ export function drawingOf(markup: string): DrawingNode {
     else if (closing) open.splice(-1, open.length > 1 ? 1 : 0);
     else {
       const inside: DrawingNode[] = [];
-      // What is no drawing leaves its children to its parent.
+      // Other elements are replaced by their children.
       if (TAGS.has(tag)) children.push([tag, attributesOf(attributes), inside]);
       if (!single) open.push({ tag, children: TAGS.has(tag) ? inside : children });
     }

@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Discards drafts after an hour, on whatever page. Apart from `draft.ts`: most visitors have typed nothing and need not
- * load it.
- */
+/** Discards drafts after an hour, on any page. Separate from `draft.ts`, which most visitors need not load. */
 export function useDraftExpiry(): void {
   useEffect(() => {
     const look = () => {

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { useHydrated } from "../page/hydrated.ts";
 
 /**
- * Drafts: what somebody has typed into a public form and not sent. Kept in this tab only, by form and by whom it was drawn
- * for, until sent, cleared, or an hour old (decision 69).
+ * Drafts: unsent input of public forms. Kept in this tab only, by form and session, until sent, cleared, or an hour
+ * old (decision 69).
  */
 const PREFIX = "typed ";
 const HOUR_MS = 60 * 60 * 1000;
 
 export type DraftTexts = Readonly<Record<string, string>>;
 
-/** What was typed before, as the form shows it again. */
+/** A draft, as the form shows it again. */
 export interface Draft {
   readonly texts: DraftTexts;
   /** When it was last changed, milliseconds since 1970. */
@@ -21,7 +21,7 @@ interface Entry extends Draft {
   readonly owner: string;
 }
 
-/** Whom a form was drawn for, as its key says. */
+/** The session that a form was rendered for, from its key. */
 const ownerOf = (formKey: string) => formKey.split(".")[1] ?? "";
 
 /** A browser may refuse storage; then no draft is kept. */
@@ -36,14 +36,14 @@ function inStorage<Result>(work: (storage: Storage) => Result): Result | undefin
 const entryOf = (text: string | null): Entry | undefined =>
   text === null ? undefined : (JSON.parse(text) as Entry);
 
-/** What a form has in a field; several boxes of one name are one text, as a record has them. */
+/** The value of a field; several checkboxes of one name become one text, as in a record. */
 const textIn = (form: FormData, field: string) =>
   form
     .getAll(field)
     .filter((value) => typeof value === "string")
     .join(",");
 
-/** @param name the id of the form, and which record it is about */
+/** @param name the id of the form and of its record */
 export function saveDraft(name: string, formKey: string, form: HTMLFormElement, fields: readonly string[]) {
   const data = new FormData(form);
   const typed = fields.flatMap((field) => {
@@ -74,7 +74,7 @@ function draftOf(name: string, formKey: string): Draft | undefined {
   return inStorage((storage) => entryOf(storage.getItem(PREFIX + name)));
 }
 
-/** What was typed into the page before it came to life: that is newer than what the tab has. */
+/** Input typed before hydration, which is newer than the tab's draft. */
 function typedMeanwhile(name: string): DraftTexts {
   const form = document.forms.namedItem(name.split(" ")[0] ?? "");
   const fields = [...(form?.elements ?? [])].flatMap((field) => {
@@ -90,11 +90,12 @@ function typedMeanwhile(name: string): DraftTexts {
 
 /**
  * The draft of a form, read once: when the page is rendered, or as soon as it is hydrated.
- * @param isSent the form has just been sent, so its draft goes
- * @returns the draft, and what discards it and starts over; `round` changes with what the form starts with: use it as `key`
+ * @param isSent the form has just been sent, so its draft is deleted
+ * @returns the draft, and a function that discards it and resets the form; `round` changes with the initial values:
+ * use it as `key`
  */
 export function useDraft(name: string, formKey: string, isSent = false) {
-  // A part of the page that comes to life late must begin as the server drew it.
+  // A lazily hydrated part must start as the server rendered it.
   const hydrated = useHydrated();
   const [withPage] = useState(!hydrated);
   const look = () => (isSent ? discardDrafts(name) : draftOf(name, formKey));
@@ -103,8 +104,7 @@ export function useDraft(name: string, formKey: string, isSent = false) {
   useEffect(() => {
     const before = withPage ? look() : undefined;
     if (before) setTyped({ ...before, texts: { ...before.texts, ...typedMeanwhile(name) } });
-    // What is typed later is in the form itself.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Later input is in the form itself. oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const clear = () => {
     discardDrafts(name);

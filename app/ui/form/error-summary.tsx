@@ -5,16 +5,16 @@ import { showToast } from "../frame/toasts.tsx";
 import { Icon } from "../icon.tsx";
 
 interface ErrorSummaryProps {
-  /** What the action answered; each new answer takes the focus once. */
+  /** The action's result; each new one takes the focus once. */
   readonly result: { readonly error?: Record<string, string[] | null> | null } | undefined;
   readonly formId: string;
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Names of fields on the step that is not shown: named here, but not linked. */
+  /** Names of fields on the hidden step: listed here, but not linked. */
   readonly elsewhere?: readonly string[];
 }
 
-/** What is wrong, each line a link to its field. The first thing announced after a refused submit. */
+/** The errors, each a link to its field. The first thing announced after a refused submission. */
 export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSummaryProps) {
   const { t } = useTranslation(["errors", "common"]);
   const box = useRef<HTMLDivElement>(null);
@@ -55,9 +55,9 @@ export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSu
 }
 
 /**
- * The title of a page whose form was refused begins with the word for it, also where the browser refused it by itself.
+ * Prefixes the title of a page with a refused form, also if the browser refused it.
  * @param prefix `""` for a form that was not refused
- * @param result after each answer React may have written the title anew
+ * @param result after each result React may have rewritten the title
  */
 function useErrorTitle(prefix: string, result: unknown): void {
   useEffect(() => {
@@ -70,8 +70,8 @@ function useErrorTitle(prefix: string, result: unknown): void {
 }
 
 /**
- * Goes to the field without a history entry: React Router would drop the answer that this summary shows. In the middle of
- * the window its label and message are in view too, whatever sticks to the edges.
+ * Focuses the field without a history entry: React Router would drop the result that this summary shows. Centred in
+ * the window, its label and message are visible too, whatever sticks to the edges.
  */
 function toField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
@@ -82,14 +82,14 @@ function toField(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 interface RefusalToastProps {
-  /** What was wrong at the last attempt to send. */
+  /** The errors of the last attempt to send. */
   readonly refused: { readonly error?: Record<string, string[] | null> | null } | undefined;
 }
 
-/** Duplicates that the API reports have toasts of their own (section 8 of the back-office document). */
+/** Duplicates reported by the API have their own toasts (section 8 of the back-office document). */
 const OWN = ["userExists", "categoryExists"] as const;
 
-/** The documented toast, once for each refused attempt. Without JavaScript the summary says the same sentence. */
+/** The documented toast, once per refused attempt. Without JavaScript the summary says the same. */
 export function RefusalToast({ refused }: RefusalToastProps) {
   const { t } = useTranslation("errors");
   const own = OWN.find((key) => onlyMessage(refused) === key);

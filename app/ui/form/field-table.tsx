@@ -3,36 +3,39 @@ import type { FieldProps, FormField, Optional } from "./fields/field.tsx";
 import type { Option } from "./fields/option.ts";
 import type { FileRule, FileRules } from "./rules.ts";
 
-/** What a choice offers. */
+/** The options of a select. */
 export interface Offer {
   readonly options: readonly Option[];
-  /** What stands there before anything is chosen. */
+  /** Text if nothing is selected. */
   readonly placeholder?: string | undefined;
 }
 
 type Control = (props: FieldProps, offer: Offer) => ReactNode;
 
-/** What a field's value is: text, a day, a tick, several ids, or a file, which no record and no page carries along. */
+/**
+ * The kind of a field's value: text, a day, a checkbox, several ids, or a file, which neither records nor pages carry
+ * along.
+ */
 type Kind = "text" | "day" | "tick" | "ids" | "file";
 
-/** One field of a form: everything its screens know of it except its texts. */
+/** A field of a form: everything its screens know about it except its texts. */
 export interface FieldRow<K extends Kind = Kind, Own extends boolean = boolean> {
   readonly kind: K;
-  /** Renders the control; absent where the page renders it itself because it needs more than the form knows. */
+  /** Renders the control; absent if the page renders it, because it needs more than the form knows. */
   readonly control: Own extends true ? undefined : Control;
   readonly optional?: Optional | undefined;
   readonly file?: FileRule;
 }
 
 /**
- * The fields of one form by name, in the order in which they are asked. The form, its error summary, the choice between
- * two versions and the record's view are read from it. The rows are made by the controls: `textRow`, `selectRow`, …
+ * The fields of one form by name, in order. The form, its error summary, the version comparison and the record's view
+ * are derived from it. Controls provide the rows: `textRow`, `selectRow`, …
  */
 export type FieldTable<Name extends string = string> = Readonly<Record<Name, FieldRow>>;
 
 export type NamesOf<Table extends FieldTable> = Extract<keyof Table, string>;
 
-/** The fields whose values travel as text: all but files. */
+/** The fields whose values are sent as text: all but files. */
 type TextName<Table extends FieldTable> = {
   [Name in NamesOf<Table>]: Table[Name]["kind"] extends "file" ? never : Name;
 }[NamesOf<Table>];
@@ -47,10 +50,10 @@ export const ownRow = <K extends Kind = "text">(
   row: Pick<FieldRow<K>, "optional" | "file"> & { readonly kind?: K } = {},
 ): FieldRow<K, true> => ({ kind: "text" as K, ...row, control: undefined });
 
-/** The names of a form's fields in their order. */
+/** The names of a form's fields in order. */
 export const tableNames = <Table extends FieldTable>(table: Table) => Object.keys(table) as NamesOf<Table>[];
 
-/** Something for each field of a form, such as its label, by the field's name. */
+/** A value for each field of a form, such as its label, by field name. */
 export const byField = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Readonly<Record<Name, Value>>;
 
@@ -60,7 +63,10 @@ export const byFieldName = <Table extends FieldTable, Value>(
   valueOf: (name: NamesOf<Table>) => Value,
 ) => byField(tableNames(table), valueOf);
 
-/** A record as its form has it: the text that each field posts; ticked is `on`, nothing is `""`, several ids have commas between them. */
+/**
+ * A record as form values: the text that each field posts; a checked box is `on`, nothing is `""`, several ids are
+ * comma-separated.
+ */
 export function fieldTexts<Table extends FieldTable>(
   table: Table,
   record: Readonly<Record<TextName<Table>, Stored>>,
@@ -70,7 +76,7 @@ export function fieldTexts<Table extends FieldTable>(
   return Object.fromEntries(texts) as Readonly<Record<TextName<Table>, string>>;
 }
 
-/** What a record has in a field. */
+/** The value of a record's field. */
 type Stored = string | number | boolean | readonly number[] | null | undefined;
 
 const textOf = (kind: Kind | undefined, value: Stored): string => {
@@ -79,13 +85,13 @@ const textOf = (kind: Kind | undefined, value: Stored): string => {
   return String(value ?? "");
 };
 
-/** What is asked of a form's files. */
+/** The rules for a form's files. */
 export const fileRulesOf = (table: FieldTable): FileRules =>
   Object.fromEntries(Object.entries(table).flatMap(([name, { file }]) => (file ? [[name, file]] : [])));
 
 export interface FieldsProps<Table extends FieldTable> {
   readonly table: Table;
-  /** Which of them, in their order; all when absent. */
+  /** Which fields, in order; all if absent. */
   readonly names?: readonly NamesOf<Table>[];
   /** Conform's fields. */
   readonly fields: Readonly<Record<NamesOf<Table>, FormField>>;
@@ -93,13 +99,13 @@ export interface FieldsProps<Table extends FieldTable> {
   readonly hints?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
   readonly options?: Readonly<Partial<Record<NamesOf<Table>, readonly Option[]>>> | undefined;
   readonly placeholders?: Readonly<Partial<Record<NamesOf<Table>, string>>> | undefined;
-  /** What stands before a field. */
+  /** Content before a field. */
   readonly before?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
-  /** The controls that are this page's own. */
+  /** The controls that the page renders itself. */
   readonly own: Readonly<Record<OwnName<Table>, Control>>;
 }
 
-/** The fields of a form, as its table has them. */
+/** The fields of a form, from its table. */
 export function Fields<Table extends FieldTable>(props: FieldsProps<Table>) {
   const { table, names = tableNames(table), fields, labels, hints, options, placeholders, before } = props;
   const own: Readonly<Partial<Record<string, Control>>> = props.own;

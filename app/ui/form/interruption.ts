@@ -1,13 +1,14 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What is known when no answer came to a sent form. */
+/** What is known if no reply came to a sent form. */
 export type Interruption =
   | { readonly kind: "unknown"; readonly sent: "unknown"; readonly reference?: undefined }
   | { readonly kind: "limited"; readonly sent: "no"; readonly reference?: undefined };
 
 /**
- * What became of a form whose submission threw; `undefined` when it was not interrupted. `fetch` fails with a TypeError;
- * 429 comes from our own HTTP layer, which called nobody; a 5xx from something in front of the action, which may have run.
+ * The outcome of a form whose submission threw; `undefined` if it was not interrupted. `fetch` fails with a
+ * TypeError; 429 comes from our own HTTP layer, which called nobody; a 5xx from something in front of the action,
+ * which may have run.
  */
 export function interruption(error: unknown): Interruption | undefined {
   if (error instanceof TypeError) return { kind: "unknown", sent: "unknown" };

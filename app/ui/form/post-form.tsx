@@ -10,8 +10,8 @@ interface PostFormProps extends Omit<FormProps, "method" | "action"> {
 }
 
 /**
- * A form that writes. Without JavaScript it posts to an address other than its page's, so that after a broken connection
- * Back restores what was typed (R75); with it, to its page, which then keeps its address.
+ * A form that writes. Without JavaScript it posts to an address other than its page's, so that after a broken
+ * connection Back restores the input (R75); with it, to its page, which then keeps its address.
  */
 export function PostForm({ page, onSubmit, reloadDocument = false, ...props }: PostFormProps) {
   const hydrated = useHydrated();
@@ -38,10 +38,10 @@ function sendAddress(page: string): string {
   return hash === undefined ? target : `${target}#${hash}`;
 }
 
-/** Without what the sidebar switch changes: a form survives it. */
+/** Without the parameter of the sidebar switch, which a form survives. */
 const pageOf = ({ pathname, search }: Location) => pathname + withoutParam(search, "sidebar");
 
-/** Asks before a page with an unsent form is left: within the site in our words, otherwise in the browser's. */
+/** Warns before a page with an unsent form is left: within the site in our words, otherwise in the browser's. */
 function AskBeforeLeaving() {
   const { t } = useTranslation("errors");
   const title = useId();
@@ -79,7 +79,7 @@ function AskBeforeLeaving() {
   );
 }
 
-/** The forms on the page: whether each holds anything unsent. */
+/** The forms on the page: whether each has unsent changes. */
 const forms = new Map<string, () => boolean>();
 const listeners = new Set<() => void>();
 let sending = false;
@@ -91,7 +91,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether this form asks on behalf of all forms on the page: the router takes one blocker at a time. */
+/** Whether this form warns on behalf of all forms on the page: the router accepts one blocker at a time. */
 const useIsFirst = (id: string | undefined) =>
   useSyncExternalStore(
     subscribe,
@@ -99,15 +99,15 @@ const useIsFirst = (id: string | undefined) =>
     () => false,
   );
 
-/** Whether leaving now would lose what was typed or chosen. Sending is not leaving. */
+/** Whether leaving now would lose input. Sending is not leaving. */
 const hasUnsent = (): boolean => !sending && [...forms.values()].some((isUnsent) => isUnsent());
 
 /** The browser takes a moment to leave a document. */
 const LEAVING_MS = 5_000;
 
 /**
- * Call when a form is sent: what leaves the page now is its answer.
- * @param isDocument the browser sends it, not the router, which leaves at once
+ * Call when a form is sent: navigation is then its result.
+ * @param isDocument sent by the browser rather than the router
  */
 function noteSending(isDocument: boolean): void {
   sending = true;
@@ -121,8 +121,8 @@ function noteSending(isDocument: boolean): void {
 
 /**
  * Adds a form to those of the page.
- * @param isUnsent whether it holds anything unsent
- * @returns what removes it again
+ * @param isUnsent whether it has unsent changes
+ * @returns a function that removes it again
  */
 function addForm(id: string, isUnsent: () => boolean): () => void {
   forms.set(id, isUnsent);
@@ -133,13 +133,13 @@ function addForm(id: string, isUnsent: () => boolean): () => void {
   };
 }
 
-/** Fields that nobody fills in; they may change. */
+/** Fields that people don't fill in; they may change. */
 const OUR_FIELDS = new Set(["formKey", "opened", "shown", "told", "again", "asked", "numbers"]);
 
 /**
- * Has `PostForm` ask before this form is left changed and unsent.
+ * Makes `PostForm` warn before this form is left with unsent changes.
  * @param id of the form
- * @param isReturned what it starts with was typed by this person and not sent
+ * @param isReturned its initial values are unsent input of this person
  */
 export function useUnsent(id: string, isReturned: boolean): void {
   const began = useRef(isReturned);
@@ -164,7 +164,7 @@ const contentNow = (form: HTMLFormElement): string =>
     [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
   );
 
-/** What it started with, even where the browser filled it in before the page was hydrated. */
+/** Its initial content, even if the browser filled it in before hydration. */
 function contentAtStart(form: HTMLFormElement): string {
   const controls = [...form.elements].filter((element) => !element.matches(":disabled, button"));
   return textOf(

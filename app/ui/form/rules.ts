@@ -4,10 +4,10 @@ import { rule } from "#app/model/fields/field.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { type AttachmentKind, attachmentMistake } from "./picture/attachment.ts";
 
-/** What is asked of a file field. */
+/** The rules for a file field. */
 export interface FileRule {
   readonly kind: AttachmentKind;
-  /** A new record must have one. */
+  /** Required for a new record. */
   readonly required: boolean;
 }
 

@@ -3,13 +3,13 @@ import { Icon } from "../icon.tsx";
 
 export interface Step {
   readonly label: string;
-  /** Every field of this step was checked and is right. */
+  /** Every field of this step was validated and is valid. */
   readonly done?: boolean;
-  /** How many fields of this step are wrong. */
+  /** Number of errors in this step. */
   readonly errors?: number;
 }
 
-/** The tabs of a long form: submit buttons named `step`, so that changing tabs keeps what was typed. */
+/** The tabs of a long form: submit buttons named `step`, so that switching tabs keeps the input. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly Step[]; current: number }) {
   return (
     <div className="steps" role="group" aria-label={label}>

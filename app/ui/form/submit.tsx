@@ -12,7 +12,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/** The button that sends a form; disabled, and saying so, while the form is on its way. */
+/** The submit button of a form; disabled while the form is being sent, with a message. */
 export function SubmitButton({ icon, name, value, className = "btn", children }: SubmitButtonProps) {
   const { t } = useTranslation("common");
   const { formData, formMethod } = useNavigation();

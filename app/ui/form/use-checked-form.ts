@@ -4,25 +4,25 @@ import type { z } from "zod";
 import { useUnsent } from "./post-form.tsx";
 import type { FileRules, fieldRules } from "./rules.ts";
 
-/** Checks a form by the server's own rules. */
+/** Validates a form by the server's rules. */
 type Rules = ReturnType<typeof fieldRules>;
 
 interface CheckedFormOptions<Field extends string> {
   readonly id: string;
-  /** What the action answered, if this form was sent. */
+  /** The action's result, if this form was sent. */
   readonly result: SubmissionResult<string[]> | undefined;
   readonly defaultValue?: DefaultValue<Record<Field, string>> | undefined;
-  /** What it starts with was typed before and not sent. */
+  /** Its initial values are unsent input. */
   readonly unsent?: boolean;
-  /** Loads the server's schema: called when somebody starts filling in the form. */
+  /** Loads the server's schema when somebody starts filling in the form. */
   readonly schema: () => Promise<z.ZodType<object>>;
-  /** Rules for its files, which the schema does not know. */
+  /** Rules for its files, which the schema doesn't cover. */
   readonly files?: FileRules | undefined;
 }
 
 /**
- * Checks a form in the browser by the server's rules, when a field is left and before sending (section 5 of both
- * documents). Optional: without JavaScript, or until the rules have loaded, the server says the same.
+ * Validates a form in the browser by the server's rules, on blur and before sending (section 5 of both documents).
+ * Optional: without JavaScript, or until the rules have loaded, the server does the same.
  */
 export function useCheckedForm<Field extends string>(options: CheckedFormOptions<Field>) {
   const { id, result, defaultValue, schema, files } = options;
@@ -52,18 +52,19 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
 
   const blurCheck = useBlurCheck(validate !== undefined, (name) => form.validate({ name }));
 
-  /** @returns what is wrong, when the form is not sent because of it */
+  /** @returns the errors, if they prevent the form from being sent */
   const submit = (event: FormEvent<HTMLFormElement>): SubmissionResult<string[]> | undefined => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLInputElement | null;
-    // An image button posts where it was pressed; conform does not know such buttons.
+    // An image button posts the clicked pixel; conform doesn't know such buttons.
     if (submitter?.type === "image") return undefined;
-    // Conform checks by submitting: before the rules are there, that would send a form that somebody still types.
+    // Conform validates by submitting: before the rules are loaded, that would send a form that somebody is still
+    // filling in.
     if (submitter?.name === CONFORM_INTENT && !validate) {
       event.preventDefault();
       return undefined;
     }
     form.onSubmit(event);
-    // Conform submits to check one field too; only a person's own attempt is refused as a whole.
+    // Conform also submits to validate one field; only a person's own attempt is refused as a whole.
     if (submitter?.name === CONFORM_INTENT) return undefined;
     blurCheck.sent();
     const checked = validate?.(new FormData(event.currentTarget)).reply();
@@ -75,7 +76,7 @@ export function useCheckedForm<Field extends string>(options: CheckedFormOptions
   return {
     form,
     fields,
-    /** What was wrong at the last attempt to send, whether browser or server found it. */
+    /** The errors of the last attempt to send, found by browser or server. */
     refused: refusal.latest,
     submit,
     handlers: {
@@ -102,22 +103,22 @@ function useRefusal(result: SubmissionResult<string[]> | undefined) {
   return { latest, set };
 }
 
-/** Pressed rather than filled in. */
+/** Clicked rather than filled in. */
 const PRESSED = ["submit", "image", "button"];
 
 /** Longer than a click takes. */
 const PRESS_MS = 250;
 
 /**
- * Checks a field after it was left (section 5 of both documents); if the rules had not loaded yet, once they have.
- * @param check checks one field by its name
+ * Validates a field on blur (section 5 of both documents); if the rules have not loaded yet, once they have.
+ * @param check validates one field by its name
  */
 function useBlurCheck(hasRules: boolean, check: (name: string) => void) {
   const gone = useRef(false);
   const attempts = useRef(0);
   const early = useRef(new Map<string, () => boolean>());
 
-  // A message appearing between press and release would move a button from under the pointer.
+  // A message that appears between press and release would move a button from under the pointer.
   const checkSoon = (name: string, isDue: () => boolean) =>
     setTimeout(() => isDue() && check(name), PRESS_MS);
 
@@ -131,8 +132,8 @@ function useBlurCheck(hasRules: boolean, check: (name: string) => void) {
     const { name, type } = target as unknown as HTMLInputElement;
     if (name === "" || PRESSED.includes(type)) return;
     const attempt = attempts.current;
-    // Sending checks every field, and the form may be empty by then. Conform checks by submitting, which would overtake a
-    // submit that leaves the page.
+    // Sending validates every field, and the form may be empty by then. Conform validates by submitting, which would
+    // overtake a submission that leaves the page.
     const isDue = () => attempts.current === attempt && currentTarget.isConnected && !gone.current;
     if (hasRules) checkSoon(name, isDue);
     else early.current.set(name, isDue);
@@ -140,11 +141,11 @@ function useBlurCheck(hasRules: boolean, check: (name: string) => void) {
 
   return {
     onBlur,
-    /** The person has sent the form: sending checks every field. */
+    /** The person has sent the form: sending validates every field. */
     sent: () => {
       attempts.current += 1;
     },
-    /** From now on only the submit under way may leave the page. */
+    /** From now on only the current submission may leave the page. */
     leave: () => {
       gone.current = true;
     },
@@ -152,10 +153,10 @@ function useBlurCheck(hasRules: boolean, check: (name: string) => void) {
 }
 
 /**
- * Keeps what only the server knows of a field, such as a name that is taken, beside the field until the field changes. The
- * browser's rules find nothing wrong there and would take it away as soon as any field is left.
+ * Keeps server-side errors of a field, such as a name that is taken, until the field changes. The browser's rules
+ * find nothing wrong there and would remove them as soon as any field is left.
  * @param id of the form
- * @param result what the action answered
+ * @param result the action's result
  */
 function useServerErrors(
   id: string,
@@ -175,7 +176,7 @@ function useServerErrors(
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       unchanged.current.delete((target as unknown as HTMLInputElement).name);
     },
-    /** The result of checking one field; to conform, `null` for the others means that what it has of them still holds. */
+    /** The result of validating one field; to conform, `null` for the others means unchanged. */
     withServerErrors: (checked: ReturnType<Rules>): ReturnType<Rules> => {
       const unchangedErrors = Object.fromEntries(Array.from(unchanged.current, (name) => [name, null]));
       const reply: typeof checked.reply = (options) => {

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from "react";
 
 type Ask = () => Promise<void>;
 
-/** What the page asks while somebody types: one exchange after another. */
+/** Requests made while somebody types: one after another. */
 let turn: Promise<void> = Promise.resolve();
 
 /**
- * Asks the server while somebody types, always with the newest values: what is asked while an exchange is under way waits
- * for its end, and only the last of it is sent. The router would cut off the one under way, of which the browser then
- * complains (remix-run/react-router#14203); the fetchers of a page cut each other off too, so they share their turns.
+ * Asks the server while somebody types, always with the newest values: requests made during another one wait for its
+ * end, and only the last of them is sent. The router would abort the running one, about which the browser then
+ * complains (remix-run/react-router#14203); fetchers of a page also abort one another, so they share one queue.
  */
 export function useLatest(): (ask: Ask) => void {
   const waiting = useRef<Ask>(undefined);

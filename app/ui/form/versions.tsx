@@ -12,7 +12,7 @@ interface Differing {
 }
 
 interface VersionsProps {
-  /** Both versions of the record, as the server compared them. */
+  /** Both versions of the record, as compared by the server. */
   readonly versions: {
     readonly differing: readonly Differing[];
     readonly equal: Readonly<Record<string, string>>;
@@ -22,13 +22,13 @@ interface VersionsProps {
   readonly formKey: string;
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
-  /** A field's value in words: the name of a choice instead of its number. */
+  /** A field's value in words: the name of an option instead of its id. */
   readonly show: (name: string, value: string) => string;
 }
 
 /**
- * Both versions of a record that somebody else changed meanwhile, field by field, to choose from. Posts what the record's
- * own form posts, so the same action takes it; `step` leads back to that form.
+ * Both versions of a record that somebody else has changed meanwhile, field by field, to choose from. Posts what the
+ * record's own form posts, so the same action handles it; `step` leads back to that form.
  */
 export function VersionChoice({ versions, action, formKey, labels, show }: VersionsProps) {
   const { t } = useTranslation("admin");

@@ -4,11 +4,11 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 
 interface DropdownProps {
-  /** Content of the handle. */
+  /** Content of the summary. */
   readonly summary: ReactNode;
-  /** Name of the handle where its text may be hidden. */
+  /** Accessible name of the summary if its text may be hidden. */
   readonly label?: string;
-  /** Classes of the handle. */
+  /** Classes of the summary. */
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function Dropdown({ summary, label, className, children }: DropdownProps)
   );
 }
 
-/** Closes the popover it is in; the browser does it without script. */
+/** Closes its popover; works without JavaScript. */
 export function CloseButton({ of }: { of: string }) {
   const { t } = useTranslation("common");
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LANGUAGES, type Language } from "#app/model/text/language.ts";
 import { withParam } from "../list/page-links.ts";
 
-/** Each language by its own name. */
+/** Each language in its own name. */
 const NAMES: Readonly<Record<Language, string>> = { mk: "Македонски", sq: "Shqip", en: "English" };
 
 /**
- * The languages as plain links that keep page and query. A form that is being filled in has its own
- * switch (`LanguageButtons`), which sends what was typed along.
+ * The languages as plain links that keep page and query. A form being filled in has its own switch
+ * (`LanguageButtons`), which keeps the input.
  */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation("common");
@@ -31,7 +31,10 @@ export function LanguageSwitch() {
   );
 }
 
-/** The same inside a form: submit buttons `name="lng"`, so that the answer is in the new language with everything kept. */
+/**
+ * The same inside a form: submit buttons `name="lng"`, so that the form comes back in the new language with its
+ * input.
+ */
 export function LanguageButtons() {
   const { t, i18n } = useTranslation("common");
   return (

@@ -4,13 +4,13 @@ import { Drawing } from "../icon.tsx";
 interface LogoProps {
   readonly to: string;
   readonly name: string;
-  /** The small line below. */
+  /** The small second line. */
   readonly owner?: string;
-  /** Loads a new document: the other area has other texts and another style sheet. */
+  /** Loads a new document: the other area has other texts and another stylesheet. */
   readonly reload?: boolean;
 }
 
-/** Mark and name of the site, leading to its start. */
+/** Logo and name of the site, linked to its home page. */
 export function Logo({ to, name, owner, reload = false }: LogoProps) {
   return (
     <Link className="logo line" to={to} reloadDocument={reload}>

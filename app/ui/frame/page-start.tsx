@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
-/** What starts every page: the skip link, the loading bar, the word about demo data. */
+/** The start of every page: the skip link, the loading bar, the demo notice. */
 export function PageStart({ demo = false }: { demo?: boolean | undefined }) {
   const { t } = useTranslation("common");
   return (
@@ -19,7 +19,7 @@ export function PageStart({ demo = false }: { demo?: boolean | undefined }) {
   );
 }
 
-/** A thin bar while the next page is loading; announced to screen readers too. */
+/** A thin bar while the next page is loading; also announced to screen readers. */
 function Loading() {
   const { t } = useTranslation("common");
   const busy = useNavigation().state !== "idle";
@@ -30,7 +30,7 @@ function Loading() {
   );
 }
 
-/** Whether another page is loading; the bar at the top shows it. */
+/** Whether another page is loading; shown by the bar at the top. */
 export function usePageLoading(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { NavItem } from "./site-header.tsx";
 
-/** The burgundy band at the end of every public page. */
+/** The burgundy footer of every public page. */
 export function SiteFooter({
   links,
   label,
@@ -32,7 +32,7 @@ export function SiteFooter({
   );
 }
 
-/** Back to the top, for the keyboard too. Browsers know this fragment; the style sheet sets the speed. */
+/** Back to the top, for the keyboard too. Browsers know this fragment; the stylesheet sets the speed. */
 export function TopLink({ children }: { children: ReactNode }) {
   return (
     <a className="item under" href="#top" onClick={toTop}>
@@ -41,7 +41,7 @@ export function TopLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without a history entry: React Router would drop the answer of an action. */
+/** Without a history entry: React Router would drop action data. */
 function toTop(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   document.querySelector<HTMLElement>(".skip")?.focus({ preventScroll: true });

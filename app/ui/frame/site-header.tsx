@@ -10,7 +10,7 @@ import { Logo } from "./logo.tsx";
 export interface NavItem {
   readonly to: string;
   readonly text: string;
-  /** Loads a new document: the other area has other texts and another style sheet. */
+  /** Loads a new document: the other area has other texts and another stylesheet. */
   readonly reload?: boolean;
 }
 
@@ -23,8 +23,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * Languages, logo and menu; wide screens show the languages last. On narrow screens the menu is a sheet at the lower edge,
- * opened by a button.
+ * Languages, logo and menu; on wide screens the languages come last. On narrow screens the menu is a sheet at the
+ * bottom edge, opened by a button.
  */
 export function SiteHeader({ items = [], label, languages = true }: SiteHeaderProps) {
   const { t } = useTranslation("common");
@@ -58,7 +58,7 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
   );
 }
 
-/** Shrinks the header once the page is scrolled, where style sheets can't or should not follow the scroll. */
+/** Shrinks the header once the page is scrolled, if stylesheets can't or should not follow the scroll. */
 function useShrinking(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

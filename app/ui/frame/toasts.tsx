@@ -7,9 +7,9 @@ export interface ToastMessage {
   readonly kind: "success" | "error";
   /** The documented sentence, in the language of the page. */
   readonly text: string;
-  /** What the page says about it besides. */
+  /** An additional reference. */
   readonly reference?: string;
-  /** A file that goes with it, offered by the page as long as it is open. */
+  /** A related file, offered as long as the page is open. */
   readonly file?: { readonly href: string; readonly text: string };
 }
 
@@ -17,7 +17,7 @@ type Listener = (message: ToastMessage) => void;
 
 const listeners = new Set<Listener>();
 
-/** Shows a message among the toasts of the page: a second live region would be announced as another place of that name. */
+/** Shows a message among the page's toasts: a second live region would be announced as another landmark. */
 export function showToast(message: ToastMessage): void {
   const [first] = listeners;
   first?.(message);

@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell as plain text, where `cell` is more than text. */
+  /** The cell as plain text, if `cell` is more than text. */
   readonly text?: (row: Row) => string;
   /** `who` leads a card in bold, `state` follows it, `num` is right-aligned. */
   readonly className?: "who" | "state" | "num";
@@ -15,18 +15,18 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** Read by screen readers: what is listed, in which order. */
+  /** For screen readers: what is listed, in which order. */
   readonly caption: string;
   readonly rowKey: (row: Row) => string | number;
-  /** What can be done with a row, as links. */
+  /** The actions of a row, as links. */
   readonly actions?: (row: Row) => ReactNode;
-  /** What can be done with all of them at once. */
+  /** Actions for all rows at once. */
   readonly allActions?: ReactNode;
 }
 
 /**
- * A table that becomes a list of cards on narrow screens. Roles are explicit because changing `display` removes those of
- * tables.
+ * A table that becomes a list of cards on narrow screens. Roles are explicit because changing `display` removes the
+ * implicit ones.
  */
 export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allActions }: DataTableProps<Row>) {
   return (
@@ -48,7 +48,7 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allAct
             ))}
           </tr>
         </thead>
-        {/* The row's first link is the way for everybody else; a press beside it is the same, so nothing is lost without. */}
+        {/* The row's first link works for everybody; clicking beside it does the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
         <tbody role="rowgroup" onClick={actions && openRow}>
           {rows.map((row) => (
@@ -71,7 +71,7 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allAct
   );
 }
 
-/** A press anywhere on a row presses its first link, unless it is for something else: another control, or a text to select. */
+/** A click anywhere on a row activates its first link, unless it is on another control or selects text. */
 function openRow(event: MouseEvent<HTMLElement>) {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || target.closest("a, button, input, select, label, summary")) return;

@@ -6,11 +6,11 @@ import { type Option, typeAhead } from "../form/fields/option.ts";
 import { Icon } from "../icon.tsx";
 
 interface FilterBarProps {
-  /** How many filters are set: shown while the bar is closed. */
+  /** Number of active filters, shown while the bar is closed. */
   readonly active: number;
-  /** Where "clear" leads; the address without filters. */
+  /** Where "clear" leads: the address without filters. */
   readonly clear?: string;
-  /** Open on narrow screens too, because something in it has to be read. */
+  /** Open on narrow screens too, because something in it must be read. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }
@@ -43,11 +43,11 @@ interface FilterSelectProps {
   readonly label: string;
   readonly value: string | number | undefined;
   readonly options: readonly Option[];
-  /** The choice that filters nothing, such as "All categories". */
+  /** The option that filters nothing, such as "All categories". */
   readonly all: string;
 }
 
-/** A filter with few choices. The key makes it follow the address when a link changes that. */
+/** A filter with few options. The key makes it follow the address when a link changes that. */
 export function FilterSelect({ name, label, value, options, all }: FilterSelectProps) {
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
   return (
@@ -66,7 +66,7 @@ export function FilterSelect({ name, label, value, options, all }: FilterSelectP
   );
 }
 
-/** A filter with many choices, which can be searched. */
+/** A filter with many options, which can be searched. */
 export function FilterChooser({ name, label, value, options, all }: FilterSelectProps) {
   return (
     <FilterField name={name} label={label} error={useWrongChoice(name, value)}>
@@ -83,7 +83,7 @@ export function FilterChooser({ name, label, value, options, all }: FilterSelect
   );
 }
 
-/** The message for an address that asks for a choice that does not exist, so that it filters nothing. */
+/** The message if the address names an option that doesn't exist, so that it filters nothing. */
 export function useWrongChoice(name: string, value: string | number | undefined) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();
@@ -104,7 +104,7 @@ interface FilterFieldProps {
   ) => ReactNode;
 }
 
-/** Label and mistake of a filter. */
+/** Label and error of a filter. */
 export function FilterField({ name, label, error, children }: FilterFieldProps) {
   const { t } = useTranslation("common");
   const id = useId();
@@ -131,7 +131,7 @@ export function FilterField({ name, label, error, children }: FilterFieldProps) 
 
 type Value = string | number;
 
-/** A parameter of the address that a form keeps; the usual value is left out. */
+/** A parameter of the address that a form keeps; the default value is left out. */
 export const HiddenParam = ({ name, value, usual }: { name: string; value: Value; usual: Value }) =>
   value === usual ? null : <input type="hidden" name={name} value={value} />;
 

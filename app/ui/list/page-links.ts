@@ -11,7 +11,7 @@ export function pageNumbers(current: number, last: number): readonly (number | s
   });
 }
 
-/** More than the longest query of any page of ours: a page repeats it in some twenty links. */
+/** Longer than the longest query of our pages, which repeat it in some twenty links. */
 const LONGEST_QUERY = 1500;
 
 /** The parameters that links keep; a query longer than any of ours is cut, parameter by parameter. */

@@ -9,15 +9,15 @@ interface PagingProps {
   /** From 1. */
   readonly page: number;
   readonly size: number | "all";
-  /** Rows in all. */
+  /** Total rows. */
   readonly total: number;
-  /** The sizes on offer. */
+  /** The available sizes. */
   readonly sizes: readonly (number | "all")[];
 }
 
 /**
- * Which rows are shown, links to the other pages (keeping the query), and the page size. Plain links, because
- * eight link components would be a fiftieth of what a list costs.
+ * Range of rows shown, links to the other pages (keeping the query), and the page size. Plain links, because eight
+ * link components would be a fiftieth of a list's cost.
  */
 export function Paging({ page, size, total, sizes }: PagingProps) {
   const { t } = useTranslation("common");
@@ -80,11 +80,11 @@ function Pages({ page, last }: { page: number; last: number }) {
 
 interface PageSizeProps {
   readonly size: number | "all";
-  /** The usual one comes first and is left out of addresses; in the list "all" comes last. */
+  /** The default comes first and is left out of addresses; in the list "all" comes last. */
   readonly sizes: readonly (number | "all")[];
 }
 
-/** The page size. Without JavaScript a button applies the choice; with it, choosing does. */
+/** The page size. Without JavaScript a button applies the selection. */
 function PageSize({ size, sizes }: PageSizeProps) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();

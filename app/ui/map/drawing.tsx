@@ -4,9 +4,9 @@ import type { Point } from "./frame.ts";
 import type { Label } from "./placement.ts";
 
 /**
- * Land, gold municipalities, lakes, river and borders. The outlines stay in their own cached file: pages
- * and scripts only refer to them.
- * @param here ids of the municipalities to show in gold
+ * Land, gold municipalities, lakes, river and borders. The outlines are in a separate cached file, to which pages and
+ * scripts refer.
+ * @param here ids of the municipalities highlighted in gold
  */
 export function Outlines({ here = [] }: { here?: readonly number[] }) {
   return (
@@ -36,17 +36,17 @@ export function CountryLines({ className }: { className: string }) {
 /** A point that is a link. */
 interface Pin extends Point {
   readonly id: number;
-  /** What the point stands for, in full: it has no other text. */
+  /** Full description of the point, which has no other text. */
   readonly name: string;
   readonly to: string;
   readonly current?: boolean;
-  /** Of how many things it is the point. */
+  /** How many things it stands for. */
   readonly count?: number;
 }
 
 /**
- * Points as plain links: a link component each would be a quarter of the page's rendering. One handler makes
- * them steps without a page load. The current point comes last, so that no other covers it.
+ * Points as plain links: a link component each would be a quarter of the page's rendering. One handler makes them
+ * client-side navigation. The current point comes last, so that no other covers it.
  */
 export function Pins({ pins }: { pins: readonly Pin[] }) {
   const follow = useClientNavigation({ inPlace: true });
@@ -73,7 +73,7 @@ export function Pins({ pins }: { pins: readonly Pin[] }) {
   );
 }
 
-/** Names beside the points; every point's own name says the same, so they are for the eye only. */
+/** Names beside the points; every point has its own accessible name, so these are visual only. */
 export function Labels({ labels }: { labels: readonly Label[] }) {
   return (
     <g aria-hidden="true">

@@ -15,10 +15,10 @@ export interface Frame extends Point {
 
 export const COUNTRY: Frame = { x: 0, y: 0, width: 800, height: 637 };
 
-/** The part that is drawn again, larger, below the country: the ten municipalities of the capital. */
+/** The part that is drawn enlarged below the country: the ten municipalities of the capital. */
 export const CAPITAL: Frame = { x: 256, y: 126, width: 88, height: 60 };
 
-/** How much larger. */
+/** Its enlargement. */
 export const CAPITAL_SCALE = COUNTRY.width / CAPITAL.width;
 
 const UNITS_PER_DEGREE = 307.0928;
@@ -27,7 +27,7 @@ const NORTH = 42.37;
 const MARGIN = 6;
 const STRETCH = 1 / Math.cos((MAP.centre[0] * Math.PI) / 180);
 
-/** Degrees to units: the projection in which `country.svg` is drawn. */
+/** Degrees to units: the projection of `country.svg`. */
 export function project(latitude: number, longitude: number): Point {
   return {
     x: MARGIN + (longitude - WEST) * UNITS_PER_DEGREE,

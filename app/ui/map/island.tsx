@@ -9,8 +9,9 @@ interface MapIslandProps extends LiveMapProps {
 }
 
 /**
- * A drawn map that a live one with tiles replaces, once somebody uses the page and comes near it. Without script, with data
- * saving on, and when its code fails to load, the drawing stays: it shows and links the same. Its aspect ratio is 800 to 637.
+ * A drawn map that a live one with tiles replaces once somebody interacts with the page and comes near it. Without
+ * JavaScript, with data saving on, and if its code fails to load, the drawing stays, with the same content and links.
+ * Its aspect ratio is 800 to 637.
  */
 export function MapIsland({ children, onLive, ...props }: MapIslandProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,8 +32,8 @@ interface Live {
 }
 
 /**
- * The live map and the width of its box, once it is wanted and its code has loaded. Not with `lazy`: its fallback would leave
- * the box empty for a third of a second.
+ * The live map and the width of its box, once requested and loaded. Not with `lazy`: its fallback would leave the box
+ * empty for a third of a second.
  */
 function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefined {
   const [live, setLive] = useState<Live>();
@@ -47,7 +48,7 @@ function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefi
       // The drawing stays until the map can replace it.
       if (!ends.signal.aborted) startTransition(() => setLive({ Map, width: current.clientWidth }));
     };
-    // The drawing does the job too.
+    // The drawing serves as well.
     bring().catch(() => undefined);
     return () => ends.abort();
   }, [box]);
@@ -60,7 +61,7 @@ const savesData = () =>
 const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown"] as const;
 const NEAR = "300px";
 
-/** Resolves when somebody does something on the page and the box is near the window. */
+/** Resolves once somebody interacts with the page and the box is near the viewport. */
 function arrival(box: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
@@ -72,7 +73,7 @@ function arrival(box: Element, signal: AbortSignal): Promise<void> {
       { rootMargin: NEAR },
     );
     const observe = () => observer.observe(box);
-    // Scrolling before hydration is a sign too.
+    // Scrolling before hydration counts, too.
     if (window.scrollY > 0) observe();
     for (const sign of SIGNS_OF_LIFE)
       addEventListener(sign, observe, { once: true, passive: true, capture: true, signal });
@@ -80,7 +81,7 @@ function arrival(box: Element, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the focus is outside: it would be lost with the drawing. */
+/** Resolves once the focus is outside: it would be lost with the drawing. */
 function left(box: Element): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

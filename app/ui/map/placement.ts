@@ -4,10 +4,10 @@ import type { Frame, Point } from "./frame.ts";
 const ROUNDS = 40;
 
 /**
- * Moves points apart until each can be seen and hit: those of one place stand in a small ring around it, many in a disc,
- * then whatever still overlaps gives way. The same points always get the same places.
- * @param spacing the least distance between two points, in the points' own units
- * @param frame what no point may stand out of
+ * Moves points apart until each can be seen and clicked: those at one place form a small ring around it, many a disc,
+ * then overlapping ones are pushed apart. The same points always get the same places.
+ * @param spacing the minimum distance between two points, in the points' own units
+ * @param frame the bounds for all points
  */
 export function spread(points: readonly Point[], spacing: number, frame?: Frame): Point[] {
   const placed = inRings(points, spacing);
@@ -24,7 +24,7 @@ type Movable = { x: number; y: number };
 /** More would make a ring far from its place. */
 const MOST_IN_RING = 8;
 
-/** Each turned by so much stands in the widest gap between those before it, as in a sunflower. */
+/** Turned by this angle, each point is in the widest gap between the previous ones, as in a sunflower. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 /** Points closer than half the spacing count as one place. */
@@ -39,7 +39,7 @@ function inRings(points: readonly Point[], spacing: number): Movable[] {
   for (const { centre, members } of rings) {
     const radius = members.length === 1 ? 0 : spacing / (2 * Math.sin(Math.PI / members.length));
     members.forEach((index, position) => {
-      // Two stand side by side, more begin at the top.
+      // Two are side by side, more start at the top.
       const start = members.length === 2 ? Math.PI : -Math.PI / 2;
       const isDisc = members.length > MOST_IN_RING;
       const angle = isDisc ? GOLDEN_ANGLE * position : start + (2 * Math.PI * position) / members.length;
@@ -57,7 +57,7 @@ function keepWithin({ x, y, width, height }: Frame, points: Movable[], margin: n
   }
 }
 
-/** One round of pushing; says whether anything had to move. */
+/** One round of pushing; returns whether anything had to move. */
 function separate(points: Movable[], spacing: number): boolean {
   let moved = false;
   points.forEach((one, index) => {
@@ -82,32 +82,37 @@ const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y
 export interface Label extends Point {
   readonly text: string;
   readonly minor: boolean;
-  /** Whether it stands below its points: where it is drawn larger it must not grow up into them. */
+  /** Whether it is below its points: where it is drawn larger it must not grow up into them. */
   readonly under: boolean;
 }
 
-/** A name with the place that it stands for. */
+/** A name with its place. */
 export interface PlaceName extends Label {
   readonly place: Place;
 }
 
-/** A name to place beside the points that it names. */
+/** A name to place beside its points. */
 interface Naming {
   readonly text: string;
   readonly points: readonly Point[];
   readonly minor: boolean;
 }
 
-/** Width of a bold letter on average, in the widest face that may stand in for ours, and height of a line: units at the size of the map's text. */
+/**
+ * Average width of a bold letter, in the widest fallback font, and height of a line: in units at the map's text size.
+ */
 const LETTER = 12;
 const LINE = 22;
 
-/** Phones show names larger (`map.css`), which grow out of their middle: how far beside a point, of their width. */
+/**
+ * Phones show names larger (`map.css`), growing from their centre: extra distance beside a point, relative to their
+ * width.
+ */
 const GROWTH = 0.14;
 
 /**
- * Puts each name below, above or beside its points, wherever it covers the fewest points and names.
- * Names that come first choose first.
+ * Places each name below, above or beside its points, wherever it covers the fewest points and names; earlier names
+ * take precedence.
  * @param pinRadius radius of a drawn point, in units
  */
 export function placeLabels<Name extends Naming>(
@@ -128,7 +133,7 @@ export function placeLabels<Name extends Naming>(
       taken.reduce((sum, other) => sum + overlap(spot, other), outside(spot, frame));
     const best = spots.reduce((least, spot) => (cost(spot) < cost(least) ? spot : least));
     taken.push(best);
-    // Text is centred on x and stands on its baseline.
+    // Text is centred on x and positioned by its baseline.
     const [x, y] = [Math.round(best.x + best.width / 2), Math.round(best.y + LINE * 0.8)];
     return { x, y, under: best === spots[0], ...name };
   });
@@ -145,7 +150,7 @@ function spotsAround(
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const size = { width, height: LINE };
   const growth = width * GROWTH;
-  // Near an edge the name moves inwards rather than be cut off.
+  // Near an edge the name moves inwards rather than being cut off.
   const x = Math.min(Math.max((left + right - width) / 2, frame.x + 4), frame.x + frame.width - width - 4);
   const y = (top + bottom - LINE) / 2;
   return [
@@ -162,5 +167,5 @@ function overlap(one: Frame, other: Frame): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** What sticks out of the frame counts as covered. */
+/** Parts outside the frame count as covered. */
 const outside = (spot: Frame, frame: Frame) => spot.width * spot.height - overlap(spot, frame);

@@ -12,12 +12,12 @@ const ICON_OF: Readonly<Record<Tone, IconName>> = {
 
 interface BadgeProps {
   readonly tone?: Tone | undefined;
-  /** Where the tone's own icon would say something else. */
+  /** Replaces the tone's own icon. */
   readonly icon?: IconName;
   readonly children: string;
 }
 
-/** A state: its word, its icon and its tint, so that colour never stands alone. */
+/** A status: its name, icon and tint, so that colour is never the only sign. */
 export function Badge({ tone = "calm", icon = ICON_OF[tone], children }: BadgeProps) {
   return (
     <span className={`badge ${tone}`}>
@@ -27,7 +27,7 @@ export function Badge({ tone = "calm", icon = ICON_OF[tone], children }: BadgePr
   );
 }
 
-/** A sign beside a name: its words stand in the tooltip, and are read out. */
+/** An icon beside a name; its text is in the tooltip, and is read out. */
 export function Tip({ icon, text }: { icon: IconName; text: string }) {
   return (
     <span className="tip" title={text}>

@@ -5,15 +5,15 @@ interface NavigationOptions {
   /** Location state for the next page. */
   readonly state?: object;
   /**
-   * The window stays where it is: what opens scrolls into view by itself. The fragment, which is for pages without script,
-   * is left out, as the router would jump to it; the state of the next page says so (`inPlace`).
+   * Doesn't scroll: what opens scrolls into view by itself. The fragment, which is for pages without JavaScript, is
+   * left out, because the router would jump to it; the next page's state says so (`inPlace`).
    */
   readonly inPlace?: boolean;
 }
 
 /**
- * A click handler, for a link or a group of links, that follows plain links as the router's `Link` does; new tabs are left
- * to the browser. Many `Link` components would be a large part of a page's cost.
+ * A click handler, for a link or a group of links, that follows plain links as the router's `Link` does; new tabs are
+ * left to the browser. Many `Link` components would be a large part of a page's cost.
  */
 export function useClientNavigation({ state, inPlace = false }: NavigationOptions = {}) {
   const navigate = useNavigate();

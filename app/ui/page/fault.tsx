@@ -19,7 +19,7 @@ const ICON_OF: Readonly<Record<FaultKind, IconName>> = {
 
 interface FaultProps {
   readonly error?: unknown;
-  /** Instead of an error: the fault of a page that is shown all the same. */
+  /** Instead of an error: the fault of a page that is shown nevertheless. */
   readonly info?: FaultInfo | undefined;
   readonly heading?: "h1" | "h2" | "h3";
   /** Where "back to the start" leads. */
@@ -28,7 +28,7 @@ interface FaultProps {
   readonly notFound?: ReactNode;
 }
 
-/** Why a page could not be shown, what to do now, and what to quote when asking for help. */
+/** Why a page could not be shown, what to do now, and a reference to quote. */
 export function Fault({ error, info, heading, home = "/", notFound = <NotFound /> }: FaultProps) {
   const { t } = useTranslation("common");
   const { kind, reference } = info ?? faultInfoOf(error);
@@ -89,7 +89,7 @@ function FaultActions({ home, again }: { home: string; again: boolean }) {
   );
 }
 
-/** The last resort: no menu, no loader data, only the logo and what happened. */
+/** The last resort: no menu, no loader data, only the logo and the message. */
 export function FaultDocument({ error }: { error: unknown }) {
   const { t } = useTranslation("common");
   return (
@@ -106,14 +106,14 @@ export function FaultDocument({ error }: { error: unknown }) {
   );
 }
 
-/** What was thrown, in the terms of a fault page; anything unknown is "broken" and reveals nothing. */
+/** A thrown value as a fault; unknown ones are "broken" and reveal nothing. */
 export function faultInfoOf(error: unknown): FaultInfo {
   if (!isRouteErrorResponse(error)) return { kind: "broken" };
   const info = infoOf(error.data);
   return { ...info, kind: info?.kind ?? kindOf(error.status) };
 }
 
-/** React Router passes on the body of what our HTTP layer refuses as text. */
+/** React Router passes on the body of our HTTP layer's refusals as text. */
 function infoOf(body: unknown): Partial<FaultInfo> | undefined {
   if (typeof body === "object") return body ?? undefined;
   if (typeof body !== "string") return undefined;

@@ -20,14 +20,14 @@ export function useMarkHydrated() {
 }
 
 /**
- * True for what came with the document, false for what client navigation brought. Unlike `useHydrated` it never changes, so
+ * True for what came with the document, false after client-side navigation. Unlike `useHydrated` it never changes, so
  * nothing renders twice.
  */
 export const useLoadedWithPage = () => useState(() => !isHydrated)[0];
 
 /**
- * Loads the chunk of a part of the page. When that fails, what came with the document stays as the server rendered it, and
- * client navigation becomes a full page load: both do without the chunk.
+ * Loads the chunk of a part of the page. On failure, what came with the document stays as the server rendered it, and
+ * client-side navigation becomes a full page load: both work without the chunk.
  */
 export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
@@ -39,7 +39,7 @@ export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promis
 }
 
 /**
- * Whether the page is served in lite mode, without any script. The server provides it around the whole document, faults
+ * Whether the page is in lite mode, without scripts. The server provides it around the whole document, faults
  * included; in the browser it is always false, because a page in lite mode is never hydrated.
  */
 export const LiteContext = createContext(false);

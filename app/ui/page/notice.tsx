@@ -8,7 +8,7 @@ const ICON_OF = { know: "info", ok: "check", bad: "circle-alert" } as const sati
 >;
 
 interface NoticeProps {
-  /** `know` (gold): know this. `ok` (green): done or safe. `bad`: something failed. */
+  /** `know` (gold): information. `ok` (green): done or safe. `bad`: something failed. */
   readonly tone?: keyof typeof ICON_OF;
   readonly icon?: IconName;
   readonly title: string;
@@ -17,7 +17,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Something to know before going on. */
+/** Information to read before going on. */
 export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, ref, children }: NoticeProps) {
   return (
     <div className={tone === "know" ? "note line" : `note ${tone} line`} role={role} ref={ref}>
@@ -32,19 +32,19 @@ export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, ref, 
   );
 }
 
-/** A notice in words that the server has made. */
+/** A notice worded by the server. */
 export interface ShownNotice {
   readonly icon: IconName;
   readonly title: string;
-  /** What else there is to say; `""` for nothing. */
+  /** Details; `""` for none. */
   readonly children: string;
 }
 
-/** Such notices, one below the other; nothing where there are none. */
+/** A list of notices; nothing if there are none. */
 export const Notices = ({ of }: { of: readonly ShownNotice[] }) =>
   of.map((one) => <Notice key={one.title} {...one} />);
 
-/** Scrolls to what the answer to a form says: after sending, the page stays at the button. */
+/** Scrolls to the reply to a form: after sending, the page stays at the button. */
 export function useScrollIntoView(answer: unknown) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,16 +55,16 @@ export function useScrollIntoView(answer: unknown) {
 
 interface NoticeCardProps {
   readonly icon: IconName;
-  /** `ok` (green) for something done, else gold. */
+  /** `ok` (green) for something done, otherwise gold. */
   readonly tone?: "ok";
   readonly title: string;
-  /** Another level than h1, inside a longer page. */
+  /** A heading other than h1, inside a longer page. */
   readonly heading?: "h1" | "h2" | "h3" | undefined;
   readonly text?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A short page: one icon, one heading, one way on. */
+/** A short page: an icon, a heading, a link. */
 export function NoticeCard({ icon, tone, title, heading: Heading = "h1", text, children }: NoticeCardProps) {
   return (
     <div className="slip">
@@ -80,7 +80,7 @@ export function NoticeCard({ icon, tone, title, heading: Heading = "h1", text, c
   );
 }
 
-/** Nothing to list: one sentence and a way out, instead of the list. */
+/** Replaces an empty list: one sentence and a way out. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty box">

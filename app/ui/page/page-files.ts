@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 
-/** What the router in the browser knows of a page: the files that it needs. */
+/** What the client-side router knows of a page: the files that it needs. */
 interface PageFiles {
   readonly path?: string;
   readonly module: string;
@@ -8,16 +8,16 @@ interface PageFiles {
   readonly css?: readonly string[];
 }
 
-/** The global in which a document brings React Router's manifest along. */
+/** The global with React Router's manifest. */
 const MANIFEST = "__reactRouterManifest";
 type WithManifest = Partial<
   Record<typeof MANIFEST, { readonly routes: Readonly<Record<string, PageFiles>> }>
 >;
 
 /**
- * Asks for the files of a page as soon as a finger, a pointer or the focus is on a link to it, and for all of them at
- * once: the router finds each one in the one before, and on a slow network every step of that is half a second. The
- * data are asked for by the press alone, since the server counts whoever asks for them as somebody who reads the page.
+ * Preloads all files of a page as soon as a finger, the pointer or the focus is on a link to it: the router would
+ * discover them one by one, at half a second each on a slow network. Data are requested only with the click, because
+ * the server counts a request as a page view.
  */
 export function fetchFilesOfLinks(): void {
   for (const event of ["pointerover", "focusin"] as const)

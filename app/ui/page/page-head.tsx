@@ -3,14 +3,15 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /**
- * The document's title. In the page rather than in `meta`, because it also announces errors, which `meta` does not know.
+ * The document's title. Rendered in the page rather than through `meta`, because it also announces errors, which
+ * `meta` doesn't know.
  */
 export function PageTitle({ children, failed }: { children: string; failed?: boolean }) {
   const { t } = useTranslation("common");
   return <title>{`${failed ? `${t("form.error")} ` : ""}${children} · ${t("site")}`}</title>;
 }
 
-/** The one h1 of a staff screen, with its actions at the right. */
+/** The h1 of a staff screen, with its actions at the right. */
 export function PageHead({
   title,
   lead,

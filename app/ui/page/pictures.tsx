@@ -2,15 +2,15 @@ import { Drawing, Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
 
 interface FaceProps {
-  /** Address of the picture; absent or empty: a drawing stands in. */
+  /** Address of the picture; absent or empty: a placeholder. */
   readonly src?: string | undefined;
-  /** Decides which drawing stands in. */
+  /** Selects the placeholder. */
   readonly woman?: boolean;
   readonly width: number;
   readonly height: number;
 }
 
-/** A person's picture. Decorative: the name always stands beside it. */
+/** A person's picture. Decorative: the name is always beside it. */
 export function Face({ src, woman, width, height }: FaceProps) {
   if (!src)
     return <Drawing className="face" name={woman ? "face-woman" : "face"} width={width} height={height} />;
@@ -20,14 +20,14 @@ export function Face({ src, woman, width, height }: FaceProps) {
 }
 
 interface EmblemProps {
-  /** Address of the picture; absent: the icon stands in. */
+  /** Address of the picture; absent: the icon. */
   readonly src: string | undefined;
   readonly icon: IconName;
   /** Width and height in CSS pixels. */
   readonly size: number;
 }
 
-/** The sign of a party or a category. Decorative: the name always stands beside it. */
+/** The logo of a party or category. Decorative: the name is always beside it. */
 export function Emblem({ src, icon, size }: EmblemProps) {
   if (src === undefined) return <Icon name={icon} />;
   return (

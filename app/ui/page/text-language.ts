@@ -3,23 +3,21 @@ import { latin } from "#app/model/text/latin.ts";
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-/**
- * The `lang` of a text that somebody typed (WCAG 3.1.2); `undefined` where the page's own language holds.
- */
+/** The `lang` of user input (WCAG 3.1.2); `undefined` if it is the page's own language. */
 export function useTextLanguage(): (text: string) => "mk" | undefined {
   const { i18n } = useTranslation();
   return (text) => (i18n.language !== "mk" && CYRILLIC.test(text) ? "mk" : undefined);
 }
 
-/** The content of an element, and its language where it is not the page's. */
+/** The content of an element, and its language if it isn't the page's. */
 interface LatinText {
   readonly children: string;
   readonly lang?: "mk-Latn";
 }
 
 /**
- * For texts that the API has in Macedonian only, such as addresses and names of staff: in other languages they are shown in
- * Latin letters, and marked so.
+ * For texts that the API has in Macedonian only, such as addresses and names of staff: romanised in other languages,
+ * and marked so.
  */
 export function useLatinText(): (text: string) => LatinText {
   const { i18n } = useTranslation();

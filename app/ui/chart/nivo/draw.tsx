@@ -6,14 +6,14 @@ import { axisEnd, type BarsSpec, type ChartSpec, type RingSpec } from "../chart.
 import { type DrawingNode, drawingOf, elementOf } from "../drawing.tsx";
 import { MonthLine } from "./line.tsx";
 
-/** Draws a chart as markup. Only the server does, and only when it must: see `draw.server.ts`. */
+/** Draws a chart as markup; only on the server, and only if it isn't cached: see `draw.server.ts`. */
 export const draw = (spec: ChartSpec): string => renderToStaticMarkup(elementOf(cleaned(spec)));
 
 function cleaned(spec: ChartSpec): DrawingNode {
   const [tag, { width, height = "", ...attributes }, children] = svgOf(
     drawingOf(renderToStaticMarkup(chart(spec))),
   );
-  // A ring scales as a picture does; bars and lines stretch, their letters do not.
+  // A ring scales like a picture; bars and lines stretch, but their text doesn't.
   const size = spec.kind === "ring" ? { viewBox: `0 0 ${width} ${height}`, width: width ?? "" } : { height };
   return [tag, { ...attributes, ...size }, children.filter(isDrawn)];
 }
@@ -33,7 +33,7 @@ type Element = Exclude<DrawingNode, string>;
 
 const svgOf = (drawing: DrawingNode): Element => (typeof drawing === "string" ? ["svg", {}, []] : drawing);
 
-/** nivo lays an empty sheet below each drawing. */
+/** nivo adds an empty rectangle to each drawing. */
 const isDrawn = (node: DrawingNode) => typeof node === "string" || node[1]["fill"] !== "transparent";
 
 const BAR_ROW = 46;
@@ -42,8 +42,8 @@ const BELOW_THE_LAST = 10;
 type Row = { readonly id: number; readonly value: number };
 
 /**
- * Bars by nivo on a drawing 100 units wide: its lengths are percentages, so a chart fills any box while its
- * letters stay as large as they are.
+ * Bars by nivo on a drawing 100 units wide: its lengths are percentages, so a chart fills any box while its text
+ * keeps its size.
  */
 function Bars(spec: BarsSpec) {
   const { bars } = spec;
@@ -52,7 +52,7 @@ function Bars(spec: BarsSpec) {
     <Bar<Row>
       width={100}
       height={bars.length * BAR_ROW - BELOW_THE_LAST}
-      // nivo counts from below.
+      // nivo counts from the bottom.
       data={rows.toReversed()}
       keys={["value"]}
       indexBy="id"
@@ -140,7 +140,7 @@ function Slices({ dataWithArc, arcGenerator, centerX, centerY, total, unit }: Sl
   );
 }
 
-/** The second slice is striped; the key beside the ring uses the same pattern. */
+/** The second slice is striped; the legend uses the same pattern. */
 function Stripes() {
   return (
     <defs>

@@ -3,15 +3,15 @@ import type { LineSpec } from "../chart.ts";
 
 const HEIGHT = 264;
 const MARGIN = { top: 24, bottom: 44, left: 0, right: 0 };
-/** Percent left free at the sides, for the numbers of the grid and half of the last name. */
+/** Margin in percent, for the grid's numbers and half of the last name. */
 const LEFT = 7;
 const RIGHT = 3;
-/** From so many points on they are smaller. */
+/** From this number of points on, they are smaller. */
 const MANY = 18;
 
 type Layer = LineCustomSvgLayerProps<LineSeries>;
 
-/** A line by nivo on a drawing 100 units wide, as the bars are. */
+/** A line by nivo on a drawing 100 units wide, like the bars. */
 export function MonthLine(spec: LineSpec) {
   const { points, grid } = spec;
   const end = Math.max(...grid.map(({ value }) => value));
@@ -36,7 +36,7 @@ const layersOf = ({ points, grid }: LineSpec) => [
   (layer: Layer) => <Names layer={layer} points={points} />,
 ];
 
-/** A single point is in the middle. */
+/** A single point is centred. */
 const placesOf = ({ series, innerHeight }: Layer) => {
   const places = series[0]?.data.map(({ position }) => position) ?? [];
   return places.map(({ x, y }) => ({
@@ -85,13 +85,13 @@ function Path({ layer, points }: { layer: Layer } & Pick<LineSpec, "points">) {
   );
 }
 
-/** Near a side a text grows inwards. */
+/** Near the sides text grows inwards. */
 function anchorAt(x: number): "start" | "middle" | "end" {
   if (x > 92) return "end";
   return x < 12 ? "start" : "middle";
 }
 
-/** At most twelve months have their name, four on a phone; the year stands below where it changes. */
+/** At most twelve months are labelled, four on a phone; the year is below where it changes. */
 function Names({ layer, points }: { layer: Layer } & Pick<LineSpec, "points">) {
   const places = placesOf(layer);
   const step = Math.ceil(points.length / 12);

@@ -17,15 +17,15 @@ interface ChooserProps extends Select {
   readonly ref?: Ref<HTMLSelectElement>;
   readonly id: string;
   readonly options: readonly Option[];
-  /** What stands there when nothing is chosen. */
+  /** Text if nothing is selected. */
   readonly placeholder: string;
-  /** It is part of a form: its script is loaded without waiting for signs of a person. */
+  /** Part of a form: its script is loaded without waiting for an interaction. */
   readonly soon?: boolean;
 }
 
 /**
- * One of many choices: a native select that becomes a searchable combobox once its script has loaded. The select stays
- * beneath the combobox and holds the choice, so that forms, Back and scripts know one control only.
+ * One of many options: a native select that becomes a searchable combobox once its script has loaded. The select
+ * stays beneath and holds the value, so that forms, Back and scripts deal with one control only.
  */
 export function Chooser({ ref, id, options, placeholder, soon = false, ...own }: ChooserProps) {
   const select = useRef<HTMLSelectElement>(null);
@@ -86,10 +86,10 @@ function whenLoaded(listener: () => void) {
   return () => void waiting.delete(listener);
 }
 
-/** Nothing the page shows should wait for it. */
+/** Delay, so that it doesn't compete with the page itself. */
 const SOON_MS = 200;
 
-/** Whoever only reads the page does not load it. */
+/** Somebody who only reads the page doesn't load it. */
 const SIGNS = ["pointermove", "keydown", "focusin", "scroll"] as const;
 
 function waitForSign() {
@@ -104,23 +104,23 @@ function loadOnSign() {
 async function load() {
   if (combobox) return;
   const chunk = await import("./combobox.tsx").catch(never);
-  // The native selects serve until the next sign.
+  // The native selects serve until the next interaction.
   if (!chunk) return waitForSign();
   const active = document.activeElement;
-  // A phone shows the open list of a field in a window of its own: taking it away would drop what is being chosen.
+  // A phone shows an open select in its own window: replacing it would drop the selection.
   if (active instanceof HTMLSelectElement && active !== tapped && isByTouch())
     await new Promise((resolve) => active.addEventListener("blur", resolve));
   combobox = chunk;
   for (const listener of waiting) listener();
 }
 
-/** The select that was tapped and waits, closed, for its combobox. */
+/** The tapped select that waits, closed, for its combobox. */
 let tapped: HTMLSelectElement | undefined;
 
-/** How long a tap may wait for the combobox. */
+/** How long a tap waits for the combobox. */
 const WAIT_MS = 700;
 
-/** The first tap already opens the combobox: a native list would lie over it, and the next tap would look different. */
+/** The first tap already opens the combobox: a native list would cover it, and the next tap would look different. */
 function waitForField(event: MouseEvent<HTMLSelectElement>) {
   if (!isByTouch()) return;
   event.preventDefault();
@@ -129,10 +129,10 @@ function waitForField(event: MouseEvent<HTMLSelectElement>) {
   list.focus();
   setTimeout(() => {
     tapped = undefined;
-    // A slow connection must not keep anybody from choosing; an old browser opens it at the next tap.
+    // A slow connection must not prevent a selection; an old browser opens the select at the next tap.
     if (!combobox && document.activeElement === list) list.showPicker?.();
   }, WAIT_MS);
 }
 
-/** Whether this is a touch device: its browser opens selects in a window of their own, and its keyboard covers the page. */
+/** Whether this is a touch device: its browser opens selects in their own window, and its keyboard covers the page. */
 export const isByTouch = () => matchMedia("(pointer: coarse)").matches;

@@ -7,9 +7,9 @@ import { isByTouch } from "./chooser.tsx";
 import { highlight, matchedNames, searchOptions } from "./option-search.ts";
 
 interface ComboboxProps {
-  /** The select beneath, which holds the choice. */
+  /** The select beneath, which holds the value. */
   readonly select: RefObject<HTMLSelectElement | null>;
-  /** Whether it was opened, not only entered. */
+  /** Whether it was opened, not only focused. */
   readonly pressed: RefObject<boolean>;
   readonly id: string;
   readonly options: readonly Option[];
@@ -24,7 +24,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
   const { t } = useTranslation("common");
   const [value, choose] = useSelectValue(select);
   const current = value === "" ? undefined : options.find((option) => String(option.value) === value);
-  /** Absent while nothing was typed: then the field shows the choice. */
+  /** Absent if nothing was typed: then the field shows the selected option. */
   const [typed, setTyped] = useState<string>();
   const words = typed?.trim() ?? "";
   const [isOpen, setOpen] = useState(false);
@@ -69,11 +69,11 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
     return setActive(next > last ? 0 : next < 0 ? last : next);
   }
 
-  /** Leaving restores the choice; an emptied field clears it. */
+  /** Leaving restores the selection; an emptied field clears it. */
   function leave() {
     if (typed !== undefined && words === "") choose("");
     close();
-    // The form checks fields on leaving: the select is the one with a name.
+    // The form validates fields on blur: the select is the one with a name.
     select.current?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
 
@@ -89,7 +89,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
       event.preventDefault();
       stepBy(step);
     } else if (event.key === "Enter" && isOpen && !event.nativeEvent.isComposing) {
-      // It would send the form.
+      // Enter would submit the form.
       event.preventDefault();
       if (at) take(String(at.value));
       else if (words === "") take(typed === undefined ? value : "");
@@ -199,7 +199,7 @@ function Name({ option, typed }: { option: Option; typed: string }) {
   );
 }
 
-/** The value of the select, whoever changes it, and a setter that fires the events of a person. */
+/** The value of the select, whoever changes it, and a setter that fires the events of a user. */
 function useSelectValue(select: RefObject<HTMLSelectElement | null>) {
   const [value, setValue] = useState(() => select.current?.value ?? "");
   useEffect(() => {
@@ -219,7 +219,7 @@ function chooseIn(list: HTMLSelectElement | null, wanted: string) {
   if (list && list.value !== wanted) selectOption(list, wanted);
 }
 
-/** Moves the focus from the select into the field: when the field appears, and whenever it comes there later. */
+/** Moves the focus from the select into the field: when the field appears, and whenever the select gets it later. */
 function useFocusFromSelect(
   select: RefObject<HTMLSelectElement | null>,
   input: RefObject<HTMLInputElement | null>,
@@ -230,9 +230,9 @@ function useFocusFromSelect(
     const [list, field] = [select.current, input.current];
     if (!list || !field) return;
     const enter = () => field.focus();
-    // Typing is not choosing: whoever listens for a change wants the select's.
+    // Typing is no selection: listeners for changes want the select's.
     const keepChange = (event: Event) => event.stopPropagation();
-    // Moving from one to the other is not leaving: nothing is wrong with the choice yet.
+    // Moving between the two isn't leaving: nothing is wrong with the selection yet.
     const keepLeaving = (event: FocusEvent) => {
       if (event.relatedTarget === field) event.stopPropagation();
     };
@@ -248,12 +248,11 @@ function useFocusFromSelect(
       list.removeEventListener("focusout", keepLeaving);
       field.removeEventListener("change", keepChange);
     };
-    // Once: from then on the field stays.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Only once: from then on the field stays. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
 
-/** Selects the text after a choice, so that typing starts another search. */
+/** Selects the text after a selection, so that typing starts another search. */
 function useSelectedText(input: RefObject<HTMLInputElement | null>, value: string) {
   useEffect(() => {
     if (document.activeElement === input.current) input.current?.select();
@@ -263,7 +262,7 @@ function useSelectedText(input: RefObject<HTMLInputElement | null>, value: strin
 /** Height of the open list with its footer. */
 const LIST = 340;
 
-/** Scrolls up so that the window, or the keyboard a phone is about to show, does not cut off the open list. */
+/** Scrolls up so that neither the window nor a phone's keyboard cuts off the open list. */
 function useRoom(input: RefObject<HTMLInputElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!input.current || !isOpen) return;

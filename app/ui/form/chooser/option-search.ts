@@ -2,13 +2,16 @@ import { fold, searchFor } from "#app/model/text/fold.ts";
 import { byKey } from "#app/model/text/order.ts";
 import type { Option } from "../fields/option.ts";
 
-/** What a search among options finds, best first; if nothing, the option that was perhaps meant. */
+/** Matching options, best first; if there are none, the option that was perhaps meant. */
 interface SearchResult {
   readonly options: readonly Option[];
   readonly guess?: Option;
 }
 
-/** All options that match: first those whose own name starts so, then those whose own name has the words. */
+/**
+ * All matching options: first those whose own name starts with the text, then those whose own name contains the
+ * words.
+ */
 export function searchOptions(options: readonly Option[], typed: string): SearchResult {
   const isFound = searchFor(typed);
   const whole = fold(typed);
@@ -40,7 +43,7 @@ function guessed(
   return nearest && nearest.count <= most ? { guess: nearest.option } : {};
 }
 
-/** How far the typed text is from the same number of words anywhere in the names. */
+/** The distance of the typed text from the same number of words anywhere in the names. */
 function fewestSlips(names: string, typed: string): number {
   const words = names.split(" ");
   const count = typed.split(" ").length;
@@ -48,7 +51,7 @@ function fewestSlips(names: string, typed: string): number {
   return Math.min(...near);
 }
 
-/** How many letters have to be added, left out or changed to turn one text into the other (Levenshtein). */
+/** The Levenshtein distance. */
 function slipsBetween(one: string, other: string): number {
   const letters = Array.from(other);
   let row = [0, ...letters.map((_, at) => at + 1)];
@@ -71,7 +74,7 @@ interface Piece {
   readonly hit: boolean;
 }
 
-/** A word by itself: the kinds of places count only where nothing else is typed. */
+/** A single word: kinds of places count only if nothing else is typed. */
 const wordTests = (typed: string) => typed.split(/\s+/).filter(Boolean).map(searchFor);
 
 /**
@@ -99,7 +102,7 @@ function lengthOfHit(word: string, isHit: (folded: string) => boolean): number {
   return word.length;
 }
 
-/** The other names by which an option was found, where its own name doesn't have the typed words. */
+/** The other names by which an option was found, if its own name doesn't contain the typed words. */
 export function matchedNames({ label, search = "" }: Option, typed: string): string {
   const own = fold(label);
   const others = wordTests(typed).filter((isHit) => !isHit(own));

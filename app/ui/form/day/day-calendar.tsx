@@ -8,11 +8,11 @@ import { Icon } from "../../icon.tsx";
 import "./day-calendar.css";
 
 export interface DayCalendarProps {
-  /** What is chosen, `YYYY-MM-DD`. */
+  /** The selected day, `YYYY-MM-DD`. */
   readonly day: string | undefined;
   readonly onPick: (day: string) => void;
   readonly onClose: () => void;
-  /** A day of birth: nobody asks what else is on it. */
+  /** A date of birth, for which holidays and meetings are irrelevant. */
   readonly isBirth: boolean;
 }
 
@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<string, (day: string) => string>> = {
   End: (day) => weekOf(day).to,
 };
 
-/** A month to pick a day from, with the keys of ARIA's date grid. */
+/** A date picker for one month, with the keys of ARIA's date grid. */
 export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps) {
   const { t } = useTranslation("admin");
   const [today] = useState(() => skopjeDay(new Date()));
@@ -141,7 +141,7 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
                     aria-current={one === today ? "date" : undefined}
                     aria-label={[
                       weekdayName(one, "mk"),
-                      // With the number as shown: that is what voice control says.
+                      // Includes the visible number, which is what voice control users say.
                       `${Number(one.slice(-2))} ${formatMonth(one, "mk")}`,
                       holidays[one],
                       busy.includes(one) && t("day.busy"),
@@ -162,7 +162,7 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
         <span className="feasts">
           {feasts.map((one) => `${formatDate(one).slice(0, "DD.MM.".length)} ${holidays[one]}`).join("; ")}
         </span>
-        {/* Each such day says it too. */}
+        {/* Each such day says so itself, too. */}
         {busy.length > 0 && <span aria-hidden="true">• {t("day.busy")}</span>}
       </div>
       <div className="ways">
@@ -184,11 +184,11 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
   );
 }
 
-/** What is known about the days that a calendar shows. */
+/** What is known about the calendar's days. */
 export interface KnownDays {
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
-  /** Days, `YYYY-MM-DD`, on which there is something already. */
+  /** Days, `YYYY-MM-DD`, with entries. */
   readonly busy: readonly string[];
 }
 
@@ -196,7 +196,7 @@ const ADDRESS = "/admin/meetings/days";
 
 const NOTHING: KnownDays = { holidays: {}, busy: [] };
 
-/** What is known about the days of a month; nothing until it has loaded, when that fails, or when not asked for. */
+/** What is known about a month's days; nothing until loaded, on failure, or if not requested. */
 function useKnownDays(month: string, isAsked: boolean): KnownDays {
   const [known, setKnown] = useState<ReadonlyMap<string, KnownDays>>(new Map());
   const isKnown = known.has(month);

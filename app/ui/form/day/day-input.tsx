@@ -12,16 +12,16 @@ interface DayInputProps extends Pick<
   "name" | "aria-required" | "aria-invalid" | "aria-describedby"
 > {
   readonly id: string;
-  /** `YYYY-MM-DD`, or what was typed instead. */
+  /** `YYYY-MM-DD`, or the text typed instead. */
   readonly typed: string;
-  /** Names of public holidays by day: what is typed says so. */
+  /** Names of public holidays by day, shown for the typed day. */
   readonly holidays?: Readonly<Record<string, string>> | undefined;
   readonly isBirth?: boolean;
 }
 
 /**
- * A day in digits, DD.MM.YYYY, whatever the browser's language: the text counts, here and on the server. Below it stands
- * how it was understood; the calendar is loaded on demand.
+ * A day in digits, DD.MM.YYYY, whatever the browser's language: the text counts, here and on the server. Its
+ * interpretation is shown below; the date picker is loaded on demand.
  */
 export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: DayInputProps) {
   const { t } = useTranslation("admin");
@@ -43,7 +43,7 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
   async function toggle() {
     if (Calendar) return setCalendar(undefined);
     const chunk = await import("./day-calendar.tsx").catch(() => undefined);
-    // Without the calendar the day can still be typed.
+    // Without the date picker the day can still be typed.
     if (chunk) setCalendar(() => chunk.DayCalendar);
     else input.current?.focus();
   }

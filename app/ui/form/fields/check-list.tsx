@@ -9,7 +9,7 @@ interface CheckListProps extends FieldProps {
   readonly options: readonly Option[];
 }
 
-/** A row of a field table: any number of many records, by their ids. */
+/** A row of a field table: any number of many records, by id. */
 export const checkListRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"ids", false> => ({
   kind: "ids",
   optional,
@@ -20,8 +20,8 @@ export const checkListRow = ({ optional }: { readonly optional?: true } = {}): F
 const WORTH_SEARCHING = 10;
 
 /**
- * Any number of many choices: a scrolling list of boxes to tick. With JavaScript a search hides what does not match; what
- * is ticked stays ticked and visible. What was chosen before comes first; the first box carries the field's id.
+ * Any number of many options: a scrolling list of checkboxes. With JavaScript a search hides what doesn't match;
+ * checked boxes stay checked and visible. Initially selected options come first; the first box has the field's id.
  */
 function CheckList({ options, ...props }: CheckListProps) {
   const { field } = props;

@@ -12,28 +12,28 @@ import {
 } from "./field.tsx";
 import type { Option } from "./option.ts";
 
-/** A row of a field table: a box to tick. */
+/** A row of a field table: a checkbox. */
 export const tickRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"tick", false> => ({
   kind: "tick",
   optional,
   control: (props) => <Checkbox {...props} />,
 });
 
-/** A row of a field table: a few choices, all in view. */
+/** A row of a field table: radio buttons. */
 export const radioRow = ({ optional }: { readonly optional?: Optional } = {}): FieldRow<"text", false> => ({
   kind: "text",
   optional,
   control: (props, { options }) => <RadioGroup {...props} options={options} />,
 });
 
-/** A row of a field table: several boxes to tick, all in view. */
+/** A row of a field table: several checkboxes. */
 export const ticksRow = ({ optional }: { readonly optional?: Optional } = {}): FieldRow<"ids", false> => ({
   kind: "ids",
   optional,
   control: (props, { options }) => <Ticks {...props} options={options} />,
 });
 
-/** One box to tick; posts `on` or nothing. Leaving it alone is an answer too, so it never says "optional". */
+/** A checkbox; posts `on` or nothing. Leaving it unchecked is an answer too, so it never says "optional". */
 export function Checkbox(props: FieldProps) {
   const { field, label, optional } = props;
   return (
@@ -55,10 +55,10 @@ export function Checkbox(props: FieldProps) {
   );
 }
 
-/** Words of so many letters stand beside each other. */
+/** Labels of up to this length are side by side. */
 const SHORT = 12;
 
-/** A few boxes to tick, all in view. The first one carries the field's id, so that the error summary leads there. */
+/** A few checkboxes. The first one has the field's id, so that the error summary leads there. */
 function Ticks({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const { field } = props;
   const { "aria-describedby": _, id, ...control } = controlProps(props);
@@ -85,7 +85,7 @@ function Ticks({ options, ...props }: FieldProps & { options: readonly Option[] 
   );
 }
 
-/** A few choices, all in view. The first one carries the field's id, so that the error summary leads there. */
+/** A few radio buttons. The first one has the field's id, so that the error summary leads there. */
 export function RadioGroup({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const { field } = props;
   const { "aria-describedby": _, id, ...control } = controlProps(props);
@@ -111,16 +111,16 @@ export function RadioGroup({ options, ...props }: FieldProps & { options: readon
 
 interface FieldGroupProps {
   readonly legend: ReactNode;
-  /** One sentence for all of them. */
+  /** One hint for all of them. */
   readonly hint?: string;
-  /** Each field is a question of its own. */
+  /** Each field is a separate question. */
   readonly spaced?: boolean;
-  /** It is a part of the form of its own, with a heading. */
+  /** A section of the form, with a heading. */
   readonly titled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields that belong together. */
+/** A group of fields. */
 export function FieldGroup({ legend, hint, spaced = false, titled = false, children }: FieldGroupProps) {
   const id = useId();
   const names = ["field group", spaced && "spaced", titled && "titled"].filter(Boolean).join(" ");

@@ -5,7 +5,7 @@ import { controlProps, FieldFrame, type FieldProps } from "./field.tsx";
 interface DateFieldProps extends FieldProps {
   /** Names of public holidays by day. */
   readonly holidays?: Readonly<Record<string, string>>;
-  /** A day of birth: nobody asks what else is on it. */
+  /** A date of birth, for which holidays and meetings are irrelevant. */
   readonly isBirth?: boolean;
 }
 

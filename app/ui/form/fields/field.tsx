@@ -3,7 +3,7 @@ import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../../icon.tsx";
 
-/** What the kit needs of a conform field; every `FieldMetadata` of conform fits. */
+/** The properties of a conform field that the components need; every `FieldMetadata` of conform fits. */
 export interface FormField {
   readonly id: string;
   readonly name: string;
@@ -14,19 +14,19 @@ export interface FormField {
   readonly errors: string[] | undefined;
   readonly defaultValue: string | undefined;
   readonly defaultChecked: boolean | undefined;
-  /** Of a field with several values: each may be some of them with commas between. */
+  /** For a field with several values: each may be several comma-separated ones. */
   readonly defaultOptions?: readonly string[] | undefined;
 }
 
 export type Optional = boolean | "unsaid";
 
-/** What every field of the kit takes. */
+/** Props of every field component. */
 export interface FieldProps {
   readonly field: FormField;
   readonly label: ReactNode;
-  /** One sentence below the label: what is wanted, and why. */
+  /** A hint below the label: what to enter, and why. */
   readonly hint?: ReactNode;
-  /** Fields are required unless this is set; optional ones say so, except where a group says it once for all. */
+  /** Fields are required unless this is set; optional ones say so, unless their group says it once for all. */
   readonly optional?: Optional | undefined;
 }
 
@@ -43,7 +43,7 @@ export function controlProps({ field, hint, optional }: FieldProps, counterId?: 
   };
 }
 
-/** Label, hint and error around one control, in the order in which they are read. */
+/** Label, hint and error around one control, in reading order. */
 export function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
   return (
     <div className={frameClass(props.field)}>
@@ -73,7 +73,7 @@ export function FieldsetFrame({ children, ...props }: FieldProps & { children: R
 
 export const frameClass = (field: FormField) => (field.errors ? "field wrong" : "field");
 
-/** One sentence about a field; nothing where there is none. */
+/** A hint about a field; nothing if there is none. */
 export function Hint({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -99,7 +99,7 @@ export function FieldError({ field }: { field: FormField }) {
   );
 }
 
-/** The star of a required field, or the word of an optional one. */
+/** The asterisk of a required field, or the word "optional". */
 export function Requirement({ optional }: { optional?: Optional | undefined }) {
   const { t } = useTranslation("common");
   if (optional === "unsaid") return null;
@@ -111,7 +111,7 @@ export function Requirement({ optional }: { optional?: Optional | undefined }) {
   );
 }
 
-/** Explains the star, once above a form. */
+/** Explains the asterisk, once above a form. */
 export function RequiredNote() {
   const { t } = useTranslation("common");
   return <p className="small quiet">{t("form.requiredNote")}</p>;

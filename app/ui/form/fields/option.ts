@@ -7,27 +7,27 @@ import { latinIn } from "#app/model/text/latin.ts";
 export interface Option {
   readonly value: string | number;
   readonly label: string;
-  /** The label's language where it is not the page's. */
+  /** The label's language if it isn't the page's. */
   readonly lang?: "mk-Latn";
-  /** More text that a search may match: the name in the other languages, and what else it is called. */
+  /** Additional search text: the name in other languages, and other names. */
   readonly search?: string;
-  /** No longer on offer, except where it is chosen already. */
+  /** No longer available, unless already selected. */
   readonly former?: true;
 }
 
-/** A choice that a search finds by other names too. */
+/** An option that a search also finds by other names. */
 export function optionOf(value: number, label: string, names: string): Option {
   const search = otherWords(label, names);
   return { value, label, ...(search !== "" && { search }) };
 }
 
-/** A record with a name in each language as an option in one of them; a search finds it by any. */
+/** A record with a name per language as an option in one of them; a search finds it by any. */
 export function namedOption(item: Named & { readonly id: number }, language: Language): Option {
   const own = labelIn(language, nameOf(item, language));
   return { ...optionOf(item.id, own.label, `${item.name} ${item.nameAl} ${item.nameEn}`), ...own };
 }
 
-/** A label that may exist in Macedonian only: in other languages in Latin letters, and marked so. */
+/** A label that may exist in Macedonian only: romanised in other languages, and marked so. */
 export function labelIn(language: Language, text: string): Pick<Option, "label" | "lang"> {
   const label = latinIn(language, text);
   return label === text ? { label } : { label, lang: "mk-Latn" };
@@ -37,9 +37,9 @@ export function labelIn(language: Language, text: string): Pick<Option, "label" 
 const PAUSE_MS = 1000;
 
 /**
- * Typing on a closed select chooses the first option with a word that starts so, in any script and spelling (Тетово,
- * Tetovo, Tetova); the browser's own search knows only the label as written. An open list, and every other key, stay the
- * browser's.
+ * Typing on a closed select selects the first option with a word that starts with the text, in any script and
+ * spelling (Тетово, Tetovo, Tetova); the browser's own search knows only the label as written. An open list, and
+ * every other key, are left to the browser.
  */
 export function typeAhead(options: readonly Option[]): (event: KeyboardEvent<HTMLSelectElement>) => void {
   let typed = "";
@@ -59,13 +59,13 @@ export function typeAhead(options: readonly Option[]): (event: KeyboardEvent<HTM
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey;
 
-/** A test whether an option matches what is typed, by any of its names. */
+/** Tests whether an option matches the typed text, by any of its names. */
 export function matching(typed: string): (option: Option) => boolean {
   const isFound = searchFor(typed);
   return ({ label, search = "" }) => isFound(fold(`${label} ${search}`));
 }
 
-/** Chooses with the events of a person: forms listen to them. */
+/** Selects an option and fires the events of a user, to which forms listen. */
 export function selectOption(select: HTMLSelectElement, value: string): void {
   select.value = value;
   select.dispatchEvent(new Event("input", { bubbles: true }));

@@ -6,7 +6,7 @@ import { type Option, typeAhead } from "./option.ts";
 
 interface SelectProps extends FieldProps {
   readonly options: readonly Option[];
-  /** What stands there before anything is chosen; absent where something always is. */
+  /** Text if nothing is selected; absent if something always is. */
   readonly placeholder?: string | undefined;
 }
 
@@ -14,21 +14,21 @@ interface RowOptions {
   readonly optional?: Optional;
 }
 
-/** A row of a field table: one of a few choices. */
+/** A row of a field table: one of a few options. */
 export const selectRow = ({ optional }: RowOptions = {}): FieldRow<"text", false> => ({
   kind: "text",
   optional,
   control: (props, offer) => <SelectField {...props} {...offer} />,
 });
 
-/** A row of a field table: one of many choices. */
+/** A row of a field table: one of many options. */
 export const chooserRow = ({ optional }: RowOptions = {}): FieldRow<"text", false> => ({
   kind: "text",
   optional,
   control: (props, offer) => <ChooserField {...props} {...offer} />,
 });
 
-/** One of a few choices of the browser's own list. */
+/** A native select with a few options. */
 export function SelectField({ options, placeholder, ...props }: SelectProps) {
   const { field } = props;
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
@@ -51,7 +51,7 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
   );
 }
 
-/** One of many choices, which can be searched. */
+/** A searchable select with many options. */
 export function ChooserField({ options, placeholder = "", ...props }: SelectProps) {
   const { field } = props;
   return (

@@ -17,7 +17,7 @@ export const textRow = ({ optional, ...native }: Native & { readonly optional?: 
 
 type Row = FieldRow<"text", false>;
 
-/** One line of text. Nothing cuts it off: text that is too long is reported, not lost. */
+/** One line of text. Text that is too long is reported, not cut off. */
 export function TextField({ field, label, hint, optional, ...native }: FieldProps & Native) {
   const props = { field, label, hint, optional };
   return (
@@ -43,7 +43,7 @@ export const areaRow = (
   control: (props) => <TextArea {...props} limit={limit} />,
 });
 
-/** Lines of text with the limit below; with JavaScript the limit becomes a live count. */
+/** Lines of text with their limit; with JavaScript it becomes a live counter. */
 export function TextArea({ limit, ...props }: FieldProps & { limit: number }) {
   const { t } = useTranslation("common");
   const { field } = props;
@@ -75,7 +75,7 @@ export function TextArea({ limit, ...props }: FieldProps & { limit: number }) {
   );
 }
 
-/** Counts as the server does: after trimming and composing. */
+/** Counts as the server does: after trimming and normalising. */
 const lengthOf = (text: string) => text.normalize("NFC").trim().length;
 
 interface FixedFieldProps {
@@ -86,7 +86,7 @@ interface FixedFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A read-only field in its place in the form; it is not sent. */
+/** A read-only field in its place in the form; it isn't sent. */
 export function FixedField({ label, value, hint, disabled = false }: FixedFieldProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ export const timeRow = ({ optional }: { readonly optional?: true } = {}): FieldR
   control: (props) => <TimeField {...props} />,
 });
 
-/** A time of day, hh:mm. What the script does while typing, the server does with what was sent. */
+/** A time of day, hh:mm. The server applies the same formatting to what was sent as the script does while typing. */
 function TimeField(props: FieldProps) {
   const { field } = props;
   return (
@@ -32,13 +32,13 @@ function TimeField(props: FieldProps) {
   );
 }
 
-/** A native listener: React's `onBeforeInput` comes too late to know what is replaced. */
+/** A native listener: React's `onBeforeInput` fires too late to know what is replaced. */
 function watchTyping(input: HTMLInputElement) {
   input.addEventListener("beforeinput", insert);
   return () => input.removeEventListener("beforeinput", insert);
 }
 
-/** Takes over typing and pasting, so that only digits of a time come in. */
+/** Handles typing and pasting, so that only digits of a time are inserted. */
 function insert(event: InputEvent) {
   const { inputType, data, dataTransfer } = event;
   const added = data ?? dataTransfer?.getData("text/plain");
@@ -59,7 +59,7 @@ function insert(event: InputEvent) {
 
 const CLEAN = /^\d{0,2}:?\d{0,2}$/;
 
-/** What came in another way, such as from a phone's keyboard. Corrections within a time are left alone. */
+/** Handles other input, such as from a phone's keyboard. Corrections within a time are left alone. */
 function format({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
   const isAtEnd = input.selectionStart === input.value.length;
   const isDeleting = (nativeEvent as InputEvent).inputType?.startsWith("delete");
@@ -70,7 +70,7 @@ function complete({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
   if (input.value !== "") input.value = completeTime(input.value);
 }
 
-/** Enter sends the form without leaving the field. */
+/** Enter submits the form without leaving the field. */
 function completeOnEnter({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
   if (key === "Enter" && input.value !== "") input.value = completeTime(input.value);
 }
@@ -78,26 +78,26 @@ function completeOnEnter({ key, currentTarget: input }: KeyboardEvent<HTMLInputE
 const DIGITS = 4;
 
 /**
- * A time of day while it is typed (section 5 of the back-office document): digits only, four at most, the sign
- * between hours and minutes comes by itself; the fourth digit completes the time.
+ * A time of day while it is typed (section 5 of the back-office document): digits only, four at most, with the
+ * separator inserted automatically; the fourth digit completes the time.
  */
 export function typedTime(text: string): string {
   const digits = digitsOf(text);
   return digits.length === DIGITS ? completeTime(digits) : withSign(digits);
 }
 
-/** The same when it is left: hours over 23 become 12, minutes over 59 become 59, "930" becomes 09:30. */
+/** The same on blur: hours over 23 become 12, minutes over 59 become 59, "930" becomes 09:30. */
 export const completeTime = (text: string): string => timeFromText(digitsOf(text)) ?? "";
 
-/** Where something is typed: what comes before and after it, without what it replaces. */
+/** The text before and after the insertion, without what it replaces. */
 interface Gap {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * A time after something was typed or pasted into it, and where the caret stands then. What is no digit, and a
- * fifth digit, stay out wherever the caret is; corrections inside of a time are completed only when it is left.
+ * A time after typing or pasting, and the new caret position. Non-digits and a fifth digit are ignored wherever the
+ * caret is; corrections inside a time are completed only on blur.
  */
 export function insertedTime({ before, after }: Gap, added: string): { text: string; caret: number } {
   const [left, right] = [digitsOf(before), digitsOf(after)];

@@ -2,20 +2,20 @@ import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import type { PictureType } from "#app/model/picture.ts";
 
-/** A picture of a person or a party, cut to a square; or the icon of a category, as it is. */
+/** A picture of a person or party, cropped to a square, or the icon of a category, uncropped. */
 export type AttachmentKind = "picture" | "icon";
 
 interface Terms {
   /** For the file dialog. */
   readonly accept: string;
   readonly types: readonly PictureType[];
-  /** Of a file that may be chosen; a picture is made smaller before it is sent. */
+  /** Size limit of a selected file; a picture is scaled down before it is sent. */
   readonly bytes: number;
   readonly format: FileMessageKey;
   readonly tooLarge: FileMessageKey;
 }
 
-/** What is asked of each kind of file (back-office 5). */
+/** The rules for each kind of file (back-office 5). */
 export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
   picture: {
     accept: ".jpg,.jpeg,.png,image/jpeg,image/png",
@@ -33,10 +33,10 @@ export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
   },
 };
 
-/** The content tells which of the two types a file is; any other ending means another kind of file. */
+/** The content determines which of the two types a file is; any other extension means another kind of file. */
 export const ENDING = /\.(?:jpe?g|png)$/i;
 
-/** What is wrong with a chosen file, as far as its name and size tell. */
+/** The error of a selected file, as far as its name and size show. */
 export function attachmentMistake(
   kind: AttachmentKind,
   { name, size }: Pick<File, "name" | "size">,

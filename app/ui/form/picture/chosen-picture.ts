@@ -11,7 +11,7 @@ interface Chosen extends Opened {
   readonly crop: Crop | undefined;
 }
 
-/** The chosen file: what is wrong with it, or the picture and its square, which is sent in its place. */
+/** The selected file: its error, or the picture and its square, which is sent instead. */
 export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInputElement | null>) {
   const [mistake, setMistake] = useState<FileMessageKey>();
   const [chosen, setChosen] = useState<Chosen>();
@@ -26,7 +26,7 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
     setMistake(undefined);
     if (!file) return;
     const opened = await openChosen(kind, file);
-    // Meanwhile another one was chosen.
+    // Another one was selected in the meantime.
     if (latest.current !== file) return;
     if (typeof opened === "string") {
       setMistake(opened);
@@ -37,7 +37,7 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
     if (!(await openCropper())) await cut(opened, undefined);
   }
 
-  /** @returns false when its code can't be had: then the middle is cut out */
+  /** @returns false if its code fails to load: then the central square is used */
   async function openCropper() {
     const loaded = await import("./cropper.tsx").catch(() => undefined);
     if (!loaded) return false;
@@ -46,7 +46,7 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
     return true;
   }
 
-  /** Puts the square in the place of the file: a photograph of any size is then small enough. */
+  /** Replaces the file with the square: a photograph of any size is then small enough. */
   async function cut(opened: Opened, crop: Crop | undefined) {
     const file = latest.current;
     const square = await squareFile(opened, crop);
@@ -62,7 +62,7 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
     const files = new DataTransfer();
     if (file) files.items.add(file);
     input.current.files = files.files;
-    // The form listens to it: what was wrong with the picture before is not wrong now.
+    // Notifies the form: earlier errors of the picture no longer apply.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -82,31 +82,31 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
     onChange,
     openCropper,
     drop,
-    /** The square that was chosen. */
+    /** The selected square. */
     cut: (crop: Crop) => void (chosen && cut(chosen, crop)),
-    /** Cancelling the cropper drops a picture that has no square yet. */
+    /** Cancelling the cropper discards a picture without a square. */
     leave: () => (chosen?.crop ? setCropping(false) : drop()),
   };
 }
 
-/** The chosen part of a picture: fractions of its width and height, and of its shorter side. */
+/** The selected part of a picture: fractions of its width and height, and of its shorter side. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
   readonly size: number;
 }
 
-/** A chosen file, ready to be shown. */
+/** A selected file, ready to be shown. */
 interface Opened {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string;
   readonly image: HTMLImageElement;
   readonly type: PictureType;
 }
 
 /**
- * Opens a file that was chosen, as far as the browser can.
- * @returns the picture, or what is wrong with it
+ * Opens a selected file, as far as the browser can.
+ * @returns the picture, or its error
  */
 async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | FileMessageKey> {
   const mistake = attachmentMistake(kind, file);
@@ -121,12 +121,12 @@ async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | Fi
       ? "iconDimensions"
       : { name: file.name.replace(ENDING, ""), image, type };
   } catch {
-    // Unreadable, or not a whole picture.
+    // Unreadable, or an incomplete picture.
     return format;
   }
 }
 
-/** The first bytes of a file as hexadecimal digits. */
+/** The first bytes of a file in hexadecimal. */
 async function beginOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -135,7 +135,7 @@ async function beginOf(file: File): Promise<string> {
 const isIconSize = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
   naturalWidth === UPLOAD.iconPixels && naturalHeight === UPLOAD.iconPixels;
 
-/** Through a `data:` URL: the content security policy allows these and our own pictures. */
+/** Through a `data:` URL, which the content security policy allows. */
 async function decoded(file: File): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = await dataAddress(file);
@@ -152,7 +152,7 @@ function dataAddress(file: File): Promise<string> {
   return promise;
 }
 
-/** Draws the chosen square of a picture, or the one in its middle. */
+/** Draws the selected square of a picture, or the central one. */
 export function drawSquare(canvas: HTMLCanvasElement, image: HTMLImageElement, crop: Crop | undefined): void {
   const { naturalWidth: width, naturalHeight: height } = image;
   const shorter = Math.min(width, height);
@@ -165,8 +165,8 @@ export function drawSquare(canvas: HTMLCanvasElement, image: HTMLImageElement, c
 }
 
 /**
- * The square of a picture as a file of its own, small enough to be saved: what is sent instead of the file that was chosen.
- * @returns `undefined` when no size of it is small enough
+ * The square of a picture as a file small enough to be saved, which is sent instead of the selected file.
+ * @returns `undefined` if no size of it is small enough
  */
 async function squareFile({ name, image, type }: Opened, crop: Crop | undefined): Promise<File | undefined> {
   const canvas = document.createElement("canvas");

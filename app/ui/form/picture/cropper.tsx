@@ -6,13 +6,13 @@ import type { Crop } from "./chosen-picture.ts";
 
 export interface CropperProps {
   readonly image: HTMLImageElement;
-  /** What was chosen before. */
+  /** The previous selection. */
   readonly crop: Crop | undefined;
   readonly onDone: (crop: Crop) => void;
   readonly onCancel: () => void;
 }
 
-/** A dialog to choose the square of a picture, by pointer or by arrow keys. */
+/** A dialog for selecting the square of a picture, by pointer or arrow keys. */
 export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
   const { t } = useTranslation(["record", "common"]);
   const title = useId();
@@ -21,7 +21,7 @@ export function Cropper({ image, crop, onDone, onCancel }: CropperProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // A dialog removed while open does not give the focus back.
+    // A dialog removed while open doesn't return the focus.
     return () => element?.close();
   }, []);
   const handle = t("picture.handle");

@@ -5,22 +5,21 @@ import { controlProps, FieldFrame, type FieldProps, type FormField } from "../fi
 import { ATTACHMENT, type AttachmentKind } from "./attachment.ts";
 import { type Crop, drawSquare, useChosenPicture } from "./chosen-picture.ts";
 
-/** What is asked of a picture that may stay as it is. */
+/** The rules for an optional picture. */
 export const pictureRule = { kind: "picture", required: false } as const;
 
 interface PictureFieldProps extends Omit<FieldProps, "hint"> {
-  /** A picture is cut to a square; an icon stays as it is. */
+  /** A picture is cropped to a square; an icon isn't. */
   readonly kind?: AttachmentKind;
-  /** The present picture, or what stands in for it. */
+  /** The current picture, or its placeholder. */
   readonly present: ReactNode;
   /** The form came back: browsers don't keep files across page loads. */
   readonly returned?: boolean;
 }
 
 /**
- * The picture of a record. Without JavaScript it is a file input, and the server crops to the middle; with it mistakes
- * show at once, a dialog lets the person choose the square, and only that is sent. The form has to be
- * `multipart/form-data`.
+ * The picture of a record. Without JavaScript it is a file input, and the server crops to the centre; with it errors
+ * show at once, a dialog selects the square, and only that is sent. The form must be `multipart/form-data`.
  */
 export function PictureField({ kind = "picture", present, returned = false, ...props }: PictureFieldProps) {
   const { t } = useTranslation("record");
@@ -86,7 +85,7 @@ interface PreviewProps {
   readonly label: string;
 }
 
-/** The square as it will be. */
+/** A preview of the square. */
 function Preview({ image, crop, label }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

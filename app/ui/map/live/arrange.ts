@@ -2,10 +2,10 @@ import { fromSquares, type Place, TILE_PIXELS, toSquares } from "#app/model/map.
 import { CAPITAL, contains, type Point, project, unproject } from "../frame.ts";
 import { placeLabels, type PlaceName, spread } from "../placement.ts";
 
-/** Something at a place. */
+/** Something with a place. */
 interface Located {
   readonly place: Place;
-  /** Of how many things it is the point: then their number has to have room in it. */
+  /** How many things it stands for, which the point must have room to show. */
   readonly count?: number;
 }
 
@@ -15,20 +15,20 @@ interface Arrangement<Thing> {
   readonly bundle: readonly Thing[];
 }
 
-/** From this zoom level on, the offices of the capital have room to stand side by side. */
+/** From this zoom level on, the offices of the capital fit side by side. */
 export const CAPITAL_ZOOM = 10;
 
-/** Whether so many points have so little room that they are drawn smaller and closer: the list leads to the same. */
+/** Whether points have so little room that they are drawn smaller and closer: the list is equivalent. */
 export const isCrowded = (zoom: number, count: number): boolean => zoom < 7.5 && count > 30;
 
-/** Least distance between two points, in pixels: above 24 where there is room for it (WCAG 2.2, 2.5.8). */
+/** Minimum distance between two points, in pixels: above 24 if there is room (WCAG 2.2, 2.5.8). */
 function spacing(crowded: boolean, numbered = false): number {
   if (numbered) return crowded ? 24 : 32;
   return crowded ? 17 : 26;
 }
 
 /**
- * Places points for one zoom level so that each can be seen and hit: offices of one place stand in a ring, and the
+ * Places points for one zoom level so that each can be seen and clicked: offices at one place form a ring, and the
  * capital is one box while it is small. The same points always get the same places.
  */
 export function arrange<Thing extends Located>(things: readonly Thing[], zoom: number): Arrangement<Thing> {
@@ -54,23 +54,23 @@ export const CAPITAL_MIDDLE = unproject({
   y: CAPITAL.y + CAPITAL.height / 2,
 });
 
-/** The capital's box, and how far from its sides points stand; pixels. */
+/** The capital's box, and the distance of points from its sides; pixels. */
 export const BOX_PIXELS = [72, 42] as const;
 const ROOM = { point: 14, number: 19 };
 
-/** Points that give way to the box push others, which give way in turn. */
+/** Points moved by the box push others, which move in turn. */
 const ROUNDS = 6;
 
 /** Names are placed in the units of the drawn map, where a line is taller than here, in pixels. */
 const SCALE = 22 / 17;
 
-/** Beyond any window: names of the live map may stick out of it. */
+/** Beyond any window: names on the live map may extend past it. */
 const EVERYWHERE = { x: -1e9, y: -1e9, width: 2e9, height: 2e9 };
 
-/** How far from a town its own points may stand; pixels. */
+/** Maximum distance of a town's own points; pixels. */
 const TOWN = 34;
 
-/** Puts names beside the points of their towns, where they cover as few others as can be. */
+/** Places names beside the points of their towns, covering as few others as possible. */
 export function arrangeNames(
   names: readonly Omit<PlaceName, "under">[],
   obstacles: readonly Place[],
@@ -85,14 +85,14 @@ export function arrangeNames(
   });
   const radius = (spacing(false) / 2) * SCALE;
   return placeLabels(namings, taken, radius, EVERYWHERE).map(({ text, x, y }) => {
-    // A name stands on its baseline; a marker is placed by its middle.
+    // A name is placed by its baseline, a marker by its centre.
     return { text, at: placeAt(scaled({ x, y: y - 6 }, 1 / SCALE), zoom) };
   });
 }
 
 const scaled = ({ x, y }: Point, factor: number): Point => ({ x: x * factor, y: y * factor });
 
-/** Points near the capital's box give way to it, to the nearer side. */
+/** Points near the capital's box move to its nearer side. */
 function besideBox({ x, y }: Point, middle: Point | undefined, numbered: boolean): Point {
   if (!middle) return { x, y };
   const [dx, dy] = [x - middle.x, y - middle.y];

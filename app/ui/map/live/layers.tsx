@@ -7,11 +7,11 @@ import address from "../country.svg?url";
 import { type Point, unproject } from "../frame.ts";
 
 interface CountryProps {
-  /** Municipalities to show in gold. */
+  /** Municipalities highlighted in gold. */
   readonly here: readonly number[];
 }
 
-/** The country as on the drawn map. Tiles lie above it, so what they don't cover is never empty. */
+/** The country as on the drawn map, below the tiles, so that uncovered parts are never empty. */
 export function Country({ here }: CountryProps) {
   const outlines = useOutlines();
   const linesOf = (id: string) => (outlines?.get(id) ?? []).map((line) => [...line] as [number, number][]);
@@ -39,7 +39,7 @@ export function Country({ here }: CountryProps) {
   );
 }
 
-/** Undefined until the outlines have loaded; for ever, if that fails. */
+/** Undefined until the outlines have loaded, or if that fails. */
 function useOutlines(): Outlines | undefined {
   const [outlines, setOutlines] = useState<Outlines>();
   useEffect(() => {
@@ -60,7 +60,7 @@ type Outlines = ReadonlyMap<string, readonly Place[][]>;
 
 let loaded: Promise<Outlines> | undefined;
 
-/** The outlines of the drawn map, whose file the browser has already. Rejects when it fails to load. */
+/** The outlines of the drawn map, whose file the browser already has. Rejects if it fails to load. */
 function loadOutlines(): Promise<Outlines> {
   loaded ??= load();
   return loaded;
@@ -97,7 +97,7 @@ function corners(part: string): Point[] {
   return points;
 }
 
-/** After this many failures and not one tile, no more are requested. */
+/** After this many failures without a tile, no more are requested. */
 const PATIENCE = 4;
 
 const { south, west, north, east } = MAP.bounds;
@@ -107,15 +107,15 @@ export const BOUNDS: [[number, number], [number, number]] = [
   [north, east],
 ];
 
-/** Whether the server has tiles at all, as the document says. */
+/** Whether the server has tiles at all, according to the document. */
 const hasTiles = () => document.documentElement.dataset.tiles !== undefined;
 
 interface TilesProps {
-  /** Called when the first tile is there, which has to be credited. */
+  /** Called with the first tile, which must be credited. */
   readonly onShown: () => void;
 }
 
-/** Tiles through our own server. Where they fail, what lies below stays visible. */
+/** Tiles through our own server. If they fail, what is below stays visible. */
 export function MapTiles({ onShown }: TilesProps) {
   const [available, setAvailable] = useState(hasTiles);
   const failures = useRef(0);
@@ -145,7 +145,7 @@ export function MapTiles({ onShown }: TilesProps) {
   );
 }
 
-/** Who made the tiles. */
+/** Credits of the tiles. */
 export function Attribution() {
   const { t } = useTranslation("common");
   return (

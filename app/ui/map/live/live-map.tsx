@@ -12,37 +12,37 @@ import { Spots } from "./spots.tsx";
 import { firstZoom, Follow, isNarrow, useGestures } from "./view.ts";
 import "./live.css";
 
-/** A point of the map: a link, if it leads anywhere. */
+/** A point of the map; a link, if it has an address. */
 export interface Spot {
   readonly id: number;
-  /** What the point stands for, in full: it has no other text. */
+  /** Full description of the point, which has no other text. */
   readonly name: string;
   readonly place: Place;
   readonly to?: string;
   readonly current?: boolean;
-  /** Of how many things it is the point. */
+  /** How many things it stands for. */
   readonly count?: number;
 }
 
-/** Texts of the box that stands for the capital's points while they have no room: what it says, and its full name. */
+/** Texts of the box that replaces the capital's points while they don't fit: its label, and its full name. */
 export interface Bundle {
   readonly text: string;
   readonly name: string;
 }
 
-/** What the map shows. */
+/** The content of the map. */
 export interface LiveMapProps {
   readonly name: string;
   readonly spots: readonly Spot[];
   readonly bundle?: Bundle;
-  /** Municipalities to show in gold. */
+  /** Municipalities highlighted in gold. */
   readonly here?: readonly number[];
   readonly labels?: readonly PlaceName[];
-  /** Looks at this place from near instead of at the country. */
+  /** Zooms in on this place instead of showing the country. */
   readonly near?: Place;
-  /** Begins as near as it can with all points in view. */
+  /** Starts zoomed in as far as all points are in view. */
   readonly closer?: boolean | undefined;
-  /** A press on the map chooses a place. */
+  /** A click on the map selects a place. */
   readonly onPick?: (place: Place) => void;
 }
 
@@ -100,7 +100,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
   );
 }
 
-/** Reports where the map was pressed, or its centre on Enter; dragging the map is no press. */
+/** Reports the clicked place, or the centre on Enter; dragging the map is no click. */
 function Picker({ onPick }: { onPick: (place: Place) => void }) {
   const pick = ({ lat, lng }: LatLng) => onPick([lat, lng]);
   const map = useMapEvents({
@@ -112,7 +112,7 @@ function Picker({ onPick }: { onPick: (place: Place) => void }) {
 
 const FARTHEST_PRESS = 5;
 
-/** Links on the map navigate within the page, unless the press moved the map. */
+/** Links on the map navigate within the page, unless the map was moved. */
 function useSteadySteps() {
   const follow = useClientNavigation({ inPlace: true });
   const press = useRef({ x: 0, y: 0 });

@@ -108,13 +108,13 @@ function HtmlMarker({ at, size, level, children }: HtmlMarkerProps) {
 
 interface NamesProps {
   readonly labels: readonly PlaceName[];
-  /** Where points stand, which no name should cover. */
+  /** Positions of points, which no name should cover. */
   readonly obstacles: readonly Place[];
   readonly zoom: number;
 }
 
 /**
- * Names of towns for as long as no tile, which has its own, covers them. Nearer by they would stand beside the town.
+ * Names of towns, while no tile with its own names covers them. At higher zoom levels they would be beside the town.
  */
 function Names({ labels, obstacles, zoom }: NamesProps) {
   const names = useMemo(

@@ -6,21 +6,21 @@ import type { Place } from "#app/model/map.ts";
 import { CAPITAL_ZOOM } from "./arrange.ts";
 import type { Spot } from "./live-map.tsx";
 
-/** Width of the country at the zoom level that the map begins with, in pixels. */
+/** Width of the country at the initial zoom level, in pixels. */
 const COUNTRY_PIXELS = 468;
 
 export const isNarrow = (width: number): boolean => width < COUNTRY_PIXELS;
 
-/** Section 9 of the portal document; on a phone, where half the country would be out of sight, a little less. */
+/** Section 9 of the portal document; slightly less on phones, where half the country would be out of view. */
 export const firstZoom = (width: number): number => (isNarrow(width) ? MAP.zoom - 0.75 : MAP.zoom);
 
 interface FollowProps {
   readonly spots: readonly Spot[];
-  /** Whether to begin so. */
+  /** Whether to start zoomed in. */
   readonly closer: boolean | undefined;
 }
 
-/** Keeps what the rest of the page shows in view: the filtered points, the chosen one. */
+/** Keeps the rest of the page's selection in view: the matching points, the selected one. */
 export function Follow({ spots, closer }: FollowProps) {
   const map = useMap();
   const current = spots.find((spot) => spot.current);
@@ -47,8 +47,7 @@ const show = (map: LeafletMap, [latitude, longitude]: Place) =>
 const HINT_MS = 1_500;
 
 /**
- * Keeps the map from trapping whoever scrolls past it: one finger moves the page, two move the map; the wheel zooms only
- * with Ctrl or ⌘.
+ * Lets people scroll past the map: one finger moves the page, two move the map; the wheel zooms only with Ctrl or ⌘.
  * @returns whether somebody moves one finger over the map and needs a hint
  */
 export function useGestures(map: LeafletMap | null): boolean {
