@@ -11,10 +11,10 @@ ARG DEBIAN_IMAGE=debian:bookworm-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
-# Install scripts don't run: .npmrc refuses them. The packaged Node is for machines without one; this image has its own.
+# .npmrc disables install scripts. The packaged Node is for machines without one; this image has its own.
 RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
-# Beside the bundle stay only the packages that it leaves outside, in the locked versions (decision 95).
+# Keeps only the packages that the bundle leaves out, in the locked versions (decision 95).
 RUN npm run build \
  && node server/boot/outside-the-bundle.ts \
  && npm prune --ignore-scripts --no-audit --no-fund \
@@ -28,14 +28,13 @@ RUN npm run build \
 #   docker run --stop-timeout 40 --read-only --tmpfs /tmp:size=256m --cap-drop ALL --security-opt no-new-privileges \
 #     --security-opt seccomp=deploy/seccomp-chromium.json --pids-limit 256 --memory 1g -v offices-data:/data -p 127.0.0.1:3000:3000 --env-file production.env constituency-offices
 #
-# It refuses to start without APP_ORIGIN, SESSION_SECRET, API_BASE_URL and OIDC_*, and with an address of another machine
-# in plain http:// or redis://, also of one in the same network of containers: see docs/operations.md. Chromium keeps its
-# sandbox, which needs user namespaces: the seccomp profile allows them, Docker's own does not (decision 74). Only a demo
-# that runs as root passes --no-sandbox; this is neither.
+# It refuses to start without the required settings, and with a plain http:// or redis:// address of another machine,
+# even in the same container network: see docs/operations.md. Chromium's sandbox needs user namespaces, which this seccomp
+# profile allows and Docker's default forbids (decision 74). Only a demo that runs as root passes --no-sandbox.
 FROM ${DEBIAN_IMAGE} AS production
-# Of the Node image comes Node alone. Chromium is the one without windows; what Debian asks for beside it, to draw on a
-# graphics card and to open other programs, is never started here and is taken out in the same layer (decision 182).
-# A version that Debian has replaced stops the build: take the new one.
+# Only Node itself is copied from the Node image. Chromium is the headless build; dependencies for graphics cards and for
+# opening other programs are never used, and removed in the same layer (decision 182).
+# If Debian has replaced a version, the build fails: use the new one.
 ARG CHROMIUM_VERSION=156.0.8078.108-1~deb12u1
 ARG TINI_VERSION=0.19.0-1+b3
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
@@ -57,18 +56,18 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 3000
-# It stops within 35 s: 5 until load balancers notice, 20 for requests in flight, 10 for the rest. Docker would kill it
-# after 10, hence `--stop-timeout` above; an orchestrator's grace period has to be as long.
+# It stops within 35 s: 5 until load balancers notice, 20 for requests in flight, 10 for the rest. Docker's default is to
+# kill it after 10, hence `--stop-timeout` above; an orchestrator's grace period must be as long.
 STOPSIGNAL SIGTERM
 # Whether it answers at all: a supervisor replaces what fails this, and no new container brings a lost store back.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# An init that reaps what Chromium leaves behind and passes signals on.
+# An init that reaps Chromium's orphans and forwards signals.
 ENTRYPOINT ["/usr/bin/tini", "--"]
 CMD ["node", "--max-semi-space-size=8", "build/server/main.js"]
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Demo: the same with the reference API, the demo identity provider and invented data; it says so on every page.
+# Demo: with the reference API, the demo identity provider and invented data, as every page says.
 #
 #   docker run --stop-timeout 40 --read-only --tmpfs /tmp -v offices-demo:/data \
 #     -p 127.0.0.1:3000:3000 -p 127.0.0.1:3001:3001 constituency-offices-demo

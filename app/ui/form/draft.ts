@@ -104,7 +104,8 @@ export function useDraft(name: string, formKey: string, isSent = false) {
   useEffect(() => {
     const before = withPage ? look() : undefined;
     if (before) setTyped({ ...before, texts: { ...before.texts, ...typedMeanwhile(name) } });
-    // Later input is in the form itself. oxlint-disable-next-line react/exhaustive-deps
+    // Later input is in the form itself.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const clear = () => {
     discardDrafts(name);

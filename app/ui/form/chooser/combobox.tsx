@@ -248,7 +248,8 @@ function useFocusFromSelect(
       list.removeEventListener("focusout", keepLeaving);
       field.removeEventListener("change", keepChange);
     };
-    // Only once: from then on the field stays. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Only once: from then on the field stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
 
