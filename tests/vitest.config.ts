@@ -14,6 +14,9 @@ export default defineConfig({
     exclude: ["tests/e2e/**", ...SLOW],
     // The product as it is built, and the reference API, are loaded by Node itself.
     server: { deps: { external: [/\/build\/server\//, /\/server\/reference\/.*\.ts$/] } },
+    // A process that has loaded the product keeps it for the files to come: loading it for each file was half of the work.
+    isolate: false,
+    setupFiles: ["tests/support/next-file.ts"],
     maxWorkers: 3,
     // Nothing takes so long, on however busy a machine: these only end what hangs.
     testTimeout: 300_000,

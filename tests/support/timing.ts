@@ -26,6 +26,11 @@ export function passMs(ms: number): void {
   passed += ms;
 }
 
+/** It is as late as it is. */
+export function resetClock(): void {
+  passed = 0;
+}
+
 /**
  * Milliseconds that the processor works for something, however many others it works for meanwhile: of a few runs the
  * least, as the first ones are compiled.

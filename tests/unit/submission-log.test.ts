@@ -1,13 +1,10 @@
+import { syncBuiltinESMExports } from "node:module";
+import promises from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { FormKey } from "#server/form/form-key.ts";
 import { createSubmissionLog } from "#server/form/submission-log.ts";
 import { type StoreKey, StoreUnavailable } from "#server/store/store.ts";
-
-// Node's own are not among the timers that a test can turn.
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms)),
-}));
 
 const FORM: FormKey = { id: "a form", owner: "-", issuedAt: 0 };
 const DAY_SECONDS = 86_400;
@@ -19,8 +16,23 @@ const failed = (sent: ApiFault["sent"], reference: string): Attempt<number> => (
   fault: { kind: sent === "unknown" ? "unknown" : "status", sent, reference },
 });
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+const wait = promises.setTimeout;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Node's own are not among the timers that a test can turn.
+  nodesAre(((ms: number) => new Promise((resolve) => void setTimeout(resolve, ms))) as typeof wait);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  nodesAre(wait);
+});
+
+/** What everybody imports as `setTimeout` of `node:timers/promises`, also who has done so already. */
+function nodesAre(own: typeof wait) {
+  promises.setTimeout = own;
+  syncBuiltinESMExports();
+}
 
 /** A store in a `Map`, with whatever else a test wants of it. */
 function remembering() {
