@@ -3,6 +3,10 @@ import { findChromium } from "./support/chromium.ts";
 
 const { executablePath, args, env } = await findChromium();
 
+/** `quick` and `slow` are the parts of `npm test` and `npm run test:slow`; without it, all stories can be played. */
+const part = process.env["STORIES"];
+const SLOW = /@slow/;
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
@@ -23,8 +27,15 @@ export default defineConfig({
     trace: "off",
   },
   projects: [
-    { name: "with JavaScript", use: { javaScriptEnabled: true } },
+    {
+      name: "with JavaScript",
+      use: { javaScriptEnabled: true },
+      ...(part === "quick" && { grepInvert: SLOW }),
+      ...(part === "slow" && { grep: SLOW }),
+    },
     // What HTTP tests can't tell: one story for each form, for the finder, a calendar, a dashboard, and menus.
-    { name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@nojs/ },
+    ...(part === "quick"
+      ? []
+      : [{ name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@nojs/ }]),
   ],
 });

@@ -41,10 +41,14 @@ const CHECKS: readonly Check[] = [
 
 const SUITES: readonly Suite[] = [
   { name: "vitest", run: () => vitest("tests/vitest.config.ts") },
-  { name: "browser", run: playwright },
+  { name: "browser", run: () => playwright("quick") },
 ];
 
-const SLOW: Suite = { name: "slow", run: () => vitest("tests/vitest.slow.config.ts") };
+/** `slow` stands for them all. */
+const SLOW: readonly Suite[] = [
+  { name: "slow", run: () => vitest("tests/vitest.slow.config.ts") },
+  { name: "stories", run: () => playwright("slow") },
+];
 
 /** With this very Node: the one on the path may be an older one. */
 const inModules = ([program, ...args]: Command) =>
@@ -85,7 +89,8 @@ async function vitest(config: string): Promise<Counts> {
   return atLeastOneFailure(fine, { passed: numPassedTests, failed: numFailedTests });
 }
 
-async function playwright(): Promise<Counts> {
+async function playwright(stories: "quick" | "slow"): Promise<Counts> {
+  process.env["STORIES"] = stories;
   const fine = await succeeds(["playwright", "test", "--config", "tests/playwright.config.ts"]);
   const file = join(RESULTS, "playwright.json");
   const { stats } = report<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
@@ -125,14 +130,15 @@ async function sayWhatIsThere() {
 }
 
 const wanted = process.argv.slice(2);
-const known = ["check", ...[...CHECKS, ...SUITES, SLOW].map(({ name }) => name)];
+const known = ["check", ...[...CHECKS, ...SUITES, ...SLOW].map(({ name }) => name)];
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
 
 const isWanted = ({ name }: { readonly name: string }) => wanted.length === 0 || wanted.includes(name);
 const checks = wanted.includes("check") ? CHECKS : CHECKS.filter(isWanted);
-const suites = wanted.includes(SLOW.name) ? [...SUITES.filter(isWanted), SLOW] : SUITES.filter(isWanted);
+const slow = wanted.includes("slow") ? SLOW : wanted.length === 0 ? [] : SLOW.filter(isWanted);
+const suites = [...SUITES.filter(isWanted), ...slow];
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });

@@ -339,21 +339,19 @@ describe("a wrong API", () => {
     expect(report.stays.filter((what) => what.includes("NOT as before"))).toEqual([]);
   });
 
-  it.each([404, 405, 501])(
-    "need not know every call: it may answer %i to those of no document",
-    async (status) => {
-      const faults = Object.values<Endpoint>(contract.extra).map(({ method, path }) => ({
-        fault: { kind: "status", status } as const,
-        match: { method, path: at(path) },
-      }));
-      const report = await checkWith(faults, true);
-      expect(named(report, "not offered").toSorted()).toEqual(
-        Object.values<Endpoint>(contract.extra).map(nameOf).toSorted(),
-      );
-      expect([found(report), isUnfit(report)]).toEqual([[], false]);
-      expect(tableOf(report)).toMatch(/^not offered +GET \/admin\/api\/cases\/search$/m);
-    },
-  );
+  it("need not know every call: it may answer 404, 405 or 501 to those of no document", async () => {
+    const UNKNOWN = [404, 405, 501];
+    const faults = Object.values<Endpoint>(contract.extra).map(({ method, path }, index) => ({
+      fault: { kind: "status", status: UNKNOWN[index % UNKNOWN.length] ?? 404 } as const,
+      match: { method, path: at(path) },
+    }));
+    const report = await checkWith(faults, true);
+    expect(named(report, "not offered").toSorted()).toEqual(
+      Object.values<Endpoint>(contract.extra).map(nameOf).toSorted(),
+    );
+    expect([found(report), isUnfit(report)]).toEqual([[], false]);
+    expect(tableOf(report)).toMatch(/^not offered +GET \/admin\/api\/cases\/search$/m);
+  });
 
   it("is found out when it shows every assistant the records of all", async () => {
     const report = await checkWith([OPEN_TO_ALL], true, 3);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { afterFirst } from "#tests/support/first-or-all.ts";
 import { atRest } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -13,8 +14,8 @@ async function openForm(page: Page, path: string) {
   await expect(page.getByRole("combobox", { name: "Пратеник" })).toHaveAttribute("aria-expanded", "false");
 }
 
-for (const width of [360, 1280])
-  test(`an open list and an open calendar are accessible and fit the window, ${width} px`, async ({
+for (const [index, width] of [360, 1280].entries())
+  test(`an open list and an open calendar are accessible and fit the window, ${width} px${afterFirst(index)}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });

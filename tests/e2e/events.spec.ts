@@ -188,7 +188,7 @@ test.describe("a monitor", () => {
   });
 });
 
-look.describe("how it looks", () => {
+look.describe("how it looks @slow", () => {
   look.use({ account: "assistant" });
 
   look("of list and view", async ({ page, expectFineEverywhere }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { afterFirst } from "#tests/support/first-or-all.ts";
 import { atRest } from "#tests/support/visitor-alive.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
 import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
@@ -307,8 +308,10 @@ for (const account of ["assistant", "administrator"] as const)
   test.describe(`every form of an ${account}`, () => {
     test.use({ account });
 
-    for (const form of FORMS[account])
-      test(`${form} asks before it is left, by a link and by the browser's own buttons`, async ({ page }) => {
+    for (const [index, form] of FORMS[account].entries())
+      test(`${form} asks before it is left, by a link and by the browser's own buttons${afterFirst(index)}`, async ({
+        page,
+      }) => {
         const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
         const path = await addressOf(page, form);
         await page.goto(path);

@@ -56,7 +56,7 @@ test("a letter is printed @nojs", async ({ page }) => {
   await expect(page.getByText("испечатено", { exact: true })).toBeVisible();
 });
 
-test("the form and the letters that have left look right everywhere", async ({
+test("the form and the letters that have left look right everywhere @slow", async ({
   page,
   expectFineEverywhere,
 }) => {

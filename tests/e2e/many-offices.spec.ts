@@ -87,7 +87,7 @@ test("with tiles the numbers are the same and lead to the same place", async ({ 
   await expect(live.getByRole("link", { name: "Битола, канцеларија 50 од 56" })).toBeFocused();
 });
 
-test("it is accessible, drawn and with tiles", async ({ page }) => {
+test("it is accessible, drawn and with tiles @slow", async ({ page }) => {
   for (const [width, path] of [
     [1280, "/?office=1"],
     [360, "/?all=3"],

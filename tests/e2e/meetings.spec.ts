@@ -3,6 +3,7 @@ import { addedDays } from "#app/model/period.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { choose } from "#tests/support/choose.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { afterFirst } from "#tests/support/first-or-all.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -318,8 +319,8 @@ test("a free time of the list begins a meeting there @nojs", async ({ page }) =>
   await expect(page.getByLabel("Датум")).toHaveValue("05.10.2033");
 });
 
-for (const zone of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"]) {
-  test.describe(`a browser whose clock is in ${zone}`, () => {
+for (const [index, zone] of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"].entries()) {
+  test.describe(`a browser whose clock is in ${zone}${afterFirst(index)}`, () => {
     test.use({ timezoneId: zone });
     test("shows and keeps the times as they were typed", async ({ page }) => {
       const link = new RegExp(`06:30.*${zone}`);
@@ -343,7 +344,7 @@ for (const zone of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"]) {
   });
 }
 
-look.describe("how it looks", () => {
+look.describe("how it looks @slow", () => {
   look.use({ account: "assistant" });
 
   for (const path of [

@@ -191,7 +191,7 @@ test.describe("an assistant", () => {
   });
 });
 
-look.describe("as it looks", () => {
+look.describe("as it looks @slow", () => {
   look.use({ account: "administrator" });
 
   for (const path of [

@@ -188,7 +188,7 @@ test.describe("an assistant", () => {
   });
 });
 
-look.describe("how it looks", () => {
+look.describe("how it looks @slow", () => {
   look.use({ account: "administrator" });
 
   for (const path of [

@@ -223,7 +223,7 @@ test.describe("a monitor", () => {
   });
 });
 
-look.describe("how reports look", () => {
+look.describe("how reports look @slow", () => {
   look.use({ account: "monitor" });
 
   for (const path of [

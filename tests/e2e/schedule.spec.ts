@@ -75,7 +75,7 @@ test("the form follows what is chosen until somebody writes in the letter", asyn
   await expect(letter).toHaveValue(/përmes internetit/);
 });
 
-test("the form, its questions and its result look right everywhere", async ({
+test("the form, its questions and its result look right everywhere @slow", async ({
   page,
   expectFineEverywhere,
 }) => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from "#tests/support/axe.ts";
+import { afterFirst } from "#tests/support/first-or-all.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -6,11 +7,14 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
-for (const viewport of [
+for (const [index, viewport] of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
-]) {
-  test(`several cases get one status at ${viewport.width} px @nojs`, async ({ page, javaScriptEnabled }) => {
+].entries()) {
+  test(`several cases get one status at ${viewport.width} px @nojs${afterFirst(index)}`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await page.setViewportSize(viewport);
     const [one, two] = [
       await newCase({ fullName: "Прва Заедничка" }),

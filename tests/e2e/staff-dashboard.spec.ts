@@ -147,7 +147,7 @@ test.describe("an address without a screen", () => {
 });
 
 for (const account of ["assistant", "administrator"] as const) {
-  look.describe(`looks, as the ${account} sees them`, () => {
+  look.describe(`looks, as the ${account} sees them @slow`, () => {
     look.use({ account });
 
     look("the dashboard", async ({ page, expectFineEverywhere }) => {

@@ -114,7 +114,7 @@ test("who came before is told beside the form, and beside that of a new case @no
   }
 });
 
-test("the form and its paper are accessible, and no wider than the window", async ({ page }) => {
+test("the form and its paper are accessible, and no wider than the window @slow", async ({ page }) => {
   await page.goto("/admin/walk-in");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, 360, 1280);
