@@ -24,7 +24,7 @@ test.describe("when the API is down @slow", () => {
     const app = await startAppProcess({ reference: false, env: { API_BASE_URL: nobody } });
     const answer = await page.goto(`${app.origin}/dashboard?lng=en`);
     expect(answer?.status()).toBe(503);
-    await expect.soft(page).toHaveTitle(/^The service can't be reached now/);
+    await expect.soft(page).toHaveTitle(/^The service is unavailable at the moment/);
     await expectFine();
     await page.goto(`${app.origin}/dashboard?lng=mk`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Услугата сега не е достапна");

@@ -207,7 +207,7 @@ describe("the dashboard of an MP", () => {
     const [, place] = /<a class="btn plain" href="([^"]+)"><svg.*?<\/svg>Show on a map<\/a>/.exec(html) ?? [];
     expect(place).toBe("/?office=1#locations-section");
     expect(html).toContain("#face-woman");
-    expect(text).toContain("Where a sum would give them away");
+    expect(text).toContain("If a total would reveal them");
     const shown = await json("/dashboard/mp/12/figures.json");
     expect(shown["genders"]?.map(({ value, reason }) => value ?? reason)).toEqual(["veiled", "few"]);
     expect(shown["topMps"]).toBeUndefined();
@@ -282,11 +282,11 @@ describe("the filters", () => {
     async (path) => {
       const { html, text } = await view(path);
       expect(html).toMatch(/<select name="mandate"><option value="1" selected="">2024-2028/);
-      expect(text).toContain("The figures are of all terms together.");
+      expect(text).toContain("The figures cover all terms together.");
       expect(html.includes('href="/dashboard/party/0/mandate/1"')).toBe(path === "/dashboard");
       const party = await view("/dashboard/party/3/mandate/2");
       expect(party.html).toMatch(/<option value="2" selected="">2020-2024/);
-      expect(party.text).not.toContain("of all terms");
+      expect(party.text).not.toContain("cover all terms");
     },
   );
 

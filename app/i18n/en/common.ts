@@ -25,8 +25,8 @@ export const common = {
   noResults: "No results",
   language: "Language",
   breadcrumbs: "Breadcrumbs",
-  demo: "This is a demonstration: all persons and cases are invented.",
-  stale: "This may not be the latest data: the Assembly's system is not answering at the moment.",
+  demo: "This is a demonstration: all people and cases are invented.",
+  stale: "This information may be out of date: the Assembly's system is not responding at the moment.",
   toast: {
     region: "Notifications",
     success: "Success",
@@ -45,7 +45,7 @@ export const common = {
     step: "Step {{number}} of {{total}}",
   },
   chooser: {
-    offered: "Offered",
+    offered: "Options",
     count: "{{found}} of {{all}}",
     pick: "choose",
     close: "close",
@@ -61,7 +61,7 @@ export const common = {
     apply: "Apply",
     clear: "Clear",
     clearFilters: "Clear filters",
-    noSuchChoice: "There is no such choice, so the list is not filtered by it.",
+    noSuchChoice: "There is no such option, so this filter is not applied.",
     chosen_one: "{{count, number}} chosen",
     chosen_other: "{{count, number}} chosen",
     range: "{{from, number}}–{{to, number}} of {{total, number}}",
@@ -74,8 +74,8 @@ export const common = {
     actions: "Actions",
   },
   map: {
-    zoomIn: "Enlarge the map",
-    zoomOut: "Reduce the map",
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
     twoFingers: "Use two fingers to move the map",
     credit: "© OpenStreetMap contributors",
   },
@@ -84,7 +84,7 @@ export const common = {
     reference: "Reference for support",
     home: "To the home page",
     forbidden: {
-      title: "You have no access to this page",
+      title: "You do not have access to this page",
       text: "This request is not allowed. Nothing was changed.",
     },
     tooMany: {
@@ -92,16 +92,16 @@ export const common = {
       text: "Wait one minute, then try again.",
     },
     unavailable: {
-      title: "The service can't be reached now",
-      text: "It is not your fault. The Assembly's system does not answer.",
+      title: "The service is unavailable at the moment",
+      text: "This is not your fault. The Assembly's system is not responding.",
     },
     noSessions: {
-      title: "Sign-in is unavailable now",
-      text: "It is not your fault, and you are not signed out. Try again in half a minute.",
+      title: "Sign-in is unavailable at the moment",
+      text: "This is not your fault, and you are still signed in. Try again in half a minute.",
     },
     broken: {
       title: "Something unexpected went wrong",
-      text: "It is not your fault. Try again in a few minutes.",
+      text: "This is not your fault. Try again in a few minutes.",
     },
   },
   notFound: {

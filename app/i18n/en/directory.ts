@@ -7,9 +7,9 @@ export const directory = {
   more: "and {{number, number}} more",
   town_one: "{{municipality}}: {{count, number}} office",
   town_other: "{{municipality}}: {{count, number}} offices",
-  numbered: "Each number is how many offices a municipality has",
-  further_one: "{{count, number}} more is not shown here: search by name.",
-  further_other: "{{count, number}} more are not shown here: search by name.",
+  numbered: "Each number shows how many offices a municipality has",
+  further_one: "{{count, number}} more not shown: search by name.",
+  further_other: "{{count, number}} more not shown: search by name.",
   instead: "Urgent? This office is open: {{office}}.",
   otherMp: "Choose another MP",
 } satisfies Shape<typeof source>;

@@ -63,7 +63,7 @@ export const request = {
     reason: "What happened, and what do you expect from the MP?",
     firstVisit: "If you have been to an office before, say when and whom you talked to.",
     othersInvolved: "For example neighbours, an association or an institution. If not, write “No”.",
-    initiativeSubmission: "An initiative is a proposal to the institution in charge.",
+    initiativeSubmission: "An initiative is a proposal to the responsible institution.",
     dayIds: "Choose up to three.",
     needIds: "We do not ask why.",
     noAnswer: "I prefer not to answer",
@@ -77,10 +77,10 @@ export const request = {
   notices: {
     who: "Who reads this",
     whoText:
-      "The MP, the MP's assistant and the services of the Assembly that oversee the offices. It serves only to answer this request.",
+      "The MP, the MP's assistant and the Assembly staff who oversee the offices. They use it only to answer this request.",
     sensitive: "The following questions are sensitive",
     sensitiveText:
-      "They are asked for aggregate statistics without names. Only the staff who handle your case see your answers, and they do not affect the decision about the meeting.",
+      "We ask them for statistics without names. Only the staff who handle your case see your answers, and your answers do not affect the decision about the meeting.",
     necessary: "Write only what is needed",
     necessaryText:
       "Do not enter a personal identification number, a bank account or health data. If they matter, mention them at the meeting.",
@@ -139,8 +139,8 @@ export const request = {
 
 export const contact = {
   title: "Contact",
-  lead: "Do you have a question, a remark or a proposal about the work of the offices? Write to us.",
-  meeting: "For a case that an MP should hear, request a meeting.",
+  lead: "Do you have a question, comment or suggestion about the work of the offices? Write to us.",
+  meeting: "To raise a case with an MP, request a meeting.",
   find: "Find an office",
   form: "Send a message",
   fields: {
@@ -174,7 +174,7 @@ export const contact = {
   },
   sent: {
     title: "Your message has arrived",
-    text: "Note the reference: with it you can ask about the message.",
+    text: "Keep the reference in case you need to ask about your message.",
     reference: "Reference: {{reference}}",
   },
   outcome: {
@@ -218,7 +218,7 @@ export const errors = {
   day: "Write the date as 10.12.2026!",
   noSuchDay_one: "{{day}} does not exist: {{month}} has {{count}} day.",
   noSuchDay_other: "{{day}} does not exist: {{month}} has {{count}} days.",
-  noSuchMonth: "There is no month {{month}}: first the day, then the month, as in 10.12.2026.",
+  noSuchMonth: "There is no month {{month}}. Enter the day first, then the month, as in 10.12.2026.",
   dayReach: "The year must be between 1900 and 2199!",
   dayAhead: "That day is still to come!",
   dayOrder: "The last day must come after the first!",
@@ -231,17 +231,17 @@ export const errors = {
     numbers: {
       kinds: { personal: "personal number", iban: "bank account number", card: "card number" },
       one: {
-        title: "You wrote a {{what}} (…{{last}})",
-        lead: "Nobody needs it here. Nothing has been sent yet.",
+        title: "Your text contains a {{what}} (…{{last}})",
+        lead: "We do not need it. Nothing has been sent yet.",
         after:
-          "If you send it without the number, “({{what}})” will stand in its place. Everything else stays as you wrote it.",
+          "If you send the form without the number, “({{what}})” will replace it. Everything else stays as you wrote it.",
         without: "Send without the number",
       },
       many: {
-        title: "You wrote numbers that are not needed",
-        lead: "Nobody needs them here. Nothing has been sent yet.",
+        title: "Your text contains numbers that we do not need",
+        lead: "We do not need them. Nothing has been sent yet.",
         after:
-          "If you send it without the numbers, only what kind of number it was will stand in their place. Everything else stays as you wrote it.",
+          "If you send the form without the numbers, each is replaced by its kind. Everything else stays as you wrote it.",
         without: "Send without the numbers",
       },
       asIs: "Send as it is",
@@ -249,7 +249,7 @@ export const errors = {
     },
     unsent: {
       title: "The form was not sent",
-      text: "What you entered on this page was not sent. Do you want to leave it?",
+      text: "What you entered on this page has not been sent. Do you want to leave the page?",
       stay: "Stay on the page",
       leave: "Leave",
     },

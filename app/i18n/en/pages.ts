@@ -20,7 +20,7 @@ export const pages = {
   },
   privacy: {
     title: "Privacy",
-    lead: "What we ask, why, who reads it and how long it is kept.",
+    lead: "What we ask for, why, who reads it and how long it is kept.",
     request: {
       title: "A meeting request",
       text: "We ask for your name, email, phone, municipality, gender, age and ethnicity, and about your case. Organization, address and religion are optional.\nName and contact details let the assistant call you to agree on a time. The description of the case lets the MP prepare for the meeting. Municipality, gender, age, ethnicity and religion serve aggregate statistics without names and do not affect the decision about the meeting.",
@@ -31,43 +31,43 @@ export const pages = {
     },
     readers: {
       title: "Who reads the data",
-      text: "A request is read by the MP whom you chose, the MP's assistant and the services of the Assembly that oversee the offices. A message is read by the services in charge of the offices.\nThe data is not sold, and is given to nobody outside the Assembly except the institution that has to settle your case, and then in agreement with you.",
+      text: "A request is read by the MP you chose, the MP's assistant and the Assembly staff who oversee the offices. A message is read by the staff in charge of the offices.\nYour data is not sold. Outside the Assembly it is given only to the institution that has to deal with your case, and only if you agree.",
     },
     time: {
       title: "How long it is kept",
-      text: "This portal is no archive. What you write is handed to the Assembly's system. Until you send it, it is kept in that tab of your browser only, for one hour at most; without JavaScript a form with mistakes is kept by the portal, encrypted, until you open another page. The receipt of a request can be seen for one hour; an encrypted record of it stays for 24 hours at most, so that pressing twice does not send two requests. If you chose to be answered by e-mail, the message to you waits with the portal, encrypted, for one day at most. The portal keeps each letter that the office writes to you, by e-mail or on paper, encrypted and without your code, for {{months}} months; only those who may see the case can read it. The note whether you were reached by phone is kept for 60 days.\nUnder the code of a request the portal keeps, encrypted: the number of the case, a mark of the last three digits of the phone, the MP, the office, the language, the day of sending, what the office last saw (state and meeting), which services opened or printed it and when, without names, and what you told the office (that you withdraw the request, or which days suit you); never the text of the request. It is deleted {{months}} months after the request was closed. The same holds for a request that a member of staff has entered. An opened request can be seen in your browser for half an hour. Tries with a code are counted for one hour, by a mark of the network address.\nThat an office is closed or an MP is away is kept, encrypted, for half a year after its last day; why a person is away is never kept.\nWhich member of staff did what with a case is kept for {{auditMonths}} months after the month in which it happened; administrators can see it, and for one case those who may see that case. If a message can't be sent, the member of staff sees a note about it for 14 days, without its text.\nThe Assembly's system keeps requests and messages as the rules for office and archive work require. Aggregate figures hold no names and are kept for good.",
+      text: "This portal is not an archive: what you write is passed on to the Assembly's system. Until you send it, it is kept only in that tab of your browser, for up to one hour; without JavaScript the portal keeps a form with errors, encrypted, until you open another page. You can see the receipt of a request for one hour; an encrypted record of it is kept for up to 24 hours, so that sending it twice does not create two requests. If you chose to be answered by e-mail, the portal keeps the message to you, encrypted, until it is sent, for up to one day. The portal keeps each letter that the office writes to you, by e-mail or on paper, encrypted and without your code, for {{months}} months; only people who may see the case can read it. The note whether you were reached by phone is kept for 60 days.\nUnder the code of a request the portal keeps, encrypted: the number of the case, a fingerprint of the last three digits of the phone number, the MP, the office, the language, the day of sending, what the office last saw (status and meeting), which services opened or printed it and when, without names, and what you told the office (that you withdraw the request, or which days suit you); never the text of the request. It is deleted {{months}} months after the request was closed. The same applies to a request that a member of staff has entered. A request that you have opened stays visible in your browser for half an hour. Attempts to use a code are counted for one hour, by a fingerprint of the network address.\nNotices that an office is closed or an MP is away are kept, encrypted, for half a year after their last day; the reason why a person is away is never kept.\nA record of which member of staff did what with a case is kept for {{auditMonths}} months after the month in which it happened; administrators can see it, and people who may see the case can see it for that case. If a message can't be sent, the member of staff sees a note about it for 14 days, without its text.\nThe Assembly's system keeps requests and messages as the rules on office and archive work require. Aggregate figures contain no names and are kept permanently.",
     },
     cookies: {
       title: "Cookies",
-      text: "Reading the pages sets no cookie. When you open a form, your browser gets one session cookie: a random number, nothing about you, valid for 24 hours at most. Without it somebody else could send a request in your name.\nIf you choose a language or the lite version yourself, a cookie of its own remembers that choice for one year. There are no other cookies, and nothing comes from other sites.",
+      text: "Reading the pages sets no cookies. When you open a form, your browser gets one session cookie: a random number that says nothing about you, valid for up to 24 hours. Without it somebody else could send a request in your name.\nIf you choose a language or the lite version, another cookie remembers that for one year. There are no other cookies, and nothing is loaded from other sites.",
     },
     visits: {
-      title: "Counting of visits and notes of the server",
-      text: "The Assembly may count how often a public page is opened. Only the page and the language are noted, without your internet address, without your device and without a cookie. If your browser asks not to be tracked, the visit is not counted.\nYour internet address serves only to stop too many requests within a minute and is not written down. Forms are checked for signs of automatic sending; suspected ones are marked, but never dropped.",
+      title: "Visit statistics and server logs",
+      text: "The Assembly may count how often a public page is opened. Only the page and the language are recorded, not your internet address or device, and no cookie is used. If your browser asks not to be tracked, the visit is not counted.\nYour internet address is used only to stop too many requests within a minute, and is not recorded. Forms are checked for signs of automatic sending; suspicious ones are marked, but never dropped.",
     },
     rights: {
       title: "Your rights",
-      text: "You can ask to see, correct or erase your data, object to its processing and withdraw your consent. Write by the contact page or to {{email}}.\nIf you think that your rights were violated, turn to the Agency for Personal Data Protection.",
+      text: "You can ask to see, correct or erase your data, object to its processing and withdraw your consent. Use the contact page or write to {{email}}.\nIf you think your rights have been violated, contact the Agency for Personal Data Protection.",
     },
   },
   accessibility: {
     title: "Accessibility",
     lead: "Everybody should be able to use the portal, with any device and in any way.",
     standard: {
-      title: "What we want to meet",
-      text: "We follow the guidelines WCAG 2.2, level AA. Every public page is checked automatically in all three languages, and by hand with a keyboard.",
+      title: "The standard we aim for",
+      text: "We follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. Every public page is checked automatically in all three languages, and by hand with a keyboard.",
     },
     ways: {
       title: "How you can use the portal",
-      text: "Everything works with a keyboard alone, with a screen reader, enlarged up to 400 % and without JavaScript. Dark colours, less motion and higher contrast are respected as they are set on your device.\nFor an old device or a slow connection there is a lite version without scripts: its link is at the foot of every page.",
+      text: "Everything works with only a keyboard, with a screen reader, zoomed in up to 400% and without JavaScript. The portal follows your device's settings for dark colours, reduced motion and higher contrast.\nFor an old device or a slow connection there is a lite version without scripts, linked at the bottom of every page.",
     },
     limits: {
       title: "What is not perfect yet",
-      text: "The map can't be used equally well by everybody. The list of offices beside it therefore holds the same information.\nWhat the offices enter themselves, such as addresses and names, may not be translated into every language.",
+      text: "Not everybody can use the map. The list of offices beside it has the same information.\nText that the offices enter, such as addresses and names, may not be translated into every language.",
     },
     feedback: {
       title: "Tell us what does not work",
-      text: "Write by the contact page or to {{email}} and name the page. We will give you the information in another way and remove the fault.\nThis statement was drawn up on {{date}}.",
+      text: "Use the contact page or write to {{email}}, and tell us which page it is. We will give you the information in another way and fix the problem.\nThis statement was prepared on {{date}}.",
     },
   },
   describeMp: "Cases, meetings, initiatives and events: what {{name}} does through the constituency offices.",
@@ -75,13 +75,13 @@ export const pages = {
   describe: {
     home: "Find the constituency office in your municipality, see which MP receives you and request a meeting.",
     myRequest:
-      "See how far your request for a meeting has come, with the code from the receipt and without an account.",
+      "Check the progress of your meeting request with the code from your receipt. You do not need an account.",
     dashboard:
       "How many cases, meetings, initiatives and events the offices have, by municipality, category and month.",
     about: "Why the constituency offices exist and what happens to the case that you bring.",
     contact: "Send the Assembly a message about the work of the constituency offices.",
     privacy:
-      "Which data the portal asks for, why, who reads it, how long it is kept and what your rights are.",
+      "What data the portal asks for, why, who reads it, how long it is kept and what your rights are.",
     accessibility:
       "How to use the portal with a keyboard, a screen reader or an old device, and where to report a fault.",
   },
@@ -96,11 +96,11 @@ export const answer = {
   gone: {
     mp: "This MP no longer receives requests here",
     office: "This office is not active",
-    municipality: "There is no office in the municipality asked for",
-    party: "The party asked for has no MPs in the offices",
-    mpFilter: "The MP asked for has no office",
+    municipality: "There is no office in this municipality",
+    party: "This party has no MPs in the offices",
+    mpFilter: "This MP has no office",
     choose: "Choose an office below to see which MPs receive citizens.",
-    without: "Below are the offices without this choice.",
+    without: "The offices below are shown without this filter.",
   },
   near: "There is no office in {{place}}. The nearest one is in {{town}}.",
   next: "Next office day",
@@ -117,7 +117,7 @@ export const answer = {
   manyText: "Which of these are you looking for?",
   more: "There are others. Type another letter or finish the word.",
   none: "We did not find “{{typed}}”",
-  noneText: "Perhaps it is misspelt. For a village, type its municipality.",
+  noneText: "Check the spelling. For a village, type its municipality.",
   meant: "Did you mean",
   map: "The offices on the map",
   list: "List of all offices",

@@ -4,7 +4,7 @@ import type * as mk from "../mk/statistics.ts";
 export const statistics = {
   title: "Statistics",
   titleOf: "Statistics: {{name}}",
-  lead: "What citizens bring to the offices. The figures are totals and hold no personal data.",
+  lead: "What citizens bring to the offices. The figures are totals and contain no personal data.",
   filters: {
     title: "Filters",
     mp: "MP",
@@ -36,16 +36,16 @@ export const statistics = {
     counted: "Cases counted: {{period}}, rounded to fives.",
     withheld: {
       period:
-        "For one MP, party or term these figures are shown for the whole period only: a few months might point at somebody.",
-      few: "There are not yet enough cases from closed months to show these figures without pointing at anybody.",
+        "For one MP, party or term these figures are shown for the whole period only: figures for a few months could identify somebody.",
+      few: "There are not yet enough cases from closed months to show these figures without identifying anybody.",
       lacking: "These figures are not available at the moment.",
     },
   },
-  terms: { all: "The figures are of all terms together.", only: "Only the term {{mandate}}" },
+  terms: { all: "The figures cover all terms together.", only: "Only the term {{mandate}}" },
   asOf: "As of {{time}}",
   lacking: "Some of the data is not available at the moment",
   lackingText:
-    "The Assembly's system did not give everything. What is here is correct; try again later for the rest.",
+    "The Assembly's system did not return all the data. What is shown is correct; try again later for the rest.",
   loading: "Loading the figures…",
   loaded: "The figures are loaded.",
   few: "fewer than 5",
@@ -80,22 +80,22 @@ export const statistics = {
   mp: {
     office: "Office",
     noOffice: "This MP has no office at present.",
-    former: "This person is no longer an MP and cannot be asked for a meeting. The figures remain.",
+    former: "This person is no longer an MP, so you cannot request a meeting. The figures remain.",
     showMap: "Show on a map",
     map: "Map: {{office}}",
-    mapAlt: "Map on which the place of the office is marked",
-    unplaced: "The place of this office is not known.",
+    mapAlt: "Map showing where the office is",
+    unplaced: "The location of this office is not known.",
     toFinder: "Open in the office finder",
     request: "Request a meeting",
   },
   notes: {
     title: "What is counted",
     counted:
-      "Assistants enter the figures. A case is every matter that a citizen brings, in the month in which it was received. Initiatives are those that were submitted. The number of cases also depends on the number of inhabitants, so it does not measure the quality of the work.",
+      "Assistants enter the data. A case is any matter that a citizen brings, and counts in the month in which it was received. Only submitted initiatives count. The number of cases also depends on the number of inhabitants, so it does not measure the quality of the work.",
     persons:
-      "So that nobody can be recognised, figures by gender, age and ethnicity are rounded to fives and do not change with every new case. Of all MPs together only closed months are counted; a month with fewer than five cases waits until the months after it make up five. Of one MP, party or term they are shown for the whole period only and grow in batches: when a month ends by which at least ten new cases have come. Where they would then differ from another view by fewer than five cases, they wait longer. All other figures are those of the moment.",
+      "So that nobody can be identified, figures by gender, age and ethnicity are rounded to the nearest five and do not change with every new case. For all MPs together only closed months are counted; a month with fewer than five cases is counted together with later months, once they make up five. For one MP, party or term the figures cover the whole period and are updated in batches: at the end of a month, once at least ten new cases have arrived. If they would then differ from another view by fewer than five cases, the update waits. All other figures are current.",
     hidden:
-      "Figures under 5 by gender, age and ethnicity are shown as “fewer than 5”. Where a sum would give them away, another figure is not shown either.",
+      "Figures under 5 by gender, age and ethnicity are shown as “fewer than 5”. If a total would reveal them, another figure is not shown either.",
   },
   files: {
     title: "Download these figures",

@@ -109,7 +109,7 @@ export const ERROR_TEXTS: Readonly<Record<RefusalStatus, Texts>> = {
       "Shtypni „Prapa“: ajo që shkruat mbetet. Provoni përsëri pas pak.",
     ],
     [
-      "The service can't be reached now",
+      "The service is unavailable at the moment",
       "Press “Back”: what you typed is still there. Try again in a moment.",
     ],
   ),
