@@ -106,7 +106,7 @@ export function createServices(
   };
   const store = createStore(place, secrets, log, meter);
   const nodes = settings.redisUrl === undefined ? loneNode() : createNodes(store);
-  const limits = createLimits(store, nodes.share);
+  const limits = createLimits(store, nodes.count);
   const keys = createKeyRing(secrets);
   const admission = createAdmission({ log, times: times.admission });
   watchAdmission(meter, admission);
@@ -125,7 +125,7 @@ export function createServices(
   const http = createProviderHttp(connect, times.provider);
   const provider = createProvider({ issuer: settings.oidc.issuer, log, http });
   meter.watch("offices_log_waiting_bytes", {}, () => output.waitingBytes);
-  meter.watch("offices_log_lost_lines", {}, () => output.lostLines);
+  meter.watch("offices_log_lost_lines_total", {}, () => output.lostLines);
   const changes: ListChanges = { lastAt: 0, announce: nodes.announce };
   nodes.onAnnounced(() => (changes.lastAt = Date.now() + 1));
   const exports = createPlaces(EXPORTS, nodes.hold);

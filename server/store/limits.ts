@@ -31,19 +31,21 @@ export interface Limits {
 
 /**
  * Creates limits that count in the store. While it is unavailable, each node counts by itself and allows its share,
- * at least one, so that all nodes together allow no more than before (R62).
- * @param share this node's share of what all nodes may allow
+ * so that all nodes together allow no more than before (R62).
+ * @param nodes number of nodes
  */
-export function createLimits(store: Pick<Store, "count" | "marks">, share: (most: number) => number): Limits {
+export function createLimits(store: Pick<Store, "count" | "marks">, nodes: () => number): Limits {
   const alone = countInMemory();
 
-  async function count({ name, times, seconds }: Limit, who: string, by: 1 | -1) {
+  async function count(limit: Limit, who: string, by: 1 | -1) {
+    const { name, times, seconds } = limit;
     const key = [`limit-${name}`, who] as const;
     try {
       return { ...(await store.count(key, by, seconds)), times };
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      return { ...(await alone(key.join("/"), by, seconds)), times: share(times) };
+      const own = shareOf(limit, nodes());
+      return { ...(await alone(key.join("/"), by, own.seconds)), times: own.times };
     }
   }
 
@@ -75,6 +77,12 @@ export function createLimits(store: Pick<Store, "count" | "marks">, share: (most
     },
   };
 }
+
+/** A node's share: fewer times, or once in a longer period. */
+const shareOf = ({ times, seconds }: Limit, nodes: number): Pick<Limit, "times" | "seconds"> =>
+  times < nodes
+    ? { times: 1, seconds: (seconds * nodes) / times }
+    : { times: Math.floor(times / nodes), seconds };
 
 /** The rate limits of a product: for its HTTP layer and its forms. */
 export const limitsOf = partOfProduct<Limits>("limits");

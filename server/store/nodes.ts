@@ -17,6 +17,8 @@ export type Hold = (name: string, most: number) => Promise<(() => void) | undefi
 
 /** The nodes of a service, from the view of one of them. */
 export interface Nodes {
+  /** Number of nodes alive, as far as this one knows. */
+  count(): number;
   /** This node's share of what all may have together, at least one; everything when it is alone. */
   share(most: number): number;
   /** Slots across all nodes. While the store is unavailable each node has its share of them. */
@@ -56,6 +58,7 @@ function createHeld(onFree: (name: string, holder: string) => void = () => undef
 
 /** The only node of a service with a store of its own. */
 export const loneNode = (): Nodes => ({
+  count: () => 1,
   share: (most) => most,
   hold: holdInMemory(),
   announce: () => undefined,
@@ -141,6 +144,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
   void beat();
 
   return {
+    count: () => alive,
     share,
     async hold(name, most) {
       const holder = randomUUID();

@@ -3,7 +3,7 @@ import { LIMIT_TIERS, limitTiers } from "#server/http/gates/rate-limit.ts";
 import type { HttpOptions } from "#server/http/listener.ts";
 import { createLimits } from "#server/store/limits.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
-import { half, redisStore } from "#tests/support/wire/limits.ts";
+import { redisStore } from "#tests/support/wire/limits.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
 
@@ -163,7 +163,7 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
     const store = redisStore(url);
     onTestFinished(() => store.close());
     await store.ready();
-    return createLimits(store, half);
+    return createLimits(store, () => 2);
   }
 
   it("two processes count together", async () => {
@@ -200,15 +200,15 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
 
   it("that hangs, people wait half a second once and are served", async () => {
     const redis = await startRedis();
-    const tiers = [{ name: "read", perMinute: 3, covers: () => true }];
+    const tiers = [{ name: "read", perMinute: 4, covers: () => true }];
     const { get } = await startBehindProxy({ tiers, limits: await connect(redis.url) });
     redis.hang();
     onTestFinished(redis.recover);
     expect(await statusesOf(2, () => get("203.0.113.7"))).toEqual(oks(2));
     redis.recover();
-    // It was asked only once meanwhile: another process finds one of three taken.
+    // It was asked only once meanwhile: another process finds one of four taken.
     const other = await startBehindProxy({ tiers, limits: await connect(redis.url) });
-    expect(await statusesOf(3, () => other.get("203.0.113.7"))).toEqual([...oks(2), 429]);
+    expect(await statusesOf(4, () => other.get("203.0.113.7"))).toEqual([...oks(3), 429]);
   });
 });
 
@@ -216,7 +216,26 @@ describe("when Redis can't be reached", () => {
   it("each process counts for itself, half as much, and nobody gets an error", async () => {
     const store = redisStore("redis://127.0.0.1:1");
     onTestFinished(() => store.close());
-    const { post } = await startBehindProxy({ tiers: TEN, limits: createLimits(store, half) });
+    const { post } = await startBehindProxy({ tiers: TEN, limits: createLimits(store, () => 2) });
     expect(await statusesOf(6, () => post("203.0.113.7", "/"))).toEqual([...oks(5), 429]);
+  });
+
+  it("ten of them allow no more than what one would: what can't be divided takes ten times as long", async () => {
+    const store = redisStore("redis://127.0.0.1:1");
+    onTestFinished(() => store.close());
+    const limits = createLimits(store, () => 10);
+    const taken = async (times: number) => {
+      const limit = { name: `${times}`, times, seconds: 60 };
+      const waits: (number | undefined)[] = [];
+      while (waits.at(-1) === undefined && waits.length < 9) waits.push(await limits.take(limit, "somebody"));
+      return [waits.length - 1, Math.round((waits.at(-1) ?? 0) / 60_000)];
+    };
+    // Times, and the minutes until one more.
+    expect(await Promise.all([25, 10, 5, 1].map(taken))).toEqual([
+      [2, 1],
+      [1, 1],
+      [1, 2],
+      [1, 10],
+    ]);
   });
 });

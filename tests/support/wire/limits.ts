@@ -8,10 +8,7 @@ const log = createLog("silent", { write: () => undefined });
 const SECRETS = ["a secret of the tests, longer than 32 bytes"];
 
 /** Limits that count in the test's process only. */
-export const memoryLimits = (): Limits => createLimits(memoryStore(), half);
-
-/** As if there were two nodes. */
-export const half = (most: number): number => Math.ceil(most / 2);
+export const memoryLimits = (): Limits => createLimits(memoryStore(), () => 2);
 
 /** A store in this Redis. */
 export const redisStore = (redisUrl: string) => createStore({ redisUrl, dataDir: "" }, () => SECRETS, log);
