@@ -232,5 +232,5 @@ export function createAdmission({
 export function watchAdmission(meter: Meter, { load }: Pick<Admission, "load">): void {
   meter.watch("offices_queue_working", { queue: "pages" }, () => load.inFlight);
   meter.watch("offices_queue_waiting", { queue: "pages" }, () => load.waiting);
-  for (const rank of RANKS) meter.watch("offices_http_requests_shed", { rank }, () => load.shed[rank]);
+  for (const rank of RANKS) meter.watch("offices_http_requests_shed_total", { rank }, () => load.shed[rank]);
 }

@@ -28,9 +28,7 @@ export const MEASURES = {
   ]),
   offices_http_request_duration_seconds: histogram("From a request to the end of its answer.", ["kind"]),
   offices_http_requests_in_flight: gauge("Requests without a whole answer.", []),
-  offices_http_requests_shed: gauge("Requests refused since the start because there were too many.", [
-    "rank",
-  ]),
+  offices_http_requests_shed_total: counter("Requests refused because there were too many.", ["rank"]),
   offices_api_calls_total: counter("Calls of the API, with their retries as one, by what came of them.", [
     "endpoint",
     "outcome",
@@ -52,7 +50,7 @@ export const MEASURES = {
   offices_queue_waiting: gauge("Who waits for a place.", ["queue"]),
   offices_queue_working: gauge("Who has a place.", ["queue"]),
   offices_log_waiting_bytes: gauge("Log lines that nobody has taken yet.", []),
-  offices_log_lost_lines: gauge("Log lines lost since the start.", []),
+  offices_log_lost_lines_total: counter("Log lines lost.", []),
 } as const satisfies Readonly<Record<string, Measure>>;
 
 type Measures = typeof MEASURES;
@@ -71,8 +69,12 @@ export interface Meter {
   count<Name extends MeasureName<"counter">>(name: Name, labels: Labels<Name>): void;
   /** Records a duration in milliseconds. */
   time<Name extends MeasureName<"histogram">>(name: Name, labels: Labels<Name>, ms: number): void;
-  /** Registers a gauge, which is read whenever metrics are collected. */
-  watch<Name extends MeasureName<"gauge">>(name: Name, labels: Labels<Name>, read: () => number): void;
+  /** Registers a gauge, or a counter kept elsewhere, which is read whenever metrics are collected. */
+  watch<Name extends MeasureName<"gauge" | "counter">>(
+    name: Name,
+    labels: Labels<Name>,
+    read: () => number,
+  ): void;
 }
 
 /** Counts the readings of a cache by outcome. */

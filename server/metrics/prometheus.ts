@@ -25,17 +25,15 @@ export function createPrometheus(): Prometheus {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const counters = new Map<string, Counter>();
+  const metrics = new Map<string, Watched>();
   const histograms = new Map<string, Histogram>();
-  const gauges = new Map<string, WatchedGauge>();
   for (const [name, measure] of Object.entries(MEASURES)) {
     const { kind, help } = measure;
     const labelNames = [...measure.labels];
     const definition = { name, help, labelNames, registers };
-    if (kind === "counter") counters.set(name, new Counter(definition));
-    else if (kind === "histogram")
+    if (kind === "histogram")
       histograms.set(name, new Histogram({ ...definition, buckets: [...measure.buckets] }));
-    else gauges.set(name, watchedGauge(definition));
+    else metrics.set(name, watched(kind === "counter" ? Counter : Gauge, definition));
   }
 
   const server = createServer((request, response) => {
@@ -51,9 +49,9 @@ export function createPrometheus(): Prometheus {
 
   return {
     meter: {
-      count: (name, labels) => counters.get(name)?.inc(labels),
+      count: (name, labels) => metrics.get(name)?.inc(labels),
       time: (name, labels, ms) => histograms.get(name)?.observe(labels, ms / 1000),
-      watch: (name, labels, read) => gauges.get(name)?.watch(labels, read),
+      watch: (name, labels, read) => metrics.get(name)?.watch(labels, read),
     },
     async listen(port, host) {
       server.listen(port, host);
@@ -66,18 +64,23 @@ export function createPrometheus(): Prometheus {
   };
 }
 
-interface WatchedGauge {
+/** A counter or gauge that is incremented, or read on collection. */
+interface Watched {
+  inc(labels: LabelValues<string>): void;
   watch(labels: LabelValues<string>, read: () => number): void;
 }
 
-/** A gauge that is read on collection. */
-function watchedGauge(definition: GaugeConfiguration<string>): WatchedGauge {
+function watched(Kind: typeof Counter | typeof Gauge, definition: GaugeConfiguration<string>): Watched {
   const readings: { readonly labels: LabelValues<string>; read(): number }[] = [];
-  const gauge = new Gauge({
+  const metric = new Kind({
     ...definition,
     collect() {
-      for (const { labels, read } of readings) gauge.set(labels, read());
+      if (readings.length > 0) metric.reset();
+      for (const { labels, read } of readings) metric.inc(labels, read());
     },
   });
-  return { watch: (labels, read) => void readings.push({ labels, read }) };
+  return {
+    inc: (labels) => metric.inc(labels),
+    watch: (labels, read) => void readings.push({ labels, read }),
+  };
 }

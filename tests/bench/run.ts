@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures the web product, what a browser sees of it, the reference API, casework over a small and a
  * large database, reports as files, and more load than it can take; `npm run bench -- web`, `-- browser`, `-- api`, `-- citizen`, `-- staff`, `-- pdf`, `-- load` or `-- growth` one of
- * them; `-- house` counts the code, `-- audit` asks a million lines, and `-- soak 60` works for so many minutes and looks at memory, which happens only when asked for. It prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
+ * them; `-- house` counts the code, `-- audit` asks a million lines, `-- panels` draws the operators' dashboard, and `-- soak 60` works for so many minutes and looks at memory, which happens only when asked for. It prints medians and ratios of this one run: figures of two machines, or of two moments of one, don't compare.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { measureAudit } from "./audit.ts";
@@ -10,6 +10,7 @@ import { measureCitizen } from "./citizen.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureHouse } from "./house.ts";
 import { measureLoad } from "./load.ts";
+import { measurePanels } from "./panels.ts";
 import { measurePdf } from "./pdf.ts";
 import { measureReference } from "./reference/index.ts";
 import { measureSoak } from "./soak.ts";
@@ -29,11 +30,12 @@ const PARTS = {
   growth: measureGrowth,
   house: measureHouse,
   audit: measureAudit,
+  panels: measurePanels,
   soak: (tell: typeof say) => measureSoak(tell, minutesAsked),
 };
 
 /** Takes too long to be done by the way. */
-const ON_REQUEST = ["soak", "audit"];
+const ON_REQUEST = ["soak", "audit", "panels"];
 
 const isNumber = (text: string) => /^\d+$/.test(text);
 const minutesAsked = process.argv.slice(2).filter(isNumber).map(Number)[0];

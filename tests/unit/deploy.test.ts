@@ -68,6 +68,22 @@ describe("dashboard and alerts", () => {
     },
   );
 
+  it("are asked of the nodes of compose.yaml, under the name that both look for", () => {
+    const { scrape_configs: jobs, rule_files: files } = parse(read("deploy/prometheus.yaml")) as {
+      readonly scrape_configs: readonly unknown[];
+      readonly rule_files: readonly string[];
+    };
+    const ports = [...read("deploy/compose.yaml").matchAll(/\$\{METRICS_\d_PORT:-(\d+)\}/g)].map(
+      ([, port]) => port,
+    );
+    expect(ports).toHaveLength(2);
+    const targets = ports.map((port) => `127.0.0.1:${port}`);
+    expect(jobs).toEqual([{ job_name: "constituency-offices", static_configs: [{ targets }] }]);
+    expect(files).toEqual(["alerts.yaml"]);
+    for (const expression of expressions.filter((text) => text.includes("up{")))
+      expect(expression).toContain('up{job="constituency-offices"}');
+  });
+
   it("are five rules, and panels that lie side by side", () => {
     expect(rules).toHaveLength(5);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
