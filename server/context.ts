@@ -4,14 +4,14 @@ import { createContext, type RouterContextProvider } from "react-router";
 export type Context = Readonly<RouterContextProvider>;
 
 /** Puts the services of a product into the context of a request. */
-export type Gift = (context: RouterContextProvider) => void;
+export type ContextSetup = (context: RouterContextProvider) => void;
 
 /** Gets a service of the product; throws in a context without a product. */
-interface ProductPart<Value> {
+interface ServiceKey<Value> {
   (context: Context): Value;
   /** The same, or `undefined` where the product lacks it. */
   ifAny(context: Context): Value | undefined;
-  give(value: Value): Gift;
+  give(value: Value): ContextSetup;
 }
 
 /**
@@ -19,7 +19,7 @@ interface ProductPart<Value> {
  * product's state, and several products can run in one process.
  * @param name for the error when it is missing
  */
-export function partOfProduct<Value extends object>(name: string): ProductPart<Value> {
+export function defineService<Value extends object>(name: string): ServiceKey<Value> {
   const key = createContext<Value | null>(null);
   const ifAny = (context: Context) => context.get(key) ?? undefined;
   const get = (context: Context) => {
@@ -30,7 +30,7 @@ export function partOfProduct<Value extends object>(name: string): ProductPart<V
   return Object.assign(get, {
     ifAny,
     give:
-      (value: Value): Gift =>
+      (value: Value): ContextSetup =>
       (context) =>
         context.set(key, value),
   });

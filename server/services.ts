@@ -6,7 +6,7 @@ import { createSender, TIMES } from "./api/send.ts";
 import { POLICIES } from "./api/transport/policies.ts";
 import { createTrail, type Trail, trailOf } from "./audit/trail.ts";
 import { connectorFor, type OwnReference } from "./connector.ts";
-import type { Gift } from "./context.ts";
+import type { ContextSetup } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
 import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
 import { createPlaces, exportPlacesOf, EXPORTS, watchPlaces } from "./files/places.ts";
@@ -82,7 +82,7 @@ export interface Services {
   /** The optional calls that the API offers. */
   readonly offers: Offers;
   /** Puts the services into a request's context. */
-  readonly give: Gift;
+  readonly give: ContextSetup;
   /** Closes the services in an order that lets requests in flight finish. */
   readonly close: () => Promise<void>;
 }
@@ -141,7 +141,7 @@ export function createServices(
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
   const trail = createTrail({ store, months: settings.auditMonths, log, heard: requests.looked });
-  const gifts: readonly Gift[] = [
+  const gifts: readonly ContextSetup[] = [
     ...mail.map(outboxOf.give),
     keptLettersOf.give(letters),
     settingsOf.give(settings),

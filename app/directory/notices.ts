@@ -1,5 +1,11 @@
 import type { TFunction } from "i18next";
-import { isTold, NOTICE_KIND, NOTICE_SENTENCES, noticeState, type OfficeNotice } from "#app/model/notice.ts";
+import {
+  isPublished,
+  NOTICE_KIND,
+  NOTICE_SENTENCES,
+  noticeState,
+  type OfficeNotice,
+} from "#app/model/notice.ts";
 import { addedDays, weekdayOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
@@ -157,7 +163,7 @@ export function boardOf(
   };
 
   function office(place: Place): OfficeTold {
-    const told = of("officeId", place.id).filter((notice) => isTold(notice, today));
+    const told = of("officeId", place.id).filter((notice) => isPublished(notice, today));
     const now = told.filter(holdsOn(today));
     const first = now.find(({ kindId }) => kindId === closed) ?? now[0];
     const isClosed = first?.kindId === closed;
@@ -170,7 +176,7 @@ export function boardOf(
     };
   }
 
-  const ofMp = (id: number) => of("mpId", id).filter((notice) => isTold(notice, today));
+  const ofMp = (id: number) => of("mpId", id).filter((notice) => isPublished(notice, today));
 
   function asked(notice: OfficeNotice, usual: string, now: string): ShownNotice {
     const plain = said(notice, today, usual);
@@ -201,7 +207,7 @@ export function boardOf(
       ),
     request(place, mpId, isSent) {
       const now = isSent ? "" : t("request.now");
-      const ofOffice = place ? of("officeId", place.id).filter((notice) => isTold(notice, today)) : [];
+      const ofOffice = place ? of("officeId", place.id).filter((notice) => isPublished(notice, today)) : [];
       const dayOff = {
         ...holiday(today),
         title: t("closed.formDay"),

@@ -56,12 +56,12 @@ export function noticeState({ from, until, endedOn }: OfficeNotice, day: string)
 }
 
 /** How many days before its first day a notice is published. */
-const TOLD_AHEAD_DAYS = 14;
+const PUBLISHED_AHEAD_DAYS = 14;
 
 /** Whether a notice is published on a day: from two weeks before its first day until it ends. */
-export function isTold(notice: OfficeNotice, day: string): boolean {
+export function isPublished(notice: OfficeNotice, day: string): boolean {
   const state = noticeState(notice, day);
-  return state === "now" || (state === "coming" && notice.from <= addedDays(day, TOLD_AHEAD_DAYS));
+  return state === "now" || (state === "coming" && notice.from <= addedDays(day, PUBLISHED_AHEAD_DAYS));
 }
 
 /** Whether two notices are about the same office or MP and overlap in time. */

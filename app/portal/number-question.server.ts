@@ -1,4 +1,4 @@
-import { findNumbers, type NumberKind, replaceNumbers } from "#app/model/telling-numbers.ts";
+import { findNumbers, type NumberKind, replaceNumbers } from "#app/model/sensitive-numbers.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { getT } from "#server/middleware/locale.ts";

@@ -1,4 +1,4 @@
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import type { AnalyticsSettings } from "#server/settings/env.ts";
 import { type PageView, pageViewOf, type Visit } from "./page-view.ts";
@@ -13,7 +13,7 @@ export interface Analytics {
 }
 
 /** The page-view statistics of a product. */
-export const analyticsOf = partOfProduct<Analytics>("statistics of visits");
+export const analyticsOf = defineService<Analytics>("statistics of visits");
 
 /**
  * Creates the page-view statistics.

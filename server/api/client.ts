@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { inTurns } from "#app/model/in-turns.ts";
-import { type Context, partOfProduct } from "#server/context.ts";
+import { type Context, defineService } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
 import { type Attempt, faultPage } from "./fault.ts";
@@ -99,13 +99,13 @@ export interface CallPolicy {
 }
 
 /** The call policy of a product. */
-export const callerOf = partOfProduct<CallPolicy>("caller of the API");
+export const callerOf = defineService<CallPolicy>("caller of the API");
 
 /** The API client of a product, with one breaker and one set of connections. */
-export const senderOf = partOfProduct<Sender>("client of the API");
+export const senderOf = defineService<Sender>("client of the API");
 
 /** The total time that a page may wait for the API (R66), in milliseconds. */
-export const pageTimeOf = partOfProduct<{ readonly ms: number }>("time for pages");
+export const pageTimeOf = defineService<{ readonly ms: number }>("time for pages");
 
 const deadlineContext = createContext<number | null>(null);
 

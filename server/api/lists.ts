@@ -5,7 +5,7 @@ import type { Office } from "#app/model/office.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, createCache } from "#server/cache.ts";
-import { type Context, partOfProduct } from "#server/context.ts";
+import { type Context, defineService } from "#server/context.ts";
 import { correlationId } from "#server/request/request-info.ts";
 import { sessionIfAny } from "#server/session/live-session.ts";
 import { contract } from "./contract/index.ts";
@@ -28,7 +28,7 @@ export interface ListChanges {
 }
 
 /** The list changes of a product. */
-export const listChangesOf = partOfProduct<ListChanges>("changes of lists");
+export const listChangesOf = defineService<ListChanges>("changes of lists");
 
 /** Expires all cached lists after a write that changed one, or may have, so that the next page shows the new state. */
 export function noteListChange(
@@ -39,11 +39,11 @@ export function noteListChange(
   const isWritten = outcome.ok || outcome.fault.sent === "unknown";
   if (method === "GET" || !isWritten) return;
   if (CHANGES_CASES.test(path)) sessionIfAny(context)?.set("casesChangedAt", Date.now() + 1);
-  if (CHANGES_LISTS.test(path)) makeOld(context);
+  if (CHANGES_LISTS.test(path)) expireShared(context);
 }
 
 /** Expires everything shared that was made before this moment, here and on the other nodes. */
-export function makeOld(context: Context): void {
+export function expireShared(context: Context): void {
   const changes = listChangesOf(context);
   // Data requested within this millisecond may predate the change.
   changes.lastAt = Date.now() + 1;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { contract } from "./contract/index.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -22,7 +22,7 @@ export interface Offers {
 }
 
 /** The optional calls of a product's API. */
-export const offersOf = partOfProduct<Pick<Offers, "has">>("list of optional calls");
+export const offersOf = defineService<Pick<Offers, "has">>("list of optional calls");
 
 /** Statuses with which an API answers an unknown call. */
 const UNKNOWN_CALL: readonly number[] = [404, 405, 501];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type AuditEntry, deedOf, type DeedName } from "#app/model/audit.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import type { CheckedMonth, ChainText, KnownHead, Span } from "#server/store/chain.ts";
 import type { Store } from "#server/store/store.ts";
@@ -296,4 +296,4 @@ const entryIn = (text: string | undefined) =>
   text === undefined ? undefined : (JSON.parse(text) as AuditEntry);
 
 /** The searchable audit of a product. */
-export const trailOf = partOfProduct<Trail>("audit trail");
+export const trailOf = defineService<Trail>("audit trail");

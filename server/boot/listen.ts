@@ -15,7 +15,7 @@ const LEFT_OVER_MS = 3_000;
 const LOOK_MS = 100;
 
 /** Checks that a server's port is free before anything is created or started for it; exits when it is taken. */
-export async function demandFree(place: Place): Promise<void> {
+export async function requireFreePort(place: Place): Promise<void> {
   const patience = place.setting.startsWith("REFERENCE") ? LEFT_OVER_MS : 0;
   await untilFree(place, performance.now() + patience).catch((error: unknown) => endForPort(place, error));
 }

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import type { Log } from "#server/log/log.ts";
 import { type LineSink, lineSink } from "#server/log/standard-output.ts";
 import type { Env } from "#server/settings/env.ts";
-import { demandFree } from "./listen.ts";
+import { requireFreePort } from "./listen.ts";
 import { say } from "./welcome.ts";
 
 /**
@@ -36,12 +36,12 @@ const STOP_MS = 3_000;
  */
 export async function referenceOf(env: Env, script: string, log: Log): Promise<ReferenceProcess | undefined> {
   const { host, port, metrics, referencePort, referenceSmtpPort, referenceApi, oidc, dataDir } = env;
-  await demandFree({ setting: "PORT", port, host });
-  if (metrics) await demandFree({ setting: "METRICS_PORT", ...metrics });
+  await requireFreePort({ setting: "PORT", port, host });
+  if (metrics) await requireFreePort({ setting: "METRICS_PORT", ...metrics });
   if (!referenceApi && !oidc.demo) return undefined;
-  await demandFree({ setting: "REFERENCE_PORT", port: referencePort, host });
+  await requireFreePort({ setting: "REFERENCE_PORT", port: referencePort, host });
   if (referenceSmtpPort !== undefined)
-    await demandFree({ setting: "REFERENCE_SMTP_PORT", port: referenceSmtpPort, host });
+    await requireFreePort({ setting: "REFERENCE_SMTP_PORT", port: referenceSmtpPort, host });
   const isSeeded = existsSync(join(dataDir, "reference.sqlite"));
   if (!isSeeded) say("Making the demo data. This happens once and takes some seconds.");
   const reference = startReference(script, log);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
 import { type MediaExtension, mediaExtension } from "#app/model/media.ts";
 import { type Connect, connectorFor } from "#server/connector.ts";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 
 /** Source of the files and time limits, in milliseconds. */
@@ -23,7 +23,7 @@ export interface Media {
 }
 
 /** The file proxy of a product. */
-export const mediaOf = partOfProduct<Media>("door to files");
+export const mediaOf = defineService<Media>("door to files");
 
 const TIMES = { connect: 2_000, headers: 5_000, pause: 10_000 };
 const CONNECTIONS = 50;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import type { Hold } from "#server/store/nodes.ts";
 
@@ -149,4 +149,4 @@ export const EXPORTS: PlaceLimits = {
 };
 
 /** The export places of a product. */
-export const exportPlacesOf = partOfProduct<Places>("places for exports");
+export const exportPlacesOf = defineService<Places>("places for exports");

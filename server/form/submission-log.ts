@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type Store, type StoreKey, StoreUnavailable } from "#server/store/store.ts";
@@ -59,7 +59,7 @@ interface SubmissionLog {
 }
 
 /** The submission log of a product. */
-export const submissionsOf = partOfProduct<SubmissionLog>("log of sent forms");
+export const submissionsOf = defineService<SubmissionLog>("log of sent forms");
 
 interface Parts {
   readonly store: Pick<Store, "add" | "get" | "put" | "remove">;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createRequestListener } from "@react-router/node";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Freshness, freshnessContext } from "#server/api/cache.ts";
-import type { Gift } from "#server/context.ts";
+import type { ContextSetup } from "#server/context.ts";
 import {
   correlationId,
   newNonce,
@@ -20,7 +20,7 @@ import type { StaticFiles } from "./static/files.ts";
  * travels alongside.
  * @param give puts the parts of the product into each request's context
  */
-export function reactRouterApp(build: ServerBuild, give: Gift): App {
+export function reactRouterApp(build: ServerBuild, give: ContextSetup): App {
   const current = new AsyncLocalStorage<RequestInfo>();
   const listener = createRequestListener({
     build,
@@ -42,7 +42,7 @@ export function reactRouterApp(build: ServerBuild, give: Gift): App {
 export function neutralRenderer(
   build: ServerBuild,
   files: StaticFiles,
-  give: Gift,
+  give: ContextSetup,
 ): (wanted: NeutralRequest) => Promise<RenderedPage> {
   const handle = createRequestHandler(build);
   return async (wanted) => {

@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions } from "pino";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { LineSink } from "./standard-output.ts";
 
 /**
@@ -166,7 +166,7 @@ export function createAuditLog(output: Pick<LineSink, "writeSurely">, always?: (
 }
 
 /** The log of a product. */
-export const logOf = partOfProduct<Log>("log");
+export const logOf = defineService<Log>("log");
 
 /** The audit log of a product. */
-export const auditLogOf = partOfProduct<AuditLog>("audit log");
+export const auditLogOf = defineService<AuditLog>("audit log");

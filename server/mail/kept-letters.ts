@@ -1,5 +1,5 @@
 import type { KeptLetter, MailState } from "#app/model/letter.ts";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import { RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
 
@@ -65,4 +65,4 @@ export function createKeptLetters(
 }
 
 /** The sent letters of a product. */
-export const keptLettersOf = partOfProduct<KeptLetters>("kept letters");
+export const keptLettersOf = defineService<KeptLetters>("kept letters");

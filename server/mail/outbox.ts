@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
@@ -235,4 +235,4 @@ const parsed = (text: string | undefined) => (text === undefined ? undefined : (
 const fileName = (store: Pick<Store, "marks">, id: string) => store.marks(`mail ${id}`)[0];
 
 /** The outbox of a product; a product without a mail server has none. */
-export const outboxOf = partOfProduct<Outbox>("outbox");
+export const outboxOf = defineService<Outbox>("outbox");

@@ -3,10 +3,10 @@ import type { OfficeNotice } from "#app/model/notice.ts";
 import { addedDays, skopjeDay } from "#app/model/period.ts";
 import { noteAge } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { lastListChange, makeOld } from "#server/api/lists.ts";
+import { lastListChange, expireShared } from "#server/api/lists.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Cache, CACHE_TIMES, createCache } from "#server/cache.ts";
-import { type Context, partOfProduct } from "#server/context.ts";
+import { type Context, defineService } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { RETENTION } from "#server/store/records.ts";
@@ -19,7 +19,7 @@ export interface KnownNotices {
 }
 
 /** The cache of notices of a product. */
-export const noticeCacheOf = partOfProduct<Cache<"all", KnownNotices>>("cache of notices");
+export const noticeCacheOf = defineService<Cache<"all", KnownNotices>>("cache of notices");
 
 /** How long an unavailable store is not asked again, in milliseconds. */
 const PAUSE_MS = 5_000;
@@ -132,7 +132,7 @@ async function written(
   write: () => Promise<OfficeNotice | Refusal>,
 ): Promise<Attempt<OfficeNotice>> {
   const outcome = await asked(context, "unknown", write);
-  if (outcome.ok || outcome.fault.sent === "unknown") makeOld(context);
+  if (outcome.ok || outcome.fault.sent === "unknown") expireShared(context);
   const ids = (of: "officeId" | "mpId") => [
     ...new Set([before?.[of], notice[of]].flatMap((id) => (typeof id === "number" ? [id] : []))),
   ];

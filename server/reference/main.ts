@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { demandFree } from "#server/boot/listen.ts";
+import { requireFreePort } from "#server/boot/listen.ts";
 import { REFUSED } from "#server/boot/reference-process.ts";
 import { say } from "#server/boot/welcome.ts";
 import { readEnv } from "#server/settings/env.ts";
@@ -23,7 +23,7 @@ process.once("SIGTERM", stop).once("SIGINT", stop);
 process.once("disconnect", stop);
 
 try {
-  await demandFree({ setting: "REFERENCE_PORT", port: env.referencePort, host: env.host });
+  await requireFreePort({ setting: "REFERENCE_PORT", port: env.referencePort, host: env.host });
   running = await startReferenceProcess(env, Number(values.cases), apiClock(env.demo, process));
   if (process.connected) process.send?.({ ready: true });
 } catch (error) {

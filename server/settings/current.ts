@@ -1,5 +1,5 @@
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Env } from "./env.ts";
 
 /** The settings of a product. */
-export const settingsOf = partOfProduct<Env>("settings");
+export const settingsOf = defineService<Env>("settings");

@@ -1,4 +1,4 @@
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import { countInMemory, StoreUnavailable } from "./engine.ts";
 import type { Store } from "./store.ts";
 
@@ -85,4 +85,4 @@ const shareOf = ({ times, seconds }: Limit, nodes: number): Pick<Limit, "times" 
     : { times: Math.floor(times / nodes), seconds };
 
 /** The rate limits of a product: for its HTTP layer and its forms. */
-export const limitsOf = partOfProduct<Limits>("limits");
+export const limitsOf = defineService<Limits>("limits");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import { REDIS_URL_FORMS, redisPlace } from "#server/settings/redis-url.ts";
@@ -277,7 +277,7 @@ function placeOf([kind, ...rest]: StoreKey | Folder): string {
 }
 
 /** The store of a product. */
-export const storeOf = partOfProduct<Store>("store");
+export const storeOf = defineService<Store>("store");
 
 /** The keys of a product. */
-export const keysOf = partOfProduct<KeyRing>("keys");
+export const keysOf = defineService<KeyRing>("keys");

@@ -5,7 +5,7 @@ import { skopjeDay } from "#app/model/period.ts";
 import { makeRequestCode, phoneDigits } from "#app/model/request-code.ts";
 import { isEnd, type RequestState, type ToldChange, withLook } from "#app/model/request-state.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
@@ -259,4 +259,4 @@ export function endOf(day: string, months: number): string {
 }
 
 /** The tracked requests of a product. */
-export const requestsOf = partOfProduct<Requests>("requests by code");
+export const requestsOf = defineService<Requests>("requests by code");

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { RouterContextProvider } from "react-router";
 import type { RoleId } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
-import type { Gift } from "#server/context.ts";
+import type { ContextSetup } from "#server/context.ts";
 import { type RequestInfo, requestInfoContext } from "#server/request/request-info.ts";
 import { createServices, type ProductSettings, type Surroundings } from "#server/services.ts";
 import { parseEnv } from "#server/settings/env.ts";
@@ -32,7 +32,7 @@ const UNREAD: Surroundings = { output: sinkInto([]) };
 /** Makes the contexts of one product's requests, as its request handler does. */
 export function contextsOf(settings: ProductSettings = demoSettings(), surroundings = UNREAD) {
   const { give } = createServices(settings, surroundings);
-  return (info: Partial<RequestInfo> = {}, ...gifts: readonly Gift[]): RouterContextProvider => {
+  return (info: Partial<RequestInfo> = {}, ...gifts: readonly ContextSetup[]): RouterContextProvider => {
     const context = new RouterContextProvider();
     context.set(requestInfoContext, { ...INFO, ...info });
     for (const gift of [give, ...gifts]) gift(context);

@@ -6,7 +6,7 @@ import { api, pageDeadline, senderOf } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Sender } from "#server/api/send.ts";
-import type { Gift } from "#server/context.ts";
+import type { ContextSetup } from "#server/context.ts";
 import { receiveForm } from "#server/form/posted-form.ts";
 import { keepProfile, refreshOwnProfile } from "#server/identity/profile.ts";
 import { endSession } from "#server/identity/sign-out.ts";
@@ -27,7 +27,7 @@ interface SiteOptions {
   readonly production?: boolean;
   readonly fetchProfile?: () => Promise<Attempt<Profile>>;
   readonly guard?: ReturnType<typeof createGuard>;
-  readonly gifts?: readonly Gift[];
+  readonly gifts?: readonly ContextSetup[];
 }
 
 /** Both middlewares over one store, and one browser. */

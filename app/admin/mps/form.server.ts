@@ -59,7 +59,7 @@ export function changeMp(context: Context, id: number, form: Valid) {
     mine: () => mine,
     always: form.file !== undefined,
     asks: async ({ active }) =>
-      active && !form.value.active ? hangsOnMp(context, id) : { ok: true, value: undefined },
+      active && !form.value.active ? mpDependents(context, id) : { ok: true, value: undefined },
     async write({ mandateId, picturePath }) {
       const body = { ...value, mandateId, ...(form.file && { picture: form.file }) };
       return settled(await attempt(contract.mps.update, { params, body }), async () => {
@@ -75,7 +75,7 @@ export function changeMp(context: Context, id: number, form: Valid) {
 const wholeDay = (text: string): string => readBirth(text).day ?? text;
 
 /** What depends on an MP who is about to become inactive. */
-async function hangsOnMp(context: Context, id: number): Promise<Attempt<Question>> {
+async function mpDependents(context: Context, id: number): Promise<Attempt<Question>> {
   const t = getT(context, "mps");
   const [work, { mps, offices, fault }] = await Promise.all([
     openWork(context, { mpIds: [id] }),

@@ -16,7 +16,7 @@ import type { Route } from "./+types/edit";
 import {
   changeOffice,
   editPage,
-  hangsOnOffice,
+  officeDependents,
   officeFormContext,
   officeNow,
   pickReply,
@@ -62,7 +62,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     read: () => readOffice(context, id),
     textsOf: storedTexts,
     mine: () => wantedTexts(value),
-    asks: async (stored) => ({ ok: true, value: hangsOnOffice(context, stored, value) }),
+    asks: async (stored) => ({ ok: true, value: officeDependents(context, stored, value) }),
     write: (stored) => changeOffice(context, stored, value),
     unfinished: ({ assignmentResult }) =>
       assignmentResult &&

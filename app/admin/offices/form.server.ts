@@ -193,7 +193,7 @@ const isAlike = (office: Office, form: OfficeData) =>
   isAs({ ...office, coordinates: office.coordinates || form.coordinates }, form);
 
 /** What depends on an office that is about to become inactive. */
-export function hangsOnOffice(
+export function officeDependents(
   context: Context,
   { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,

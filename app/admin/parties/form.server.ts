@@ -26,7 +26,7 @@ export function changeParty(context: Context, id: number, form: ValidSubmission<
     mine: () => mine,
     always: form.file !== undefined,
     asks: async ({ active }) =>
-      active && !form.value.active ? hangsOnParty(context, id) : { ok: true, value: undefined },
+      active && !form.value.active ? partyDependents(context, id) : { ok: true, value: undefined },
     write: async ({ iconPath }) =>
       settled(await attempt(contract.parties.update, { params, body }), async () => {
         const found = await lookAgain(context)(contract.parties.get, { params });
@@ -37,7 +37,7 @@ export function changeParty(context: Context, id: number, form: ValidSubmission<
 }
 
 /** What depends on a party that is about to become inactive. */
-async function hangsOnParty(context: Context, id: number): Promise<Attempt<Question>> {
+async function partyDependents(context: Context, id: number): Promise<Attempt<Question>> {
   const t = getT(context, "parties");
   const { mps, fault } = await someLists(context);
   if (fault) return { ok: false, fault };

@@ -21,7 +21,7 @@ import type { Route } from "./+types/edit";
 import {
   changeUser,
   editPage,
-  hangsOnUser,
+  userDependents,
   readUser,
   storedTexts,
   userTerms,
@@ -66,7 +66,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     textsOf: storedTexts,
     mine: () => wantedTexts(value),
     always: file !== undefined,
-    asks: (stored) => hangsOnUser(context, stored, value),
+    asks: (stored) => userDependents(context, stored, value),
     write: ({ record }) => changeUser(context, record, value, file),
     unfinished: ({ assignmentResult }) =>
       assignmentResult &&

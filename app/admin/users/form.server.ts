@@ -141,7 +141,7 @@ async function sameUser(context: Context, form: UserForm): Promise<User | undefi
 }
 
 /** What depends on a user who is about to become inactive, or to stop being an assistant. */
-export async function hangsOnUser(
+export async function userDependents(
   context: Context,
   { record: stored, mps }: WithMps<User>,
   form: UserForm,

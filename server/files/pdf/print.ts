@@ -1,4 +1,4 @@
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER, timed } from "#server/metrics/meter.ts";
 import type { Hold } from "#server/store/nodes.ts";
@@ -49,7 +49,7 @@ export interface PdfPress {
 }
 
 /** The printer of a product. */
-export const pdfPressOf = partOfProduct<PdfPress>("printer");
+export const pdfPressOf = defineService<PdfPress>("printer");
 
 /**
  * Creates the printer of a product; its browser starts with the first document.

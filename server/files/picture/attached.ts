@@ -23,5 +23,5 @@ export function chosenFile(fields: FormData, field: string): File | undefined {
 }
 
 /** A file named by us: its original name is private (R41). */
-export const namedAnew = (field: string, type: "image/jpeg" | "image/png", bytes: Buffer): File =>
+export const withNeutralName = (field: string, type: "image/jpeg" | "image/png", bytes: Buffer): File =>
   new File([new Uint8Array(bytes)], `${field}${type === "image/png" ? ".png" : ".jpg"}`, { type });

@@ -34,7 +34,7 @@ const SECONDS = 10;
  * Re-encodes a picture, upright, in sRGB and without any metadata of cameras and programs.
  * @returns the first result of the plan that is small enough; or the message key of what is wrong
  */
-export async function encodedAnew(
+export async function reencoded(
   bytes: Buffer,
   kind: Kind,
   { mostBytes, broken, tooLarge }: Terms,

@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
-import { type Attached, chosenFile, namedAnew } from "./attached.ts";
-import { encodedAnew, hasTooManyPixels, isOfKind, JPEG, PNG } from "./decode.ts";
+import { type Attached, chosenFile, withNeutralName } from "./attached.ts";
+import { reencoded, hasTooManyPixels, isOfKind, JPEG, PNG } from "./decode.ts";
 
 const PICTURE_TERMS = {
   mostBytes: UPLOAD.pictureBytes,
@@ -33,7 +33,7 @@ export async function uploadedPicture(field: string, file: File): Promise<File |
   const kind = [JPEG, PNG].find((one) => isOfKind(one, file.name, bytes));
   if (!kind) return "pictureFormat";
   if (bytes.length > UPLOAD.pictureBytes) return "pictureTooLarge";
-  const encoded = await encodedAnew(bytes, kind, PICTURE_TERMS, (size) => {
+  const encoded = await reencoded(bytes, kind, PICTURE_TERMS, (size) => {
     if (hasTooManyPixels(size)) return "invalid";
     const side = Math.min(size.width, size.height);
     const [left, top] = [Math.floor((size.width - side) / 2), Math.floor((size.height - side) / 2)];
@@ -41,7 +41,7 @@ export async function uploadedPicture(field: string, file: File): Promise<File |
     const sides = [...new Set(UPLOAD.pictureSides.map((most) => Math.min(most, side)))];
     return sides.map((one) => (picture) => cut(picture).resize(one, one));
   });
-  return typeof encoded === "string" ? encoded : namedAnew(field, kind.type, encoded);
+  return typeof encoded === "string" ? encoded : withNeutralName(field, kind.type, encoded);
 }
 
 const ICON_TERMS = { mostBytes: UPLOAD.iconBytes, broken: "iconFormat", tooLarge: "iconTooLarge" } as const;
@@ -71,8 +71,8 @@ export async function uploadedIcon(field: string, file: File): Promise<File | Me
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!isOfKind(PNG, file.name, bytes)) return "iconFormat";
   if (bytes.length > UPLOAD.iconBytes) return "iconTooLarge";
-  const encoded = await encodedAnew(bytes, PNG, ICON_TERMS, ({ width, height }) =>
+  const encoded = await reencoded(bytes, PNG, ICON_TERMS, ({ width, height }) =>
     width === UPLOAD.iconPixels && height === UPLOAD.iconPixels ? ICON_PLANS : "iconDimensions",
   );
-  return typeof encoded === "string" ? encoded : namedAnew(field, PNG.type, encoded);
+  return typeof encoded === "string" ? encoded : withNeutralName(field, PNG.type, encoded);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Tile, tileOf } from "#app/model/map.ts";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { matchesEtag } from "#server/request/request-info.ts";
 import type { Env } from "#server/settings/env.ts";
@@ -27,7 +27,7 @@ export interface Tiles {
 }
 
 /** The tile proxy of a product. */
-export const tilesOf = partOfProduct<Tiles>("map tiles");
+export const tilesOf = defineService<Tiles>("map tiles");
 
 /** Pause after a failure of the service, in milliseconds. */
 const REST = 30_000;

@@ -6,7 +6,7 @@ import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
 import { cacheNotes, type Meter, NO_METER } from "#server/metrics/meter.ts";
 import type { Rank } from "../admission.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
-import { createSqueeze, type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
+import { createDenseCompressor, type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
 
 /** A page rendered for nobody in particular, with the age of its data. */
 export interface RenderedPage {
@@ -66,7 +66,7 @@ export function createPageCache(
       { agesOf, weight: { most, of: weightOf } },
     );
   const [plain, asked] = [roomFor(ROOM.plain), roomFor(ROOM.asked)];
-  const squeeze = createSqueeze();
+  const squeeze = createDenseCompressor();
 
   async function make(wanted: NeutralRequest, before: SharedPage | undefined, rank: Rank): Promise<Entry> {
     const { document, freshness } = await render(wanted, rank);

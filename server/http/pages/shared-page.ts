@@ -38,7 +38,7 @@ function zstd(level: number) {
 }
 
 /** Compresses densely in the background; `undefined` while busy with another page. */
-export type Squeeze = (encoding: Encoding, bytes: Buffer) => Promise<Buffer | undefined>;
+export type DenseCompressor = (encoding: Encoding, bytes: Buffer) => Promise<Buffer | undefined>;
 
 /** The worker's code. It lowers its own priority, which is possible per thread on Linux only. */
 const THREAD = `
@@ -54,7 +54,7 @@ const SYNC = { br: "brotliCompressSync", zstd: "zstdCompressSync", gzip: "gzipSy
  * Creates the dense compressor of a product. It handles one page at a time, in a thread of its own: the thread pool
  * for files and quick compression stays free for requests.
  */
-export function createSqueeze(): Squeeze {
+export function createDenseCompressor(): DenseCompressor {
   let isBusy = false;
   return async (encoding, bytes) => {
     if (isBusy) return undefined;
@@ -105,7 +105,7 @@ export interface SharedPage extends Omit<SharedDocument, "html"> {
  * Prepares a page for being sent many times.
  * @param squeeze dense compression; without it there are only quick forms
  */
-export function sharedPage({ html, ...document }: SharedDocument, squeeze?: Squeeze): SharedPage {
+export function sharedPage({ html, ...document }: SharedDocument, squeeze?: DenseCompressor): SharedPage {
   const plain = Buffer.from(html);
   const forms = new Map<Encoding, Promise<WireForm>>();
   const askedAgain = new Set<Encoding>();

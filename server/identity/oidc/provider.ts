@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { partOfProduct } from "#server/context.ts";
+import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { createProviderHttp, type ProviderHttp, ProviderUnavailable } from "./http.ts";
 
@@ -42,7 +42,7 @@ interface IdentityProvider {
 }
 
 /** The configured identity provider. */
-export const identityProviderOf = partOfProduct<IdentityProvider>("identity provider");
+export const identityProviderOf = defineService<IdentityProvider>("identity provider");
 
 interface ProviderOptions {
   readonly issuer: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findNumbers, replaceNumbers } from "#app/model/telling-numbers.ts";
+import { findNumbers, replaceNumbers } from "#app/model/sensitive-numbers.ts";
 
 const kinds = (text: string) => findNumbers(text).map(({ kind, last }) => `${kind} ${last}`);
 

@@ -6,7 +6,7 @@
 export type NumberKind = "personal" | "iban" | "card";
 
 /** A number found in a text, from `start` (inclusive) to `end` (exclusive). */
-export interface TellingNumber {
+export interface SensitiveNumber {
   readonly kind: NumberKind;
   readonly start: number;
   readonly end: number;
@@ -53,11 +53,11 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** The sensitive numbers in a text, in order and without overlaps. */
-export function findNumbers(text: string): readonly TellingNumber[] {
+export function findNumbers(text: string): readonly SensitiveNumber[] {
   const signs = Array.from({ length: text.length }, (_, at) =>
     text.charAt(at).normalize("NFKC").toUpperCase(),
   );
-  const found: TellingNumber[] = [];
+  const found: SensitiveNumber[] = [];
   for (const kind of KINDS)
     for (let start = 0; start < signs.length; start += 1) {
       const number = numberAt(signs, start, kind);
@@ -68,7 +68,7 @@ export function findNumbers(text: string): readonly TellingNumber[] {
 }
 
 /** The number of a kind that begins here; it ends with the first group at which it is valid. */
-function numberAt(text: readonly string[], start: number, kind: Kind): TellingNumber | undefined {
+function numberAt(text: readonly string[], start: number, kind: Kind): SensitiveNumber | undefined {
   const { first, signs: ofKind, isRight } = kind;
   const signAt = (at: number, isLetter: boolean) => {
     const sign = text[at] ?? "";
@@ -93,7 +93,7 @@ function numberAt(text: readonly string[], start: number, kind: Kind): TellingNu
 }
 
 /** The text with a replacement for each sensitive number. */
-export function replaceNumbers(text: string, instead: (number: TellingNumber) => string): string {
+export function replaceNumbers(text: string, instead: (number: SensitiveNumber) => string): string {
   return findNumbers(text).reduceRight(
     (left, number) => left.slice(0, number.start) + instead(number) + left.slice(number.end),
     text,
