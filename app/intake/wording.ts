@@ -7,6 +7,7 @@ import {
   type LookupItem,
   RELIGIONS,
 } from "#app/model/lookups.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
 import { MUNICIPALITIES, type Municipality, municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
@@ -80,6 +81,8 @@ export interface Wording {
   readonly language: Language;
   readonly yes: string;
   readonly no: string;
+  /** What is shown for the stand-in of somebody without e-mail. */
+  readonly noMailbox: string;
   /** The name of the MP, from the API or a list. */
   readonly mp: string;
   readonly category: (id: number) => string;
@@ -90,8 +93,8 @@ export interface Wording {
 /** The value of a case's field, in words; `""` if not given. */
 export function shownText(row: CaseFieldRow, value: FormCase[CaseFieldName], wording: Wording): string {
   const { names } = row;
-  const { language, yes, no, mp, category, unknown } = wording;
-  if (typeof value === "string") return value;
+  const { language, yes, no, noMailbox, mp, category, unknown } = wording;
+  if (typeof value === "string") return row.link === "mailto" && !hasMailbox(value) ? noMailbox : value;
   if (typeof value === "boolean") return value ? yes : no;
   if (value === null) return "";
   if (typeof value === "object") return value.map((id) => shownText(row, id, wording)).join(", ");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   choice,
   choices,
+  missing,
   optionalChoice,
   optionalEmail,
   optionalLine,
@@ -70,13 +71,20 @@ const wishFields = {
 } satisfies Record<keyof Wishes, z.ZodType>;
 
 /** The citizen's meeting request (portal 5.1): the case fields, the wishes and the two mandatory checkboxes. */
-export const MeetingRequestForm = z.object({
+export const MeetingRequestFields = z.object({
   ...caseFields,
+  email: optionalEmail(LENGTH.case.email),
+  withoutEmail: optionalTick(),
   reason: requiredText(OWN_REASON),
   ...wishFields,
   declaration: requiredTick(),
   consent: requiredTick(),
 });
+
+/** The same, with an e-mail address unless the person says that they have none. */
+export const MeetingRequestForm = MeetingRequestFields.and(
+  rule((raw) => (optionalTick().parse(raw["withoutEmail"]) ? {} : missing(raw, ["email"]))),
+);
 
 export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;
 

@@ -52,9 +52,11 @@ export function NumberQuestion({ ask, labels, onBack }: NumberQuestionProps) {
         <div className="card box gap" key={at}>
           <small>{labels[field]}</small>
           <p className="typed">
-            „{before}
-            <mark>{`•••••••••${last}`}</mark>
-            {after}“
+            <q>
+              {before}
+              <mark>{`•••••••••${last}`}</mark>
+              {after}
+            </q>
           </p>
         </div>
       ))}

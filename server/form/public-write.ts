@@ -15,7 +15,7 @@ import { formIfAny } from "./posted-form.ts";
 interface PublicForm {
   /** Fixed name of the form. */
   readonly what: "meeting-request" | "contact" | "request-change";
-  /** E-mail address of the sender; for a change, the case in its place. */
+  /** E-mail address of the sender; the phone of somebody without one; for a change, the case in its place. */
   readonly email: string;
   /** The text written in it, without the sender. */
   readonly words: readonly string[];

@@ -1,3 +1,4 @@
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { parseWallTime, skopjeDay } from "#app/model/period.ts";
 import type { KnownMeeting } from "#app/model/request-state.ts";
@@ -64,6 +65,22 @@ const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
   lesson(contract.meetings.ofCase, async (requests, { given, value }) => {
     const meetings = value.map(known).slice(-MOST);
     await requests.learn(given.params.caseId, { meetings });
+  }),
+  lesson(contract.meetings.add, async (requests, { given: { body }, value: id }, today) => {
+    const { caseId, startDate } = body;
+    // What was talked about is written down afterwards: nobody arranged it.
+    if (caseId === null || startDate.slice(0, today.length) < today) return;
+    const meetingStatusId = MEETING_STATUS.scheduled;
+    await requests.learn(caseId, ({ meetings, days }) => ({
+      days: meetings.some((one) => one.meetingStatusId === meetingStatusId)
+        ? days
+        : { ...days, [CASE_STATUS.scheduled]: today },
+      ...(id !== null && {
+        meetings: [...meetings.filter((one) => one.id !== id), known({ ...body, id, meetingStatusId })].slice(
+          -MOST,
+        ),
+      }),
+    }));
   }),
   lesson(contract.meetings.get, (requests, { value }) => learnMeeting(requests, value)),
   lesson(contract.meetings.filter, async (requests, { value }) => {

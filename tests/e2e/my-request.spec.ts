@@ -73,7 +73,7 @@ test("a request is looked up, seen to be opened, withdrawn, and settled by the o
   await staff.getByRole("button", { name: "Средено е" }).click();
   await expect(staff.getByRole("main")).not.toContainText("Лицето го повлече барањето на");
   await page.reload();
-  await expect(page.getByRole("main")).toContainText("Канцеларијата го среди тоа на");
+  await expect(page.getByRole("main")).toContainText("Канцеларијата постапи по ова на");
 });
 
 test("a request is sent, looked up and withdrawn @nojs", async ({ page }) => {

@@ -103,7 +103,7 @@ describe("a request", () => {
   it.each([
     ["who chose the phone", { answerWayId: String(ANSWER_WAY.phone) }],
     ["who chose nothing", { answerWayId: "" }],
-    ["who has no e-mail", { email: "bez-eposta@offices.example" }],
+    ["who has no e-mail", { email: "", withoutEmail: "on" }],
   ])("is not confirmed to somebody %s", async (_who, changes) => {
     const known = server.letters.length;
     await ask({ ...changes, topic: `Без ${_who}` });
@@ -112,6 +112,18 @@ describe("a request", () => {
     const mail = await server.letterAfter(known);
     expect(mail.to).toMatchObject({ text: "next@example.org" });
     expect(server.letters).toHaveLength(known + 1);
+  });
+
+  it("of somebody without e-mail says so to everybody who reads it, and writes to nobody", async () => {
+    const receipt = await ask({ email: "", withoutEmail: "on", topic: "Без пошта" });
+    expect(textOf(receipt.html)).toContain("Е-пошта нема е-пошта");
+    expect(textOf(receipt.html)).toContain("На 070 000 123, како што избравте.");
+    const caseId = /\/admin\/cases\/view\/(\d+)/.exec((await assistant.get("/admin/cases")).html)?.[1] ?? "";
+    const { html } = await assistant.get(`/admin/cases/view/${caseId}`);
+    expect(textOf(html)).toContain("нема е-пошта");
+    expect(html).not.toContain("bez-eposta");
+    const refused = await ask({ email: "" });
+    expect(textOf(refused.html)).toContain("Полето е задолжително!");
   });
 
   it("is confirmed once, however often the same form is sent", async () => {

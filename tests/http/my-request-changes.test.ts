@@ -52,7 +52,7 @@ describe("who looked", () => {
       /Кој го видел барањето Канцеларијата го отвори\. \d\d\.\d\d\.\d{4} Канцеларијата го испечати\. \d\d\.\d\d\.\d{4} Администрацијата го отвори\. \d\d\.\d\d\.\d{4} Секое отворање/;
     await expect.poll(async () => mainOf((await opened(app.origin, code)).page)).toMatch(told);
     const page = mainOf((await opened(app.origin, code)).page);
-    expect(page).toContain("Имиња не се покажуваат.");
+    expect(page).toContain("Имиња не се прикажуваат.");
     expect(page).not.toMatch(/Огненовски|Шутевска/);
     expect(mainOf((await opened(app.origin, code, "sq")).page)).toContain("Zyra e printoi.");
     expect(mainOf((await opened(app.origin, code, "en")).page)).toContain("The administration opened it.");
@@ -106,7 +106,7 @@ describe("another day", () => {
     for (const path of ["/admin/cases", "/admin/dashboard"])
       expect(mainOf(await assistant.get(path))).not.toContain("друг термин");
     const after = await citizen.get(`/request/${code}`);
-    expect(mainOf(after)).toMatch(/Канцеларијата го среди тоа на \d\d/);
+    expect(mainOf(after)).toMatch(/Канцеларијата постапи по ова на \d\d/);
     expect(changeForm(after, "otherDay")).toBeDefined();
   });
 
@@ -168,7 +168,7 @@ describe("withdrawing", () => {
     // What the office closes is settled.
     await setCaseStatus(assistant, caseId, "5");
     await expect.poll(async () => mainOf(await assistant.get("/admin/cases"))).not.toContain("повлечено");
-    expect(mainOf(await citizen.get(`/request/${code}`))).toMatch(/Канцеларијата го среди тоа на/);
+    expect(mainOf(await citizen.get(`/request/${code}`))).toMatch(/Канцеларијата постапи по ова на/);
   });
 
   it("is settled by nobody whose case it is not", async () => {

@@ -131,6 +131,9 @@ describe("what the office does", () => {
   it("is told by day and place when a meeting is arranged, with a file for the calendar, until it is deleted", async () => {
     const { code, caseId } = await sent();
     const { id, typed } = await addedMeeting(assistant, { mpId: "1", caseId });
+    await expect
+      .poll(async () => main(await look(code)))
+      .toMatch(/Средбата е закажана за [\d., :]+\. \d\d\.\d\d\.\d{4}/);
     await setStatus(caseId, "2");
     await assistant.get(`/admin/meetings/view/${id}`);
     const citizen = newCitizen();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { CaseForm, MeetingRequestForm, statusForm } from "#app/model/case-rules.ts";
+import { CaseForm, MeetingRequestFields, MeetingRequestForm, statusForm } from "#app/model/case-rules.ts";
 import {
   choice,
   optionalChoice,
@@ -320,9 +320,20 @@ describe("a whole form", () => {
   });
 
   it("names every missing field", () => {
-    const optional = { organization: 0, address: 0, religionId: 0, wantsOnline: 0, ...NO_WISHES };
-    const mandatory = Object.keys(MeetingRequestForm.shape).filter((name) => !Object.hasOwn(optional, name));
+    const optional = {
+      organization: 0,
+      address: 0,
+      religionId: 0,
+      wantsOnline: 0,
+      withoutEmail: 0,
+      ...NO_WISHES,
+    };
+    const mandatory = Object.keys(MeetingRequestFields.shape).filter(
+      (name) => !Object.hasOwn(optional, name),
+    );
     expect(messages({})).toEqual(Object.fromEntries(mandatory.map((name) => [name, "required"])));
+    expect(messages({ ...valid, email: "", withoutEmail: "on" })).toEqual({});
+    expect(messages({ ...valid, email: "todor", withoutEmail: "on" })).toEqual({ email: "email" });
   });
 
   it("leaves out what it does not know", () => {
@@ -333,7 +344,7 @@ describe("a whole form", () => {
       ...valid,
     };
     const form = MeetingRequestForm.parse(hostile);
-    expect(Object.keys(form).toSorted()).toEqual(Object.keys(MeetingRequestForm.shape).toSorted());
+    expect(Object.keys(form).toSorted()).toEqual(Object.keys(MeetingRequestFields.shape).toSorted());
     expect(Object.getPrototypeOf(form)).toBe(Object.prototype);
     expect("admin" in form).toBe(false);
   });

@@ -3,7 +3,7 @@ import { NO_NOTICES } from "#app/directory/notices.ts";
 import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { errorsOn, tabOfFirstError } from "#app/intake/tabs.ts";
-import { MeetingRequestForm } from "#app/model/case-rules.ts";
+import { MeetingRequestFields, MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Language } from "#app/model/text/language.ts";
@@ -50,7 +50,7 @@ const view = (mpId: number, language: Language = "mk") =>
 
 describe("tabs of the request", () => {
   it("hold every field of the form, each once", () => {
-    expect(ALL_FIELDS.toSorted()).toEqual(Object.keys(MeetingRequestForm.shape).toSorted());
+    expect(ALL_FIELDS.toSorted()).toEqual(Object.keys(MeetingRequestFields.shape).toSorted());
   });
 
   it("count their own mistakes; the first wrong one is shown", () => {

@@ -187,7 +187,7 @@ export function factsOf(stored: Case, categories: readonly Category[]): readonly
   return VIEW_ORDER.map((name) => {
     const field: CaseFieldRow = FIELDS[name];
     const text = shownText(field, found[name], wording);
-    const href = field.link && linkTo(field.link, text);
+    const href = field.link && text === found[name] && linkTo(field.link, text);
     return { name, text, ...(href && { href }), ...(field.wide && { wide: true }) };
   });
 }
@@ -197,6 +197,7 @@ const wordingOf = (found: Case, categories: readonly Category[]): Wording => ({
   language: "mk",
   yes: "Да",
   no: "Не",
+  noMailbox: "нема е-пошта",
   mp: found.mpFullName,
   category: (id) => {
     const name = categories.find((category) => category.id === id)?.name;

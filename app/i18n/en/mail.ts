@@ -42,25 +42,25 @@ export const mail = {
     nextOnline: "Please have the documents about your case at hand, if you have any.",
   },
   moved: {
-    lead: "The meeting you asked for has changed. It is now:",
+    lead: "The meeting you asked for has changed. The new details are:",
   },
   rejected: {
     lead: "The meeting that was planned will not take place.",
-    next: "To find out why, and what can be done, contact the office.",
+    next: "To find out why, and what can be done next, contact the office.",
   },
   deleted: {
     lead: "The meeting that was arranged is cancelled.",
-    next: "For another time, contact the office.",
+    next: "To arrange another time, contact the office.",
   },
   call: {
-    lead: "To go on with your request we need to speak with you briefly. Please call us on {{phone}} during office hours.",
+    lead: "To continue with your request, we need to speak with you briefly. Please call us on {{phone}} during office hours.",
     next: "If you can't call now, call when you can: your request stays open.",
   },
   bring: {
     lead: "Please bring to the meeting: {{papers}}.",
     leadOnline: "Please have ready for the meeting: {{papers}}.",
-    next: "If you don't have some of it, come all the same: together we will find a way to get it.",
-    nextOnline: "If you don't have some of it, join all the same: together we will find a way to get it.",
+    next: "If you don't have all of it, come anyway: we will find a way to get it together.",
+    nextOnline: "If you don't have all of it, join anyway: we will find a way to get it together.",
   },
   passedOn: {
     lead: "We have passed your request on to the institution responsible for it: {{institution}}.",
@@ -72,21 +72,21 @@ export const mail = {
   },
   closed: {
     lead: "Our work on your request is finished. The outcome is: {{outcome}}.",
-    next: "If there is anything new about the same matter, call us or send a new request.",
+    next: "If there is anything new about this matter, call us or send a new request.",
   },
   mandate: {
     lead: "The term of office of {{mp}} has ended. Your request is now with: {{successor}}.",
     next: "You do not need to send a new request.",
   },
   attached: {
-    arranged: "The time is attached too: open the attachment to put it into your calendar.",
+    arranged: "The time is attached too: open the attachment to add it to your calendar.",
     moved: "The new time is attached too: open the attachment to change it in your calendar.",
-    rejected: "Open the attachment to take the meeting out of your calendar.",
-    deleted: "Open the attachment to take the meeting out of your calendar.",
+    rejected: "Open the attachment to remove the meeting from your calendar.",
+    deleted: "Open the attachment to remove the meeting from your calendar.",
   },
-  own: "Your code is {{code}}. See what happens with your request, and what you can do, here:",
+  own: "Your code is {{code}}. You can check the progress of your request, and see what you can do, here:",
   ownByCode:
-    "With your code you can see here how far your request has come, and tell us if something changes:",
+    "With your code you can check the progress of your request here, and tell us if something changes:",
   phone: "Questions? Call the office: {{phone}}.",
   regards: "Kind regards,",
   signature: "Constituency office, {{name}}",

@@ -45,11 +45,11 @@ export const mail = {
     lead: "takimi që kërkuat u ndryshua. Tani vlen kjo:",
   },
   rejected: {
-    lead: "takimi që ishte paraparë nuk do të mbahet.",
+    lead: "takimi i parashikuar nuk do të mbahet.",
     next: "Për të mësuar pse, dhe çfarë mund të bëhet më tej, drejtojuni zyrës.",
   },
   deleted: {
-    lead: "takimi që ishte caktuar u anulua.",
+    lead: "takimi i caktuar u anulua.",
     next: "Për një kohë të re drejtojuni zyrës.",
   },
   call: {
@@ -80,12 +80,12 @@ export const mail = {
     next: "Nuk ka nevojë të dërgoni kërkesë të re.",
   },
   attached: {
-    arranged: "Koha gjendet edhe në bashkëngjitje: hapeni që të hyjë në kalendarin tuaj.",
+    arranged: "Koha gjendet edhe në bashkëngjitje: hapeni që ta shtoni në kalendarin tuaj.",
     moved: "Koha e re gjendet edhe në bashkëngjitje: hapeni që të ndryshojë edhe në kalendarin tuaj.",
     rejected: "Hapeni bashkëngjitjen që takimi të hiqet nga kalendari juaj.",
     deleted: "Hapeni bashkëngjitjen që takimi të hiqet nga kalendari juaj.",
   },
-  own: "Kodi juaj është {{code}}. Çfarë ndodh me kërkesën dhe çfarë mund të bëni, shkruan këtu:",
+  own: "Kodi juaj është {{code}}. Këtu mund të shihni çfarë ndodh me kërkesën dhe çfarë mund të bëni:",
   ownByCode:
     "Me kodin tuaj mund të shihni këtu deri ku ka arritur kërkesa, dhe të na njoftoni nëse diçka ndryshon:",
   phone: "Keni pyetje? Telefononi zyrën: {{phone}}.",

@@ -26,7 +26,7 @@ export const myRequest = {
       "Shihni deri ku ka arritur kërkesa në {{address}}. Do t'ju pyesim për tri shifrat e fundit të telefonit.",
     next: "Asistenti do t'ju telefonojë për të caktuar ditën dhe orën.",
     call: "Nëse deri më {{day}} nuk ju telefonon askush, telefononi në {{phone}} dhe tregoni kodin.",
-    cannot: "Nëse nuk mundeni atëherë, telefononi në {{phone}} dhe tregoni kodin.",
+    cannot: "Nëse nuk mund të vini atëherë, telefononi në {{phone}} dhe tregoni kodin.",
     date: "Regjistruar më {{day}}",
   },
   problem: {
@@ -35,11 +35,11 @@ export const myRequest = {
       "Kodi ose shifrat janë të gabuara, ose kërkesa është fshirë. Kontrolloni të dyja. Pas pesë përpjekjeve do të duhet të prisni një orë.",
     mendCode: "Korrigjo kodin",
     mendDigits: "Korrigjo shifrat",
-    limited: "Tepër shumë përpjekje",
+    limited: "Shumë përpjekje",
     limitedText:
       "Për arsye sigurie provoni përsëri pas orës {{time}}. Nëse është urgjente, telefononi zyrën.",
     closed: "Faqja u mbyll pas 30 minutash",
-    closedText: "Asgjë nuk u dërgua. Shkruani përsëri shifrat dhe dërgojini.",
+    closedText: "Asgjë nuk u dërgua. Shkruani përsëri shifrat dhe dërgojeni.",
     unavailable: "Tani nuk mund ta shfaqim kërkesën",
     unavailableText:
       "Kërkesa nuk ka humbur, zyra e ka. Provoni përsëri pas disa minutash ose telefononi zyrën.",
@@ -54,7 +54,7 @@ export const myRequest = {
     closed: "Kërkesa ka përfunduar",
   },
   say: {
-    waiting: "Do t'ju kontaktojnë për kohën e takimit. Tani nuk keni nevojë të bëni asgjë.",
+    waiting: "Do t'ju kontaktojnë për kohën e takimit. Tani nuk ka nevojë të bëni asgjë.",
     withdrawn: "Nëse takimi ju duhet përsëri, dërgoni një kërkesë të re.",
     arrangedHere: "{{mp}} ju pret në zyrë.",
     arrangedIn: "{{mp}} ju pret në zyrë ({{town}}).",
@@ -63,7 +63,7 @@ export const myRequest = {
     past: "Nëse takimi nuk u mbajt, telefononi zyrën për një kohë tjetër.",
     notTaken: "Zyra vendosi që për këtë kërkesë nuk do të ketë takim.",
     notTakenOn: "Më {{day}} zyra vendosi që për këtë kërkesë nuk do të ketë takim.",
-    held: "Zyra po punon për atë që u morët vesh.",
+    held: "Zyra po punon për atë për të cilën u morët vesh.",
     closed: "Puna për kërkesën përfundoi. Nëse keni pyetje, telefononi zyrën.",
   },
   meeting: {
@@ -118,8 +118,9 @@ export const myRequest = {
   },
   change: {
     title: "Nëse diçka ndryshon",
-    otherDay: "Nuk mundem atë ditë",
-    otherDayText: "Zyra do t'ju propozojë një termin tjetër. Ky vlen derisa t'jua konfirmojnë të riun.",
+    otherDay: "Nuk mund të vij atë ditë",
+    otherDayText:
+      "Zyra do t'ju propozojë një kohë tjetër. Koha e caktuar vlen derisa t'jua konfirmojnë të renë.",
     days: "Cilat ditë ju përshtaten?",
     daysHint: "(jo e detyrueshme, më së shumti tri)",
     send: "Njoftoje zyrën",
@@ -132,12 +133,12 @@ export const myRequest = {
     sure: "Po, tërhiqe",
     keep: "Jo, le të mbetet",
     told: {
-      otherDay: "Më {{on}} e njoftuat zyrën se nuk mundeni atë ditë",
+      otherDay: "Më {{on}} e njoftuat zyrën se nuk mund të vini atë ditë",
       otherDayText:
-        "Do t'ju telefonojnë për një termin tjetër. Termini i caktuar vlen derisa t'jua konfirmojnë të riun.",
+        "Do t'ju kontaktojnë për një kohë tjetër. Koha e caktuar vlen derisa t'jua konfirmojnë të renë.",
       withdrawn: "Më {{on}} e tërhoqët kërkesën",
-      withdrawnText: "Zyra u njoftua. Nuk keni nevojë të bëni asgjë më tepër.",
-      settled: "Zyra e rregulloi këtë më {{settledOn}}.",
+      withdrawnText: "Zyra u njoftua. Nuk ka nevojë të bëni asgjë tjetër.",
+      settled: "Zyra veproi për këtë më {{settledOn}}.",
     },
     outcome: {
       notSent: "Nuk u dërgua",

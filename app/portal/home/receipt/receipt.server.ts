@@ -138,6 +138,7 @@ function answers(request: MeetingRequestForm, categories: readonly Category[], l
     language,
     yes: t("common:yes"),
     no: t("common:no"),
+    noMailbox: t("receipt.noMailbox"),
     mp: "",
     category: (id) => {
       const category = categories.find((one) => one.id === id);
@@ -145,7 +146,8 @@ function answers(request: MeetingRequestForm, categories: readonly Category[], l
     },
     unknown: () => "",
   };
-  return ALL_FIELDS.filter((name) => name !== "mpId").map((name) => ({
+  // Who has no e-mail is told by the address.
+  return ALL_FIELDS.filter((name) => name !== "mpId" && name !== "withoutEmail").map((name) => ({
     label: t(nameKey(name)),
     text: shownText(REQUEST_FIELDS[name], request[name], wording),
   }));

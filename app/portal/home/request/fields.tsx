@@ -6,9 +6,15 @@ import { tickRow } from "#app/ui/form/fields/choices.tsx";
 
 export type RequestField = keyof MeetingRequestForm;
 
+const { fullName, organization, email, ...others } = caseFields(true);
+
 /** The fields of a case for citizens, and the two consents. The address determines the MP. */
 export const REQUEST_FIELDS = {
-  ...caseFields(true),
+  fullName,
+  organization,
+  email,
+  withoutEmail: { tab: 1, ...tickRow({ optional: true }) },
+  ...others,
   declaration: { tab: 2, ...tickRow() },
   consent: { tab: 2, ...tickRow() },
 } satisfies Readonly<Record<RequestField, CaseFieldRow>>;
