@@ -20,6 +20,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Nothing takes so long, on however busy a machine: these only end what hangs.
     testTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     hookTimeout: 300_000,
     // Machines that test for others are busy: what passes the second time is told. A property that fails has a
     // counterexample, which the next try would hardly meet again.

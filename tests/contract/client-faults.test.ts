@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CaseData } from "#app/model/case.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { CallOptions } from "#server/api/send.ts";
@@ -6,6 +6,7 @@ import { POLICIES } from "#server/api/transport/policies.ts";
 import { useClient } from "#tests/support/client-api.ts";
 import type { Match } from "#tests/support/fault-proxy.ts";
 import type { Fault } from "#tests/support/faults.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** The rows F1 to F11 of the fault matrix, at the client: what comes back, how many calls went up, what was carried out. */
 
@@ -203,7 +204,7 @@ describe("F1 and R68: an API that stays down", () => {
     expect(proxy.calls).toHaveLength(20);
 
     await proxy.clear();
-    await vi.waitFor(async () => expect((await read()).ok).toBe(true), { timeout: 60_000 });
+    await until(async () => expect((await read()).ok).toBe(true));
     expect((await create()).ok).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
@@ -155,7 +155,7 @@ describe("an ordinary stop", () => {
     await proxy.set({ kind: "delay", ms: 400 }, { method: "POST" });
     const sender = await prepare();
     const sending = send(sender);
-    await vi.waitFor(() => expect(requestsAt(proxy)).toHaveLength(1), { interval: 10 });
+    await until(() => expect(requestsAt(proxy)).toHaveLength(1));
     const stopped = app.stop();
     const response = await sending;
     expect(await stopped).toBe(0);

@@ -53,16 +53,17 @@ describe("ten thousand guesses", () => {
           const code = turn < 0 ? madeUp() : codeOf(kind, turn);
           const body = new URLSearchParams({ code, digits: "000" });
           const one = client(app.origin);
-          const begun = performance.now();
+          const begun = process.cpuUsage();
           const answer = await one.send("/request", {
             method: "POST",
             headers: { Origin: app.origin, Cookie: "lng=mk", "Accept-Encoding": "identity" },
             body,
           });
           const html = await answer.text();
-          const ms = performance.now() - begun;
+          // In the processor's time, which a busy machine lets grow for all kinds alike, the product being in this process.
+          const { user, system } = process.cpuUsage(begun);
           if (turn < 0) continue;
-          times.get(kind)?.push(ms);
+          times.get(kind)?.push((user + system) / 1000);
           const headers = [...answer.headers].filter(([name]) => !VARYING.has(name));
           const said = [
             answer.status,
@@ -121,6 +122,6 @@ describe.skipIf(!hasRedis)("a store that is away", () => {
     expect(main(real)).toContain("Сега не можеме да го прикажеме барањето");
     expect(main(real)).toContain("Барањето не е изгубено");
     expect(main(none).replaceAll(/\s/g, "")).toBe(main(real).replaceAll(/\s/g, ""));
-    await expect.poll(async () => (await look(code)).status, { timeout: 30_000, interval: 500 }).toBe(200);
-  }, 120_000);
+    await expect.poll(async () => (await look(code)).status, { interval: 500 }).toBe(200);
+  });
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type AppProcess, type ProcessOptions, startAppProcess } from "#tests/support/app-process.ts";
 import { type Client, client } from "#tests/support/http.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
+import { until } from "#tests/support/timing.ts";
 
 const GUARDED = "/admin/tutorials";
 const SECRET = "a-secret-of-the-tests-longer-than-32-bytes";
@@ -233,7 +234,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
     expect(await statusFor(client(a.origin), "/")).toBe(200);
     expect(await statusFor(onA, "/")).toBe(200);
     server.kill("SIGCONT");
-    await vi.waitFor(async () => expect(await statusFor(onA)).toBe(200), { timeout: 60_000, interval: 100 });
+    await until(async () => expect(await statusFor(onA)).toBe(200));
 
     const stolen = await at(b, onA);
     const page = await onA.get("/admin/logout");
@@ -246,10 +247,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
     await once(server, "exit");
     expect(await statusFor(again)).toBe(503);
     redis();
-    await vi.waitFor(async () => expect(await statusFor(again)).toBe(302), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await until(async () => expect(await statusFor(again)).toBe(302));
     await signedIn(b);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
@@ -10,6 +10,7 @@ import { settingsFor } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
 import { slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /** A power cut at each step of a walk-in: the same form once more makes what is missing, and nothing twice. */
@@ -117,10 +118,7 @@ async function cutOff(person: Client, many: number, { step, fault }: Cut) {
   const sending = ready.map(({ form, typed }) => person.submit(form, typed).catch(() => "no answer"));
   const isCut = (call: { method: string; path: string }) =>
     call.method === step.method && step.path.test(call.path);
-  await vi.waitFor(() => expect(proxy.calls.filter(isCut).length).toBe(many), {
-    interval: 20,
-    timeout: 30_000,
-  });
+  await until(() => expect(proxy.calls.filter(isCut).length).toBe(many));
   await app.kill();
   await Promise.all(sending);
   await proxy.clear();

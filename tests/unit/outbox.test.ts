@@ -6,6 +6,7 @@ import { createMailSender, type Mail, type MailSender, type NotSent, SMTP_TIMES 
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { mailSettings, useMailServer } from "#tests/support/mail-server.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** The outbox over a store, with a clock of the test's: once, for a day, by one node at a time. */
 
@@ -176,8 +177,8 @@ describe("a node that ends in the middle", () => {
     const store = memoryStore(() => clock.now);
     const gone = createOutbox(store, dead(isHanded), LOG, createKeptLetters(store, 24), () => clock.now);
     await gone.post({ id: "cut", mail: MAIL, writer: WRITER });
-    await vi.waitFor(async () => expect((await store.list(["mail", "outbox"])).join()).toContain("lease"));
-    await vi.waitFor(async () =>
+    await until(async () => expect((await store.list(["mail", "outbox"])).join()).toContain("lease"));
+    await until(async () =>
       expect((await store.list(["mail", "outbox"])).join()).toContain(`"handed":${isHanded}`),
     );
     const { ids, make } = saying(undefined);
@@ -224,7 +225,7 @@ describe("an outbox that ends", () => {
     const known = server.letters.length;
     const { first, store, clock } = nodes(1);
     await first.post({ id: "last", mail: MAIL });
-    await vi.waitFor(async () => expect((await store.list(["mail", "outbox"])).join()).toMatch(/lease|done/));
+    await until(async () => expect((await store.list(["mail", "outbox"])).join()).toMatch(/lease|done/));
     await first.close();
     await first.post({ id: "next", mail: MAIL });
     await through([first]);

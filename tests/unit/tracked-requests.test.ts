@@ -9,6 +9,7 @@ import { RETENTION } from "#server/store/records.ts";
 import { learnFrom } from "#server/tracking/learn.ts";
 import { createRequests, type Requests, requestsOf } from "#server/tracking/requests.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { until } from "#tests/support/timing.ts";
 
 /** What is kept of requests and letters ends by itself, on a clock of the test's. */
 
@@ -94,7 +95,7 @@ describe("a letter", () => {
     );
     const mail = { to: "ana@example.org", from: "Канцеларии", subject: "Средба", text: "Здраво." };
     await outbox.post({ id: "one", mail, writer: { userId: 7, page: "/admin/cases/view/5" } });
-    await vi.waitFor(async () => expect(await outbox.notices(7)).toHaveLength(1));
+    await until(async () => expect(await outbox.notices(7)).toHaveLength(1));
     await outbox.tick();
     const waiting = async () => (await store.list(["mail", "outbox"])).join();
     // Of a letter that is through nothing is left but that it is.
