@@ -22,16 +22,16 @@ export interface AuditEntry {
 }
 
 /** The kinds of action by which the audit can be filtered. */
-export const DEEDS = ["read", "printed", "exported", "changed", "refused", "signedIn"] as const;
+export const AUDIT_ACTIONS = ["read", "printed", "exported", "changed", "refused", "signedIn"] as const;
 
-/** One of `DEEDS`. */
-export type DeedName = (typeof DEEDS)[number];
+/** One of `AUDIT_ACTIONS`. */
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
  * The kind of action that an entry records; `undefined` for entries outside the filter, such as a query of the audit
  * itself.
  */
-export function deedOf({ event, route, state, reason }: AuditEntry): DeedName | undefined {
+export function auditActionOf({ event, route, state, reason }: AuditEntry): AuditAction | undefined {
   if (event === "access-refused" || (event === "record-change" && state === "refused")) return "refused";
   if (event === "record-read") return route?.endsWith("/print") ? "printed" : "read";
   if (["record-change", "sessions-ended", "request-settled"].includes(event)) return "changed";

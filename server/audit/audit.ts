@@ -12,7 +12,7 @@ import { type CallInput, noteRead, touchedBy } from "./touched.ts";
 import { trailOf } from "./trail.ts";
 
 /** An action to record: fixed words and numbers only, nothing personal. */
-export interface Deed {
+export interface AuditedAction {
   readonly event: string;
   /** Kind of the record in the API's words, such as `cases`. */
   readonly kind?: string | undefined;
@@ -43,17 +43,22 @@ export function noteRoute(context: Context, pattern: string): void {
  * The only place that records who did what, when and to which record (R56): a log line with `audit: true`, at every
  * log level, and an entry of the audit. Nobody waits for it.
  */
-export function audit(context: Context, deed: Deed, message = "Audit"): void {
+export function audit(context: Context, deed: AuditedAction, message = "Audit"): void {
   void writtenDown(context, deed, message);
 }
 
 /** A refused read of something beside the page's own record: the log has each refusal, the audit that of the record. */
-const isPart = ({ event, reason, kind, recordId, records = {} }: Deed): boolean =>
+const isPart = ({ event, reason, kind, recordId, records = {} }: AuditedAction): boolean =>
   event === "access-refused" &&
   reason === "api" &&
   (!AUDITED_KINDS.some((one) => one === kind) || (recordId === undefined && Object.keys(records).length > 0));
 
-function writtenDown(context: Context, deed: Deed, message: string, patience?: number): Promise<boolean> {
+function writtenDown(
+  context: Context,
+  deed: AuditedAction,
+  message: string,
+  patience?: number,
+): Promise<boolean> {
   const profile = sessionIfAny(context)?.get("profile");
   const { id: requestId } = requestInfo(context);
   const who = { userId: profile?.id, role: profile?.roleId };
@@ -100,7 +105,7 @@ export async function auditedCall<Value>(
   return outcome;
 
   /** In a demo a closed log blocks nobody. */
-  async function isNoted(deed: Deed) {
+  async function isNoted(deed: AuditedAction) {
     if (!settingsOf(context).demo) return writtenDown(context, deed, "Audit", PATIENCE_MS);
     audit(context, deed);
     return true;
@@ -122,7 +127,7 @@ const notMade = (context: Context): ApiFault => ({
 function endOf(
   outcome: Attempt<unknown>,
   { kind, records }: ReturnType<typeof touchedBy>,
-): Pick<Deed, "state"> & Partial<Deed> {
+): Pick<AuditedAction, "state"> & Partial<AuditedAction> {
   if (!outcome.ok) return { state: outcome.fault.sent === "yes" ? "refused" : outcome.fault.kind };
   const { value: recordId } = outcome;
   if (typeof recordId !== "number") return { state: "done" };

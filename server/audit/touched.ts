@@ -4,7 +4,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { Context } from "#server/context.ts";
 import { sessionIfAny } from "#server/session/live-session.ts";
-import type { Deed } from "./audit.ts";
+import type { AuditedAction } from "./audit.ts";
 
 /** The input of a call. */
 export interface CallInput {
@@ -51,7 +51,7 @@ export function touchedBy(context: Context, endpoint: Endpoint, given: CallInput
     ...freedBy(context, endpoint, given, recordId),
     ...followingOf(context, endpoint, given, recordId),
   ];
-  return { kind, recordId, records: byKind(touched) } satisfies Partial<Deed>;
+  return { kind, recordId, records: byKind(touched) } satisfies Partial<AuditedAction>;
 }
 
 type Touched = readonly [kind: string, id: number];

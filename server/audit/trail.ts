@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type AuditEntry, deedOf, type DeedName } from "#app/model/audit.ts";
+import { type AuditEntry, auditActionOf, type AuditAction } from "#app/model/audit.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
@@ -10,7 +10,7 @@ import type { Store } from "#server/store/store.ts";
 export interface AuditQuestion {
   readonly userId?: number | undefined;
   readonly record?: { readonly kind: string; readonly id: number } | undefined;
-  readonly deed?: DeedName | undefined;
+  readonly deed?: AuditAction | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -274,7 +274,7 @@ function textOf(entry: AuditEntry): ChainText {
   const named = Object.entries(records).flatMap(([its, ids]) => ids.map((id) => `record ${its} ${id}`));
   const own = kind !== undefined && recordId !== undefined ? [`record ${kind} ${recordId}`] : [];
   const person = entry.userId === undefined ? [] : [`person ${entry.userId}`];
-  const deed = deedOf(entry);
+  const deed = auditActionOf(entry);
   return {
     text: JSON.stringify(entry),
     terms: [...person, ...(deed ? [`deed ${deed}`] : []), ...own, ...named.slice(0, MOST_NAMED)],

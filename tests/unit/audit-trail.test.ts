@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AuditEntry, deedOf, DEEDS, lookOf } from "#app/model/audit.ts";
+import { type AuditEntry, auditActionOf, AUDIT_ACTIONS, lookOf } from "#app/model/audit.ts";
 import { createTrail, type Trail } from "#server/audit/trail.ts";
 import { createLog } from "#server/log/log.ts";
 import type { ChainEngine } from "#server/store/chain.ts";
@@ -103,7 +103,7 @@ describe("deeds", () => {
     [{ event: "signed-in" }, "signedIn"],
     [{ event: "audit-asked" }, undefined],
   ] as const)("reads %j as %s", (given, deed) => {
-    expect(deedOf(entry(1, given))).toBe(deed);
+    expect(auditActionOf(entry(1, given))).toBe(deed);
   });
 
   it("tells who looked at a case from whose list or calendar has read it", () => {
@@ -128,7 +128,7 @@ const EVENTS = {
 } as const;
 
 const HUNDRED = Array.from({ length: 100 }, (_, at): AuditEntry => {
-  const deed = DEEDS[at % DEEDS.length] ?? "read";
+  const deed = AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "read";
   return entry(at % 7, { userId: 1 + (at % 4), role: 1 + (at % 4), count: at, ...EVENTS[deed] });
 });
 
@@ -154,7 +154,8 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
       expect(await counts({})).toEqual(those(() => true));
       for (const userId of [1, 2, 3, 4])
         expect(await counts({ userId })).toEqual(those((deed) => deed.userId === userId));
-      for (const deed of DEEDS) expect(await counts({ deed })).toEqual(those((one) => deedOf(one) === deed));
+      for (const deed of AUDIT_ACTIONS)
+        expect(await counts({ deed })).toEqual(those((one) => auditActionOf(one) === deed));
       const record = { kind: "cases", id: 3 };
       expect(await counts({ record })).toEqual(those(({ recordId }) => recordId === 3));
       expect(await counts({ record, deed: "refused", userId: 1 })).toEqual(

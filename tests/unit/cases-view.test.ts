@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { caseAddress } from "#app/admin/cases/in-list.server.ts";
-import { agenda, factsOf, nextDeed, placedFacts } from "#app/admin/cases/view.server.ts";
+import { agenda, factsOf, nextStep, placedFacts } from "#app/admin/cases/view.server.ts";
 import type { Case } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Meeting } from "#app/model/meeting.ts";
@@ -167,6 +167,6 @@ describe("the next deed", () => {
     ["a meeting that was held", 4, [held], { is: "close" }],
     ["a meeting that was called off", 2, [{ ...ahead, meetingStatusId: 3 }], { is: "arrange" }],
   ])("of %s", (_case, status, meetings, deed) => {
-    expect(nextDeed(status, meetings, NOW)).toEqual(deed);
+    expect(nextStep(status, meetings, NOW)).toEqual(deed);
   });
 });

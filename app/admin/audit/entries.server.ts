@@ -6,7 +6,7 @@ import {
   type AuditedKind,
   AUDITED_KINDS,
   type AuditOutcome,
-  deedOf,
+  auditActionOf,
   lookOf,
   outcomeOf,
 } from "#app/model/audit.ts";
@@ -103,7 +103,7 @@ export function shownEntries(
 /** The entry as a spreadsheet row, in the order of `CSV_COLUMNS`. */
 export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): readonly (string | number)[] {
   const [shown] = shownEntries([{ ...found, entry }], names, ROLE.administrator, t);
-  const deed = entry && deedOf(entry);
+  const deed = entry && auditActionOf(entry);
   return [
     formatDateTime(wallTimeOf(new Date(shown?.iso ?? found.at))),
     entry?.userId ?? "",
@@ -174,7 +174,7 @@ type Verb = keyof (typeof texts)["did"];
 function readVerb(entry: AuditEntry): Verb {
   const route = entry.route ?? "";
   if (route.endsWith("/looks")) return "looked";
-  if (deedOf(entry) === "printed") return "printed";
+  if (auditActionOf(entry) === "printed") return "printed";
   if (route.includes("/edit/")) return "edited";
   const isOwnPage = lookOf(entry) !== undefined || (entry.kind !== "cases" && route.includes("/view/"));
   return isOwnPage ? "opened" : "glanced";
@@ -247,7 +247,7 @@ export async function looksAt(
   const found = await answer.read(0, MOST);
   // Only administrators see refused attempts.
   const isShown = ({ entry }: (typeof found)[number]) =>
-    roleId === ROLE.administrator || !entry || deedOf(entry) !== "refused";
+    roleId === ROLE.administrator || !entry || auditActionOf(entry) !== "refused";
   const shown = (entries: typeof found) => shownEntries(entries, names, roleId, t);
   const refused = shown(found.filter((one) => !isShown(one)));
   return {

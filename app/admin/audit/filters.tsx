@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { AUDITED_KINDS, DEEDS } from "#app/model/audit.ts";
+import { AUDITED_KINDS, AUDIT_ACTIONS } from "#app/model/audit.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import {
@@ -65,7 +65,7 @@ export function AuditFilters({ query, persons }: AuditFiltersProps) {
           name="deed"
           label={t("filters.deed")}
           value={question.deed}
-          options={DEEDS.map((one) => ({ value: one, label: t(`deeds.${one}`) }))}
+          options={AUDIT_ACTIONS.map((one) => ({ value: one, label: t(`deeds.${one}`) }))}
           all={t("filters.allDeeds")}
         />
         {day("fromDate", t("filters.from"))}

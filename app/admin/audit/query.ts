@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUDITED_KINDS, type AuditedKind, DEEDS, type DeedName } from "#app/model/audit.ts";
+import { AUDITED_KINDS, type AuditedKind, AUDIT_ACTIONS, type AuditAction } from "#app/model/audit.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { idFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
@@ -16,7 +16,7 @@ const Query = z.object({
   userId: idFilter,
   kind: oneOf<AuditedKind>(AUDITED_KINDS),
   id: idFilter,
-  deed: oneOf<DeedName>(DEEDS),
+  deed: oneOf<AuditAction>(AUDIT_ACTIONS),
 });
 
 /** Longer than any number. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import type { CaseFact, NextDeed, PlacedFacts } from "./view.server.ts";
+import type { CaseFact, NextStep, PlacedFacts } from "./view.server.ts";
 import type { WishFact } from "./wishes.server.ts";
 
 /**
@@ -90,8 +90,8 @@ function withBreak(text: string) {
   );
 }
 
-interface DeedsProps {
-  readonly deed: NextDeed | undefined;
+interface CaseActionsProps {
+  readonly deed: NextStep | undefined;
   /** The query that leads back here from a meeting. */
   readonly returnTo: string;
   /** This page with the form of the case's status open. */
@@ -110,7 +110,7 @@ interface DeedsProps {
 }
 
 /** The next step as the strongest button, and the ways to reach the person. On phones it stays at the bottom edge. */
-export function Deeds({ facts: { phone }, deed, status, write, reject, ...ways }: DeedsProps) {
+export function CaseActions({ facts: { phone }, deed, status, write, reject, ...ways }: CaseActionsProps) {
   const { t } = useTranslation("cases");
   return (
     <nav className="card deeds box" aria-label={t("deeds.label")}>
@@ -141,7 +141,9 @@ export function Deeds({ facts: { phone }, deed, status, write, reject, ...ways }
   );
 }
 
-type StrongestProps = Omit<DeedsProps, "facts" | "deed" | "write" | "reject"> & { readonly deed: NextDeed };
+type StrongestProps = Omit<CaseActionsProps, "facts" | "deed" | "write" | "reject"> & {
+  readonly deed: NextStep;
+};
 
 function Strongest({ deed, returnTo, status, schedule, free }: StrongestProps) {
   const { t } = useTranslation("cases");

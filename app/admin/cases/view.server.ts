@@ -63,7 +63,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     wantsOnline: found.wantsOnline,
     facts: factsOf(found, categories),
     wishes: wishFacts(readWishes(found.reason).wishes),
-    deed: nextDeed(found.caseStatusId, meetings, wallTimeOf(new Date())),
+    deed: nextStep(found.caseStatusId, meetings, wallTimeOf(new Date())),
     free,
     meetings: agenda(meetings),
     history: mergedHistory(logs),
@@ -81,7 +81,7 @@ async function freeFor(context: Context, { mpId, caseStatusId, reason }: Case, s
 }
 
 /** The next step of a case; `undefined` for a closed one. */
-export type NextDeed =
+export type NextStep =
   | { readonly is: "arrange" | "close" }
   /** The upcoming meeting, or the one that nobody has marked as held. */
   | { readonly is: "move" | "record"; readonly meetingId: number; readonly when: string };
@@ -90,11 +90,11 @@ export type NextDeed =
  * The next step: the newest open meeting takes precedence over the status of the case.
  * @param now the wall clock in Skopje, as the API writes it
  */
-export function nextDeed(
+export function nextStep(
   caseStatusId: number,
   meetings: readonly Meeting[],
   now: string,
-): NextDeed | undefined {
+): NextStep | undefined {
   if (caseStatusId === CASE_STATUS.rejected || caseStatusId === CASE_STATUS.resolved) return undefined;
   const open = meetings
     .filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId))

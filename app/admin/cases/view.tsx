@@ -31,7 +31,7 @@ import {
 } from "./in-list.server.ts";
 import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel } from "./status.tsx";
-import { Deeds, Matter, Person } from "./matter.tsx";
+import { CaseActions, Matter, Person } from "./matter.tsx";
 import { isSettling, settleTold, toldOf } from "./told.server.ts";
 import { ToldBanner } from "./told.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
@@ -124,7 +124,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           <div className="case">
             <Matter facts={found.facts} wishes={found.wishes} />
             <div className="stack beside">
-              {mayMeet && <Deeds {...found} {...{ returnTo, status, write, reject, schedule }} />}
+              {mayMeet && <CaseActions {...found} {...{ returnTo, status, write, reject, schedule }} />}
               <StatusPanel key={id} statuses={found.statuses} forms={forms} posted={posted} />
               {found.before && <OtherCases {...found.before} />}
               <CaseLinks {...{ id, edit, print }} />

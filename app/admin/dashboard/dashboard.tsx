@@ -14,7 +14,7 @@ import { faultInfo, faultPage } from "#server/api/fault.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { noteDeed } from "../meetings/sheet.server.ts";
+import { recordOutcome } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
 import { BASE } from "./base.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
@@ -68,7 +68,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 /** Dismisses a letter, settles a citizen's change, or records a call or a meeting. */
 export const action = ({ context }: Route.ActionArgs) =>
   postedForm(context).fields.has("deed")
-    ? noteDeed(context, BASE)
+    ? recordOutcome(context, BASE)
     : (settleHere(context) ?? seeUnsent(context));
 
 /** The time of day in Skopje, for the greeting. */

@@ -20,7 +20,7 @@ import { NoRows } from "../list/no-rows.tsx";
 import type { Route } from "./+types/list";
 import { CalendarHead, CalendarTools, MeetingCalendar, meetingColumns } from "./list-parts.tsx";
 import { calendarSearch, meetingQuery } from "./query.ts";
-import { noteDeed } from "./sheet.server.ts";
+import { recordOutcome } from "./sheet.server.ts";
 import { DaySheet } from "./sheet.tsx";
 import { readCalendar } from "./calendar.server.ts";
 import type { ListedMeeting } from "./rows.server.ts";
@@ -42,7 +42,7 @@ export const loader = async ({ context, request, url }: Route.LoaderArgs) =>
 /** Records a call, or that a meeting took place. */
 export const action = ({ context, url }: Route.ActionArgs) => {
   const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
-  return noteDeed(context, addressWith("/admin/meetings", calendarSearch(query)));
+  return recordOutcome(context, addressWith("/admin/meetings", calendarSearch(query)));
 };
 
 type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;

@@ -99,7 +99,7 @@ async function tolerant<Result>(context: Context, work: () => Promise<Result>): 
   }
 }
 
-const Deed = z.object({
+const PostedOutcome = z.object({
   meeting: z.string().max(20).default(""),
   deed: z.enum(["reached", "missed", "held"]),
 });
@@ -109,8 +109,8 @@ const Deed = z.object({
  * @param back address to redirect to
  * @throws a fault page: for a missing or somebody else's meeting, and if nothing could be recorded
  */
-export async function noteDeed(context: Context, back: string): Promise<Response> {
-  const form = await submission(context, Deed);
+export async function recordOutcome(context: Context, back: string): Promise<Response> {
+  const form = await submission(context, PostedOutcome);
   const id = form.valid ? idFilter.parse(form.value.meeting) : undefined;
   // An outdated page, or somebody else's form: the page is shown again, with a new key.
   if (!form.valid || id === undefined) return redirect(back, 303);

@@ -55,7 +55,7 @@ export function DaySheet({ rows, page }: DaySheetProps) {
             <Form className="row" method="post" action={page} preventScrollReset>
               <FormKeyInput value={row.formKey ?? ""} />
               <input type="hidden" name="meeting" value={row.id} />
-              <Deeds row={row} asks={row.asks} />
+              <RowActions row={row} asks={row.asks} />
             </Form>
           )}
         </li>
@@ -68,7 +68,7 @@ function Phone({ text, href }: NonNullable<SheetRow["phone"]>) {
   return <span className="phone">· {href === "" ? text : <a href={href}>{text}</a>} </span>;
 }
 
-function Deeds({ row, asks }: { row: SheetRow; asks: "call" | "held" }) {
+function RowActions({ row, asks }: { row: SheetRow; asks: "call" | "held" }) {
   const { t } = useTranslation("sheet");
   const of = <span className="vh">: {row.person}</span>;
   if (asks === "held")

@@ -15,7 +15,7 @@ import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { isReturned, RecordForm, useRecordForm } from "../record/record-form.tsx";
 import { Context } from "./context.tsx";
-import type { ScheduleReply } from "./deed.server.ts";
+import type { ScheduleReply } from "./submit.server.ts";
 import { DRAFTED, ONLINE } from "./following.ts";
 import { LetterHead, Meaning } from "./letter.tsx";
 import type { ScheduleView } from "./read.server.ts";

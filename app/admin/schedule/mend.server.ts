@@ -4,13 +4,13 @@ import { withWishFields } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findDeed, inTurn, keepDeed } from "#server/form/deed.ts";
+import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { submission } from "#server/form/submission.ts";
 import { changeCase } from "../cases/form.server.ts";
 import { failedReply, refusedReply } from "../record/reply.ts";
 import { lookAgain } from "../record/write.ts";
-import type { Made } from "./deed.server.ts";
+import type { Made } from "./submit.server.ts";
 import { stateOfLetter, tell } from "./letter.server.ts";
 
 /** Whether the form contains a corrected address. */
@@ -29,12 +29,12 @@ export async function mendAndSend(context: Context, id: number, deed: string, pa
   if (!form.valid) return refusedReply(form);
   const to = form.value.email;
   const reply = await inTurn(context, `schedule ${id}`, form.id, async () => {
-    const made = await findDeed<Made>(context, deed);
+    const made = await findProgress<Made>(context, deed);
     if (!made || !(await hasFailed(context, id, made))) return undefined;
     const mended = await form.step(`email ${to}`, addressStep(context, id, to));
     if (!mended.ok) return failedReply(form, mended.fault);
     const letter = await tell(context, id, { ...made, to, id: `${made.letter.id || deed} ${form.id}` });
-    await keepDeed(context, deed, { ...made, letter, person: { ...made.person, email: to } });
+    await keepProgress(context, deed, { ...made, letter, person: { ...made.person, email: to } });
     return undefined;
   });
   return reply ?? redirect(page, 303);

@@ -8,14 +8,14 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findDeed } from "#server/form/deed.ts";
+import { findProgress } from "#server/form/progress.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { wishFacts } from "../cases/wishes.server.ts";
 import { askedSlot } from "../meetings/slots.ts";
 import { holidaysAround, isReturning, orWithout, recordFormContext } from "../record/form-context.ts";
 import { lookupOptions } from "../record/labels.ts";
-import type { Made } from "./deed.server.ts";
+import type { Made } from "./submit.server.ts";
 import { type Facts, openedOf, readFacts } from "./facts.server.ts";
 import { guessOf } from "./address.ts";
 import { DRAFTED, draftOf, type Drafts, type Followed, markOf } from "./following.ts";
@@ -121,7 +121,7 @@ export type Result = NonNullable<Awaited<ReturnType<typeof readResult>>>;
 
 /** The result of this person's form with an id; `undefined` if nothing is stored. */
 export async function readResult(context: Context, id: number, deed: string) {
-  const made = await findDeed<Made>(context, deed);
+  const made = await findProgress<Made>(context, deed);
   return made && resultOf(context, id, { ...made, deed });
 }
 

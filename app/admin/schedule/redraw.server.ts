@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { asTyped } from "../record/reply.ts";
-import type { ScheduleReply } from "./deed.server.ts";
+import type { ScheduleReply } from "./submit.server.ts";
 import { readFacts } from "./facts.server.ts";
 import { DRAFTED, type Followed, markOf } from "./following.ts";
 import { followedTexts, languageOf } from "./letter.server.ts";

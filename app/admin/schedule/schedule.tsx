@@ -16,7 +16,7 @@ import { catchInterruption } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/schedule";
 import languageLook from "../letters/language.css?url";
-import { deedIn, scheduleAndTell, type ScheduleReply } from "./deed.server.ts";
+import { deedIn, scheduleAndTell, type ScheduleReply } from "./submit.server.ts";
 import { ScheduleScreen } from "./form.tsx";
 import { isMending, mendAndSend } from "./mend.server.ts";
 import { readResult, readSchedule } from "./read.server.ts";

@@ -19,7 +19,7 @@ import { type Question, unusual } from "../schedule/questions.server.ts";
 import { firstFree } from "../schedule/read.server.ts";
 import { ANYWAY, SHOW, SLOT } from "../schedule/redraw.ts";
 import { type CameBefore, cameBeforeTyped, isAsking } from "../search/came-before.server.ts";
-import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./deed.server.ts";
+import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./submit.server.ts";
 import { ANOTHER, NEXT, restAt } from "./next.ts";
 import { type Result, resultOf } from "./rest.server.ts";
 

@@ -3,12 +3,12 @@ import { dateTimeOf } from "#app/model/period.ts";
 import { codeGroups } from "#app/model/request-code.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
-import { findDeed, keepDeed } from "#server/form/deed.ts";
+import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { slipOf, slipView } from "../cases/slip.server.ts";
 import { statusMark } from "../record/labels.ts";
 import { whenOf } from "../schedule/questions.server.ts";
-import { isDone, statusOf, type WalkIn } from "./deed.server.ts";
+import { isDone, statusOf, type WalkIn } from "./submit.server.ts";
 
 /** The outcome of a walk-in form, as pages show it. */
 export type Result = Awaited<ReturnType<typeof resultOf>>;
@@ -52,10 +52,10 @@ const timesOf = ({ date, startTime, endTime }: NonNullable<WalkIn["meets"]>) => 
  * @param language requested for the slip; by default the person's
  */
 export async function readRest(context: Context, deed: string, language: string | null) {
-  const walkIn = await findDeed<WalkIn>(context, deed);
+  const walkIn = await findProgress<WalkIn>(context, deed);
   if (!walkIn) return undefined;
   const { slip, ...result } = await resultOf(context, deed, walkIn);
-  if (slip && !walkIn.isSlipShown) await keepDeed(context, deed, { ...walkIn, isSlipShown: true });
+  if (slip && !walkIn.isSlipShown) await keepProgress(context, deed, { ...walkIn, isSlipShown: true });
   const view = slip && (await slipView(context, slip, isLanguage(language) ? language : slip.language));
   return { ...result, view };
 }

@@ -8,10 +8,10 @@ import { PageTitle } from "#app/ui/page/page-head.tsx";
 import slipLook from "../cases/slip.css?url";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
-import { deedIn } from "../schedule/deed.server.ts";
+import { deedIn } from "../schedule/submit.server.ts";
 import scheduleLook from "../schedule/schedule.css?url";
 import type { Route } from "./+types/rest";
-import { goOn } from "./deed.server.ts";
+import { goOn } from "./submit.server.ts";
 import { readRest } from "./rest.server.ts";
 import { RestScreen } from "./rest-screen.tsx";
 

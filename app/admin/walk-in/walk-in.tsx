@@ -6,7 +6,7 @@ import { walkIn } from "#app/i18n/mk/walk-in.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import choiceLook from "../letters/language.css?url";
 import { catchInterruption } from "../record/outcome.tsx";
-import { deedIn } from "../schedule/deed.server.ts";
+import { deedIn } from "../schedule/submit.server.ts";
 import scheduleLook from "../schedule/schedule.css?url";
 import { ASK } from "../search/came-before.ts";
 import beforeLook from "../search/came-before.css?url";

@@ -16,7 +16,7 @@ import { failedReply, refusedReply } from "../../record/reply.ts";
 import queueLook from "../queue.css?url";
 import { viewAddress, viewsOf } from "../queue.server.ts";
 import type { Route } from "./+types/list";
-import { changeViews, deedOf, inWords, PostedViewDeed } from "./views.server.ts";
+import { changeViews, viewActionOf, inWords, PostedViewAction } from "./views.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -49,9 +49,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** Moves a view, makes it the start page or an ordinary one, or deletes it. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = await submission(context, PostedViewDeed);
+  const form = await submission(context, PostedViewAction);
   if (!form.valid) return refusedReply(form);
-  const outcome = await changeViews(context, deedOf(form.value));
+  const outcome = await changeViews(context, viewActionOf(form.value));
   return outcome.ok ? redirect("/admin/cases/views", 303) : failedReply(form, outcome.fault);
 }
 

@@ -57,14 +57,14 @@ function wordsOf(filters: CaseFilters, known: Known, profile: Profile): ViewInWo
 }
 
 /** A change to a person's views; each states the result, so it is idempotent. */
-type ViewDeed =
+type ViewAction =
   | { readonly deed: "keep"; readonly name: string; readonly query: string }
   | { readonly deed: "rename"; readonly name: string; readonly id: string }
   | { readonly deed: "move"; readonly id: string; readonly to: number }
   | { readonly deed: "start" | "noStart" | "remove"; readonly id: string };
 
 /** Changes the person's views; an unavailable store is a fault like any other: nothing was written. */
-export async function changeViews(context: Context, deed: ViewDeed): Promise<Attempt<void>> {
+export async function changeViews(context: Context, deed: ViewAction): Promise<Attempt<void>> {
   try {
     await ownViews(context).change((views) => changed(views, deed));
     return { ok: true, value: undefined };
@@ -78,7 +78,7 @@ export async function changeViews(context: Context, deed: ViewDeed): Promise<Att
 const ID_BYTES = 9;
 
 /** The views after a change; one that names a missing view changes nothing. */
-export function changed(views: readonly SavedView[], deed: ViewDeed): readonly SavedView[] {
+export function changed(views: readonly SavedView[], deed: ViewAction): readonly SavedView[] {
   if (deed.deed === "keep") {
     const { name, query } = deed;
     const isThere = views.some((view) => view.query === query);
@@ -102,13 +102,13 @@ export function changed(views: readonly SavedView[], deed: ViewDeed): readonly S
 }
 
 /** A button's change of a view. It states the view's new position, so it is idempotent. */
-export const PostedViewDeed = z.object({
+export const PostedViewAction = z.object({
   id: z.string().max(100),
   deed: z.union([z.enum(["start", "noStart", "remove"]), z.string().regex(/^to (?:\d|1[01])$/)]),
 });
 
 /** Parses a button's change. */
-export const deedOf = ({ deed, id }: z.infer<typeof PostedViewDeed>): ViewDeed =>
+export const viewActionOf = ({ deed, id }: z.infer<typeof PostedViewAction>): ViewAction =>
   deed === "start" || deed === "noStart" || deed === "remove"
     ? { deed, id }
     : { deed: "move", id, to: Number(deed.slice("to ".length)) };

@@ -10,7 +10,7 @@ import { formatDate } from "#app/ui/format.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findDeed, keepDeed } from "#server/form/deed.ts";
+import { findProgress, keepProgress } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { type ValidSubmission, submission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -19,7 +19,7 @@ import { caseStep, casesAlike } from "../cases/form.server.ts";
 import { type CaseState, stateOf } from "../cases/several.server.ts";
 import { giveSlip, slipOf } from "../cases/slip.server.ts";
 import { lookAgain } from "../record/write.ts";
-import { meetingStep, statusStep } from "../schedule/deed.server.ts";
+import { meetingStep, statusStep } from "../schedule/submit.server.ts";
 import { meetingOf } from "../schedule/facts.server.ts";
 import { restAt } from "./next.ts";
 
@@ -83,7 +83,7 @@ export async function beginWalkIn(
   context: Context,
   form: ValidSubmission<typeof WalkInForm>,
 ): Promise<Attempt<WalkIn>> {
-  const begun = await findDeed<WalkIn>(context, form.id);
+  const begun = await findProgress<WalkIn>(context, form.id);
   if (begun?.made?.case === "done") return { ok: true, value: begun };
   if (begun) {
     const left = await caseStep(context, begun.form, begun.before).look();
@@ -94,7 +94,7 @@ export async function beginWalkIn(
   const before = begun ? ({ ok: true, value: begun.before } as const) : await casesAlike(context, asked.form);
   if (!before.ok) return notBegun(before.fault);
   const value: WalkIn = { ...asked, before: before.value };
-  await keepDeed(context, form.id, value);
+  await keepProgress(context, form.id, value);
   return { ok: true, value };
 }
 
@@ -139,7 +139,7 @@ export async function makeWalkIn(context: Context, form: Form, deed: string, wal
     ? await makeRest(context, form, deed, walkIn, added.value)
     : { ...NOTHING, case: stateOf(added.fault), ...againAfter(added.fault) };
   const now: WalkIn = { ...walkIn, made };
-  const isKept = await keepDeed(context, deed, now);
+  const isKept = await keepProgress(context, deed, now);
   return { walkIn: now, isKept, ...(!added.ok && { fault: added.fault }) };
 }
 
@@ -231,7 +231,7 @@ function heldStep(context: Context, id: number): Step<unknown> {
 /** Continues with a form's missing steps. @returns the address to redirect to; `undefined` if nobody has started it */
 export async function goOn(context: Context, deed: string) {
   const form = await submission(context, NoFields);
-  const walkIn = await findDeed<WalkIn>(context, deed);
+  const walkIn = await findProgress<WalkIn>(context, deed);
   if (form.valid && walkIn) await makeWalkIn(context, form, deed, walkIn);
   return redirect(restAt(deed), 303);
 }

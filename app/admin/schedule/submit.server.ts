@@ -9,7 +9,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
-import { findDeed, inTurn, keepDeed } from "#server/form/deed.ts";
+import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { type ValidSubmission, submission } from "#server/form/submission.ts";
 import { type CaseState, stateOf } from "../cases/several.server.ts";
@@ -116,7 +116,7 @@ async function make(context: Context, id: number, form: Form, making: Making) {
   const { meeting } = arranging;
   if (!meeting.ok) return notMade(form, meeting.fault);
   const status = await form.step("status", statusStep(context, id, value), making.deed);
-  const earlier = await findDeed<Made>(context, making.deed);
+  const earlier = await findProgress<Made>(context, making.deed);
   const arranged = { ...body, id: meeting.value };
   const telling = { form: value, subject, meeting: arranged, to: facts.found.email };
   const made: Made = {
@@ -154,7 +154,7 @@ async function letterOf(
  * page.
  */
 async function answer(context: Context, id: number, form: Form, made: Made, { deed, page, list }: Making) {
-  const isKept = await keepDeed(context, deed, made);
+  const isKept = await keepProgress(context, deed, made);
   if (isKept) return redirect(addressWith(page, `deed=${deed}`, list), 303);
   const { result } = form.keep(false).data;
   return data<ScheduleReply>({ result, made: await resultOf(context, id, { ...made, deed }) });

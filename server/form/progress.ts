@@ -15,7 +15,7 @@ import { type StoreKey, storeOf, unlessAway } from "#server/store/store.ts";
  * @returns whether it was stored; if not, because the store is unavailable, the response must report the outcome of
  * the steps
  */
-export async function keepDeed(context: Context, id: string, kept: object): Promise<boolean> {
+export async function keepProgress(context: Context, id: string, kept: object): Promise<boolean> {
   const place = placeOf(context, id);
   const put = storeOf(context).put(place, JSON.stringify(kept), RETENTION.deed);
   return (await unlessAway(put.then(() => true))) ?? false;
@@ -25,7 +25,10 @@ export async function keepDeed(context: Context, id: string, kept: object): Prom
  * What this person has stored under the id.
  * @returns `undefined` for nothing, somebody else's, anything older than a day, and while the store is unavailable
  */
-export async function findDeed<Kept extends object>(context: Context, id: string): Promise<Kept | undefined> {
+export async function findProgress<Kept extends object>(
+  context: Context,
+  id: string,
+): Promise<Kept | undefined> {
   const text = await unlessAway(storeOf(context).get(placeOf(context, id)));
   return text === undefined ? undefined : (JSON.parse(text) as Kept);
 }
