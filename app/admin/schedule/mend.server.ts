@@ -4,14 +4,14 @@ import { withWishFields } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { postedForm } from "#server/form/posted-form.ts";
+import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { submission } from "#server/form/submission.ts";
 import { changeCase } from "../cases/form.server.ts";
 import { failedReply, refusedReply } from "../record/reply.ts";
 import { lookAgain } from "../record/write.ts";
-import type { Made } from "./submit.server.ts";
 import { stateOfLetter, tell } from "./letter.server.ts";
+import type { Made } from "./submit.server.ts";
 
 /** Whether the form contains a corrected address. */
 export const isMending = (context: Context): boolean => postedForm(context).fields.has("email");

@@ -8,20 +8,20 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { findProgress } from "#server/form/progress.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
+import { findProgress } from "#server/form/progress.ts";
 import { wishFacts } from "../cases/wishes.server.ts";
 import { askedSlot } from "../meetings/slots.ts";
 import { holidaysAround, isReturning, orWithout, recordFormContext } from "../record/form-context.ts";
 import { lookupOptions } from "../record/labels.ts";
-import type { Made } from "./submit.server.ts";
-import { type Facts, openedOf, readFacts } from "./facts.server.ts";
 import { guessOf } from "./address.ts";
+import { type Facts, openedOf, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftOf, type Drafts, type Followed, markOf } from "./following.ts";
 import { draftsFor, languageOf, mayTell, stateOfLetter } from "./letter.server.ts";
 import { offerOf } from "./offer.server.ts";
 import { whenOf } from "./questions.server.ts";
+import type { Made } from "./submit.server.ts";
 
 /** What the form shows of its case, and its initial values. */
 export type ScheduleView = Awaited<ReturnType<typeof readSchedule>>;
