@@ -6,17 +6,20 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, it, onTestFinished } from "vitest";
 import { MAIN } from "#tests/support/app-process.ts";
-import { newDataFolder, testSettings } from "#tests/support/app-settings.ts";
+import { newDataFolder, PRODUCTION, testSettings } from "#tests/support/app-settings.ts";
+import { settingsFor } from "#tests/support/faulty-app.ts";
 import { client } from "#tests/support/http.ts";
 import { endWithUs } from "#tests/support/processes.ts";
-import { freePort } from "#tests/support/reference.ts";
+import { freePort, startReference } from "#tests/support/reference.ts";
+import { addCategory } from "#tests/support/registers.ts";
+import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** Far more lines than a pipe holds: each answer has one of some 150 bytes, and a pipe takes 64 kB. */
 const REQUESTS = 3_000;
 
 /** The program with its log in a pipe that is there and that nobody reads. */
-async function startUnread() {
+async function startUnread(settings: (port: number) => Promise<Record<string, string>> = async () => ({})) {
   const [port, referencePort, dataDir] = [await freePort(), await freePort(), await newDataFolder(true)];
   const pipe = join(dataDir, "log");
   expect(spawnSync("mkfifo", [pipe]).status).toBe(0);
@@ -24,7 +27,7 @@ async function startUnread() {
   const held = openSync(pipe, constants.O_RDWR);
   const child = endWithUs(
     spawn(process.execPath, [MAIN], {
-      env: testSettings(port, referencePort, dataDir),
+      env: { ...testSettings(port, referencePort, dataDir), ...(await settings(port)) },
       stdio: ["ignore", held, "ignore"],
     }),
   );
@@ -83,4 +86,21 @@ it("who reads again misses no line, and each is whole", async () => {
   const answered = () =>
     lines.filter(({ msg, route }) => msg === "request" && route === "/robots.txt").length;
   await eventually(answered).toBe(REQUESTS);
+});
+
+it("in production a write of the staff waits two seconds for its line, and is then not made", async () => {
+  const app = await startUnread(async (port) => {
+    const { OIDC_CLIENT_SECRET } = PRODUCTION;
+    const reference = await startReference({ env: { PORT: String(port), OIDC_CLIENT_SECRET } });
+    onTestFinished(() => reference.stop());
+    const own = { ...settingsFor(reference, reference.url), OIDC_CLIENT_SECRET };
+    return { ...PRODUCTION, ...own, APP_ORIGIN: `http://localhost:${port}`, TILE_URL: "none" };
+  });
+  const staff = await signedIn(app.origin, "administrator");
+  expect((await addCategory(staff)).id).toBeGreaterThan(0);
+  const visitor = client(app.origin);
+  for (let count = 0; count < 600; count += 1) await (await visitor.send("/robots.txt")).text();
+  const { page, typed, id } = await addCategory(staff);
+  expect([page.status, id]).toEqual([503, Number.NaN]);
+  expect(page.html).toContain(typed.name);
 });
