@@ -27,15 +27,26 @@ export function conflicts(given: SettingsInput): string[] {
   if (given.SMTP_URL !== undefined) problems.push(...needs(["MAIL_FROM"], "SMTP_URL needs it"));
   if (given.MAIL_FROM !== undefined) problems.push(...needs(["SMTP_URL"], "MAIL_FROM needs it"));
   const needsReference = given.API_BASE_URL === undefined || given.OIDC_ISSUER === undefined;
-  if (needsReference && Number(given.PORT ?? 3000) === Number(given.REFERENCE_PORT ?? 3001)) {
-    problems.push("REFERENCE_PORT: must differ from PORT");
-  }
-  if (given.METRICS_PORT !== undefined) {
-    const taken = [given.PORT ?? 3000, ...(needsReference ? [given.REFERENCE_PORT ?? 3001] : [])];
-    if (taken.map(Number).includes(Number(given.METRICS_PORT)))
-      problems.push("METRICS_PORT: must differ from PORT and REFERENCE_PORT");
-  }
-  return isDemo(given) ? problems : [...problems, ...productionConflicts(given, needs)];
+  return [
+    ...problems,
+    ...samePorts({
+      PORT: given.PORT ?? "3000",
+      ...(needsReference && { REFERENCE_PORT: given.REFERENCE_PORT ?? "3001" }),
+      ...(needsReference &&
+        given.SMTP_URL === undefined && { REFERENCE_SMTP_PORT: given.REFERENCE_SMTP_PORT ?? "3025" }),
+      METRICS_PORT: given.METRICS_PORT,
+    }),
+    ...(isDemo(given) ? [] : productionConflicts(given, needs)),
+  ];
+}
+
+/** A message for each port that an earlier one has taken. */
+function samePorts(ports: Readonly<Record<string, string | undefined>>): string[] {
+  const listed = Object.entries(ports).map(([name, port]) => ({ name, port: Number(port) }));
+  return listed.flatMap(({ name, port }, at) => {
+    const taker = listed.slice(0, at).find((one) => one.port === port);
+    return taker === undefined ? [] : [`${name}: must differ from ${taker.name}`];
+  });
 }
 
 function productionConflicts(

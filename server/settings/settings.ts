@@ -119,6 +119,11 @@ const wholeNumber = (of: string, least: number, most: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be ${least} to ${most}`);
 
+/** Collectors accept JSON wherever they accept the other one; gRPC has a port of its own, where JSON would get lost. */
+const otlpOverHttp = z
+  .enum(["http/json", "http/protobuf"], "must be http/json; gRPC is not supported")
+  .optional();
+
 /** All settings, by their names in the environment; defaults are those of a demo. */
 export const Settings = z.object({
   NODE_ENV: z
@@ -189,6 +194,8 @@ export const Settings = z.object({
   /** OpenTelemetry's own variables, read by its library too; others of its variables are ignored here. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: otlpOverHttp,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpOverHttp,
   OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"], "must be otlp or none").optional(),
   OTEL_SDK_DISABLED: z.string().toLowerCase().optional(),
   OTEL_TRACES_SAMPLER: z

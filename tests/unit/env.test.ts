@@ -390,8 +390,12 @@ describe("metrics and traces", () => {
     expect(parseEnv({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
   });
 
-  it.each(["3000", "3001"])("need a port of their own, not %s", (METRICS_PORT) => {
-    expect(problemsOf({ METRICS_PORT })).toEqual(["METRICS_PORT: must differ from PORT and REFERENCE_PORT"]);
+  it.each([
+    ["3000", "PORT"],
+    ["3001", "REFERENCE_PORT"],
+    ["3025", "REFERENCE_SMTP_PORT"],
+  ])("need a port of their own, not %s, which is %s", (METRICS_PORT, taker) => {
+    expect(problemsOf({ METRICS_PORT })).toEqual([`METRICS_PORT: must differ from ${taker}`]);
   });
 
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example" };
@@ -412,6 +416,13 @@ describe("metrics and traces", () => {
     expect(problemsOf(wrong)).toEqual([
       expect.stringMatching(/^OTEL_TRACES_SAMPLER: must be one of always_on,/),
       "OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1",
+    ]);
+  });
+
+  it("are not sent by gRPC, which has another port", () => {
+    expect(parseEnv({ ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf" }).traces).toBeDefined();
+    expect(problemsOf({ ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toEqual([
+      "OTEL_EXPORTER_OTLP_PROTOCOL: must be http/json; gRPC is not supported",
     ]);
   });
 
