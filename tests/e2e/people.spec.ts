@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { choose } from "#tests/support/choose.ts";
 import { noisy, plain } from "#tests/support/images.ts";
-import { test as look } from "#tests/support/visitor-look.ts";
+import { test as look, lookAtAll } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Users, offices and the own profile, as people manage them, with and without JavaScript. */
@@ -194,7 +194,7 @@ test.describe("an assistant", () => {
 look.describe("as it looks @slow", () => {
   look.use({ account: "administrator" });
 
-  for (const path of [
+  lookAtAll([
     "/admin/users",
     "/admin/users/add",
     "/admin/users/view/2",
@@ -204,10 +204,5 @@ look.describe("as it looks @slow", () => {
     "/admin/offices/deactivate/3",
     "/admin/profile/view",
     "/admin/profile/edit",
-  ]) {
-    look(`${path} is fine everywhere`, async ({ page, expectFineEverywhere }) => {
-      await page.goto(path);
-      await expectFineEverywhere();
-    });
-  }
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { plain } from "#tests/support/images.ts";
-import { test as look } from "#tests/support/visitor-look.ts";
+import { test as look, lookAtAll } from "#tests/support/visitor-look.ts";
 import { choosePageSize } from "#tests/support/visitor-paging.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -191,7 +191,7 @@ test.describe("an assistant", () => {
 look.describe("how it looks @slow", () => {
   look.use({ account: "administrator" });
 
-  for (const path of [
+  lookAtAll([
     "/admin/categories",
     "/admin/categories/view/3",
     "/admin/categories/edit/3",
@@ -202,12 +202,7 @@ look.describe("how it looks @slow", () => {
     "/admin/parties/view/3",
     "/admin/parties/edit/3",
     "/admin/mps?q=qqqwww",
-  ]) {
-    look(`of ${path}`, async ({ page, expectFineEverywhere }) => {
-      await page.goto(path);
-      await expectFineEverywhere();
-    });
-  }
+  ]);
 
   look("of a form with mistakes", async ({ page, expectFine }) => {
     await page.goto("/admin/categories/add");

@@ -28,7 +28,7 @@ async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: 
   const told = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
   );
-  expect.soft(told).toEqual([]);
+  expect.soft(told, page.url()).toEqual([]);
 }
 
 /** Nothing on the page is wider than the window, at any of these widths. */
@@ -37,7 +37,9 @@ export async function expectNoSidewaysScroll(page: Page, ...widths: readonly num
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(layOutEverything);
     // A window that has just changed its width may be asked in the middle of its layout.
-    await softly.poll(() => page.evaluate(whatSticksOut), { message: `too wide at ${width}` }).toEqual([]);
+    await softly
+      .poll(() => page.evaluate(whatSticksOut), { message: `${page.url()} too wide at ${width}` })
+      .toEqual([]);
   }
 }
 

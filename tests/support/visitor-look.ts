@@ -26,6 +26,17 @@ export const test = base.extend<Look>({
 
 export { expect };
 
+/** How screens look that need nothing but their address: one after another, as a browser that is warm looks at them in half the time. */
+export const lookAtAll = (paths: readonly string[]): void =>
+  test("of screens, one after another", async ({ page, expectFineEverywhere }) => {
+    test.slow();
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expectFineEverywhere();
+      });
+  });
+
 async function expectFineAt(page: Page, width: number): Promise<void> {
   await expectNoSidewaysScroll(page, width);
   // What lies under a header that stays counts as too small.
