@@ -160,6 +160,19 @@ describe("a letter that is sent", () => {
       expect(await timesOn(assistant, id, "не е пратено: поштата го одби")).toBeGreaterThan(0),
     );
     server.fault = undefined;
+    const links = (await assistant.get(`/admin/cases/view/${id}`)).html.matchAll(
+      /href="([^"]*\/letters\/[^"]*)"/g,
+    );
+    const [failed] = await Promise.all(
+      [...links].slice(0, 1).map(async ([, href = ""]) => (await assistant.get(href)).html),
+    );
+    expect(textOf(failed ?? "")).toContain(`Адресата ${ALBANIAN.email} не прима пошта.`);
+    for (const way of [
+      `/admin/cases/edit/${id}`,
+      `/admin/cases/write/${id}?template=mandate&amp;language=sq`,
+      "tel:",
+    ])
+      expect(failed).toContain(`href="${way}`);
     expect((await submit(await open("?template=mandate"), { successor: "Ана", way: "mail" })).status).toBe(
       200,
     );

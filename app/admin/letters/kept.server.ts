@@ -32,7 +32,10 @@ export async function keptLetter(
   caseId: number,
   id: string,
   signal: AbortSignal,
-): Promise<{ readonly letter: KeptLetter; readonly sheet: Sheet; readonly email: string } | undefined> {
+): Promise<
+  | { readonly letter: KeptLetter; readonly sheet: Sheet; readonly email: string; readonly phone: string }
+  | undefined
+> {
   const [found, letter] = await Promise.all([
     api(context, { signal }).call(contract.cases.get, { params: { id: caseId } }),
     keptLettersOf(context).find(caseId, id),
@@ -54,7 +57,7 @@ export async function keptLetter(
     subject,
     text,
   };
-  return { letter, sheet, email: hasMailbox(found.email) ? found.email : "" };
+  return { letter, sheet, email: hasMailbox(found.email) ? found.email : "", phone: found.phone };
 }
 
 /** The longest address that Chromium on Windows opens with another program. */

@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
 import { data, Link, type LinksFunction } from "react-router";
 import { letters } from "#app/i18n/mk/letters.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
+import { TEMPLATES } from "#app/model/letter.ts";
+import { dialled } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -15,6 +15,7 @@ import { PrintButton } from "../record/print-button.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/kept";
 import { keptAddress, writeAddress } from "./address.ts";
+import { Failed, ToCopy } from "./kept-parts.tsx";
 import { keptLetter, mailtoOf } from "./kept.server.ts";
 import letterLook from "./letter.css?url";
 import { leftLetter } from "./read.server.ts";
@@ -35,10 +36,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { trackingMonths: months } = settingsOf(context);
   const again = mayWrite ? writeAddress(id) : undefined;
   if (!kept) return data({ id, months, again, kept }, { status: 404 });
-  const { letter, sheet, email } = kept;
-  const { way, subject, text } = letter;
+  const { letter, sheet, email, phone } = kept;
+  const { way, subject, text, state, kind, language } = letter;
   const mailto = way === "mailto" && email !== "" ? mailtoOf(email, subject, text) : undefined;
-  return data({ id, months, again, kept: { way, sheet, mailto, left: leftLetter(context, letter) } });
+  const isLost = state === "refused" || state === "late" || state === "unknown";
+  const template = TEMPLATES.find((each) => each === kind) ?? "call";
+  const failed = isLost && {
+    state,
+    email,
+    phone,
+    dial: dialled(phone),
+    ...(mayWrite && {
+      edit: `/admin/cases/edit/${id}`,
+      again: writeAddress(id, `template=${template}`, `language=${language}`),
+    }),
+  };
+  return data({ id, months, again, kept: { way, sheet, mailto, failed, left: leftLetter(context, letter) } });
 }
 
 export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
@@ -59,7 +72,7 @@ export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
         </NoticeCard>
       </>
     );
-  const { way, sheet, mailto, left } = kept;
+  const { way, sheet, mailto, failed, left } = kept;
   const isCopied = way === "copy" || mailto?.isWhole === false;
   return (
     <>
@@ -67,7 +80,7 @@ export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
       <div className="screen-only">
         <PageHead title={left.name} lead={[left.how, left.when, left.by].join(", ")}>
           <Badge tone={left.tone}>{left.state}</Badge>
-          {way === "print" && <PrintButton text={t("kept.print")} hint={t("kept.printHint")} />}
+          {(way === "print" || failed) && <PrintButton text={t("kept.print")} hint={t("kept.printHint")} />}
           {way === "pdf" && (
             <a className="btn" href={`${keptAddress(id, left.id)}/letter.pdf`}>
               <Icon name="file-text" />
@@ -80,54 +93,17 @@ export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
               {t("kept.mailto")}
             </a>
           )}
-          {again && (
+          {again && !failed && (
             <Link className="btn plain" to={again}>
               {t("kept.again")}
             </Link>
           )}
           {back}
         </PageHead>
+        {failed && <Failed {...failed} />}
         {mailto?.isWhole === false && <p className="small">{t("kept.mailtoLong")}</p>}
       </div>
       {isCopied ? <ToCopy {...sheet} withSubject={way === "copy"} /> : <LetterSheet sheet={sheet} />}
     </>
-  );
-}
-
-interface ToCopyProps {
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly withSubject: boolean;
-}
-
-/** The text in its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
-function ToCopy({ language, subject, text, withSubject }: ToCopyProps) {
-  const { t } = useTranslation("letters");
-  const hydrated = useHydrated();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState(false);
-  const whole = withSubject ? `${subject}\n\n${text}` : text;
-  const copy = () => {
-    field.current?.select();
-    navigator.clipboard.writeText(whole).then(
-      () => setCopied(true),
-      () => field.current?.focus(),
-    );
-  };
-  return (
-    <section className="card box letter-sheet">
-      <label htmlFor="letter-text">{t("kept.textLabel")}</label>
-      <p className="hint quiet small">{t("kept.copyHint")}</p>
-      <textarea id="letter-text" ref={field} readOnly rows={20} lang={language} value={whole} />
-      {hydrated && (
-        <p className="row gap">
-          <button className="btn" type="button" onClick={copy}>
-            <Icon name={copied ? "check" : "copy"} />
-            <span role="status">{copied ? t("kept.copied") : t("kept.copy")}</span>
-          </button>
-        </p>
-      )}
-    </section>
   );
 }

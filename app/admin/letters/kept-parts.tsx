@@ -1,0 +1,85 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
+
+interface FailedProps {
+  readonly state: "refused" | "late" | "unknown";
+  readonly email: string;
+  readonly phone: string;
+  /** `""` for what can't be dialled. */
+  readonly dial: string;
+  /** The form of the case, and that of the same letter; absent for those who only look. */
+  readonly edit?: string;
+  readonly again?: string;
+}
+
+/** Why the letter is not known to have arrived, and what helps. */
+export function Failed({ state, email, phone, dial, edit, again }: FailedProps) {
+  const { t } = useTranslation("letters");
+  return (
+    <Notice tone="bad" title={t(`kept.failed.${state}.title`)}>
+      <p>{t(`kept.failed.${state}.text`, { email })}</p>
+      <p className="row gap">
+        {state === "refused" && edit && (
+          <Link className="btn plain" to={edit}>
+            <Icon name="pencil" />
+            {t("kept.mend")}
+          </Link>
+        )}
+        {dial && (
+          <a className="btn plain" href={`tel:${dial}`}>
+            <Icon name="phone" />
+            {t("kept.call", { phone })}
+          </a>
+        )}
+        {again && (
+          <Link className="btn plain" to={again}>
+            <Icon name="send" />
+            {t("kept.sendAgain")}
+          </Link>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+interface ToCopyProps {
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly withSubject: boolean;
+}
+
+/** The text in its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
+export function ToCopy({ language, subject, text, withSubject }: ToCopyProps) {
+  const { t } = useTranslation("letters");
+  const hydrated = useHydrated();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState(false);
+  const whole = withSubject ? `${subject}\n\n${text}` : text;
+  const copy = () => {
+    field.current?.select();
+    navigator.clipboard.writeText(whole).then(
+      () => setCopied(true),
+      () => field.current?.focus(),
+    );
+  };
+  return (
+    <section className="card box letter-sheet">
+      <label htmlFor="letter-text">{t("kept.textLabel")}</label>
+      <p className="hint quiet small">{t("kept.copyHint")}</p>
+      <textarea id="letter-text" ref={field} readOnly rows={20} lang={language} value={whole} />
+      {hydrated && (
+        <p className="row gap">
+          <button className="btn" type="button" onClick={copy}>
+            <Icon name={copied ? "check" : "copy"} />
+            <span role="status">{copied ? t("kept.copied") : t("kept.copy")}</span>
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
