@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
-import { slotOf } from "#app/admin/meetings/form.server.ts";
+import { slotOf } from "#app/admin/meetings/write.server.ts";
 import { meetingTexts } from "#app/admin/meetings/form.tsx";
 import { meetingQuery, overlap, overlapping } from "#app/admin/meetings/query.ts";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
@@ -8,7 +9,7 @@ import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
-import { withoutCrowds } from "#app/ui/calendar/crowd.ts";
+import { besideOneAnother, withoutCrowds } from "#app/ui/calendar/crowd.ts";
 import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
 import { askedSlot, freeSlots, movedTexts, officeHours } from "#app/admin/meetings/slots.ts";
@@ -412,6 +413,43 @@ describe("a time grid", () => {
       String,
     ).slice(-1);
     expect(more?.href).toBe("?mpId=3&view=day&date=2026-05-11");
+  });
+
+  it("gives each entry its share of the width, to the edge where nothing is beside it, and lets none hide another", () => {
+    const span = (from: number, to: number) => ({ from, to });
+    const places = (...spans: { from: number; to: number }[]) =>
+      besideOneAnother(spans).map(({ entry, left, width }) => [entry.from, left, width]);
+    expect(places(span(0, 60), span(0, 30), span(60, 90))).toEqual([
+      [0, 0, 50],
+      [0, 50, 50],
+      [60, 0, 100],
+    ]);
+    expect(places(span(0, 90), span(0, 30), span(0, 30), span(45, 75))).toEqual([
+      [0, 0, expect.closeTo(100 / 3)],
+      [0, expect.closeTo(100 / 3), expect.closeTo(100 / 3)],
+      [0, expect.closeTo(200 / 3), expect.closeTo(100 / 3)],
+      [45, expect.closeTo(100 / 3), expect.closeTo(200 / 3)],
+    ]);
+  });
+
+  it("gives every entry the width that its room promises, whatever the times", () => {
+    const time = fc.integer({ min: 0, max: 1439 });
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+    const meetings = fc.array(fc.tuple(time, time), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(meetings, fc.integer({ min: 2, max: 4 }), (times, room) => {
+        const rows = times.map(([one, other], id) =>
+          timed(id + 1, clock(Math.min(one, other)), clock(Math.max(one, other))),
+        );
+        const entries = withoutCrowds(calendarEntries(rows, "", NOTHING), room, "", String);
+        const its = entries.filter(({ to }) => to > 0);
+        for (const { left, width } of besideOneAnother(its)) {
+          expect(width).toBeGreaterThan(99 / room);
+          expect(left + width).toBeLessThan(100.01);
+        }
+      }),
+    );
   });
 
   it("has no entry that is smaller than a target, and none above its first hour", () => {

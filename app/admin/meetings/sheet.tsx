@@ -40,7 +40,7 @@ export function DaySheet({ rows, page }: DaySheetProps) {
         <li key={row.id} id={`m${row.id}`}>
           <time dateTime={row.iso}>{row.time}</time>
           <div>
-            <Link to={row.href}>{row.person}</Link> {row.phone && <Phone {...row.phone} />}
+            <Link to={row.href}>{row.person}</Link> {row.phone && <Phone {...row.phone} />}{" "}
             {row.asks !== "call" && <Badge tone={row.status.tone}>{row.status.name}</Badge>}
             <p className="small">{row.about}</p>
             {row.note && (
@@ -65,7 +65,7 @@ export function DaySheet({ rows, page }: DaySheetProps) {
 }
 
 function Phone({ text, href }: NonNullable<SheetRow["phone"]>) {
-  return <span className="phone">· {href === "" ? text : <a href={href}>{text}</a>} </span>;
+  return <span className="phone">· {href === "" ? text : <a href={href}>{text}</a>}</span>;
 }
 
 function RowActions({ row, asks }: { row: SheetRow; asks: "call" | "held" }) {

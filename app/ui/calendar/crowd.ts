@@ -69,14 +69,7 @@ export function withoutCrowds(
 
 /** The entries that fit side by side, and the rest: if there are any, the last place is for their link. */
 function inLanes(entries: readonly GridEntry[], room: number): [shown: GridEntry[], hidden: GridEntry[]] {
-  const sorted = entries.toSorted((one, other) => one.from - other.from || other.to - one.to);
-  const lanes: number[] = [];
-  const laned = sorted.map((entry) => {
-    const free = lanes.findIndex((end) => end <= entry.from);
-    const lane = free === -1 ? lanes.length : free;
-    lanes[lane] = entry.to;
-    return { entry, lane };
-  });
+  const laned = lanesOf(entries);
   let hidden = laned.filter(({ lane }) => lane >= room);
   for (;;) {
     const runs = joined(hidden.map(({ entry }) => entry)).map(spanOf);
@@ -90,6 +83,19 @@ function inLanes(entries: readonly GridEntry[], room: number): [shown: GridEntry
   return [shown.map(({ entry }) => entry), hidden.map(({ entry }) => entry)];
 }
 
+/** Each entry in the first lane that is free when it begins. */
+function lanesOf<Entry extends Span>(entries: readonly Entry[]) {
+  const ends: number[] = [];
+  return entries
+    .toSorted((one, other) => one.from - other.from || other.to - one.to)
+    .map((entry) => {
+      const free = ends.findIndex((end) => end <= entry.from);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = entry.to;
+      return { entry, lane };
+    });
+}
+
 const meet = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 
 const spanOf = (run: readonly Span[]): Span => ({
@@ -98,8 +104,8 @@ const spanOf = (run: readonly Span[]): Span => ({
 });
 
 /** Groups of entries without a gap between them. */
-function joined(entries: readonly GridEntry[]): GridEntry[][] {
-  const runs: GridEntry[][] = [];
+function joined<Entry extends Span>(entries: readonly Entry[]): Entry[][] {
+  const runs: Entry[][] = [];
   let end = 0;
   for (const entry of entries.toSorted((one, other) => one.from - other.from)) {
     const run = entry.from < end ? runs.at(-1) : undefined;
@@ -136,6 +142,25 @@ function behindOne(
     count: run.length,
   };
 }
+
+/** An entry with its place in the width of a column, in per cent of it. */
+interface Beside<Entry> {
+  readonly entry: Entry;
+  readonly left: number;
+  readonly width: number;
+}
+
+/** The place of each entry of a day: those that take place at the same time stand beside one another, none above another. */
+export const besideOneAnother = <Entry extends Span>(entries: readonly Entry[]): readonly Beside<Entry>[] =>
+  joined(entries).flatMap((run) => {
+    const laned = lanesOf(run);
+    const lanes = Math.max(...laned.map(({ lane }) => lane)) + 1;
+    return laned.map(({ entry, lane }) => {
+      const after = laned.filter((other) => other.lane > lane && meet(other.entry, entry));
+      const until = Math.min(lanes, ...after.map((other) => other.lane));
+      return { entry, left: (lane / lanes) * 100, width: ((until - lane) / lanes) * 100 };
+    });
+  });
 
 const clock = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -18,7 +18,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { Calendar, dateFnsLocalizer, type EventWrapperProps, type HeaderProps } from "react-big-calendar";
+import {
+  Calendar,
+  dateFnsLocalizer,
+  type DayLayoutFunction,
+  type EventWrapperProps,
+  type HeaderProps,
+} from "react-big-calendar";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR } from "#app/model/limits.ts";
@@ -26,7 +32,7 @@ import { WEEKDAYS_SHORT } from "../calendar-names.ts";
 import { formatDate } from "../format.ts";
 import { Icon } from "../icon.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { type GridEntry, withoutCrowds } from "./crowd.ts";
+import { besideOneAnother, type GridEntry, withoutCrowds } from "./crowd.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarView } from "./days.ts";
 import type { CalendarDay } from "./entry.ts";
@@ -59,7 +65,7 @@ const shortDay = (date: Date) => WEEKDAYS_SHORT.mk[(date.getDay() + 6) % 7] ?? "
 const FORMATS = {
   dateFormat: "d",
   weekdayFormat: shortDay,
-  dayFormat: (date: Date) => `${shortDay(date)} ${date.getDate()}`,
+  dayFormat: (date: Date) => `${shortDay(date)} ${formatDate(widgetDay(date)).slice(0, "DD.MM.".length)}`,
   timeGutterFormat: "HH:mm",
   // An entry's time is its own text, independent of the browser's clock.
   eventTimeRangeFormat: () => "",
@@ -79,6 +85,22 @@ const ACCESSORS = {
   },
   allDay: ({ begin }: GridEntry) => begin === "",
 };
+
+/** The library's own ways round times to fractions of the height, so that those that only touch share the width. */
+const layOut: DayLayoutFunction<GridEntry> = ({ events, slotMetrics, accessors }) =>
+  besideOneAnother(events).map(({ entry, left, width }) => {
+    const { top, height } = slotMetrics.getRange(accessors.start(entry), accessors.end(entry));
+    const style = {
+      top,
+      height: `calc(${height}% - 2px)`,
+      width: `calc(${width}% - 2px)`,
+      xOffset: `${left}%`,
+    };
+    return { event: entry, style };
+  });
+
+/** Rows for whole days above the hours of a week, which are to stay in view. */
+const WHOLE_DAYS = 2;
 
 /** Minimum width of a readable and clickable entry, in pixels. */
 const READABLE = 60;
@@ -143,7 +165,8 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
           startAccessor={ACCESSORS.start}
           endAccessor={ACCESSORS.end}
           allDayAccessor={ACCESSORS.allDay}
-          dayLayoutAlgorithm="no-overlap"
+          dayLayoutAlgorithm={layOut}
+          allDayMaxRows={view === "week" ? WHOLE_DAYS : Infinity}
           tooltipAccessor={null}
           toolbar={false}
           drilldownView={null}
