@@ -114,6 +114,24 @@ test("who came before is told beside the form, and beside that of a new case @no
   }
 });
 
+test("all of the form stands on one screen of a laptop, whatever came of the talk", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/walk-in?mpId=1");
+  const save = main(page).getByRole("button", { name: "Зачувај и дај ливче" });
+  const fields = page
+    .locator(".walk-in")
+    .locator("input, select, textarea, button")
+    .filter({ visible: true });
+  for (const outcome of ["Разговаравме денес", "Средба на", "Само запиши"]) {
+    await page.getByRole("radio", { name: outcome }).check();
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const end = (await save.boundingBox())?.y ?? 0;
+    for (const box of await Promise.all((await fields.all()).map((each) => each.boundingBox())))
+      expect((box?.y ?? 0) + (box?.height ?? 0), outcome).toBeLessThanOrEqual(end);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
 test("the form and its paper are accessible, and no wider than the window @slow", async ({ page }) => {
   await page.goto("/admin/walk-in");
   await expectAccessible(page);

@@ -58,7 +58,7 @@ const FIELDS = {
   startTime: timeRow(),
   endTime: timeRow(),
   wantsOnline: CASE.wantsOnline,
-  note: textRow({ autoComplete: "off", optional: true }),
+  note: textRow({ autoComplete: "off", optional: "unsaid" }),
 } satisfies FieldTable;
 
 type Name = NamesOf<typeof FIELDS>;
@@ -142,9 +142,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
     fields,
     labels,
     hints: {
-      email: t("emailHint"),
       dayIds: t("cases:form.daysHint"),
-      note: t("noteHint"),
     },
     options: {
       ...options,
@@ -208,25 +206,23 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
             <div className="two">{ask(...RARE)}</div>
           </details>
         </section>
-        <div className="stack">
-          <section className="card box">
-            <h2>{t("what")}</h2>
-            <div className="two">{ask("mpId", "caseCategoryId")}</div>
-            {ask("topic", "reason")}
-            <div className="two tongues">{ask("firstVisit", "othersInvolved", "initiativeSubmission")}</div>
-          </section>
-          <section className="card box agreed">
-            <h2>{t("agreed")}</h2>
-            <div className="tongues">{ask("outcome")}</div>
-            <div className="two talked">{ask("talkedFrom", "talkedTo")}</div>
-            <div className="meeting">
-              <div className="when">{ask("date", "startTime", "endTime")}</div>
-              <FreeTimes offer={offer} now={now} onPick={pick} />
-              {ask("wantsOnline")}
-            </div>
-            {ask("note")}
-          </section>
-        </div>
+        <section className="card box">
+          <h2>{t("what")}</h2>
+          <div className="two">{ask("mpId", "caseCategoryId")}</div>
+          {ask("topic", "reason")}
+          <div className="three tongues">{ask("firstVisit", "othersInvolved", "initiativeSubmission")}</div>
+        </section>
+        <section className="card box agreed">
+          <h2>{t("agreed")}</h2>
+          <div className="tongues">{ask("outcome")}</div>
+          <div className="talked">{ask("talkedFrom", "talkedTo")}</div>
+          <div className="when meeting">{ask("date", "startTime", "endTime")}</div>
+          {ask("note")}
+          <div className="meeting more">
+            <FreeTimes offer={offer} now={now} onPick={pick} />
+            {ask("wantsOnline")}
+          </div>
+        </section>
       </div>
     </RecordForm>
   );
