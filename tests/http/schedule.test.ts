@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addedDays, skopjeDay } from "#app/model/period.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { caseData } from "#tests/support/case-data.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
@@ -14,6 +15,7 @@ import {
   valuesOf,
   workingDay,
 } from "#tests/support/schedule-form.ts";
+import { typedWalkIn } from "#tests/support/walk-in-form.ts";
 
 /** One form for a meeting, the status of its case and the letter, without JavaScript: each of the three once, and told. */
 
@@ -266,6 +268,34 @@ it("lets two cases take the same half hour of an MP at the same moment only when
     409,
     expect.stringContaining("Пратеникот веќе има средба: 09:30–10:00"),
   ]);
+});
+
+it.each([
+  ["the form of a meeting", "/admin/meetings/add", "зачувај"],
+  ["somebody who is here", "/admin/walk-in", "притисни"],
+])("takes turns with %s: the same half hour twice only when that is meant", async (_what, page, says) => {
+  const [id, date] = [await newCase(), workingDay()];
+  const { mpId } = caseData();
+  const person = page.endsWith("add")
+    ? { fullName: "Ајше Мустафа", topic: "Вода", comment: "", caseId: "" }
+    : { ...typedWalkIn(), outcome: "meeting" };
+  const mine = await open(id);
+  const other = (await another.get(page)).forms.find(({ action }) => action.startsWith(page));
+  await proxy.set({ kind: "delay", ms: 300 }, MEETINGS);
+  const typed = { ...person, ...typedOn(date), mpId: String(mpId) };
+  const pages = await Promise.all([assistant.submit(mine, typedOn(date)), another.submit(other, typed)]);
+  await proxy.clear();
+  expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await meetingsOn(assistant, date)).toHaveLength(1);
+  const [late, isTheirs] = pages[0]?.status === 409 ? [pages[0], false] : [pages[1], true];
+  expect(late && main(late)).toContain("Во овој миг некој друг закажува кај истиот пратеник");
+  if (isTheirs) expect(late && main(late)).toContain(`Почекај неколку секунди, па ${says} уште еднаш.`);
+  const form = late?.forms.find(
+    ({ action, method }) => method === "post" && /meetings\/add|walk-in|schedule/.test(action),
+  );
+  const again = await (isTheirs ? another : assistant).submit(form);
+  expect([again.status, main(again)]).toEqual([409, expect.stringMatching(/Пратеникот веќе има средба/)]);
+  expect(await meetingsOn(assistant, date)).toHaveLength(1);
 });
 
 describe("a step that fails", () => {

@@ -15,7 +15,6 @@ import { refusedReply } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { initialFor } from "./case-field.server.ts";
 import {
-  addMeeting,
   isUnfinishedMeeting,
   type MeetingFormContext,
   meetingFormContext,
@@ -27,6 +26,7 @@ import { ANYWAY, MeetingScreen } from "./form.tsx";
 import { asAdded, caseToTell, tellCitizen } from "./letters.server.ts";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import { askedSlot } from "./slots.ts";
+import { addMeeting } from "./write.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {

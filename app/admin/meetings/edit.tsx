@@ -17,11 +17,12 @@ import { catchInterruption } from "../record/outcome.tsx";
 import { refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeUnlessChanged } from "../record/write.ts";
-import { formTexts, isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
+import { isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
 import { ANYWAY, meetingTexts, MeetingScreen } from "./form.tsx";
 import { changeAndTell } from "./letters.server.ts";
 import { meetingReturnTo } from "./query.ts";
 import { movedTexts } from "./slots.ts";
+import { formTexts } from "./write.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {

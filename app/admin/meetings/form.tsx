@@ -129,13 +129,13 @@ export function MeetingScreen(props: MeetingScreenProps) {
       detail={statusDetail(reply?.fault, t)}
       notice={
         reply?.busy ? (
-          <BusyNotice meetings={reply.busy.meetings} />
+          <BusyNotice busy={reply.busy} />
         ) : (
           props.isMoved && reply === undefined && <MovedNotice texts={stored?.texts ?? {}} />
         )
       }
       buttons={
-        reply?.busy && (
+        typeof reply?.busy === "object" && (
           <SubmitButton className="btn plain" name={ANYWAY} value={reply.busy.slot}>
             {t("busy.anyway")}
           </SubmitButton>
@@ -164,22 +164,25 @@ function MovedNotice({ texts }: { texts: Readonly<Record<string, string>> }) {
   );
 }
 
-/** The MP's other meetings at that time: a warning, not a refusal. */
-function BusyNotice({ meetings }: Pick<NonNullable<MeetingReply["busy"]>, "meetings">) {
+/** The MP's other meetings at that time: a warning, not a refusal. Whoever arranges one there at this moment goes first. */
+function BusyNotice({ busy }: { busy: NonNullable<MeetingReply["busy"]> }) {
   const { t } = useTranslation("meetings");
-  const box = useScrollIntoView(meetings);
+  const box = useScrollIntoView(busy);
+  const kind = busy === "turn" ? busy : "busy";
   return (
-    <Notice title={t("busy.title")} icon="clock" role="alert" ref={box}>
-      <ul>
-        {meetings.map(({ id, time, person, topic }) => (
-          <li key={id}>
-            <Link to={`/admin/meetings/view/${id}`} target="_blank">
-              {`${time}, ${person}: ${topic}`}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p>{t("busy.text")}</p>
+    <Notice title={t(`${kind}.title`)} icon="clock" role="alert" ref={box}>
+      {busy !== "turn" && (
+        <ul>
+          {busy.meetings.map(({ id, time, person, topic }) => (
+            <li key={id}>
+              <Link to={`/admin/meetings/view/${id}`} target="_blank">
+                {`${time}, ${person}: ${topic}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t(`${kind}.text`)}</p>
     </Notice>
   );
 }

@@ -21,8 +21,8 @@ import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { changeMeeting, deleteMeeting, isStatusFault } from "./form.server.ts";
 import { isMoved } from "./query.ts";
+import { changeMeeting, deleteMeeting, isStatusFault } from "./write.server.ts";
 
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 type Told = Omit<Meeting, "id"> & { readonly id: number | undefined };

@@ -128,6 +128,10 @@ export async function meetingsThatDay(
   return found.ok ? found.value.content : undefined;
 }
 
+/** What two forms that arrange a meeting on an MP's day must not do at the same time, as `inTurn` names it. */
+export const turnOf = ({ mpId, startDate }: Pick<MeetingData, "mpId" | "startDate">): string =>
+  `meetings ${mpId} ${startDate.slice(0, "YYYY-MM-DD".length)}`;
+
 /** Those that overlap in time; a rejected one overlaps nothing. */
 export function overlapping(
   rows: readonly MeetingRow[],

@@ -30,7 +30,8 @@ export interface Drafts {
 /** Placeholders for day and time in drafts. */
 export const OPEN = { weekday: "{weekday}", date: "{date}", time: "{time}" } as const;
 
-const UNKNOWN = "…";
+/** As a blank of a letter: what is written around it by hand does not leave with it. */
+const UNKNOWN = "[…]";
 
 /** Id of `MEETING_LOCATIONS` for online meetings, as a form value. */
 export const ONLINE = "2";

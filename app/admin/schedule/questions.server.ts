@@ -10,7 +10,7 @@ import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { endsWith } from "../cases/status.server.ts";
-import { slotOf } from "../meetings/form.server.ts";
+import { slotOf } from "../meetings/write.server.ts";
 import { meetingsThatDay, overlapping } from "../meetings/query.ts";
 import { officeHours } from "../meetings/slots.ts";
 import { statusMark } from "../record/labels.ts";

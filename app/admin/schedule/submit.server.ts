@@ -15,6 +15,7 @@ import { type ValidSubmission, submission } from "#server/form/submission.ts";
 import { type CaseState, stateOf } from "../cases/several.server.ts";
 import { endsWith } from "../cases/status.server.ts";
 import { addressWith } from "../list/address.ts";
+import { turnOf } from "../meetings/query.ts";
 import { type FieldTerms, failedReply, type RecordReply, refusedReply } from "../record/reply.ts";
 import { lookAgain } from "../record/write.ts";
 import { type Facts, heldOf, meetingOf, openedOf, readFacts, standing } from "./facts.server.ts";
@@ -77,7 +78,8 @@ export async function scheduleAndTell(context: Context, id: number, place: Place
   return made ?? ask(form, TURN);
 }
 
-const TURN: Question = { kind: "turn", lines: [] };
+/** Somebody else is at it now. */
+export const TURN: Question = { kind: "turn", lines: [] };
 
 interface Making extends Place {
   readonly deed: string;
@@ -101,7 +103,7 @@ async function make(context: Context, id: number, form: Form, making: Making) {
 
   const isResumed = making.deed !== form.id || (await form.hasBegun("meeting"));
   // Nobody else can take the slot between checking and arranging.
-  const arranging = await inTurn(context, `meetings ${body.mpId} ${value.date}`, making.deed, async () => {
+  const arranging = await inTurn(context, turnOf(body), making.deed, async () => {
     const question = isResumed
       ? undefined
       : await questionOf(context, facts, form, { value, body, own: stands?.id });

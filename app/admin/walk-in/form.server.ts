@@ -9,11 +9,14 @@ import { formatDate, formatTime } from "#app/ui/format.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
+import { inTurn } from "#server/form/progress.ts";
 import { type Submission, type ValidSubmission, submission } from "#server/form/submission.ts";
 import { caseFormContext } from "../cases/form.server.ts";
 import { addressWith } from "../list/address.ts";
+import { turnOf } from "../meetings/query.ts";
 import { holidaysAround, orWithout } from "../record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../record/reply.ts";
+import { TURN } from "../schedule/submit.server.ts";
 import { offerOf } from "../schedule/offer.server.ts";
 import { type Question, unusual } from "../schedule/questions.server.ts";
 import { firstFree } from "../schedule/read.server.ts";
@@ -105,9 +108,17 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   if (!form.valid) return withMore(refusedReply(form), { before: await before() });
   const begun = await beginWalkIn(context, form);
   if (!begun.ok) return notMade(form, begun.fault);
-  const question = await questionOf(context, form, begun.value);
-  if (question) return withMore(form.keep(false), { ask: question, before: await before() }, 409);
-  const { walkIn: made, isKept, fault } = await makeWalkIn(context, form, form.id, begun.value);
+  const { value: walkIn } = begun;
+  const work = async () => {
+    const ask = await questionOf(context, form, walkIn);
+    return ask ? { ask } : makeWalkIn(context, form, form.id, walkIn);
+  };
+  // Nobody else can take the slot between checking and arranging.
+  const slot = walkIn.outcome === "meeting" ? meetingAsked(walkIn, 0) : undefined;
+  const outcome = slot ? await inTurn(context, turnOf(slot), form.id, work) : await work();
+  const asked = outcome ?? { ask: TURN };
+  if ("ask" in asked) return withMore(form.keep(false), { ask: asked.ask, before: await before() }, 409);
+  const { walkIn: made, isKept, fault } = asked;
   if (fault) return notMade(form, fault);
   if (!isKept) return withMore(form.keep(false), { made: await resultOf(context, form.id, made) });
   const isNext = form.fields.get(NEXT) === ANOTHER && isDone(made);

@@ -1,0 +1,170 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import {
+  type Meeting,
+  type MeetingData,
+  meetingData,
+  type MeetingForm,
+  type MeetingRow,
+} from "#app/model/meeting.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { marksOf, OPENED } from "#server/form/concurrent-edit.ts";
+import { verifiedForm } from "#server/form/posted-form.ts";
+import { inTurn } from "#server/form/progress.ts";
+import { endSession } from "#server/identity/sign-out.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
+import { meetingTexts } from "./form.tsx";
+import { isMoved, meetingsThatDay, overlapping, turnOf } from "./query.ts";
+
+/** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */
+export const formTexts = (form: MeetingForm, statusId: number) =>
+  meetingTexts({ ...meetingData(form), meetingStatusId: form.meetingStatusId ?? statusId });
+
+/** The meeting itself is saved; only its status isn't known to be. */
+interface StatusFault extends ApiFault {
+  readonly savedData: true;
+}
+
+/** Whether everything but the status was saved. */
+export const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
+
+/** Nothing was written: the person must first confirm the MP's other meetings at that time, or somebody else is arranging one. */
+interface BusyFault extends ApiFault {
+  readonly busy: readonly MeetingRow[] | "turn";
+}
+
+/** Whether nothing was written because of other meetings at that time. */
+export const isBusy = (fault: ApiFault): fault is BusyFault => "busy" in fault;
+
+function busyFault(busy: BusyFault["busy"]): Attempt<never> {
+  const fault: BusyFault = { kind: "status", sent: "no", reference: "", busy };
+  return { ok: false, fault };
+}
+
+/** The value of "save anyway": another time or MP needs another confirmation. */
+export const slotOf = ({ mpId, startDate, endDate }: MeetingData): string =>
+  `${mpId} ${startDate} ${endDate}`;
+
+/**
+ * Adds a meeting. If the outcome or the new id is unknown, the MP's day is read again: a meeting that is new and has
+ * exactly the same content is the added one (R71).
+ * @param anyway the slot in which the person has confirmed a second meeting
+ */
+export async function addMeeting(
+  context: Context,
+  form: MeetingForm,
+  anyway: unknown,
+): Promise<Attempt<number | null>> {
+  const body = meetingData(form);
+  return whileArranging(context, body, () => addToDay(context, body, anyway));
+}
+
+/** Nobody else can add to the MP's day between checking and writing, whichever form they use. */
+async function whileArranging<Value>(
+  context: Context,
+  body: MeetingData,
+  work: () => Promise<Attempt<Value>>,
+): Promise<Attempt<Value>> {
+  const { submissionKey } = verifiedForm(context);
+  return (await inTurn(context, turnOf(body), submissionKey, work)) ?? busyFault("turn");
+}
+
+async function addToDay(
+  context: Context,
+  body: MeetingData,
+  anyway: unknown,
+): Promise<Attempt<number | null>> {
+  const before = await meetingsThatDay(context, body);
+  const taken = overlapping(before ?? [], body, undefined);
+  if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken);
+
+  const outcome = await api(context).attempt(contract.meetings.add, { body });
+  if (outcome.ok ? outcome.value !== null : !before || outcome.fault.sent !== "unknown") return outcome;
+  const known = new Set(before?.map(({ id }) => id));
+  const after = before && (await meetingsThatDay(context, body, lookAgain(context)));
+  const added = after?.find((row) => !known.has(row.id) && isSame(row, body));
+  return added ? { ok: true, value: added.id } : outcome;
+}
+
+/**
+ * Changes a meeting, then its status by a separate call if another one was selected (section 4 of the back-office
+ * document).
+ */
+export async function changeMeeting(
+  context: Context,
+  stored: Meeting,
+  form: MeetingForm,
+  anyway: unknown,
+): Promise<Attempt<unknown>> {
+  const body = meetingData(form);
+  if (!takesSlot(stored, form, body)) return writeChange(context, stored, form, body);
+  return whileArranging(context, body, async () => {
+    const taken = overlapping((await meetingsThatDay(context, body)) ?? [], body, stored.id);
+    if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken);
+    return writeChange(context, stored, form, body);
+  });
+}
+
+async function writeChange(
+  context: Context,
+  stored: Meeting,
+  form: MeetingForm,
+  body: MeetingData,
+): Promise<Attempt<unknown>> {
+  const saved = isSame(stored, body) ? DONE : await writeData(context, stored.id, body);
+  const { meetingStatusId } = form;
+  if (!saved.ok || meetingStatusId === null || meetingStatusId === stored.meetingStatusId) return saved;
+  const changed = await setStatus(context, stored.id, meetingStatusId);
+  if (changed.ok) return changed;
+  if (changed.fault.status === 401) throw await endSession(context, { typed: marksOfSaved(stored, form) });
+  const fault: StatusFault = { ...changed.fault, savedData: true };
+  return { ok: false, fault };
+}
+
+/** This person changed the meeting: after sign-in that must not look like somebody else's change. */
+const marksOfSaved = ({ meetingStatusId }: Meeting, form: MeetingForm) => ({
+  [OPENED]: marksOf(formTexts({ ...form, meetingStatusId }, meetingStatusId)),
+});
+
+/** Whether the meeting moves to a time that it didn't occupy before; a rejected one occupied none. */
+function takesSlot(stored: Meeting, { meetingStatusId }: MeetingForm, body: MeetingData): boolean {
+  const { rejected } = MEETING_STATUS;
+  if ((meetingStatusId ?? stored.meetingStatusId) === rejected) return false;
+  return stored.meetingStatusId === rejected || isMoved(stored, body);
+}
+
+async function writeData(context: Context, id: number, body: MeetingData): Promise<Attempt<unknown>> {
+  const outcome = await api(context).attempt(contract.meetings.update, { params: { id }, body });
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
+    return found.ok && isSame(found.value, body);
+  });
+}
+
+async function setStatus(context: Context, id: number, meetingStatusId: number): Promise<Attempt<unknown>> {
+  // A session that expires at this moment must not hide that the data are saved.
+  const outcome = await lookAgain(context)(contract.meetings.setStatus, {
+    params: { id },
+    body: { meetingStatusId },
+  });
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
+    return found.ok && found.value.meetingStatusId === meetingStatusId;
+  });
+}
+
+function isSame(stored: Meeting, body: MeetingData): boolean {
+  const { meetingStatusId } = stored;
+  return saysTheSame(meetingTexts({ ...body, meetingStatusId }), meetingTexts(stored));
+}
+
+/** Deletes a meeting; a missing one counts as deleted. */
+export async function deleteMeeting(context: Context, id: number): Promise<Attempt<unknown>> {
+  const outcome = await api(context).attempt(contract.meetings.remove, { params: { id } });
+  return settled(outcome, async () => {
+    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
+    return !found.ok && found.fault.status === 404;
+  });
+}
