@@ -178,7 +178,10 @@ test("steps and views of the calendar are addresses @nojs", async ({ page }) => 
 });
 
 const bottomOf = (page: Page, part: string) =>
-  page.locator(part).first().evaluate((element) => Math.floor(element.getBoundingClientRect().bottom));
+  page
+    .locator(part)
+    .first()
+    .evaluate((element) => Math.floor(element.getBoundingClientRect().bottom));
 
 test("a public holiday is told by its name in week, day and form, and the legend stands below each view", async ({
   page,
