@@ -27,7 +27,7 @@ export const CHANGE_KINDS = ["otherDay", "withdrawn"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** The last change that a citizen asked for. */
-export interface ToldChange {
+export interface RequestedChange {
   readonly kind: ChangeKind;
   /** `YYYY-MM-DD` in Skopje. */
   readonly on: string;
@@ -55,7 +55,7 @@ export interface RequestState {
   readonly seenOn?: string | undefined;
   readonly meetings: readonly KnownMeeting[];
   /** The change that the citizen asked for. */
-  readonly change?: ToldChange | undefined;
+  readonly change?: RequestedChange | undefined;
   /** Its MP, where known: it may have been handed over. */
   readonly mpId?: number | undefined;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type AuditEntry, lookOf } from "#app/model/audit.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { makeRequestCode, phoneDigits } from "#app/model/request-code.ts";
-import { isEnd, type RequestState, type ToldChange, withLook } from "#app/model/request-state.ts";
+import { isEnd, type RequestedChange, type RequestState, withLook } from "#app/model/request-state.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
@@ -25,7 +25,7 @@ export interface TrackedRequest {
 export type Learned = Partial<RequestState>;
 
 /** A change that a citizen asked for, with the case and its MP at that time. */
-export interface ToldOfCase extends ToldChange {
+export interface CaseChange extends RequestedChange {
   readonly caseId: number;
   readonly mpId: number;
 }
@@ -51,9 +51,9 @@ export interface Requests {
   /** Adds what was learned of a case with a code. Never rejects: this is a convenience only. */
   learn(caseId: number, learned: Learned | ((before: RequestState) => Learned)): Promise<void>;
   /** Stores a citizen's change, with the request and in the list of open changes. */
-  tell(request: Pick<TrackedRequest, "caseId" | "mpId">, change: ToldChange): Promise<void>;
+  requestChange(request: Pick<TrackedRequest, "caseId" | "mpId">, change: RequestedChange): Promise<void>;
   /** All open changes. */
-  told(): Promise<readonly ToldOfCase[]>;
+  openChanges(): Promise<readonly CaseChange[]>;
   /** Marks a change as settled by the office. */
   settle(caseId: number): Promise<void>;
   /** Receives audit entries: who looked at a case with a code. Runs in the background. */
@@ -208,14 +208,14 @@ export function createRequests(
       return text === undefined ? NOTHING : (JSON.parse(text) as StoredState);
     },
     learn,
-    async tell({ caseId, mpId }, change) {
-      const text = JSON.stringify({ ...change, caseId, mpId } satisfies ToldOfCase);
+    async requestChange({ caseId, mpId }, change) {
+      const text = JSON.stringify({ ...change, caseId, mpId } satisfies CaseChange);
       await store.put(changeOf(caseId), text, secondsFor(NOTHING));
       await keep(caseId, { change });
     },
-    async told() {
+    async openChanges() {
       const texts = await store.list(CHANGES);
-      return texts.map((text) => JSON.parse(text) as ToldOfCase);
+      return texts.map((text) => JSON.parse(text) as CaseChange);
     },
     settle,
     looked(entry) {

@@ -94,7 +94,7 @@ async function carryOut({ requests, today, open, pass }: Begun, one: Happening):
     case "told":
       // The page offers nothing else, and the server asks the same.
       if (!(await open()).includes(one.kind)) return undefined;
-      return requests.tell(CASE, { kind: one.kind, on: today(), dayIds: one.dayIds });
+      return requests.requestChange(CASE, { kind: one.kind, on: today(), dayIds: one.dayIds });
     case "settled":
       return requests.settle(caseId);
     case "pass":
@@ -111,7 +111,7 @@ async function expectSense(of: Begun, before: RequestState): Promise<RequestStat
 
   // The office's list has what nobody has settled, and nothing else.
   const isToSettle = change !== undefined && change.settledOn === undefined;
-  const told = await of.requests.told();
+  const told = await of.requests.openChanges();
   expect(told.map(({ caseId, kind }) => [caseId, kind])).toEqual(
     isToSettle ? [[CASE.caseId, change.kind]] : [],
   );
@@ -156,7 +156,7 @@ describe("whatever happens to a request, in whichever order,", () => {
 describe("what a citizen told the office", () => {
   const KINDS = CHANGE_KINDS.map((kind) => [kind] as const);
   const tell = ({ requests, today }: Begun, kind: (typeof CHANGE_KINDS)[number]) =>
-    requests.tell(CASE, { kind, on: today(), dayIds: [2] });
+    requests.requestChange(CASE, { kind, on: today(), dayIds: [2] });
 
   it.each(KINDS)(
     "is kept as long as the code, and ends with it, when nobody settles it: %s",
@@ -168,10 +168,10 @@ describe("what a citizen told the office", () => {
       // The office has to do with it again: code and mark begin anew, together.
       await of.requests.learn(CASE.caseId, { statusId: CASE_STATUS.submitted, seenOn: of.today() });
       of.pass(2 * 365 - 2);
-      expect(await of.requests.told()).toHaveLength(1);
+      expect(await of.requests.openChanges()).toHaveLength(1);
       expect(await of.requests.opened(of.code)).toBeDefined();
       of.pass(4);
-      expect(await of.requests.told()).toEqual([]);
+      expect(await of.requests.openChanges()).toEqual([]);
       expect(await of.requests.opened(of.code)).toBeUndefined();
       expect(await of.requests.stateOf(CASE.caseId)).toEqual({ days: {}, meetings: [] });
     },
@@ -181,7 +181,7 @@ describe("what a citizen told the office", () => {
     const of = await begun();
     await tell(of, kind);
     await of.requests.settle(CASE.caseId);
-    expect(await of.requests.told()).toEqual([]);
+    expect(await of.requests.openChanges()).toEqual([]);
     expect((await of.requests.stateOf(CASE.caseId)).change).toMatchObject({ kind, settledOn: of.today() });
   });
 
@@ -190,7 +190,7 @@ describe("what a citizen told the office", () => {
     await tell(of, kind);
     const statusId = CASE_STATUS.rejected;
     await of.requests.learn(CASE.caseId, { statusId, days: { [statusId]: of.today() } });
-    expect(await of.requests.told()).toEqual([]);
+    expect(await of.requests.openChanges()).toEqual([]);
     of.pass(700);
     expect((await of.requests.stateOf(CASE.caseId)).change?.kind).toBe(kind);
     of.pass(40);

@@ -81,12 +81,12 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
     {
       key: "citizen",
       header: t("columns.citizen"),
-      cell: ({ citizen, topic, told, wantsOnline, wishes }) => (
+      cell: ({ citizen, topic, pendingChange, wantsOnline, wishes }) => (
         <>
           {citizen}{" "}
-          {told && (
-            <Badge tone="wait" icon={told === "withdrawn" ? "x" : "calendar-x"}>
-              {t(`told.marks.${told}`)}
+          {pendingChange && (
+            <Badge tone="wait" icon={pendingChange === "withdrawn" ? "x" : "calendar-x"}>
+              {t(`told.marks.${pendingChange}`)}
             </Badge>
           )}{" "}
           {wantsOnline && <Tip icon="video" text={t("wantsOnline")} />}

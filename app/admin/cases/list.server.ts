@@ -101,7 +101,7 @@ export interface ListedCase {
   readonly wantsOnline?: true;
   readonly wishes?: string;
   /** A change requested by its citizen and not settled yet. */
-  readonly told?: ChangeKind;
+  readonly pendingChange?: ChangeKind;
 }
 
 /** Whether nobody has acted on it yet: then the wishes are news. */
@@ -123,9 +123,9 @@ export function listedCase(
   row: CaseRow,
   parties: readonly Party[],
   wishes: KnownWishes = new Map(),
-  told: ReadonlyMap<number, ChangeKind> = new Map(),
+  pendingChanges: ReadonlyMap<number, ChangeKind> = new Map(),
 ): ListedCase {
-  const [wish, change, age] = [wishes.get(row.id), told.get(row.id), ageOf(row)];
+  const [wish, change, age] = [wishes.get(row.id), pendingChanges.get(row.id), ageOf(row)];
   const topic = row.topic ?? wish?.topic;
   return {
     id: row.id,
@@ -140,7 +140,7 @@ export function listedCase(
     ...(age !== undefined && { age }),
     ...(isNew(row) && { isNew: true }),
     ...(topic && { topic }),
-    ...(change && { told: change }),
+    ...(change && { pendingChange: change }),
     ...(wish?.online && { wantsOnline: true }),
     ...(wish?.text && { wishes: wish.text }),
   };

@@ -33,7 +33,7 @@ import { countsBeside, goneFrom, noteLook, queueAbove, viewsOf } from "./queue.s
 import { SavedViews, StatusQueue } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
-import { toldCases } from "./told.server.ts";
+import { pendingChanges } from "./pending-change.server.ts";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
@@ -57,9 +57,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ]);
   const list = listSearch(query);
   const ids = found.content.map(({ id }) => id);
-  const [wishes, told] = await Promise.all([
+  const [wishes, changes] = await Promise.all([
     wishesOfNew(context, found.content, request.signal),
-    toldCases(context),
+    pendingChanges(context),
     noteLook(context, request, query, views, ids),
   ]);
   return pack({
@@ -69,7 +69,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     gone: goneFrom(query, { ...lists, assistants }, profile),
     list,
     total: found.totalElements,
-    rows: found.content.map((row) => listedCase(row, lists.parties, wishes, told)),
+    rows: found.content.map((row) => listedCase(row, lists.parties, wishes, changes)),
     choices: filterChoices({ ...lists, assistants }, profile, query),
     stale: lists.stale,
     lateAfter: settingsOf(context).answerDays,

@@ -32,8 +32,8 @@ import {
 import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel } from "./status.tsx";
 import { CaseActions, Matter, Person } from "./matter.tsx";
-import { isSettling, settleTold, toldOf } from "./told.server.ts";
-import { ToldBanner } from "./told.tsx";
+import { isSettling, pendingChangeOf, settleChange } from "./pending-change.server.ts";
+import { PendingChangeBanner } from "./pending-change.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";
 
@@ -53,10 +53,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = recordIdOf(params);
   const returnTo = caseReturnTo(url.searchParams, roleId);
   const mayChange = mayPost("/admin/cases/view/:id", roleId);
-  const [found, neighbours, told, left] = await Promise.all([
+  const [found, neighbours, pendingChange, left] = await Promise.all([
     readCase(context, id, request.signal),
     isFromList(returnTo) ? neighboursOf(context, id, returnTo, request.signal) : undefined,
-    toldOf(context, id, mayChange),
+    pendingChangeOf(context, id, mayChange),
     leftLetters(context, id),
   ]);
   const fromList = isFromList(returnTo);
@@ -79,7 +79,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     write: writeAddress(id, search),
     reject: writeAddress(id, "template=notOurs", search),
     schedule: addressWith(`/admin/cases/schedule/${id}`, search),
-    told,
+    pendingChange,
     left,
     page: caseAddress(id, search),
     mayMeet: mayOpen("/admin/meetings/add", roleId),
@@ -90,7 +90,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   if (isSettling(context))
-    return settleTold(context, id, caseAddress(id, returnToList(context, url.searchParams)));
+    return settleChange(context, id, caseAddress(id, returnToList(context, url.searchParams)));
   const reply = await changeStatus(context, id);
   if (reply) return reply;
   const { fields } = postedForm(context);
@@ -110,7 +110,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   const { id, found, list, neighbours, forms, parked, asked, status, print, edit, returnTo } = loaderData;
-  const { told, page, write, reject, left, schedule, fromList, mayMeet } = loaderData;
+  const { pendingChange, page, write, reject, left, schedule, fromList, mayMeet } = loaderData;
   const posted = { reply: actionData, parked, asked, fromList };
   return (
     <>
@@ -120,7 +120,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
             {list !== undefined && <ListSteps list={list} fromList={fromList} neighbours={neighbours} />}
           </PageHead>
-          {told && <ToldBanner told={told} page={page} />}
+          {pendingChange && <PendingChangeBanner change={pendingChange} page={page} />}
           <div className="case">
             <Matter facts={found.facts} wishes={found.wishes} />
             <div className="stack beside">

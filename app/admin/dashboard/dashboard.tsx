@@ -19,8 +19,8 @@ import type { Route } from "./+types/dashboard";
 import { BASE } from "./base.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
-import { settleHere } from "./told.server.ts";
-import { Told, Unsent } from "./trouble.tsx";
+import { settleHere } from "./pending-changes.server.ts";
+import { PendingChanges, Unsent } from "./trouble.tsx";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
 import { PATIENCE_MS, readWaiting, type WaitingView } from "./waiting.server.ts";
 import { NotShown, Waiting } from "./waiting.tsx";
@@ -95,7 +95,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
-      {waiting && <ToldPart told={waiting.told} />}
+      {waiting && <PendingChangesPart changes={waiting.changes} />}
       {unsent && <Unsent unsent={unsent} />}
       {waiting && <Waiting waiting={waiting} />}
       <FiguresPanel {...panel} figures={figures} fold={waiting && (isFolded ? "closed" : "open")} />
@@ -121,8 +121,8 @@ function useCounts(waiting: WaitingView | undefined): readonly string[] {
   ];
 }
 
-function ToldPart({ told }: Pick<WaitingView, "told">) {
+function PendingChangesPart({ changes }: Pick<WaitingView, "changes">) {
   const { t } = useTranslation("overview");
-  if (!("value" in told)) return <NotShown reference={told.reference} title={t("told.notShown")} />;
-  return told.value && <Told told={told.value} />;
+  if (!("value" in changes)) return <NotShown reference={changes.reference} title={t("told.notShown")} />;
+  return changes.value && <PendingChanges changes={changes.value} />;
 }

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { addressWith } from "../list/address.ts";
 import { BASE, FROM_DASHBOARD } from "./base.ts";
-import type { ToldLine, ToldView } from "./told.server.ts";
+import type { PendingChangeLine, PendingChangesView } from "./pending-changes.server.ts";
 import type { UnsentView } from "./unsent.server.ts";
 
 interface TroubleProps {
@@ -70,7 +70,7 @@ export function Unsent({ unsent: { formKey, letters } }: { unsent: UnsentView })
 }
 
 /** Citizens who have withdrawn a request or asked for another day. */
-export function Told({ told: { formKey, first, more } }: { told: ToldView }) {
+export function PendingChanges({ changes: { formKey, first, more } }: { changes: PendingChangesView }) {
   const { t } = useTranslation("overview");
   return (
     <section aria-labelledby="told">
@@ -79,7 +79,7 @@ export function Told({ told: { formKey, first, more } }: { told: ToldView }) {
       </h2>
       <ul className="trouble">
         {first.map((line) => (
-          <ToldTrouble key={line.id} line={line} formKey={formKey} />
+          <PendingChangeTrouble key={line.id} line={line} formKey={formKey} />
         ))}
       </ul>
       {more > 0 && <p className="small">{t("told.more", { count: more })}</p>}
@@ -87,7 +87,7 @@ export function Told({ told: { formKey, first, more } }: { told: ToldView }) {
   );
 }
 
-function ToldTrouble({ line, formKey }: { line: ToldLine; formKey: string }) {
+function PendingChangeTrouble({ line, formKey }: { line: PendingChangeLine; formKey: string }) {
   const { t } = useTranslation("overview");
   const { id, kind, on, days, meeting } = line;
   const citizen = line.citizen || t("told.case", { id });

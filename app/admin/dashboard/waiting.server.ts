@@ -16,7 +16,7 @@ import { sheetOf } from "../meetings/sheet.server.ts";
 import type { SheetRow } from "../meetings/sheet.tsx";
 import { FROM_DASHBOARD } from "./base.ts";
 import { FIRST, longestWaiting } from "./longest.server.ts";
-import { readTold, type ToldView } from "./told.server.ts";
+import { readPendingChanges, type PendingChangesView } from "./pending-changes.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
 export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
@@ -25,7 +25,7 @@ export type DashboardPart<Value> = { readonly value: Value } | { readonly refere
 export interface WaitingView {
   /** YYYY-MM-DD in Skopje. */
   readonly today: string;
-  readonly told: DashboardPart<ToldView | undefined>;
+  readonly changes: DashboardPart<PendingChangesView | undefined>;
   readonly newCases: DashboardPart<{ readonly count: number; readonly first: readonly ShortCase[] }>;
   /** Absent if the new ones are all of them, or it is unavailable. */
   readonly longest: DashboardPart<readonly ShortCase[]> | undefined;
@@ -75,12 +75,12 @@ export async function readWaiting(
   if (roleId !== ROLE.assistant) return undefined;
   const { attempt } = api(context, { signal, withinMs: PATIENCE_MS, atOnce: AT_A_TIME });
   const today = skopjeDay(new Date());
-  const [told, cases, meetings] = await Promise.all([
-    readTold(context, attempt),
+  const [changes, cases, meetings] = await Promise.all([
+    readPendingChanges(context, attempt),
     readCases(context, signal, attempt),
     readMeetings(context, today, signal, attempt),
   ]);
-  return { today, told, meetings, ...cases };
+  return { today, changes, meetings, ...cases };
 }
 
 async function readCases(context: Context, signal: AbortSignal, attempt: Api["attempt"]) {

@@ -23,7 +23,7 @@ import {
   searched,
 } from "./form.server.ts";
 import { ANYWAY, MeetingScreen } from "./form.tsx";
-import { asAdded, caseToTell, tellCitizen } from "./letters.server.ts";
+import { asAdded, caseToNotify, notifyCitizen } from "./letters.server.ts";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import { askedSlot } from "./slots.ts";
 import { addMeeting } from "./write.server.ts";
@@ -57,11 +57,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, MeetingForm);
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal, true);
   if (!form.valid) return refusedReply(form);
-  const read = caseToTell(context, form.value.caseId);
+  const read = caseToNotify(context, form.value.caseId);
   const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));
   if (!outcome.ok) return notSaved(context, form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingAdded" });
-  await tellCitizen(context, undefined, asAdded(form.value, outcome.value ?? undefined), read);
+  await notifyCitizen(context, undefined, asAdded(form.value, outcome.value ?? undefined), read);
   const { from, back } = meetingReturnTo(context, url.searchParams);
   if (from === "case") return redirect(back, 303);
   return redirect(`/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`, 303);

@@ -23,7 +23,7 @@ import type { RecordReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/delete";
 import { meetingTexts } from "./form.tsx";
-import { deleteAndTell } from "./letters.server.ts";
+import { deleteAndNotify } from "./letters.server.ts";
 import meetingLook from "./meeting.css?url";
 import { meetingReturnTo } from "./query.ts";
 import {
@@ -73,7 +73,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       // A new key: something may already have been written with the old one.
       return data<DeleteReply>({ formKey: formKey(context), now }, { status: 409 });
     }
-    const outcome = await form.once(() => deleteAndTell(context, found.value));
+    const outcome = await form.once(() => deleteAndNotify(context, found.value));
     if (!outcome.ok && outcome.fault.status !== 404) return form.fail(outcome.fault);
     forgetMeeting(context, found.value);
   }

@@ -19,7 +19,7 @@ import { recordIdOf, recordToEdit } from "../record/stored.ts";
 import { writeUnlessChanged } from "../record/write.ts";
 import { isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
 import { ANYWAY, meetingTexts, MeetingScreen } from "./form.tsx";
-import { changeAndTell } from "./letters.server.ts";
+import { changeAndNotify } from "./letters.server.ts";
 import { meetingReturnTo } from "./query.ts";
 import { movedTexts } from "./slots.ts";
 import { formTexts } from "./write.server.ts";
@@ -68,7 +68,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
-    write: (stored) => changeAndTell(context, stored, form.value, anyway),
+    write: (stored) => changeAndNotify(context, stored, form.value, anyway),
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
   });
   if (reply) return reply;

@@ -25,7 +25,7 @@ import { isMoved } from "./query.ts";
 import { changeMeeting, deleteMeeting, isStatusFault } from "./write.server.ts";
 
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
-type Told = Omit<Meeting, "id"> & { readonly id: number | undefined };
+type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
 
 type Kind = Exclude<LetterFacts["kind"], "received">;
 
@@ -33,7 +33,7 @@ type Kind = Exclude<LetterFacts["kind"], "received">;
 type CaseRead = Promise<Attempt<CaseBody>> | undefined;
 
 /** Starts reading the case whose citizen may be e-mailed; not at all without a mail server. */
-export function caseToTell(context: Context, caseId: number | null): CaseRead {
+export function caseToNotify(context: Context, caseId: number | null): CaseRead {
   if (caseId === null || !outboxOf.ifAny(context)) return undefined;
   const read = api(context).attempt(contract.cases.get, { params: { id: caseId } });
   // Whether it is needed turns out later.
@@ -42,8 +42,8 @@ export function caseToTell(context: Context, caseId: number | null): CaseRead {
 }
 
 /** Changes a meeting according to its form, and informs the citizen; if its new status was not saved, without it. */
-export async function changeAndTell(context: Context, stored: Meeting, form: MeetingForm, anyway: unknown) {
-  const read = caseToTell(context, form.caseId);
+export async function changeAndNotify(context: Context, stored: Meeting, form: MeetingForm, anyway: unknown) {
+  const read = caseToNotify(context, form.caseId);
   const outcome = await changeMeeting(context, stored, form, anyway);
   if (!outcome.ok && !isStatusFault(outcome.fault)) return outcome;
   const { meetingStatusId } = outcome.ok ? form : stored;
@@ -52,22 +52,22 @@ export async function changeAndTell(context: Context, stored: Meeting, form: Mee
     ...meetingData(form),
     meetingStatusId: meetingStatusId ?? stored.meetingStatusId,
   };
-  await tellCitizen(context, stored, after, read);
+  await notifyCitizen(context, stored, after, read);
   return outcome;
 }
 
 /** Deletes a meeting, stores what cancelling it in calendars requires, and informs the citizen. */
-export async function deleteAndTell(context: Context, stored: Meeting) {
-  const read = caseToTell(context, stored.caseId);
+export async function deleteAndNotify(context: Context, stored: Meeting) {
+  const read = caseToNotify(context, stored.caseId);
   const outcome = await deleteMeeting(context, stored.id);
   if (!outcome.ok && outcome.fault.status !== 404) return outcome;
   await noteMeeting(context, stored.id, stored);
-  await tellCitizen(context, stored, undefined, read);
+  await notifyCitizen(context, stored, undefined, read);
   return outcome;
 }
 
 /** A newly added meeting, with the status that the API gives it. */
-export const asAdded = (form: MeetingForm, id: number | undefined): Told => ({
+export const asAdded = (form: MeetingForm, id: number | undefined): MailedMeeting => ({
   ...meetingData(form),
   id,
   meetingStatusId: MEETING_STATUS.scheduled,
@@ -77,24 +77,24 @@ export const asAdded = (form: MeetingForm, id: number | undefined): Told => ({
  * E-mails the citizen about a meeting, and tells the member of staff in one sentence what is sent, or why nothing is.
  * Past meetings, and changes that don't concern the citizen, are skipped.
  */
-export async function tellCitizen(
+export async function notifyCitizen(
   context: Context,
-  before: Told | undefined,
-  after: Told | undefined,
+  before: MailedMeeting | undefined,
+  after: MailedMeeting | undefined,
   read: CaseRead,
 ): Promise<void> {
   if (before && after && before.caseId !== after.caseId) {
-    await tellCitizen(context, before, undefined, caseToTell(context, before.caseId));
-    return tellCitizen(context, undefined, after, read);
+    await notifyCitizen(context, before, undefined, caseToNotify(context, before.caseId));
+    return notifyCitizen(context, undefined, after, read);
   }
-  const kind = whatToTell(before, after);
+  const kind = kindToSend(before, after);
   const meeting = after ?? before;
   if (!kind || !meeting) return;
   const sentence = await written(context, kind, meeting, read);
   getSession(context).flash({ kind: sentence === "mailNotKept" ? "error" : "success", text: sentence });
 }
 
-function whatToTell(before: Told | undefined, after: Told | undefined): Kind | undefined {
+function kindToSend(before: MailedMeeting | undefined, after: MailedMeeting | undefined): Kind | undefined {
   const meeting = after ?? before;
   if (!meeting || compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0) return undefined;
   const [was, is] = [before?.meetingStatusId, after?.meetingStatusId];
@@ -110,7 +110,12 @@ function whatToTell(before: Told | undefined, after: Told | undefined): Kind | u
 /** Keys of the sentences in `done`. */
 type Sentence = "mailQueued" | "mailNotKept" | "mailNoMailbox" | "mailNotChosen" | "mailOff" | "mailNoCase";
 
-async function written(context: Context, kind: Kind, meeting: Told, read: CaseRead): Promise<Sentence> {
+async function written(
+  context: Context,
+  kind: Kind,
+  meeting: MailedMeeting,
+  read: CaseRead,
+): Promise<Sentence> {
   if (!outboxOf.ifAny(context)) return "mailOff";
   if (meeting.caseId === null) return "mailNoCase";
   const found = await read;
@@ -159,7 +164,7 @@ export const whenOf = (
 export async function meetingCalendar(
   context: Context,
   kind: Kind,
-  { id, ...meeting }: Told,
+  { id, ...meeting }: MailedMeeting,
   language: Language,
 ): Promise<Mail["calendar"]> {
   if (id === undefined) return undefined;

@@ -20,7 +20,7 @@ import type { Facts } from "./facts.server.ts";
 import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, saysSame } from "./following.ts";
 
 /** Whether the person can be e-mailed, and has chosen that; `off`: there is no mail server. */
-export const mayTell = (context: Context, { found, wishes }: Facts): ReturnType<typeof mayMail> | "off" =>
+export const mayEmail = (context: Context, { found, wishes }: Facts): ReturnType<typeof mayMail> | "off" =>
   outboxOf.ifAny(context) ? mayMail({ email: found.email, ...wishes }) : "off";
 
 /** The language of the letter, unless somebody selects another. */
@@ -93,7 +93,7 @@ export interface SentLetter {
   readonly to: string;
 }
 
-interface Telling {
+interface LetterToSend {
   readonly form: Pick<ScheduleForm, "language" | "letter">;
   readonly subject: string;
   readonly meeting: MeetingData & { readonly id: number | null };
@@ -103,13 +103,13 @@ interface Telling {
 }
 
 /** Sends the letter of a form, once per id, and waits briefly for the mail server's reply. */
-export async function tell(
+export async function sendLetter(
   context: Context,
   caseId: number,
-  { form: { language, letter }, subject, meeting, to, id }: Telling,
+  { form: { language, letter }, subject, meeting, to, id }: LetterToSend,
 ): Promise<SentLetter> {
-  const told = { ...meeting, id: meeting.id ?? undefined, meetingStatusId: MEETING_STATUS.scheduled };
-  const calendar = await meetingCalendar(context, "arranged", told, language);
+  const arranged = { ...meeting, id: meeting.id ?? undefined, meetingStatusId: MEETING_STATUS.scheduled };
+  const calendar = await meetingCalendar(context, "arranged", arranged, language);
   const { id: userId, fullName: by } = requireProfile(context);
   const isKept = await post(context, {
     id,

@@ -10,7 +10,7 @@ import { submission } from "#server/form/submission.ts";
 import { changeCase } from "../cases/form.server.ts";
 import { failedReply, refusedReply } from "../record/reply.ts";
 import { lookAgain } from "../record/write.ts";
-import { stateOfLetter, tell } from "./letter.server.ts";
+import { sendLetter, stateOfLetter } from "./letter.server.ts";
 import type { Made } from "./submit.server.ts";
 
 /** Whether the form contains a corrected address. */
@@ -33,7 +33,7 @@ export async function mendAndSend(context: Context, id: number, deed: string, pa
     if (!made || !(await hasFailed(context, id, made))) return undefined;
     const mended = await form.step(`email ${to}`, addressStep(context, id, to));
     if (!mended.ok) return failedReply(form, mended.fault);
-    const letter = await tell(context, id, { ...made, to, id: `${made.letter.id || deed} ${form.id}` });
+    const letter = await sendLetter(context, id, { ...made, to, id: `${made.letter.id || deed} ${form.id}` });
     await keepProgress(context, deed, { ...made, letter, person: { ...made.person, email: to } });
     return undefined;
   });

@@ -18,7 +18,7 @@ import { lookupOptions } from "../record/labels.ts";
 import { guessOf } from "./address.ts";
 import { type Facts, openedOf, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftOf, type Drafts, type Followed, markOf } from "./following.ts";
-import { draftsFor, languageOf, mayTell, stateOfLetter } from "./letter.server.ts";
+import { draftsFor, languageOf, mayEmail, stateOfLetter } from "./letter.server.ts";
 import { offerOf } from "./offer.server.ts";
 import { whenOf } from "./questions.server.ts";
 import type { Made } from "./submit.server.ts";
@@ -66,7 +66,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
       standing: facts.meetings.map((meeting) => ({ id: meeting.id, when: whenOf(meeting) })),
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
       email: found.email,
-      may: mayTell(context, facts),
+      may: mayEmail(context, facts),
       place: await orWithout(context, placeOf(context, found.mpId), ""),
       opened: openedOf(facts),
       offer,
@@ -111,7 +111,7 @@ function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
     statusId: String(CASE_STATUS.scheduled),
     letter,
     comment,
-    mail: mayTell(context, facts) === "yes" ? "on" : "",
+    mail: mayEmail(context, facts) === "yes" ? "on" : "",
     drafted: markOf(followed),
   };
 }

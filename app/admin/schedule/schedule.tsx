@@ -16,7 +16,7 @@ import { catchInterruption } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/schedule";
 import languageLook from "../letters/language.css?url";
-import { deedIn, scheduleAndTell, type ScheduleReply } from "./submit.server.ts";
+import { deedIn, scheduleAndNotify, type ScheduleReply } from "./submit.server.ts";
 import { ScheduleScreen } from "./form.tsx";
 import { isMending, mendAndSend } from "./mend.server.ts";
 import { readResult, readSchedule } from "./read.server.ts";
@@ -60,7 +60,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const deed = deedIn(url.searchParams.get("deed"));
   if (deed !== undefined && isMending(context))
     return mendAndSend(context, id, deed, addressWith(page, `deed=${deed}`, list));
-  return scheduleAndTell(context, id, { page, list });
+  return scheduleAndNotify(context, id, { page, list });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

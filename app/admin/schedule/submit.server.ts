@@ -20,7 +20,7 @@ import { type FieldTerms, failedReply, type RecordReply, refusedReply } from "..
 import { lookAgain } from "../record/write.ts";
 import { type Facts, heldOf, meetingOf, openedOf, readFacts, standing } from "./facts.server.ts";
 import { DRAFTED, markOf } from "./following.ts";
-import { followedTexts, mayTell, type SentLetter, tell } from "./letter.server.ts";
+import { followedTexts, mayEmail, sendLetter, type SentLetter } from "./letter.server.ts";
 import { newerSince, type Question, unusual } from "./questions.server.ts";
 import { type Result, resultOf } from "./read.server.ts";
 import { ANYWAY } from "./redraw.ts";
@@ -67,7 +67,7 @@ interface Place {
  * Arranges the meeting, changes the case's status and e-mails the person: each once, however often the form is
  * posted; interrupted steps are resumed. Somebody else's changes, and an unusual time, must be confirmed first.
  */
-export async function scheduleAndTell(context: Context, id: number, place: Place) {
+export async function scheduleAndNotify(context: Context, id: number, place: Place) {
   const form = await submission(context, ScheduleForm);
   if (isRedraw(form)) return redrawn(context, id, form);
   if (!form.valid) return withDrafted(form, refusedReply(form));
@@ -120,14 +120,14 @@ async function make(context: Context, id: number, form: Form, making: Making) {
   const status = await form.step("status", statusStep(context, id, value), making.deed);
   const earlier = await findProgress<Made>(context, making.deed);
   const arranged = { ...body, id: meeting.value };
-  const telling = { form: value, subject, meeting: arranged, to: facts.found.email };
+  const draft = { form: value, subject, meeting: arranged, to: facts.found.email };
   const made: Made = {
     form: value,
     person: { name: facts.found.fullName, phone: facts.found.phone, email: facts.found.email },
     meeting: arranged,
     subject,
     status: status.ok ? "done" : stateOf(status.fault),
-    letter: await letterOf(context, facts, earlier, { ...telling, id: letterId(arranged, making.deed) }),
+    letter: await letterOf(context, facts, earlier, { ...draft, id: letterId(arranged, making.deed) }),
     ...(!status.ok && status.fault.sent === "unknown" && { again: status.fault.reference }),
   };
   return answer(context, id, form, made, making);
@@ -142,13 +142,13 @@ async function letterOf(
   context: Context,
   facts: Facts,
   earlier: Made | undefined,
-  telling: Parameters<typeof tell>[2] & { readonly form: ScheduleForm },
+  draft: Parameters<typeof sendLetter>[2] & { readonly form: ScheduleForm },
 ): Promise<SentLetter> {
   if (earlier && !["none", "notKept"].includes(earlier.letter.outcome)) return earlier.letter;
-  const may = mayTell(context, facts);
-  if (!telling.form.mail || may === "off" || may === "noMailbox")
-    return { outcome: "none", id: "", to: telling.to };
-  return tell(context, facts.found.id, telling);
+  const may = mayEmail(context, facts);
+  if (!draft.form.mail || may === "off" || may === "noMailbox")
+    return { outcome: "none", id: "", to: draft.to };
+  return sendLetter(context, facts.found.id, draft);
 }
 
 /**

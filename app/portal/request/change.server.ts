@@ -67,7 +67,7 @@ const returned = ({ data: change, init }: ReturnType<typeof data<FormReply>>) =>
 async function mark(context: Context, request: TrackedRequest, { change: kind, dayIds }: ChangeForm) {
   const on = skopjeDay(new Date());
   await requestsOf(context)
-    .tell(request, { kind, on, dayIds })
+    .requestChange(request, { kind, on, dayIds })
     .catch((err: unknown) => logOf(context).warn({ event: "request-change-not-marked", err }));
 }
 

@@ -13,11 +13,11 @@ import {
   type KnownMeeting,
   LOOKERS,
   meetingOf,
+  type RequestedChange,
   type RequestState,
   stageOf,
   type Step,
   stepsOf,
-  type ToldChange,
 } from "#app/model/request-state.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
@@ -82,7 +82,7 @@ export interface RequestPageView {
   readonly phone: { readonly text: string; readonly dial: string };
   readonly hours: string;
   /** What the person told the office; days as people read them. */
-  readonly told?: Omit<ToldChange, "dayIds">;
+  readonly told?: Omit<RequestedChange, "dayIds">;
   /** What they can tell it now, and what the forms need. */
   readonly changes: {
     readonly open: readonly ChangeKind[];

@@ -16,7 +16,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
 /** An unsettled change that a case's citizen has requested on the page of their code. */
-export interface ToldNow {
+export interface PendingChange {
   readonly kind: ChangeKind;
   readonly on: string;
   /** Suitable days, in words; `""` for none. */
@@ -26,7 +26,11 @@ export interface ToldNow {
 }
 
 /** The unsettled change of a case; `undefined` for none, and while the store is unavailable. */
-export async function toldOf(context: Context, id: number, mayChange: boolean): Promise<ToldNow | undefined> {
+export async function pendingChangeOf(
+  context: Context,
+  id: number,
+  mayChange: boolean,
+): Promise<PendingChange | undefined> {
   const state = await unlessAway(requestsOf(context).stateOf(id));
   const change = state?.change;
   if (!change || change.settledOn !== undefined) return undefined;
@@ -39,9 +43,9 @@ export async function toldOf(context: Context, id: number, mayChange: boolean): 
 }
 
 /** The cases with unsettled changes, and the kind of each. */
-export async function toldCases(context: Context): Promise<ReadonlyMap<number, ChangeKind>> {
-  const told = (await unlessAway(requestsOf(context).told())) ?? [];
-  return new Map(told.map(({ caseId, kind }) => [caseId, kind]));
+export async function pendingChanges(context: Context): Promise<ReadonlyMap<number, ChangeKind>> {
+  const changes = (await unlessAway(requestsOf(context).openChanges())) ?? [];
+  return new Map(changes.map(({ caseId, kind }) => [caseId, kind]));
 }
 
 /** Whether the posted form settles the change. */
@@ -52,7 +56,7 @@ export const isSettling = (context: Context): boolean => postedForm(context).fie
  * @param back the address of the case
  * @throws a fault page for somebody else's case, or while the store is unavailable
  */
-export async function settleTold(context: Context, id: number, back: string) {
+export async function settleChange(context: Context, id: number, back: string) {
   const form = await submission(context, z.object({}));
   if (!form.valid) throw redirect(back, 303);
   const found = await api(context).attempt(contract.cases.get, { params: { id } });

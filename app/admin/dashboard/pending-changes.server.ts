@@ -13,22 +13,22 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { requestsOf, type ToldOfCase } from "#server/tracking/requests.ts";
+import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
 import { assignedMps } from "../assignments/assignee.ts";
-import { settleTold } from "../cases/told.server.ts";
+import { settleChange } from "../cases/pending-change.server.ts";
 import { BASE } from "./base.ts";
 import type { DashboardPart } from "./waiting.server.ts";
 
 /** Unsettled changes requested by citizens of an assistant's MPs, oldest first. */
-export interface ToldView {
+export interface PendingChangesView {
   readonly formKey: string;
-  readonly first: readonly ToldLine[];
+  readonly first: readonly PendingChangeLine[];
   /** How many more there are. */
   readonly more: number;
 }
 
 /** A requested change, with what is needed to settle it. */
-export interface ToldLine {
+export interface PendingChangeLine {
   readonly id: number;
   readonly kind: ChangeKind;
   readonly on: string;
@@ -44,16 +44,19 @@ export interface ToldLine {
 const MOST = 4;
 
 /** The requested changes for the signed-in person; absent while the store or the list of MPs is unavailable. */
-export async function readTold(
+export async function readPendingChanges(
   context: Context,
   attempt: Api["attempt"],
-): Promise<DashboardPart<ToldView | undefined>> {
-  const told = await unlessAway(requestsOf(context).told());
-  if (told?.length === 0) return { value: undefined };
+): Promise<DashboardPart<PendingChangesView | undefined>> {
+  const changes = await unlessAway(requestsOf(context).openChanges());
+  if (changes?.length === 0) return { value: undefined };
   const { mps, fault } = await someLists(context);
-  if (!told || (fault && mps.length === 0)) return { reference: fault?.reference ?? requestInfo(context).id };
+  if (!changes || (fault && mps.length === 0))
+    return { reference: fault?.reference ?? requestInfo(context).id };
   const own = new Set(assignedMps("assistant", requireProfile(context).id, mps).map(({ id }) => id));
-  const all = told.filter(({ mpId }) => own.has(mpId)).toSorted((one, other) => (one.on < other.on ? -1 : 1));
+  const all = changes
+    .filter(({ mpId }) => own.has(mpId))
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1));
   if (all.length === 0) return { value: undefined };
   const first = await Promise.all(all.slice(0, MOST).map((one) => lineOf(context, one, attempt)));
   return { value: { formKey: formKey(context), first, more: all.length - first.length } };
@@ -61,9 +64,9 @@ export async function readTold(
 
 async function lineOf(
   context: Context,
-  { caseId: id, kind, on, dayIds }: ToldOfCase,
+  { caseId: id, kind, on, dayIds }: CaseChange,
   attempt: Api["attempt"],
-): Promise<ToldLine> {
+): Promise<PendingChangeLine> {
   const [found, state] = await Promise.all([
     attempt(contract.cases.get, { params: { id } }),
     unlessAway(requestsOf(context).stateOf(id)),
@@ -88,5 +91,5 @@ const OPEN: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.reques
 /** Settles a change if the posted form says so; redirects back here. */
 export function settleHere(context: Context): Promise<Response> | undefined {
   const id = idFilter.parse(postedForm(context).fields.get("settle"));
-  return id === undefined ? undefined : settleTold(context, id, BASE);
+  return id === undefined ? undefined : settleChange(context, id, BASE);
 }

@@ -2,12 +2,12 @@ import { Form } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { ToldNow } from "./told.server.ts";
+import type { PendingChange } from "./pending-change.server.ts";
 
 /** Banner above a case with the change that its citizen has requested, and a button to settle it. */
-export function ToldBanner({ told, page }: { told: ToldNow; page: string }) {
+export function PendingChangeBanner({ change, page }: { change: PendingChange; page: string }) {
   const { t } = useTranslation("cases");
-  const { kind, on, days, formKey } = told;
+  const { kind, on, days, formKey } = change;
   return (
     <Notice icon={kind === "withdrawn" ? "x" : "calendar-x"} title={t(`told.${kind}`, { on })}>
       <p>
