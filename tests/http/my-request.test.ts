@@ -237,6 +237,10 @@ describe("who guesses", () => {
     }
   });
 
+  it("locks nobody else out with an empty field", async () => {
+    for (const _ of Array.from({ length: 7 })) expect((await look("", "000")).status).toBe(400);
+  });
+
   it("has twenty tries an hour from one address", async () => {
     const guesser = newCitizen();
     const statuses: number[] = [];

@@ -8,7 +8,8 @@ import type { MailSettings } from "#server/settings/env.ts";
 import { until } from "./timing.ts";
 
 /** What a mail server does instead of taking a letter. */
-export type MailFault = "refuse" | "later" | "hang" | "close" | "close-after";
+export type MailFault =
+  "refuse" | "later" | "hang" | "close" | "close-within" | `${"refuse" | "later" | "hang" | "close"}-after`;
 
 /** A mail server in the test's own process; what came is parsed as a mail program would. */
 export interface MailServer {
@@ -53,9 +54,12 @@ export async function startMailServer(secure?: { cert: string; key: string }): P
       return done();
     },
     async onData(stream, session, done) {
+      if (state.fault === "close-within") return void stream.once("data", () => cut(session));
       // Whoever is killed while handing a letter over has handed nothing over.
       const letter = await simpleParser(stream).catch(() => undefined);
       if (!letter) return;
+      if (state.fault === "refuse-after") return done(answer(554));
+      if (state.fault === "later-after") return done(answer(451));
       letters.push(letter);
       const subject = letter.subject ?? "";
       handed.set(subject, (handed.get(subject) ?? 0) + 1);
@@ -63,7 +67,7 @@ export async function startMailServer(secure?: { cert: string; key: string }): P
       if (pauseMs > 0) await wait(pauseMs);
       handed.set(subject, (handed.get(subject) ?? 0) - 1);
       if (state.fault === "close-after") cut(session);
-      else done();
+      else if (state.fault !== "hang-after") done();
     },
   });
   server.on("error", () => undefined);

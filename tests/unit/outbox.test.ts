@@ -114,12 +114,15 @@ describe("a letter", () => {
 
   it.each([
     ["refuses the mailbox", "refuse", "refused", 0],
+    ["refuses the whole letter", "refuse-after", "refused", 0],
+    ["closes in the middle of the letter", "close-within", "unknown", 0],
     ["closes after the whole letter", "close-after", "unknown", 1],
+    ["hangs after the whole letter", "hang-after", "unknown", 1],
   ] as const)(
     "whose mail server %s is not tried again, and told to its writer",
     async (_how, fault, why, came) => {
       const known = server.letters.length;
-      const { first, later, all } = nodes(1);
+      const { first, later, all } = nodes(1, () => createMailSender(() => PLACE, IMPATIENT));
       server.fault = fault;
       await first.post({ id: fault, mail: MAIL, writer: WRITER });
       await through(all);
@@ -131,7 +134,7 @@ describe("a letter", () => {
     },
   );
 
-  it.each(["hang", "close"] as const)(
+  it.each(["hang", "close", "later-after"] as const)(
     "is tried again when the mail server did %s before it",
     async (fault) => {
       const known = server.letters.length;

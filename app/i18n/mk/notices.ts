@@ -17,7 +17,7 @@ export const notices = {
     badge: "На друга адреса до {{until}}",
     badgeDay: "Денес на друга адреса",
     usual: "Редовно: {{address}}.",
-    there: "Тогаш: {{address}}.",
+    there: "Адреса во тие денови: {{address}}.",
     pin: "{{name}}, на друга адреса",
   },
   absent: {

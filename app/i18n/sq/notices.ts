@@ -19,7 +19,7 @@ export const notices = {
     badge: "Në adresë tjetër deri më {{until}}",
     badgeDay: "Sot në adresë tjetër",
     usual: "Zakonisht: {{address}}.",
-    there: "Adresa për atë kohë: {{address}}.",
+    there: "Adresa në ato ditë: {{address}}.",
     pin: "{{name}}, në adresë tjetër",
   },
   absent: {

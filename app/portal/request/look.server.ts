@@ -50,8 +50,10 @@ export async function lookUp(context: Context, named: string | undefined) {
     );
 
   const limits = limitsOf(context);
+  const signs = signsOf(code);
   const taken = await limits.takeAll([
-    [PER_CODE, `request ${signsOf(code)}`],
+    // An empty field is many people's: it locks nobody else out.
+    ...(signs === "" ? [] : ([[PER_CODE, `request ${signs}`]] as const)),
     [PER_ADDRESS, `client ${requestInfo(context).client}`],
   ]);
   if ("waitMs" in taken) {
@@ -60,7 +62,7 @@ export async function lookUp(context: Context, named: string | undefined) {
   }
   try {
     // What can't be a code is looked up all the same: it must not be answered sooner.
-    const own = readRequestCode(code) ?? signsOf(code);
+    const own = readRequestCode(code) ?? signs;
     const found = await requestsOf(context).find(own, digits);
     if (!found) return refused({ problem: "wrong" }, 400);
     await limits.giveBack(taken);
