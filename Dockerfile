@@ -3,7 +3,7 @@
 #   docker build --target production -t constituency-offices .
 #   docker build --target demo -t constituency-offices-demo .
 #
-# Base images are pinned by content: tag and digest change together. These are indexes of several platforms.
+# Base images are pinned by content: tag and digest change together.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 ARG DEBIAN_IMAGE=debian:bookworm-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
 

@@ -53,7 +53,7 @@ function settingsOf(name: string): Record<string, string> {
 
 function run(name: string, program: string, other: Readonly<Record<string, string>> = {}) {
   const [, ...args] = services[name]?.command ?? [];
-  const own = args.map((arg) => arg.replace("/etc/caddy", DEPLOY));
+  const own = args.map((arg) => arg.replace("/etc/caddy", DEPLOY).replace(/^\/data$/, folder));
   const env = {
     PATH: process.env["PATH"],
     XDG_DATA_HOME: folder,
