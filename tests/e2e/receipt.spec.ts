@@ -28,7 +28,7 @@ test("the receipt thanks, names the request and everything that was sent, and pr
   await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${THANKS}`);
   const receipt = page.getByRole("main");
   await expect(receipt).toContainText(THANKS);
-  await expect(receipt).toContainText("Денот и часот важат дури кога ќе ви ги потврдат.");
+  await expect(receipt).toContainText("Денот и часот важат откако ќе ви ги потврдат.");
   await expect(receipt).toContainText(/Код на вашето барање(?:[2-9AEJKMT]{4} ?){3}/);
   await openWhatWasSent(page);
   await expect(receipt).toContainText(/Број на случајот\d+/);

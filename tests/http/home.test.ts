@@ -227,7 +227,7 @@ describe("the meeting request", () => {
     const text = textOf(page.html);
     expect(text).toContain("Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!");
     expect(text).toMatch(/Код на вашето барање (?:[2-9AEJKMT]{4} ){3}/);
-    expect(text).toContain("Денот и часот важат дури кога ќе ви ги потврдат.");
+    expect(text).toContain("Денот и часот важат откако ќе ви ги потврдат.");
     expect(text).toMatch(/Број на случајот \d+ Ознака на барањето \S+/);
     for (const shown of [
       "Тодор <b>Здравковски</b>",

@@ -28,9 +28,14 @@ function failed(response: Response, limit: number): string | undefined {
   return status >= (isPage ? limit : 400) ? `${status}: ${response.url()}` : undefined;
 }
 
-/** The browser also writes down each answer of 400 and above: `failed` judges those. */
+/**
+ * What the browser writes down besides: each answer of 400 and above, which `failed` judges; and a page that was fetched ahead
+ * when its link was touched, and is not opened within some seconds.
+ */
+const NO_COMPLAINT = /^Failed to load resource:|was preloaded using link preload but not used/;
+
 function complained(message: ConsoleMessage): string | undefined {
   const isComplaint = message.type() === "error" || message.type() === "warning";
   const text = message.text();
-  return isComplaint && !text.startsWith("Failed to load resource:") ? `console: ${text}` : undefined;
+  return isComplaint && !NO_COMPLAINT.test(text) ? `console: ${text}` : undefined;
 }
