@@ -33,7 +33,7 @@ export const OPENED = "opened";
 const MARK_LENGTH = 8;
 
 /** The hashes of a record for the hidden field; they reveal nothing to those who don't know the record. */
-export const marksOf = (record: FieldTexts): string =>
+export const versionOf = (record: FieldTexts): string =>
   fieldsOf(record)
     .map(([name, text]) => markOf(name, text))
     .join(".");
@@ -58,7 +58,7 @@ export function compareVersions(
     return { name, mine: own, stored: text, take: before[at] === markOf(name, own) ? "stored" : "mine" };
   });
   const differing = fields.filter((field) => tidy(field.mine) !== tidy(field.stored));
-  const now = marksOf(stored);
+  const now = versionOf(stored);
   if (differing.length === 0) return "same";
   if (opened === now) return "untouched";
   const equal = fields.filter((field) => !differing.includes(field));

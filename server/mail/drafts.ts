@@ -9,12 +9,12 @@ import {
 } from "#app/model/letter.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import {
+  byPhone,
   type LetterOffice,
-  type MeetingTime,
   meetingLine,
+  type MeetingTime,
   type OwnPage,
   ownPage,
-  byPhone,
   shortly,
   whereLine,
 } from "./letters.ts";
@@ -52,7 +52,7 @@ type T = TFunction<"mail">;
  */
 export function draftLetter(t: T, template: Template, facts: DraftFacts, typed: BlankTexts = {}): Draft {
   const asked = new Set<Blank>();
-  const marks = marksOf(t);
+  const marks = placeholdersOf(t);
   const known = (blank: Blank, value: string | undefined) => {
     const text = blankValue(value ?? "");
     if (text === "") asked.add(blank);
@@ -77,7 +77,7 @@ export function draftLetter(t: T, template: Template, facts: DraftFacts, typed: 
 }
 
 /** The placeholder of each blank in the text of a letter, without its brackets. */
-export const marksOf = (t: T): Readonly<Record<Blank, string>> => ({
+export const placeholdersOf = (t: T): Readonly<Record<Blank, string>> => ({
   mp: t("blank.mp"),
   when: t("blank.when"),
   place: t("blank.place"),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { compareVersions, marksOf, OPENED } from "#server/form/concurrent-edit.ts";
+import { compareVersions, OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 
 /** Two people edit one record: whose change is it, and what is there to choose. */
 
 const BEFORE = { topic: "Пат", reason: "ред 1\nред 2", religionId: "", wantsOnline: "on" };
-const opened = marksOf(BEFORE);
+const opened = versionOf(BEFORE);
 
 describe("a record that is written over", () => {
   it("is written when it is as it was opened", () => {
@@ -32,7 +32,7 @@ describe("a record that is written over", () => {
     expect(compareVersions(undefined, less, BEFORE)).toMatchObject({
       differing: [{ name: "topic", mine: "", stored: "Пат", take: "mine" }],
     });
-    expect(compareVersions(marksOf({ ...BEFORE, topic: "" }), less, BEFORE)).toMatchObject({
+    expect(compareVersions(versionOf({ ...BEFORE, topic: "" }), less, BEFORE)).toMatchObject({
       differing: [{ name: "topic", mine: "", stored: "Пат", take: "stored" }],
     });
   });
@@ -47,7 +47,7 @@ describe("a record that is written over", () => {
         { name: "wantsOnline", mine: "", stored: "on", take: "mine" },
       ],
       equal: { reason: BEFORE.reason },
-      opened: marksOf(stored),
+      opened: versionOf(stored),
     });
   });
 
@@ -74,11 +74,11 @@ describe("a record that is written over", () => {
     expect(OPENED).toBe("opened");
     const turned = Object.fromEntries(Object.entries(BEFORE).toReversed());
     expect(Object.keys(turned)).not.toEqual(Object.keys(BEFORE));
-    expect(marksOf(turned)).toBe(opened);
+    expect(versionOf(turned)).toBe(opened);
   });
 
   it("has marks that do not show its text", () => {
     expect(opened).toMatch(/^[\w-]{8}(\.[\w-]{8}){3}$/);
-    expect(marksOf({ a: "x", b: "x" }).split(".")[0]).not.toBe(marksOf({ a: "x", b: "x" }).split(".")[1]);
+    expect(versionOf({ a: "x", b: "x" }).split(".")[0]).not.toBe(versionOf({ a: "x", b: "x" }).split(".")[1]);
   });
 });

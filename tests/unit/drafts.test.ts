@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Blank, BLANKS, type BlankTexts, hasBlank, TEMPLATES } from "#app/model/letter.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { type DraftFacts, draftLetter, marksOf } from "#server/mail/drafts.ts";
+import { type DraftFacts, draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
 /** Each template in each language: with all that is known, with nothing, and with what somebody types. */
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)("a letter in %s", (language) => {
 
     it("marks whatever is not known, and takes it typed", () => {
       const draft = draftLetter(t, template, NOTHING);
-      const marks = marksOf(t);
+      const marks = placeholdersOf(t);
       expect(draft.blanks).toContain("writer");
       for (const blank of draft.blanks) expect(draft.subject + draft.text).toContain(`[${marks[blank]}]`);
       const filled = draftLetter(t, template, NOTHING, TYPED);

@@ -8,11 +8,11 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { type FieldTexts, marksOf, OPENED } from "#server/form/concurrent-edit.ts";
+import { type FieldTexts, OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
-import { orWithout } from "../record/form-context.ts";
+import { valueOrFallback } from "../record/form-context.ts";
 import { numbered } from "../record/labels.ts";
 import type { RecordReply } from "../record/reply.ts";
 import { lookAgain, settled } from "../record/write.ts";
@@ -49,7 +49,7 @@ export async function mpChoices(
   id: number | undefined,
   sayWith: (mp: Mp) => string,
 ): Promise<readonly MpOption[]> {
-  const list = await orWithout(context, allMps(context), []);
+  const list = await valueOrFallback(context, allMps(context), []);
   const offered = list.filter((mp) => mp.active || (id !== undefined && assigneeOf(kind, mp) === id));
   return inOrder(offered, "mk", ({ fullName }) => fullName).map((mp) => ({
     value: mp.id,
@@ -218,7 +218,7 @@ export async function withAssignmentResult(context: Context, form: Valid, rest: 
       ...form.keep(false).data,
       formKey: formKey(context),
       assignmentResult,
-      ...(stored && { opened: marksOf(stored) }),
+      ...(stored && { opened: versionOf(stored) }),
     },
     { status: 502 },
   );
@@ -232,4 +232,4 @@ function placeOf({ assignmentResult: { id }, page }: Rest) {
 
 /** This person changed the record: after sign-in that must not look like somebody else's change. */
 const marks = (mine: FieldTexts, has: readonly number[] | undefined) =>
-  has && { typed: { [OPENED]: marksOf({ ...mine, mpIds: idsText(has) }) } };
+  has && { typed: { [OPENED]: versionOf({ ...mine, mpIds: idsText(has) }) } };

@@ -9,8 +9,8 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { failedReply, isUnfinished, refusedReply } from "../record/reply.ts";
-import { cameBeforeTyped, isAsking } from "../search/came-before.server.ts";
-import beforeLook from "../search/came-before.css?url";
+import { earlierCasesOfTyped, isAsking } from "../search/earlier-cases.server.ts";
+import beforeLook from "../search/earlier-cases.css?url";
 import type { Route } from "./+types/add";
 import { caseFormContext, onItsTab, otherTab, withBefore } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Adds the case once, however often its form is posted, and redirects to its edit page. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, CaseForm);
-  const before = () => cameBeforeTyped(context, form.fields, request.signal);
+  const before = () => earlierCasesOfTyped(context, form.fields, request.signal);
   if (isUnfinished(form) || isAsking(form)) return withBefore(otherTab(form), await before());
   if (!form.valid) return withBefore(onItsTab(form, refusedReply(form)), await before());
   const outcome = await form.once(() => addCaseWithSlip(context, form.value));

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { asTab, tabOfFirstError, type TabNumber } from "#app/intake/tabs.ts";
+import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { intakeOptions } from "#app/intake/wording.ts";
 import { CaseForm, CaseFormWithoutMailbox } from "#app/model/case-rules.ts";
 import type { Case, CaseData, FormCase } from "#app/model/case.ts";
@@ -18,12 +18,12 @@ import type { Step } from "#server/form/submission-log.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { formMpOptions } from "../record/mp-options.server.ts";
-import { orWithout, recordFormContext } from "../record/form-context.ts";
+import { recordFormContext, valueOrFallback } from "../record/form-context.ts";
 import { type RecordReply, sentBack } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";
 import { lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { caseBrief } from "./brief.server.ts";
-import { type CaseFormContext, type CaseReply, caseTexts, CASE_TABS, WITHOUT_MAILBOX } from "./form.tsx";
+import { CASE_TABS, type CaseFormContext, type CaseReply, caseTexts, WITHOUT_MAILBOX } from "./form.tsx";
 
 /**
  * The context of the case form.
@@ -31,7 +31,7 @@ import { type CaseFormContext, type CaseReply, caseTexts, CASE_TABS, WITHOUT_MAI
  * @throws a 503 page when the lists were never loaded, unless a form must go back to the person
  */
 export async function caseFormContext(context: Context, page: string): Promise<CaseFormContext> {
-  const { mps, categories } = await orWithout<Lists>(context, allLists(context), NO_LISTS);
+  const { mps, categories } = await valueOrFallback<Lists>(context, allLists(context), NO_LISTS);
   return {
     options: { ...intakeOptions(categories, "mk"), mpId: formMpOptions(mps, requireProfile(context)) },
     ...recordFormContext(context, page),

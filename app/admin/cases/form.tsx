@@ -23,12 +23,12 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { withChosen } from "../record/labels.ts";
 import type { FormContext } from "../record/form-context.ts";
-import { Ends, Outcome } from "../record/outcome.tsx";
+import { FormButtons, Outcome } from "../record/outcome.tsx";
 import { type RecordFormProps, RecordPage, type RecordPageHead } from "../record/record-form.tsx";
 import { useShownValue } from "../record/record-screen.tsx";
 import type { RecordReply } from "../record/reply.ts";
-import type { CameBefore } from "../search/came-before.server.ts";
-import { CameBeforeHint, useCameBefore } from "../search/came-before.tsx";
+import type { EarlierCases } from "../search/earlier-cases.server.ts";
+import { EarlierCasesHint, useEarlierCases } from "../search/earlier-cases.tsx";
 import { SaveAndNext } from "./go-on.tsx";
 
 const FIELDS = caseFields(false);
@@ -54,7 +54,7 @@ export interface CaseFormContext extends FormContext {
 export interface CaseReply extends RecordReply {
   readonly tab: TabNumber;
   /** Other cases of the typed person. */
-  readonly before?: CameBefore | undefined;
+  readonly before?: EarlierCases | undefined;
 }
 
 interface CaseFormProps extends RecordFormProps {
@@ -126,7 +126,7 @@ function CaseForm({
   });
   const { fields, tab } = wizard;
   const isNew = stored === undefined;
-  const before = useCameBefore(isNew ? wizard.form.id : "", action, reply?.before);
+  const before = useEarlierCases(isNew ? wizard.form.id : "", action, reply?.before);
   const options = useOptions(formContext);
   const table = {
     table: noMailbox ? FIELDS_WITHOUT_MAILBOX : FIELDS,
@@ -176,13 +176,13 @@ function CaseForm({
           <div className="fields">
             <Fields {...table} names={CASE_TABS[1]} />
           </div>
-          {isNew && tab === 1 && <CameBeforeHint before={before} />}
+          {isNew && tab === 1 && <EarlierCasesHint before={before} />}
           <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel}>
             {next}
           </CitizenEnds>
         </div>
         <div hidden={tab !== 2}>
-          {isNew && tab === 2 && <CameBeforeHint before={before} />}
+          {isNew && tab === 2 && <EarlierCasesHint before={before} />}
           <div className="fields">
             <Fields {...table} names={CASE_TABS[2].filter((name) => !isWish(name))} />
           </div>
@@ -191,13 +191,13 @@ function CaseForm({
               <Fields {...table} names={WISH_NAMES} />
             </div>
           </FieldGroup>
-          <Ends fault={reply?.fault} save={save} cancel={cancel}>
+          <FormButtons fault={reply?.fault} save={save} cancel={cancel}>
             <button className="btn plain" name="step" value="1">
               <Icon name="arrow-left" />
               {t("form.toCitizen")}
             </button>
             {next}
-          </Ends>
+          </FormButtons>
         </div>
       </PostForm>
     </>

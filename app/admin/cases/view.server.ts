@@ -21,10 +21,10 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { orWithout } from "../record/form-context.ts";
+import { valueOrFallback } from "../record/form-context.ts";
 import { numbered, statusMark } from "../record/labels.ts";
 import { offerOf } from "../schedule/offer.server.ts";
-import { cameBefore } from "../search/came-before.server.ts";
+import { findEarlierCases } from "../search/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { AgendaEntry } from "./view-parts.tsx";
 import { wishFacts } from "./wishes.server.ts";
@@ -35,7 +35,7 @@ import { wishFacts } from "./wishes.server.ts";
  * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
  */
 export const readCase = (context: Context, id: number, signal: AbortSignal) =>
-  orWithout(context, readAll(context, id, signal), undefined);
+  valueOrFallback(context, readAll(context, id, signal), undefined);
 
 /** Requests the case, its meetings and its three histories in parallel (section 7 of the back-office document). */
 async function readAll(context: Context, id: number, signal: AbortSignal) {
@@ -45,7 +45,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
   const [found, before, free, meetings, ofCase, ofInitiative, ofQuestion, { categories }] = await Promise.all(
     [
       reading,
-      reading.then((person) => cameBefore(context, person, signal)),
+      reading.then((person) => findEarlierCases(context, person, signal)),
       reading.then((person) => freeFor(context, person, signal)),
       call(contract.meetings.ofCase, { params: { caseId: id } }),
       call(contract.history.ofCase, { params }),

@@ -15,8 +15,8 @@ import { addressWith } from "../list/address.ts";
 import { returnToCase } from "../meetings/query.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
-import beforeLook from "../search/came-before.css?url";
-import { OtherCases } from "../search/came-before.tsx";
+import beforeLook from "../search/earlier-cases.css?url";
+import { OtherCases } from "../search/earlier-cases.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import {

@@ -1,6 +1,6 @@
 import { letterLanguage, pageByCode, whereToGo } from "#app/intake/letter.server.ts";
 import type { Case } from "#app/model/case.ts";
-import { type Blank, TEMPLATES, type Template } from "#app/model/letter.ts";
+import { type Blank, type Template, TEMPLATES } from "#app/model/letter.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
@@ -8,7 +8,7 @@ import { isLanguage, type Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
-import { type DraftFacts, draftLetter, marksOf } from "#server/mail/drafts.ts";
+import { type DraftFacts, draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 import { whenOf } from "../meetings/letters.server.ts";
@@ -89,7 +89,7 @@ export async function draftView(
   const write = async (spoken: Language) =>
     draftLetter(tIn(spoken, "mail"), template, await factsOf(context, found, meeting, spoken));
   const { subject, text, blanks } = await write(language);
-  const marks = marksOf(tIn(language, "mail"));
+  const marks = placeholdersOf(tIn(language, "mail"));
   const statusId = STATUSES[template] ?? null;
   return {
     template,

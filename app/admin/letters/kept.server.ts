@@ -12,7 +12,7 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
 /** A letter as printed, in its own language. */
-export interface Sheet {
+export interface PrintableLetter {
   readonly language: KeptLetter["language"];
   readonly institution: string;
   readonly office: string;
@@ -33,7 +33,12 @@ export async function keptLetter(
   id: string,
   signal: AbortSignal,
 ): Promise<
-  | { readonly letter: KeptLetter; readonly sheet: Sheet; readonly email: string; readonly phone: string }
+  | {
+      readonly letter: KeptLetter;
+      readonly sheet: PrintableLetter;
+      readonly email: string;
+      readonly phone: string;
+    }
   | undefined
 > {
   const [found, letter] = await Promise.all([

@@ -19,7 +19,7 @@ import { Failed, ToCopy } from "./kept-parts.tsx";
 import { keptLetter, mailtoOf } from "./kept.server.ts";
 import letterLook from "./letter.css?url";
 import { leftLetter } from "./read.server.ts";
-import { LetterSheet } from "./sheet.tsx";
+import { PrintedLetter } from "./sheet.tsx";
 
 export const handle: AdminHandle = {
   texts: { letters },
@@ -103,7 +103,7 @@ export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
         {failed && <Failed {...failed} />}
         {mailto?.isWhole === false && <p className="small">{t("kept.mailtoLong")}</p>}
       </div>
-      {isCopied ? <ToCopy {...sheet} withSubject={way === "copy"} /> : <LetterSheet sheet={sheet} />}
+      {isCopied ? <ToCopy {...sheet} withSubject={way === "copy"} /> : <PrintedLetter sheet={sheet} />}
     </>
   );
 }

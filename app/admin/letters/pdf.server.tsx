@@ -3,17 +3,17 @@ import type { NoPdf } from "#server/files/pdf/print.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { noPdfResponse, pdfDocument } from "../frame/pdf-document.server.tsx";
 import { keptAddress } from "./address.ts";
-import type { Sheet } from "./kept.server.ts";
+import type { PrintableLetter } from "./kept.server.ts";
 import letterLook from "./letter.css?inline";
-import { LetterSheet } from "./sheet.tsx";
+import { PrintedLetter } from "./sheet.tsx";
 
 /** A letter as a complete HTML document for the printer. */
-export const letterDocument = (sheet: Sheet): string =>
+export const letterDocument = (sheet: PrintableLetter): string =>
   pdfDocument({
     language: sheet.language,
     title: sheet.subject,
     look: letterLook,
-    body: <LetterSheet sheet={sheet} />,
+    body: <PrintedLetter sheet={sheet} />,
   });
 
 /** The response in place of a letter's PDF: a page on which it can be printed. */

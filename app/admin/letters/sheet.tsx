@@ -1,7 +1,7 @@
-import type { Sheet } from "./kept.server.ts";
+import type { PrintableLetter } from "./kept.server.ts";
 
 /** A letter as printed. */
-export function LetterSheet({ sheet }: { sheet: Sheet }) {
+export function PrintedLetter({ sheet }: { sheet: PrintableLetter }) {
   const { language, institution, office, to, date, subject, text } = sheet;
   return (
     <article className="card box letter-sheet" lang={language}>

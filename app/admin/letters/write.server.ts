@@ -8,10 +8,10 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { marksOf as versionOf } from "#server/form/concurrent-edit.ts";
+import { versionOf } from "#server/form/concurrent-edit.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { type FormReply, submission, type ValidSubmission } from "#server/form/submission.ts";
-import { marksOf } from "#server/mail/drafts.ts";
+import { placeholdersOf } from "#server/mail/drafts.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -69,7 +69,7 @@ export async function writeLetter(context: Context, id: number, back: string) {
 
   const { email } = found.stored.value;
   const { language, template: kind } = form.value;
-  const marks = marksOf(tIn(language, "mail"));
+  const marks = placeholdersOf(tIn(language, "mail"));
   const typed = form.value;
   const finished = (part: string) => withBlanks(part, marks, typed).replaceAll(/\p{Bidi_Control}/gu, "");
   const [subject, text] = [finished(typed.subject), finished(typed.text)];
@@ -126,7 +126,7 @@ const choiceIn = (fields: FormData, template: string, language: string): LetterC
 };
 
 function bareDraft({ template, language }: LetterChoice, fields: FormData): DraftView {
-  const marks = marksOf(tIn(language, "mail"));
+  const marks = placeholdersOf(tIn(language, "mail"));
   const blanks = BLANKS.filter((name) => fields.get(name)).map((name) => ({ name, mark: marks[name] }));
   return { template, language, subject: "", text: "", blanks, statusId: null, comment: "" };
 }

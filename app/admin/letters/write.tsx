@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
-import { orWithout, recordFormContext } from "../record/form-context.ts";
+import { recordFormContext, valueOrFallback } from "../record/form-context.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/write";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const formContext = recordFormContext(context, url.pathname);
   const ask = (name: string) => formContext.typed?.values[name] ?? url.searchParams.get(name);
   const [found, left] = await Promise.all([
-    orWithout(context, readForLetter(context, id, ask, request.signal), undefined),
+    valueOrFallback(context, readForLetter(context, id, ask, request.signal), undefined),
     leftLetters(context, id),
   ]);
   return {

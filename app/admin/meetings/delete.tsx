@@ -17,8 +17,8 @@ import { getSession } from "#server/session/live-session.ts";
 import { forgetMeeting } from "#server/tracking/learn.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { addressWith } from "../list/address.ts";
-import { orWithout } from "../record/form-context.ts";
-import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
+import { valueOrFallback } from "../record/form-context.ts";
+import { catchInterruption, FormButtons, Outcome } from "../record/outcome.tsx";
 import type { RecordReply } from "../record/reply.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/delete";
@@ -29,8 +29,8 @@ import { meetingReturnTo } from "./query.ts";
 import {
   askedAbout,
   type AskedMeeting,
-  type MeetingDifference,
   fileOfDeleted,
+  type MeetingDifference,
   SeenMeeting,
   shownDifferences,
 } from "./rows.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = recordIdOf(params);
   const read = api(context, { signal: request.signal }).call(contract.meetings.get, { params: { id } });
   const meeting = read.then((found) => askedAbout(context, found, request.signal));
-  const asked = await orWithout(context, meeting, undefined);
+  const asked = await valueOrFallback(context, meeting, undefined);
   const { search: returnTo } = meetingReturnTo(context, url.searchParams);
   // The calendar on the meeting's day, which is unknown once it is deleted.
   const day = asked?.date ? `date=${asked.date}` : "";
@@ -111,7 +111,7 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
           {seen.map(([name, text]) => (
             <input key={name} type="hidden" name={name} value={typeof text === "string" ? text : ""} />
           ))}
-          <Ends
+          <FormButtons
             fault={reply?.fault}
             save={t("remove.yes")}
             again={t("remove.again")}

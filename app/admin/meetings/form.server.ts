@@ -6,7 +6,7 @@ import { byField } from "#app/ui/form/field-table.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { marksOf } from "#server/form/concurrent-edit.ts";
+import { versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
@@ -144,7 +144,7 @@ export function notSaved(context: Context, form: Valid, fault: ApiFault, statusI
     // With the old key, an API that supports keys would take the next change for this one.
     formKey: formKey(context),
     fault: { ...reply.fault, status: true },
-    opened: marksOf(formTexts({ ...form.value, meetingStatusId: statusId }, statusId)),
+    opened: versionOf(formTexts({ ...form.value, meetingStatusId: statusId }, statusId)),
   });
 }
 

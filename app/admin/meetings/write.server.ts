@@ -10,7 +10,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { marksOf, OPENED } from "#server/form/concurrent-edit.ts";
+import { OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { endSession } from "#server/identity/sign-out.ts";
@@ -125,7 +125,7 @@ async function writeChange(
 
 /** This person changed the meeting: after sign-in that must not look like somebody else's change. */
 const marksOfSaved = ({ meetingStatusId }: Meeting, form: MeetingForm) => ({
-  [OPENED]: marksOf(formTexts({ ...form, meetingStatusId }, meetingStatusId)),
+  [OPENED]: versionOf(formTexts({ ...form, meetingStatusId }, meetingStatusId)),
 });
 
 /** Whether the meeting moves to a time that it didn't occupy before; a rejected one occupied none. */

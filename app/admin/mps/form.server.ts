@@ -16,7 +16,7 @@ import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { placeName } from "../offices/form.server.ts";
-import { orWithout, recordFormContext } from "../record/form-context.ts";
+import { recordFormContext, valueOrFallback } from "../record/form-context.ts";
 import { numbered } from "../record/labels.ts";
 import { openWork } from "../record/open-work.ts";
 import type { Question } from "../record/reply.ts";
@@ -30,7 +30,7 @@ type Valid = ValidSubmission<typeof MpForm>;
  * @param page its path; input parked there when the session expired is restored, once
  */
 export async function mpFormContext(context: Context, page: string) {
-  const parties = await orWithout(context, partyOptions(context), []);
+  const parties = await valueOrFallback(context, partyOptions(context), []);
   return { parties, ...recordFormContext(context, page) };
 }
 
@@ -42,7 +42,7 @@ async function partyOptions(context: Context): Promise<readonly Option[]> {
 
 /** The name of an MP's term of office; `""` if unavailable. */
 export const mandateOf = async (context: Context, id: number | null): Promise<string> =>
-  (await orWithout(context, mandateNames(context), () => ""))(id);
+  (await valueOrFallback(context, mandateNames(context), () => ""))(id);
 
 /**
  * Changes an MP, unless somebody else has changed it since it was opened; the mandate is unchanged.

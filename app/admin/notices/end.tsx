@@ -13,7 +13,7 @@ import { changeNotice, readNotice } from "#server/notices/notices.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../record/form-context.ts";
-import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
+import { catchInterruption, FormButtons, Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/end";
 import { isOpen } from "./form.server.ts";
@@ -85,7 +85,7 @@ export default function EndNotice({ loaderData, actionData }: Route.ComponentPro
             </p>
             <PostForm page={`/admin/notices/end/${id}`}>
               <FormKeyInput value={actionData?.formKey ?? formContext.formKey} />
-              <Ends
+              <FormButtons
                 fault={actionData?.fault}
                 save={t("ending.yes")}
                 again={t("ending.again")}

@@ -1,7 +1,7 @@
 import type { NoticeForm } from "#app/model/notice-rules.ts";
 import {
-  NOTICE_SENTENCES,
   collides,
+  NOTICE_SENTENCES,
   type NoticeData,
   noticeKindName,
   noticeState,
@@ -18,7 +18,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { addNotice, changeNotice, listNotices, noticeIdOf, readNotice } from "#server/notices/notices.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { placeName } from "../offices/form.server.ts";
-import { holidaysAround, orWithout, recordFormContext } from "../record/form-context.ts";
+import { holidaysAround, recordFormContext, valueOrFallback } from "../record/form-context.ts";
 import { personOptions } from "../record/mp-options.server.ts";
 import { asked, failedReply, isConfirmed, type Question } from "../record/reply.ts";
 import { writeUnlessChanged } from "../record/write.ts";
@@ -33,7 +33,7 @@ const NOBODY: Scope = { offices: [], mps: [], all: { offices: [], mps: [] }, isW
 /** @param page path of the form; input parked there when the session expired is restored, once */
 export async function noticeFormContext(context: Context, page: string): Promise<NoticeFormContext> {
   const t = getT(context, ["noticeForms", "notices"]);
-  const { offices, mps } = await orWithout(context, scopeOf(context), NOBODY);
+  const { offices, mps } = await valueOrFallback(context, scopeOf(context), NOBODY);
   const places = offices.map((office): Option => ({ value: office.id, label: placeName(office) }));
   return {
     offices: places.toSorted((one, other) => one.label.localeCompare(other.label, "mk")),

@@ -13,7 +13,7 @@ import { getSession } from "#server/session/live-session.ts";
 import { assignedMps } from "../assignments/assignee.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../record/form-context.ts";
-import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
+import { catchInterruption, FormButtons, Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/deactivate";
 import { askOffice, bodyOf, placeName, readOffice, writeOffice } from "./form.server.ts";
@@ -91,7 +91,7 @@ export default function DeactivateOffice({ loaderData, actionData }: Route.Compo
         ) : (
           <PostForm page={`/admin/offices/deactivate/${id}`}>
             <FormKeyInput value={actionData?.formKey ?? formContext.formKey} />
-            <Ends
+            <FormButtons
               fault={actionData?.fault}
               save={t("deactivate")}
               again={t("deactivation.again")}

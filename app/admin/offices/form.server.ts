@@ -23,7 +23,7 @@ import {
   type WithMps,
 } from "../assignments/assignments.server.ts";
 import { listed } from "../record/open-work.ts";
-import { orWithout, recordFormContext } from "../record/form-context.ts";
+import { recordFormContext, valueOrFallback } from "../record/form-context.ts";
 import { asTyped, type FieldTerms, type Question } from "../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { type OfficeReply, officeTexts } from "./form.tsx";
@@ -39,7 +39,9 @@ export const editPage = (id: number): string => `/admin/offices/edit/${id}`;
  */
 export async function officeFormContext(context: Context, page: string, id?: number) {
   const t = getT(context, "offices");
-  const offices = new Map((await orWithout(context, allOffices(context), [])).map((one) => [one.id, one]));
+  const offices = new Map(
+    (await valueOrFallback(context, allOffices(context), [])).map((one) => [one.id, one]),
+  );
   const mps = await mpChoices(context, "office", id, ({ fullName, officeId }) => {
     const elsewhere = offices.get(officeId ?? 0);
     return elsewhere ? t("mpElsewhere", { mp: fullName, office: placeName(elsewhere) }) : fullName;

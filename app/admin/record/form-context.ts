@@ -32,7 +32,7 @@ export const recordFormContext = (context: Context, page: string): FormContext =
 });
 
 /** A value that the form needs; `without` if it is unavailable and a form must go back to the person. */
-export async function orWithout<Value>(
+export async function valueOrFallback<Value>(
   context: Context,
   needed: Promise<Value>,
   without: Value,

@@ -10,7 +10,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { orWithout } from "./form-context.ts";
+import { valueOrFallback } from "./form-context.ts";
 import { inactiveName, numbered } from "./labels.ts";
 
 /** A selectable person. */
@@ -56,7 +56,7 @@ export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Op
  * @throws a fault page if they are unavailable, unless a form must go back to the person
  */
 export const ownMpOptions = async (context: Context): Promise<readonly Option[]> =>
-  formMpOptions(await orWithout(context, allMps(context), []), requireProfile(context));
+  formMpOptions(await valueOrFallback(context, allMps(context), []), requireProfile(context));
 
 const allMps = async (context: Context): Promise<readonly Mp[]> => (await allLists(context)).mps;
 

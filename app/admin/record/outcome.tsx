@@ -76,7 +76,7 @@ function kindOf(fault: FormFault | undefined, cutShort: CutShort | false): Kind 
   return cutShort || undefined;
 }
 
-interface EndsProps {
+interface FormButtonsProps {
   readonly fault: FormFault | undefined;
   /** Label of the submit button. */
   readonly save: string;
@@ -89,7 +89,14 @@ interface EndsProps {
 }
 
 /** The buttons of a record's form: submit, submit again after an unknown outcome, cancel. */
-export function Ends({ fault, save, again: repeat, icon = "save", cancel, children }: EndsProps) {
+export function FormButtons({
+  fault,
+  save,
+  again: repeat,
+  icon = "save",
+  cancel,
+  children,
+}: FormButtonsProps) {
   const { t } = useTranslation(["record", "common"]);
   const again = againAfter(fault);
   return (

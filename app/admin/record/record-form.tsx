@@ -15,7 +15,7 @@ import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { loader as layoutLoader } from "../layout.tsx";
 import type { FormContext } from "./form-context.ts";
-import { Ends, Outcome } from "./outcome.tsx";
+import { FormButtons, Outcome } from "./outcome.tsx";
 import type { RecordReply } from "./reply.ts";
 import { StoredRecord } from "./stored-record.tsx";
 import type { OpenedRecord } from "./stored.ts";
@@ -117,14 +117,14 @@ export function RecordForm({ of, formContext, reply, labels, withFile = false, .
         <RequiredNote />
         <div className="fields">{children}</div>
         {reply?.question && <Confirmation question={reply.question} />}
-        <Ends
+        <FormButtons
           fault={reply?.fault}
           icon={icon}
           save={reply?.question ? t("hangsOn.confirm") : save}
           cancel={cancel}
         >
           {buttons}
-        </Ends>
+        </FormButtons>
       </PostForm>
     </>
   );

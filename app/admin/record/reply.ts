@@ -5,7 +5,7 @@ import type { AssignmentResult } from "#app/model/mp.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { marksOf, OPENED, type Versions } from "#server/form/concurrent-edit.ts";
+import { OPENED, versionOf, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { FieldMessages, FormReply, Submission, ValidSubmission } from "#server/form/submission.ts";
 
@@ -40,7 +40,7 @@ export interface Question {
 const CONFIRMED = "confirmed";
 
 const markOf = ({ title, lines, links = [] }: Question): string =>
-  marksOf({ question: [title, ...lines, ...links.map(({ text }) => text)].join("\n") });
+  versionOf({ question: [title, ...lines, ...links.map(({ text }) => text)].join("\n") });
 
 /** Whether the person has confirmed exactly this question; what depends on the record may have changed since. */
 export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>

@@ -2,7 +2,7 @@ import { idFilter } from "#app/model/query.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { type FieldTexts, marksOf } from "#server/form/concurrent-edit.ts";
+import { type FieldTexts, versionOf } from "#server/form/concurrent-edit.ts";
 import { isReturning } from "./form-context.ts";
 
 /** A stored record as form values, with their digests. */
@@ -36,7 +36,7 @@ export function recordToEdit<Value>(
 ): OpenedRecord | undefined {
   if (found.ok) {
     const texts = textsOf(found.value);
-    return { texts, opened: marksOf(texts) };
+    return { texts, opened: versionOf(texts) };
   }
   if (isReturning(context)) return undefined;
   throw faultPage(found.fault);

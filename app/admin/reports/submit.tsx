@@ -13,11 +13,11 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../record/form-context.ts";
-import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
+import { catchInterruption, FormButtons, Outcome } from "../record/outcome.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/submit";
 import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
-import { crumbsTo, kindOf, reportMonthName, reportAddress } from "./kind.ts";
+import { crumbsTo, kindOf, reportAddress, reportMonthName } from "./kind.ts";
 import { reportNow } from "./read.server.ts";
 import reportLook from "./report.css?url";
 import { notDraft, notSent, refusedSubmit, sendReport, type SubmitReply } from "./submit.server.ts";
@@ -79,7 +79,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
             <ConfirmText kind={kind} period={period} />
             <PostForm page={submitAddress(kind, id, search)} id="confirm">
               <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
-              <Ends fault={reply?.fault} save={t("confirm.yes")} icon="send" cancel={back} />
+              <FormButtons fault={reply?.fault} save={t("confirm.yes")} icon="send" cancel={back} />
             </PostForm>
           </>
         ) : (

@@ -63,5 +63,5 @@ const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").normalize("NFC").
 export const DRAFTED = "drafted";
 
 /** Its value. */
-export const markOf = ({ language, place, date, startTime }: Followed): string =>
+export const draftKey = ({ language, place, date, startTime }: Followed): string =>
   [language, place, date, startTime].join(" ");

@@ -22,7 +22,7 @@ import type { ScheduleView } from "./read.server.ts";
 import { ANYWAY } from "./redraw.ts";
 import { Slots } from "./slots.tsx";
 import { useFollowing } from "./use-following.ts";
-import { Will } from "./will.tsx";
+import { SubmitPreview } from "./submit-preview.tsx";
 
 const FIELDS = {
   date: ownRow({ kind: "day" }),
@@ -161,7 +161,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
               {t("unusual.anyway")}
             </SubmitButton>
           )}
-          <Will now={now} statuses={statuses} isMailed={isMailed} />
+          <SubmitPreview now={now} statuses={statuses} isMailed={isMailed} />
         </>
       }
     >

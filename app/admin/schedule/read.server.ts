@@ -13,11 +13,11 @@ import { formIfAny } from "#server/form/posted-form.ts";
 import { findProgress } from "#server/form/progress.ts";
 import { wishFacts } from "../cases/wishes.server.ts";
 import { askedSlot } from "../meetings/slots.ts";
-import { holidaysAround, isReturning, orWithout, recordFormContext } from "../record/form-context.ts";
+import { holidaysAround, isReturning, recordFormContext, valueOrFallback } from "../record/form-context.ts";
 import { lookupOptions } from "../record/labels.ts";
 import { guessOf } from "./address.ts";
 import { type Facts, openedOf, readFacts } from "./facts.server.ts";
-import { DRAFTED, draftOf, type Drafts, type Followed, markOf } from "./following.ts";
+import { DRAFTED, draftKey, draftOf, type Drafts, type Followed } from "./following.ts";
 import { draftsFor, languageOf, mayEmail, stateOfLetter } from "./letter.server.ts";
 import { offerOf } from "./offer.server.ts";
 import { whenOf } from "./questions.server.ts";
@@ -51,7 +51,11 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
   const { found, wishes } = facts;
   const at = askedSlot(url.searchParams);
   const asked = dayFromText(text("date") ?? at?.date ?? "");
-  const offer = await orWithout(context, offerOf(context, found.mpId, wishes, { asked, signal }), undefined);
+  const offer = await valueOrFallback(
+    context,
+    offerOf(context, found.mpId, wishes, { asked, signal }),
+    undefined,
+  );
   const drafts = await draftsFor(context, facts);
   const initial = initialOf(context, facts, drafts, at ?? firstFree(offer));
   return {
@@ -67,7 +71,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
       email: found.email,
       may: mayEmail(context, facts),
-      place: await orWithout(context, placeOf(context, found.mpId), ""),
+      place: await valueOrFallback(context, placeOf(context, found.mpId), ""),
       opened: openedOf(facts),
       offer,
       drafts,
@@ -112,7 +116,7 @@ function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
     letter,
     comment,
     mail: mayEmail(context, facts) === "yes" ? "on" : "",
-    drafted: markOf(followed),
+    drafted: draftKey(followed),
   };
 }
 

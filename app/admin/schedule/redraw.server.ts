@@ -9,7 +9,7 @@ import type { Submission } from "#server/form/submission.ts";
 import { asTyped } from "../record/reply.ts";
 import type { ScheduleReply } from "./submit.server.ts";
 import { readFacts } from "./facts.server.ts";
-import { DRAFTED, type Followed, markOf } from "./following.ts";
+import { DRAFTED, draftKey, type Followed } from "./following.ts";
 import { followedTexts, languageOf } from "./letter.server.ts";
 import { offerOf } from "./offer.server.ts";
 import { REDRAFT, SHOW, SLOT } from "./redraw.ts";
@@ -44,7 +44,7 @@ export async function redrawn(context: Context, id: number, form: Posted) {
   return data<ScheduleReply>({
     ...reply.data,
     result: { ...result, initialValue },
-    drafted: markOf(followed),
+    drafted: draftKey(followed),
   });
 }
 

@@ -18,7 +18,7 @@ import type { Route } from "./+types/schedule";
 import languageLook from "../letters/language.css?url";
 import { deedIn, scheduleAndNotify, type ScheduleReply } from "./submit.server.ts";
 import { ScheduleScreen } from "./form.tsx";
-import { isMending, mendAndSend } from "./mend.server.ts";
+import { correctAndResend, isResending } from "./resend.server.ts";
 import { readResult, readSchedule } from "./read.server.ts";
 import { ResultScreen } from "./result.tsx";
 import scheduleLook from "./schedule.css?url";
@@ -58,8 +58,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const list = returnToSearch(caseReturnTo(url.searchParams, roleId));
   const page = `/admin/cases/schedule/${id}`;
   const deed = deedIn(url.searchParams.get("deed"));
-  if (deed !== undefined && isMending(context))
-    return mendAndSend(context, id, deed, addressWith(page, `deed=${deed}`, list));
+  if (deed !== undefined && isResending(context))
+    return correctAndResend(context, id, deed, addressWith(page, `deed=${deed}`, list));
   return scheduleAndNotify(context, id, { page, list });
 }
 

@@ -11,15 +11,15 @@ import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
-import { type ValidSubmission, submission } from "#server/form/submission.ts";
+import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { type CaseState, stateOf } from "../cases/several.server.ts";
 import { endsWith } from "../cases/status.server.ts";
 import { addressWith } from "../list/address.ts";
 import { turnOf } from "../meetings/query.ts";
-import { type FieldTerms, failedReply, type RecordReply, refusedReply } from "../record/reply.ts";
+import { failedReply, type FieldTerms, type RecordReply, refusedReply } from "../record/reply.ts";
 import { lookAgain } from "../record/write.ts";
 import { type Facts, heldOf, meetingOf, openedOf, readFacts, standing } from "./facts.server.ts";
-import { DRAFTED, markOf } from "./following.ts";
+import { DRAFTED, draftKey } from "./following.ts";
 import { followedTexts, mayEmail, sendLetter, type SentLetter } from "./letter.server.ts";
 import { newerSince, type Question, unusual } from "./questions.server.ts";
 import { type Result, resultOf } from "./read.server.ts";
@@ -112,7 +112,7 @@ async function make(context: Context, id: number, form: Form, making: Making) {
   });
   if (!arranging) return ask(form, TURN);
   if (arranging.question) {
-    const drafted = markOf({ ...form.value, place: String(form.value.place) });
+    const drafted = draftKey({ ...form.value, place: String(form.value.place) });
     return ask(form, arranging.question, { opened: openedOf(facts), drafted, letter, comment });
   }
   const { meeting } = arranging;

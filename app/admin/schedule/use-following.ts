@@ -5,7 +5,7 @@ import { later } from "#app/model/period.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { DRAFTED, type Draft, draftOf, type Followed, markOf, saysSame } from "./following.ts";
+import { type Draft, DRAFTED, draftKey, draftOf, type Followed, saysSame } from "./following.ts";
 import type { ScheduleView } from "./read.server.ts";
 
 type Known = NonNullable<ScheduleView["known"]>;
@@ -63,7 +63,7 @@ export function useFollowing(
     setOwn(!put(form, "letter", anew ? undefined : before.letter, texts.letter));
     put(form, "comment", before.comment, texts.comment);
     const mark = form.elements.namedItem(DRAFTED);
-    if (mark instanceof HTMLInputElement) mark.value = markOf(next);
+    if (mark instanceof HTMLInputElement) mark.value = draftKey(next);
   }
 
   /** A meeting stays half an hour long while its start is typed. */

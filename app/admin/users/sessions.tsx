@@ -14,7 +14,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { isReturning, recordFormContext } from "../record/form-context.ts";
-import { catchInterruption, Ends, Outcome } from "../record/outcome.tsx";
+import { catchInterruption, FormButtons, Outcome } from "../record/outcome.tsx";
 import { recordIdOf, recordOf } from "../record/stored.ts";
 import type { Route } from "./+types/sessions";
 import { readUser } from "./form.server.ts";
@@ -102,7 +102,7 @@ export default function UserSessions({ loaderData, actionData }: Route.Component
             </div>
             <Form method="post" action={`/admin/users/sessions/${id}?send`}>
               <FormKeyInput value={actionData?.formKey ?? formContext.formKey} />
-              <Ends fault={actionData?.fault} save={t("sessions.end")} icon="log-out" cancel={back} />
+              <FormButtons fault={actionData?.fault} save={t("sessions.end")} icon="log-out" cancel={back} />
             </Form>
           </>
         )}

@@ -10,18 +10,18 @@ import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
-import { type Submission, type ValidSubmission, submission } from "#server/form/submission.ts";
+import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { caseFormContext } from "../cases/form.server.ts";
 import { addressWith } from "../list/address.ts";
 import { turnOf } from "../meetings/query.ts";
-import { holidaysAround, orWithout } from "../record/form-context.ts";
+import { holidaysAround, valueOrFallback } from "../record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../record/reply.ts";
 import { TURN } from "../schedule/submit.server.ts";
 import { offerOf } from "../schedule/offer.server.ts";
 import { type Question, unusual } from "../schedule/questions.server.ts";
 import { firstFree } from "../schedule/read.server.ts";
 import { ANYWAY, SHOW, SLOT } from "../schedule/redraw.ts";
-import { type CameBefore, cameBeforeTyped, isAsking } from "../search/came-before.server.ts";
+import { type EarlierCases, earlierCasesOfTyped, isAsking } from "../search/earlier-cases.server.ts";
 import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./submit.server.ts";
 import { ANOTHER, NEXT, restAt } from "./next.ts";
 import { type Result, resultOf } from "./rest.server.ts";
@@ -29,7 +29,7 @@ import { type Result, resultOf } from "./rest.server.ts";
 /** The form that goes back. */
 export interface WalkInReply extends RecordReply {
   /** Other cases of the typed person. */
-  readonly before?: CameBefore | undefined;
+  readonly before?: EarlierCases | undefined;
   /** What must be confirmed before anything is written. */
   readonly ask?: Question;
   /** What was done, if it can't be stored for a separate page. */
@@ -62,7 +62,7 @@ export async function readWalkIn(context: Context, url: URL, signal: AbortSignal
     mpId === undefined
       ? Promise.resolve(undefined)
       : offerOf(context, mpId, NO_WISHES, { asked: asked === "" ? undefined : asked, signal });
-  const offer = await orWithout(context, offering, undefined);
+  const offer = await valueOrFallback(context, offering, undefined);
   const now = wallTimeOf(new Date());
   const talkedFrom = roundedDown(formatTime(now));
   const slot = firstFree(offer);
@@ -103,7 +103,7 @@ const isUnfinished = (form: Posted): boolean =>
  */
 export async function enterWalkIn(context: Context, signal: AbortSignal) {
   const form = await submission(context, WalkInForm);
-  const before = () => cameBeforeTyped(context, form.fields, signal);
+  const before = () => earlierCasesOfTyped(context, form.fields, signal);
   if (isUnfinished(form)) return withMore(withSlot(form, asTyped(form)), { before: await before() });
   if (!form.valid) return withMore(refusedReply(form), { before: await before() });
   const begun = await beginWalkIn(context, form);

@@ -16,13 +16,13 @@ import { withChosen } from "../record/labels.ts";
 import { RecordForm, useRecordForm } from "../record/record-form.tsx";
 import { Asked } from "../schedule/form.tsx";
 import { ANYWAY } from "../schedule/redraw.ts";
-import { CameBeforeHint, useCameBefore } from "../search/came-before.tsx";
+import { EarlierCasesHint, useEarlierCases } from "../search/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { FreeTimes } from "./free-times.tsx";
 import { ANOTHER, NEXT, restAt } from "./next.ts";
 import type { readRest } from "./rest.server.ts";
 import { useWalkIn } from "./use-walk-in.ts";
-import { Will } from "./will.tsx";
+import { SubmitPreview } from "./submit-preview.tsx";
 
 const CASE = caseFields(false);
 
@@ -125,7 +125,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
     schema: async () => (await import("#app/model/walk-in.ts")).WalkInForm,
   });
   const { fields, form } = of;
-  const before = useCameBefore(form.id, PAGE, reply?.before);
+  const before = useEarlierCases(form.id, PAGE, reply?.before);
   const { now, offer, pick, onInput } = useWalkIn(
     form.id,
     PAGE,
@@ -184,7 +184,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
           <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
             {t("saveAndNext")}
           </SubmitButton>
-          <Will now={now} />
+          <SubmitPreview now={now} />
         </>
       }
     >
@@ -194,7 +194,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
         <section className="card box">
           <h2>{t("who")}</h2>
           <div className="two">{ask("fullName", "phone")}</div>
-          <CameBeforeHint before={before} />
+          <EarlierCasesHint before={before} />
           <div className="two tongues">
             {ask("municipalityId", "email", "ageCategoryId", "genderId", "ethnicityId", "talkLanguageId")}
           </div>

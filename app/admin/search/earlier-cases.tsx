@@ -6,11 +6,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { CameBefore } from "./came-before.server.ts";
-import { ASK, ASKS_BEFORE, MARKS } from "./came-before.ts";
+import type { EarlierCases } from "./earlier-cases.server.ts";
+import { ASK, ASKS_BEFORE, MARKS } from "./earlier-cases.ts";
 
 /** Other cases of a person, each with the reason for the match. They are links; nothing is merged. */
-export function OtherCases(found: CameBefore) {
+export function OtherCases(found: EarlierCases) {
   const { t } = useTranslation("cases");
   return (
     <section className="card box">
@@ -20,7 +20,7 @@ export function OtherCases(found: CameBefore) {
   );
 }
 
-function Cases({ total, cases, beside = false }: CameBefore & { readonly beside?: boolean }) {
+function Cases({ total, cases, beside = false }: EarlierCases & { readonly beside?: boolean }) {
   const { t } = useTranslation("cases");
   return (
     <>
@@ -43,7 +43,7 @@ function Cases({ total, cases, beside = false }: CameBefore & { readonly beside?
 }
 
 /** The same in the form of a new case, where links open in a new tab; without JavaScript a button asks. */
-export function CameBeforeHint({ before }: { readonly before: CameBefore | undefined }) {
+export function EarlierCasesHint({ before }: { readonly before: EarlierCases | undefined }) {
   const { t } = useTranslation("cases");
   const hydrated = useHydrated();
   return (
@@ -71,12 +71,12 @@ export function CameBeforeHint({ before }: { readonly before: CameBefore | undef
  * @param page that the form posts to
  * @param first results known without asking
  */
-export function useCameBefore(
+export function useEarlierCases(
   id: string,
   page: string,
-  first: CameBefore | undefined,
-): CameBefore | undefined {
-  const { submit, data } = useFetcher<{ readonly before?: CameBefore }>();
+  first: EarlierCases | undefined,
+): EarlierCases | undefined {
+  const { submit, data } = useFetcher<{ readonly before?: EarlierCases }>();
   const askLatest = useLatest();
   const asked = useRef("");
   useEffect(() => {

@@ -6,7 +6,7 @@ import { beginning, idFromText } from "#app/model/text/typed.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { statusMark, type StatusMark } from "../record/labels.ts";
-import { ASK, ASKS_BEFORE, type Mark } from "./came-before.ts";
+import { ASK, ASKS_BEFORE, type Mark } from "./earlier-cases.ts";
 import { casesToCompare } from "./search.server.ts";
 
 /** Why a case is taken for one of the same person. */
@@ -22,7 +22,7 @@ export interface EarlierCase {
 }
 
 /** Other cases of a person: the newest ones, and the total. */
-export interface CameBefore {
+export interface EarlierCases {
   readonly total: number;
   readonly cases: readonly EarlierCase[];
 }
@@ -41,25 +41,25 @@ export const isAsking = ({ fields }: { readonly fields: FormData }): boolean =>
   fields.get(ASK) === ASKS_BEFORE;
 
 /** Earlier cases for a form that is still being filled in. */
-export const cameBeforeTyped = (context: Context, fields: FormData, signal: AbortSignal) => {
+export const earlierCasesOfTyped = (context: Context, fields: FormData, signal: AbortSignal) => {
   const text = (name: Mark) => {
     const value = fields.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
   const [fullName, phone, email] = [text("fullName"), text("phone"), text("email")];
   const municipalityId = idFromText(text("municipalityId")) ?? 0;
-  return cameBefore(context, { fullName, phone, email, municipalityId }, signal);
+  return findEarlierCases(context, { fullName, phone, email, municipalityId }, signal);
 };
 
 /**
  * Other cases of a case's person: same phone, e-mail, or name and municipality. A hint, never a fact.
  * @returns `undefined` for none, and if unavailable in time
  */
-export async function cameBefore(
+export async function findEarlierCases(
   context: Context,
   person: Person,
   signal: AbortSignal,
-): Promise<CameBefore | undefined> {
+): Promise<EarlierCases | undefined> {
   const [phone, email] = [phoneMark(person.phone), emailMark(person.email)];
   // An anonymised case has neither, and shares its name with all others.
   if (phone === "" && person.email === "") return undefined;

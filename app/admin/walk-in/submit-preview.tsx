@@ -4,7 +4,7 @@ import { formatDate } from "#app/ui/format.ts";
 import type { Now } from "./use-walk-in.ts";
 
 /** What submitting will do, in one sentence. */
-export function Will({ now }: { readonly now: Now }) {
+export function SubmitPreview({ now }: { readonly now: Now }) {
   const { t } = useTranslation("walkIn");
   return (
     <p className="will small">

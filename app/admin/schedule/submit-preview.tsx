@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What submitting will do, in one sentence. */
-export function Will({ now, statuses, isMailed }: Props) {
+export function SubmitPreview({ now, statuses, isMailed }: Props) {
   const { t } = useTranslation("schedule");
   const { date, startTime, endTime, place, statusId, language } = now;
   const when = [weekdayName(date, "mk"), formatDate(date), [startTime, endTime].filter(Boolean).join("–")];

@@ -14,7 +14,7 @@ import { sendLetter, stateOfLetter } from "./letter.server.ts";
 import type { Made } from "./submit.server.ts";
 
 /** Whether the form contains a corrected address. */
-export const isMending = (context: Context): boolean => postedForm(context).fields.has("email");
+export const isResending = (context: Context): boolean => postedForm(context).fields.has("email");
 
 /** States of a letter after which it may be sent again. */
 const FAILED: readonly string[] = ["refused", "late", "notKept"];
@@ -24,7 +24,7 @@ const FAILED: readonly string[] = ["refused", "late", "notKept"];
  * two tabs send it once.
  * @param page of the result
  */
-export async function mendAndSend(context: Context, id: number, deed: string, page: string) {
+export async function correctAndResend(context: Context, id: number, deed: string, page: string) {
   const form = await submission(context, NewEmail);
   if (!form.valid) return refusedReply(form);
   const to = form.value.email;
