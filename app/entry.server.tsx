@@ -1,5 +1,4 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -19,11 +18,10 @@ import { standAlone } from "#server/stand-alone.ts";
 import { type Area, areaOf } from "./model/area.ts";
 import { LiteContext } from "./ui/page/hydrated.ts";
 
-const RENDER_DEADLINE_MS = 5_000;
-
 /**
  * Renders the whole document before the first byte: a page without JavaScript can't fill in what a
- * stream would deliver later, and a crash while rendering can still become a proper error page.
+ * stream would deliver later, and a crash while rendering can still become a proper error page. Nothing of ours
+ * suspends, so React needs no stream, which would cost a tenth of a page (decision 375).
  */
 export default async function handleRequest(
   request: Request,
@@ -38,64 +36,42 @@ export default async function handleRequest(
   if (routerContext.staticHandlerContext.errors === null) noteWhole(context);
   const { nonce } = requestInfo(context);
   const { pathname } = new URL(request.url);
-  const html = await renderDocument(
+  const router = {
+    ...routerContext,
+    manifest: manifestOf(routerContext, areaOf(pathname)),
+    renderMeta: { streamCache: await readAhead(routerContext.serverHandoffStream) },
+  };
+  const html = renderToString(
     <I18nContext value={getI18n(context)}>
       <LiteContext value={isLite(context)}>
-        <ServerRouter
-          context={{ ...routerContext, manifest: manifestOf(routerContext, areaOf(pathname)) }}
-          url={request.url}
-          {...(nonce !== undefined && { nonce })}
-        />
+        <ServerRouter context={router} url={request.url} {...(nonce !== undefined && { nonce })} />
       </LiteContext>
     </I18nContext>,
-    nonce,
   );
-  return new Response(html, { status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 const manifests = new Map<Area, EntryContext["manifest"]>();
 
-/** One build, so each area's manifest is always the same. */
-function manifestOf({ manifest: whole }: EntryContext, area: Area): EntryContext["manifest"] {
+/** The manifest of an area, with the routes that the page itself needs: the browser gets the others as a file. */
+function manifestOf({ manifest: whole, staticHandlerContext }: EntryContext, area: Area) {
+  // One build, so each area's manifest is always the same.
   const manifest = manifests.get(area) ?? areaManifest(whole, area);
   manifests.set(area, manifest);
-  return manifest;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
 }
 
-function renderDocument(
-  document: React.ReactNode,
-  nonce: string | undefined,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks));
-        done();
-      },
-    });
-    let failure: unknown;
-    const { pipe, abort } = renderToPipeableStream(document, {
-      ...(nonce !== undefined && { nonce }),
-      onAllReady() {
-        clearTimeout(deadline);
-        if (failure === undefined) pipe(sink);
-        else reject(failure);
-      },
-      onShellError(error) {
-        clearTimeout(deadline);
-        reject(error);
-      },
-      onError(error) {
-        failure = error;
-      },
-    });
-    const deadline = setTimeout(() => abort(new Error("Rendering took too long")), RENDER_DEADLINE_MS);
-  });
+type StreamCache = NonNullable<NonNullable<EntryContext["renderMeta"]>["streamCache"]>;
+
+/** Reads what the page tells the browser's router, which is there already: so rendering need not wait for it. */
+async function readAhead(stream: ReadableStream<Uint8Array> | undefined): Promise<StreamCache> {
+  const reader = stream?.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) chunks.push(next.value);
+  reader?.releaseLock();
+  const result = { done: true, value: Buffer.concat(chunks).toString() };
+  return { 0: Object.assign(Promise.resolve(), { result }) };
 }
 
 /**

@@ -76,7 +76,8 @@ export function isWholeDay(start: string, end: string): boolean {
   return [start, end].every((iso) => parseWallTime(iso)?.time === MIDNIGHT);
 }
 
-const MILLISECONDS_PER_DAY = 86_400_000;
+const MILLISECONDS_PER_HOUR = 3_600_000;
+const MILLISECONDS_PER_DAY = 24 * MILLISECONDS_PER_HOUR;
 
 /** The weekday of an ISO date: 0 Monday to 6 Sunday; `undefined` for text that is not a date. */
 export function weekdayOf(iso: string): number | undefined {
@@ -103,8 +104,15 @@ export function wallTimeOf(moment: Date): string {
   return `${skopje.format(moment).replace(" ", "T")}Z`;
 }
 
-/** The day of a moment in Skopje, as `YYYY-MM-DD`. */
-export const skopjeDay = (moment: Date): string => wallTimeOf(moment).slice(0, "YYYY-MM-DD".length);
+/** The last hour for which a day was asked, and that day: a page asks for today's for each of its rows. */
+let lastDay = { hour: NaN, day: "" };
+
+/** The day of a moment in Skopje, as `YYYY-MM-DD`. Days begin with an hour of UTC, so it is the same for a whole hour. */
+export function skopjeDay(moment: Date): string {
+  const hour = Math.floor(moment.getTime() / MILLISECONDS_PER_HOUR);
+  if (hour !== lastDay.hour) lastDay = { hour, day: wallTimeOf(moment).slice(0, "YYYY-MM-DD".length) };
+  return lastDay.day;
+}
 
 /** The day a number of days later; both `YYYY-MM-DD`. */
 export const addedDays = (day: string, days: number): string =>

@@ -13,6 +13,7 @@ import {
 import type { App } from "./listener.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
+import { bySection } from "./route-sections.ts";
 import type { StaticFiles } from "./static/files.ts";
 
 /**
@@ -22,16 +23,15 @@ import type { StaticFiles } from "./static/files.ts";
  */
 export function reactRouterApp(build: ServerBuild, give: ContextSetup): App {
   const current = new AsyncLocalStorage<RequestInfo>();
-  const listener = createRequestListener({
-    build,
-    getLoadContext() {
-      const context = new RouterContextProvider();
-      give(context);
-      context.set(requestInfoContext, current.getStore() ?? null);
-      return context;
-    },
-  });
-  return (request, response, info) => current.run(info, () => void listener(request, response));
+  const getLoadContext = () => {
+    const context = new RouterContextProvider();
+    give(context);
+    context.set(requestInfoContext, current.getStore() ?? null);
+    return context;
+  };
+  const listenerFor = bySection(build, (routes) => createRequestListener({ build: routes, getLoadContext }));
+  return (request, response, info) =>
+    current.run(info, () => void listenerFor(pathOf(request.url))(request, response));
 }
 
 /**
@@ -44,7 +44,7 @@ export function neutralRenderer(
   files: StaticFiles,
   give: ContextSetup,
 ): (wanted: NeutralRequest) => Promise<RenderedPage> {
-  const handle = createRequestHandler(build);
+  const handlerFor = bySection(build, (routes) => createRequestHandler(routes));
   return async (wanted) => {
     const nonce = newNonce();
     const freshness: Freshness = { asOf: undefined };
@@ -58,7 +58,10 @@ export function neutralRenderer(
       origin: wanted.origin,
     });
     const url = `${wanted.origin}${wanted.path}${wanted.search}`;
-    const answer = await handle(new Request(url, { headers: neutralHeaders(wanted) }), context);
+    const answer = await handlerFor(wanted.path)(
+      new Request(url, { headers: neutralHeaders(wanted) }),
+      context,
+    );
     const html = await answer.text();
     if (isBare(answer)) throw new Error("The page could not be made");
     const unmarked = answer.headers.has("Set-Cookie") ? undefined : withoutNonce(html, nonce);
@@ -71,6 +74,8 @@ export function neutralRenderer(
     return { document, freshness };
   };
 }
+
+const pathOf = (address = "/") => address.split("?", 1)[0] ?? "/";
 
 /** A bare status text of the framework, in place of a page for the fault. */
 const isBare = ({ status, headers }: Response) =>

@@ -1,5 +1,5 @@
 import type { Namespace, TFunction } from "i18next";
-import type { MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { createI18n, type I18n, translator } from "#app/i18n/instance.ts";
 import { type PublicNamespace, resources, type Texts } from "#app/i18n/resources.ts";
@@ -15,13 +15,19 @@ type Args = Parameters<MiddlewareFunction<Response>>[0];
 
 const cookie = preferenceCookie("lng");
 
-/** The request's language by remix-i18next; the language itself is determined by `findLocale`. */
-const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
+const languageContext = createContext<Language>(DEFAULT_LANGUAGE);
+
+/** Asks `findLocale` for the language; the instance that it makes of i18next for each request is not used. */
+const [i18nextMiddleware] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
     order: ["custom"],
-    findLocale: async (args) => findLocale(args),
+    findLocale: async (args) => {
+      const language = findLocale(args);
+      args.context.set(languageContext, language);
+      return language;
+    },
   },
   // Its own unused instance would wait for a timer.
   i18next: { initAsync: false },
@@ -38,22 +44,13 @@ const instances: Readonly<Record<Language, I18n>> = {
 export const getI18n = (context: Context): I18n => instances[getLocale(context)];
 
 /** The language of this request; Macedonian for fault pages raised before it was determined. */
-export function getLocale(context: Context): Language {
-  try {
-    const language = detectedLanguage(context);
-    return isLanguage(language) ? language : DEFAULT_LANGUAGE;
-  } catch {
-    return DEFAULT_LANGUAGE;
-  }
-}
+export const getLocale = (context: Context): Language => context.get(languageContext);
 
 /**
  * Determines the language of a request: `lng` of the posted form or the query, then the cookie `lng`, then
- * `Accept-Language` (with its weights, which the library's own detection misreads), then Macedonian. The back-office
- * is always Macedonian (portal document, section 1).
+ * `Accept-Language` (with its weights, which the library's own detection misreads), then Macedonian.
  */
-function findLocale({ request, url, pattern, context }: Args): Language {
-  if (areaOfPattern(pattern) === "admin") return "mk";
+function findLocale({ request, url, context }: Args): Language {
   const asked = askedLanguage(context, url);
   return isLanguage(asked) ? asked : visitorLanguage((name) => request.headers.get(name));
 }
@@ -64,11 +61,14 @@ export function visitorLanguage(header: (name: string) => string | null): Langua
   return isLanguage(saved) ? saved : negotiateLanguage(header("Accept-Language"));
 }
 
-/** Determines the language; a requested one is stored in the cookie. */
+/**
+ * Determines the language; a requested one is stored in the cookie. The back-office is always Macedonian (portal document, section 1).
+ */
 export const localeMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, url, pattern, context } = args;
+  if (areaOfPattern(pattern) === "admin") return next();
   const response = await i18nextMiddleware(args, next);
-  if (!(response instanceof Response) || areaOfPattern(pattern) === "admin") return response;
+  if (!(response instanceof Response)) return response;
 
   const language = getLocale(context);
   const isNew =

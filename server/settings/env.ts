@@ -276,13 +276,15 @@ export function misspelt(names: readonly string[]): string[] {
   return names
     .filter((name) => !KNOWN.includes(name))
     .flatMap((name) => {
-      const meant = KNOWN.find((known) => edits(name.toUpperCase(), known) <= (known.length < 6 ? 1 : 2));
+      const meant = KNOWN.find((known) => isNear(name.toUpperCase(), known, known.length < 6 ? 1 : 2));
       return meant === undefined ? [] : [`${name} is no setting and is not read; is ${meant} meant?`];
     });
 }
 
-/** The Levenshtein distance. */
-function edits(from: string, to: string): number {
+/** Whether the Levenshtein distance is so small. */
+function isNear(from: string, to: string, most: number): boolean {
+  // Most are not: at each start there are thousands of pairs.
+  if (Math.abs(from.length - to.length) > most) return false;
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [index, letter] of Array.from(from).entries()) {
     const next = [index + 1];
@@ -292,5 +294,5 @@ function edits(from: string, to: string): number {
     }
     row = next;
   }
-  return row.at(-1) ?? 0;
+  return (row.at(-1) ?? 0) <= most;
 }

@@ -113,7 +113,9 @@ const SWEEP_EVERY_MS = 60_000;
  */
 export function countInMemory(now: () => number = () => Date.now()): Count {
   const counts = new LRUCache<string, { value: number }>({
-    max: MOST,
+    // Not `max`, for which four megabytes would be laid out beforehand.
+    maxSize: MOST,
+    sizeCalculation: () => 1,
     perf: { now },
     ttl: SWEEP_EVERY_MS,
     ttlResolution: 0,

@@ -33,15 +33,22 @@ export const personOptions = (people: readonly (Person & Partial<FullNamed>)[]):
 const personOption = ({ id, fullName, fullNameAl = "", fullNameEn = "" }: Person & Partial<FullNamed>) =>
   namedOption({ id, name: fullName, nameAl: fullNameAl, nameEn: fullNameEn }, "mk");
 
+/** A list's MPs with their options: the same for everybody, and asked for by every page of a list. */
+const everyOption = onceFor((mps: readonly Mp[]) =>
+  byName(mps).map((mp) => ({
+    userId: mp.userId,
+    option: { ...personOption(mp), ...(!mp.active && { label: inactiveName(mp.fullName) }) },
+  })),
+);
+
 /**
  * The MPs by whose records a person may filter, including inactive ones, because their records remain. Assistants see
  * the MPs whose `userId` is theirs, the other roles all (section 6 of the back-office document).
  */
 export const mpOptions = (mps: readonly Mp[], { id, roleId }: Profile): readonly Option[] =>
-  byName(roleId === ROLE.assistant ? mps.filter(({ userId }) => userId === id) : mps).map((mp) => ({
-    ...personOption(mp),
-    ...(!mp.active && { label: inactiveName(mp.fullName) }),
-  }));
+  everyOption(mps)
+    .filter(({ userId }) => roleId !== ROLE.assistant || userId === id)
+    .map(({ option }) => option);
 
 /** The same MPs as a form offers them: inactive ones only if a record refers to them. */
 export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Option[] {

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { createLog, setLevel } from "#server/log/log.ts";
+import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
+import { misspeltSettings, readEnv } from "#server/settings/env.ts";
+import { endForPort } from "./listen.ts";
+import { referenceOf } from "./reference-process.ts";
+import { hasTerminal, onHangup, stopWithGrace } from "./signals.ts";
+import { say, welcome } from "./welcome.ts";
+
+/**
+ * Reads the settings, starts the reference process of a demo, and the product.
+ * @param folder of the server's build
+ */
+export async function start(folder: string): Promise<void> {
+  const settings = readEnv();
+  const { port, host, demo, production } = settings;
+  const output = lineSink(1);
+  const log = createLog(settings.logLevel, output);
+
+  logTheConsole(console, process, log);
+  // Ignores errors of a closed terminal or a full disk.
+  process.stderr.on("error", () => undefined);
+  misspeltSettings().forEach(say);
+
+  const reference = await referenceOf(settings, join(folder, "reference.js"), log);
+
+  // Imported here, so that both processes load at the same time.
+  const { createProduct } = await import("#server/product.ts");
+  const clientFolder = join(folder, "../client");
+  const product = await createProduct(settings, { clientFolder, reference, output });
+  stopWithGrace({
+    log,
+    longest: product.longestClose + 10_000,
+    async close() {
+      await product.close();
+      await reference?.stop();
+    },
+    drain: () => output.drained(1_000),
+  });
+  if (!hasTerminal())
+    onHangup(log, (next) => {
+      setLevel(log, next.logLevel);
+      product.reload(next);
+    });
+  await product.listen().catch((error: unknown) => endForPort({ setting: "PORT", port, host }, error));
+
+  log.info({ event: "listening", port, state: production ? "production" : "demo" }, "Listening");
+  if (demo) {
+    await reference?.started;
+    say(welcome(settings));
+  }
+}
