@@ -1,11 +1,13 @@
 import type { KeyboardEvent } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useRouteLoaderData } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { loader as layoutLoader } from "../layout.tsx";
 
 /** The search box for everything that the person may open; on phones a link to the same page. */
 export function FindBox() {
   const { t } = useTranslation("admin");
+  const frame = useRouteLoaderData<typeof layoutLoader>("admin/layout");
   return (
     <>
       <Form className="findbox" action="/admin/search" role="search" aria-label={t("find")}>
@@ -19,6 +21,7 @@ export function FindBox() {
           autoComplete="off"
           onKeyDown={leave}
         />
+        {frame?.keysOn && <kbd aria-hidden="true">/</kbd>}
       </Form>
       <Link className="btn ghost icon find-link" to="/admin/search" aria-label={t("find")}>
         <Icon name="search" />
