@@ -15,19 +15,27 @@ const OWN = { code: "7KM4 T9EA 3J82", link: "https://offices.example/request/7KM
 const BY_CODE = { link: "https://offices.example/request" };
 const MP = "Борис Секуловски";
 
+const officeIn = (language: Language) => ({
+  ...OFFICE,
+  name: latinIn(language, OFFICE.name),
+  address: latinIn(language, OFFICE.address),
+});
+
 /** One of each kind, with and without what may be missing. */
-function examples(weekday: string): readonly LetterFacts[] {
+function examples(language: Language): readonly LetterFacts[] {
+  const mp = latinIn(language, MP);
+  const office = officeIn(language);
   const meeting = {
-    when: { weekday, date: "27.11.2026", time: "10:30" },
+    when: { weekday: weekdayName(DAY, language), date: "27.11.2026", time: "10:30" },
     online: false,
-    mp: MP,
-    office: OFFICE,
+    mp,
+    office,
     attached: true,
   };
   const kinds = ["arranged", "moved", "rejected", "deleted"] as const;
   return [
-    { kind: "received", caseId: 4711, mp: MP, office: OFFICE },
-    { kind: "received", caseId: null, mp: MP, office: OFFICE, own: OWN },
+    { kind: "received", caseId: 4711, mp, office },
+    { kind: "received", caseId: null, mp, office, own: OWN },
     ...kinds.map((kind) => ({ ...meeting, kind, own: BY_CODE })),
     {
       ...meeting,
@@ -47,7 +55,7 @@ function written(language: Language): readonly WrittenLetter[] {
     genderId: GENDER.female,
     caseId: 4711,
     mp: latinIn(language, MP),
-    office: { ...OFFICE, name: latinIn(language, OFFICE.name), address: latinIn(language, OFFICE.address) },
+    office: officeIn(language),
     meeting: {
       when: { weekday: weekdayName(DAY, language), date: "27.11.2026", time: "10:30" },
       online: false,
@@ -62,7 +70,7 @@ function written(language: Language): readonly WrittenLetter[] {
 export const loader = () => ({
   languages: LANGUAGES.map((language) => {
     const t = tIn(language, "mail");
-    const automatic = examples(weekdayName(DAY, language)).map((facts) => writeLetter(t, facts));
+    const automatic = examples(language).map((facts) => writeLetter(t, facts));
     return { language, letters: [...automatic, ...written(language)] };
   }),
 });

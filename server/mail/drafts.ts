@@ -61,7 +61,7 @@ export function draftLetter(t: T, template: Template, facts: DraftFacts, typed: 
   const parts = [
     greeting(t, facts),
     ...bodyOf(t, template, facts, known),
-    ...ownPage(t, facts),
+    ...ownPage(t, facts, template),
     ...(template === "call" ? [] : byPhone(t, facts)),
     t("regards"),
   ];

@@ -57,7 +57,13 @@ type T = TFunction<"mail">;
 /** Writes an automatic letter. @param t texts in the person's language */
 export function writeLetter(t: T, facts: LetterFacts): WrittenLetter {
   const body = facts.kind === "received" ? received(t, facts) : aboutMeeting(t, facts);
-  const parts = [t("greeting"), ...body, ...ownPage(t, facts), ...byPhone(t, facts), t("regards")];
+  const parts = [
+    t("greeting"),
+    ...body,
+    ...ownPage(t, facts, facts.kind),
+    ...byPhone(t, facts),
+    t("regards"),
+  ];
   return asMail(t, { subject: subjectOf(t, facts), text: `${parts.join("\n\n")}\n${t("sender")}` });
 }
 
@@ -110,11 +116,15 @@ function aboutMeeting(t: T, facts: AboutMeeting): readonly string[] {
 const place = (t: T, office: LetterOffice | undefined) => (office ? [whereLine(t, office)] : []);
 
 /** The link of the person's own page, with the code if known. */
-export function ownPage(t: T, { own }: Pick<Common, "own">): readonly string[] {
+export function ownPage(t: T, { own }: Pick<Common, "own">, kind: string): readonly string[] {
   if (!own) return [];
   const { code, link } = own;
-  return [`${code === undefined ? t("ownByCode") : t("own", { code })}\n${link}`];
+  const byCode = TO_COME.includes(kind) ? t("ownByCode.change") : t("ownByCode.see");
+  return [`${code === undefined ? byCode : t("own", { code })}\n${link}`];
 }
+
+/** Letters about a meeting to come, which the person may have to decline. */
+const TO_COME: readonly string[] = ["arranged", "moved", "bring"];
 
 /** The office's phone number, if known. */
 export const byPhone = (t: T, { office }: Pick<Common, "office">): readonly string[] =>

@@ -112,6 +112,7 @@ test("paper shows the receipt without menus and buttons", async ({ page }) => {
   await referenceOnReceipt(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Што испративте" })).toBeVisible();
+  await expect(page.getByText(/\/request\/[2-9AEJKMT]{12}$/)).toBeVisible();
   await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
 });

@@ -145,8 +145,8 @@ describe("receipt", () => {
   });
 
   it("is shown without names when the lists can't be had", () => {
-    const { pairs, assistant, town, reference } = shown("mk", false);
-    expect({ assistant, town, reference }).toEqual({ assistant: "", town: "", reference: "ABCD-EFGH" });
+    const { pairs, assistant, office, reference } = shown("mk", false);
+    expect({ assistant, office, reference }).toEqual({ assistant: "", office: "", reference: "ABCD-EFGH" });
     expect(pairs).toMatchObject({ Тема: "Пат", Категорија: "7" });
     expect(pairs).not.toHaveProperty("Пратеник");
   });

@@ -119,7 +119,7 @@ export const request = {
     reference: "Reference of the request",
     next: "What happens next",
     nextRead: "The assistant reads the request.",
-    nextReadWhere: ", office: {{municipality}}.",
+    nextReadWhere: ", office: {{office}}.",
     nextCall: "The assistant contacts you to agree on a day and time.",
     nextCallHow: {
       any: "On {{phone}} or by email.",

@@ -85,8 +85,10 @@ export const mail = {
     deleted: "Open the attachment to remove the meeting from your calendar.",
   },
   own: "Your code is {{code}}. You can check the progress of your request, and see what you can do, here:",
-  ownByCode:
-    "With your code you can check the progress of your request here, and tell us if something changes:",
+  ownByCode: {
+    see: "With your code, you can check the progress of your request here:",
+    change: "Can't make that time? Tell us here, with your code:",
+  },
   phone: "Questions? Call the office: {{phone}}.",
   regards: "Kind regards,",
   signature: "Constituency office, {{name}}",

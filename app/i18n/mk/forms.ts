@@ -119,7 +119,7 @@ export const request = {
     reference: "Ознака на барањето",
     next: "Што следува",
     nextRead: "Асистентот го чита барањето.",
-    nextReadWhere: ", канцеларија: {{municipality}}.",
+    nextReadWhere: ", канцеларија: {{office}}.",
     nextCall: "Ви се јавува за да се договорите за ден и час.",
     nextCallHow: {
       any: "На {{phone}} или на вашата е-пошта.",

@@ -119,7 +119,7 @@ export const request = {
     reference: "Referenca e kërkesës",
     next: "Çfarë pason",
     nextRead: "Asistenti e lexon kërkesën.",
-    nextReadWhere: ", zyra: {{municipality}}.",
+    nextReadWhere: ", zyra: {{office}}.",
     nextCall: "Ju kontakton për kohën e takimit.",
     nextCallHow: {
       any: "Në {{phone}} ose në e-postën tuaj.",

@@ -86,8 +86,10 @@ export const mail = {
     deleted: "Hapeni bashkëngjitjen që takimi të hiqet nga kalendari juaj.",
   },
   own: "Kodi juaj është {{code}}. Këtu mund të shihni çfarë ndodh me kërkesën dhe çfarë mund të bëni:",
-  ownByCode:
-    "Me kodin tuaj mund të shihni këtu deri ku ka arritur kërkesa, dhe të na njoftoni nëse diçka ndryshon:",
+  ownByCode: {
+    see: "Me kodin tuaj mund të shihni këtu deri ku ka arritur kërkesa:",
+    change: "Nuk mundeni atëherë? Na njoftoni këtu, me kodin tuaj:",
+  },
   phone: "Keni pyetje? Telefononi zyrën: {{phone}}.",
   regards: "Me respekt,",
   signature: "Zyra për kontakt, {{name}}",

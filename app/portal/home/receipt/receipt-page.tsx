@@ -67,6 +67,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
         <p className="small">{t("receipt.code")}</p>
         <Code groups={code.groups} />
         <p className="small">{t("receipt.codeText")}</p>
+        <p className="small on-paper">{code.address}</p>
         <CopyButton code={code.groups.join("")} />
       </div>
       <div className="qr small quiet">
@@ -121,17 +122,17 @@ function Ends({ receipt: { code } }: { receipt: ReceiptView }) {
   );
 }
 
-function NextSteps({ receipt: { assistant, town, phone, way } }: { receipt: ReceiptView }) {
+function NextSteps({ receipt: { assistant, office, phone, way } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   const latin = useLatinText();
   return (
     <ol className="cells numbered">
       <li>
         <strong>{t("receipt.nextRead")}</strong>
-        {assistant && town && (
+        {assistant && office && (
           <span className="small">
             <span {...latin(assistant)} />
-            {t("receipt.nextReadWhere", { municipality: town })}
+            {t("receipt.nextReadWhere", { office })}
           </span>
         )}
       </li>

@@ -62,12 +62,18 @@ export interface ReceiptView {
   /** What holds at the office, or begins soon. */
   readonly notices: readonly ShownNotice[];
   readonly assistant: string;
-  readonly town: string;
+  readonly office: string;
   readonly phone: string;
   /** How the person wanted to be answered. */
   readonly way: "any" | "phone" | "email" | "letter";
   /** The code in groups, its page, and the drawing that leads a phone there; absent where none could be kept. */
-  readonly code?: { readonly groups: readonly string[]; readonly link: string; readonly qr: QrDrawing };
+  readonly code?: {
+    readonly groups: readonly string[];
+    readonly link: string;
+    /** The same link for paper, as people type it. */
+    readonly address: string;
+    readonly qr: QrDrawing;
+  };
   /** After which day to call whom. */
   readonly callBy: { readonly day: string; readonly phone: string; readonly dial: string };
   /** Everything that was sent, in the order of the form. */
@@ -117,11 +123,16 @@ export function receiptView(
     reference,
     notices: board.request(own?.office, request.mpId, true),
     assistant: asked?.mp.userFullName ?? "",
-    town: own?.town ?? "",
+    office: own?.names.short ?? "",
     phone: request.phone,
     way: ANSWER_WAYS_BY_ID[request.answerWayId ?? 0] ?? "any",
     ...(code && {
-      code: { groups: codeGroups(code), link: requestLink(code), qr: qrDrawing(requestLink(code, origin)) },
+      code: {
+        groups: codeGroups(code),
+        link: requestLink(code),
+        address: requestLink(code, new URL(origin).host),
+        qr: qrDrawing(requestLink(code, origin)),
+      },
     }),
     callBy: {
       day: formatDate(addedDays(skopjeDay(new Date(sentAt)), answerDays)),
