@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import type { ApiSession } from "./reference-sign-in.ts";
 
-/** What came back: `value` decoded by the contract when the call went well, `body` as it travelled. */
+/** The response: `value` is decoded by the contract if the call succeeded, `body` is as sent. */
 export interface Answer<E extends Endpoint> {
   readonly status: number;
   readonly headers: Headers;
@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Makes one call of the contract over HTTP, with the bearer of `session`. */
+/** Makes one call of the contract over HTTP with the access token of `session`. */
 export async function call<E extends Endpoint>(
   base: string,
   endpoint: E,

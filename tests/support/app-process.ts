@@ -8,29 +8,35 @@ import { BUILD, newDataFolder, testSettings } from "./app-settings.ts";
 import { endWithUs } from "./processes.ts";
 import { freePort } from "./reference.ts";
 
-/** The built product as a process of its own, with the reference process as its child unless the test brings its own API. */
+/**
+ * The built product as a separate process, with the reference process as its child unless the test brings its own
+ * API.
+ */
 export interface AppProcess extends Pick<
   RunningApp,
   "origin" | "port" | "referencePort" | "dataDir" | "logs"
 > {
   readonly pid: number;
-  /** What was told to the person at the terminal, the reference process included (standard error). */
+  /** Lines written to standard error, including those of the reference process. */
   readonly said: readonly string[];
-  /** Ends it in the ordinary way, removes its data; resolves with the exit code. */
+  /** Stops it gracefully and removes its data; resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would; the data stay for a next start with the same `dataDir`. */
+  /** Kills it, as a power cut would; the data stay for the next start with the same `dataDir`. */
   kill(): Promise<void>;
 }
 
 export interface ProcessOptions extends Omit<AppOptions, "times"> {
-  /** Number of the user and the group that it runs as, when the tests run as root. */
+  /** User and group id to run as, if the tests run as root. */
   readonly user?: number;
 }
 
 /** The program. */
 export const MAIN = join(BUILD, "server/main.js");
 
-/** Starts the built product as its users do and waits until it is ready: for what is about a process, as `startApp` takes a tenth of the time. */
+/**
+ * Starts the built product as its users do and waits until it is ready. Only for tests of the process itself:
+ * `startApp` takes a tenth of the time.
+ */
 export async function startAppProcess(options: ProcessOptions = {}): Promise<AppProcess> {
   const port = options.port ?? (await freePort());
   const referencePort = options.referencePort ?? (await freePort());
@@ -63,7 +69,7 @@ export async function startAppProcess(options: ProcessOptions = {}): Promise<App
   };
 }
 
-/** Starts the program with exactly these settings and tells how it ends: for starts that fail. */
+/** Starts the program with exactly these settings and returns how it ended: for starts that fail. */
 export async function runToEnd(env: Readonly<Record<string, string>>) {
   const child = launch(env);
   const [logs, said] = [lines(child, "stdout"), lines(child, "stderr")];

@@ -2,24 +2,27 @@ import { cp, mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What `npm run build` makes. */
+/** The output of `npm run build`. */
 export const BUILD = join(import.meta.dirname, "../../build");
 
-/** Settings of a product under test. It trusts proxies on this machine, so that a test can be many clients: see `client()` in `http.ts`. */
+/**
+ * Settings of a product under test. It trusts proxies on this machine, so that one test can act as many clients: see
+ * `client()` in `http.ts`.
+ */
 export const testSettings = (port: number, referencePort: number, dataDir: string) => ({
   TRUSTED_PROXIES: "loopback",
-  // Tests ask nobody outside.
+  // Tests make no requests to the outside.
   TILE_URL: "none",
-  // A browser gives way to everybody: beside other tests its work takes longer than people should wait.
+  // The browser has the lowest priority: during other tests it takes longer than people should have to wait.
   PDF_SECONDS: "30",
   PORT: String(port),
   REFERENCE_PORT: String(referencePort),
-  // Who tests mail names a port.
+  // Tests of mail set a port.
   REFERENCE_SMTP_PORT: "none",
   DATA_DIR: dataDir,
 });
 
-/** Settings with which production starts; nothing of it is reached. */
+/** Settings with which production starts; none of these hosts is reached. */
 export const PRODUCTION = {
   NODE_ENV: "production",
   APP_ORIGIN: "https://offices.example",
@@ -36,7 +39,7 @@ export const PRODUCTION = {
   SUPPORT_EMAIL: "podrshka@offices.example",
 };
 
-/** A data folder of a product's own, with the demo data in it or empty. */
+/** A product's own data folder, empty or with the demo data. */
 export async function newDataFolder(withDemoData: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "offices-data-"));
   if (withDemoData) await cp(await demoData(), folder, { recursive: true });
@@ -45,7 +48,10 @@ export async function newDataFolder(withDemoData: boolean): Promise<string> {
 
 let made: Promise<string> | undefined;
 
-/** Demo data take seconds to make and never differ: they are made once per build, beside it, and copied. */
+/**
+ * Demo data take seconds to generate and never differ: they are generated once per build, cached beside it, and
+ * copied.
+ */
 function demoData(): Promise<string> {
   return (made ??= makeDemoData());
 }
@@ -59,7 +65,7 @@ async function makeDemoData(): Promise<string> {
   const reference = await startOwnReference({ dataDir, cases: 5000 });
   await reference.stop();
   await mkdir(BUILD, { recursive: true });
-  // Several test files may come here at once: the first one wins, the others use its folder.
+  // Several test files may get here at once: the first wins, the others use its folder.
   await rename(dataDir, kept).catch(() => cp(dataDir, kept, { recursive: true, force: false }));
   return kept;
 }

@@ -9,22 +9,22 @@ import { freePort } from "./reference.ts";
 
 enableCompileCache(join(BUILD, "../node_modules/.cache/compile"));
 
-// As it runs in production: one bundle, in which site and server share what they import.
+// As in production: one bundle, in which site and server share their imports.
 const { createProduct, parseEnv, PRODUCT_TIMES } = (await import(
   /* @vite-ignore */ join(BUILD, "server/product.js")
 )) as typeof Built;
 
 type Times = typeof PRODUCT_TIMES;
 
-/** An API that hangs is waited for so long: nobody in a test is as patient as a person. Milliseconds. */
+/** How long to wait for an API that hangs, in milliseconds: shorter than in production, to keep tests fast. */
 export const IMPATIENT: Times["api"] = { connect: 200, headers: 200, call: 400 };
 
-/** The product's own patience, because a busy machine is no hang; but nobody waits for the next try. */
+/** The product's own timeouts, because a busy machine is not a hang; but retries don't wait. */
 export const TIMES: Times = {
   ...PRODUCT_TIMES,
-  // Nor is it more than can be done.
+  // Nor are queued requests refused.
   admission: { wait: 120_000, standing: 120_000 },
-  // The calls of a test are its own.
+  // No probes for optional calls: a test sees only its own.
   offers: Infinity,
   policies: {
     ...PRODUCT_TIMES.policies,
@@ -42,18 +42,18 @@ export interface RunningApp extends Pick<Built.Product, "fetch"> {
   readonly dataDir: string;
   /** Lines of its log, oldest first. */
   readonly logs: readonly string[];
-  /** How long it waits for the API; what a test writes here holds from the next call on. */
+  /** Timeouts for calls to the API; changes apply from the next call on. */
   readonly patience: { -readonly [Limit in keyof Times["api"]]: number };
-  /** Ends it in the ordinary way and removes its data. */
+  /** Stops it gracefully and removes its data. */
   stop(): Promise<void>;
 }
 
 export interface AppOptions {
   /** Settings beyond the ports and the data folder. */
   readonly env?: Readonly<Record<string, string>>;
-  /** False when the test brings its own API and identity provider in `env`. */
+  /** False if the test brings its own API and identity provider in `env`. */
   readonly reference?: boolean;
-  /** Kept after `stop`; when it is not given, a new folder with the demo data in it. */
+  /** Kept after `stop`; by default, a new folder with the demo data. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly referencePort?: number;
@@ -61,8 +61,8 @@ export interface AppOptions {
 }
 
 /**
- * Starts the built product, and the reference API unless the test brings its own, in the test's own process on free ports.
- * What starting, stopping or being killed is about takes `startAppProcess`.
+ * Starts the built product in the test's own process on free ports, with the reference API unless the test brings its
+ * own. Tests of starting, stopping or being killed use `startAppProcess`.
  */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const port = options.port ?? (await freePort());

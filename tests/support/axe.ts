@@ -3,24 +3,24 @@ import { expect, type Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
-/** Instead of the source of axe: nothing. An empty text would mean the source. */
+/** Replaces the source of axe if the page already has it; an empty text would mean the source. */
 const ALREADY_THERE = ";";
 
 const softly = expect.configure({ soft: true });
 
-/** No violation of WCAG 2.2 A and AA or of axe's good practice. */
+/** Expects no violation of WCAG 2.2 A and AA or of axe's best practices. */
 export const expectAccessible = (page: Page): Promise<void> =>
   expectClean(page, { type: "tag", values: TAGS });
 
-/** Only what depends on colours: for another colour scheme of a page that is clean. */
+/** Checks contrast only: for another colour scheme of a page that is otherwise clean. */
 export const expectContrast = (page: Page): Promise<void> =>
   expectClean(page, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
 
 async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: string[] }): Promise<void> {
   await page.evaluate(layOutEverything);
-  // Half a megabyte of it, put in twice each time, would be a third of what looking takes: a page keeps the first one.
+  // The source is half a megabyte and is injected twice per check, a third of its time: a page keeps the first copy.
   const isThere = await page.evaluate(() => "axe" in window);
-  // Everything is one frame, so that the slower way with another page for the result is not needed.
+  // Every page is a single frame, so the slower way with an extra page for the result is unnecessary.
   const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ALREADY_THERE }) })
     .setLegacyMode()
     .options({ runOnly, resultTypes: ["violations"] })
@@ -31,25 +31,25 @@ async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: 
   expect.soft(told, page.url()).toEqual([]);
 }
 
-/** Nothing on the page is wider than the window, at any of these widths. */
+/** Expects nothing on the page to be wider than the window, at any of these widths. */
 export async function expectNoSidewaysScroll(page: Page, ...widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(layOutEverything);
-    // A window that has just changed its width may be asked in the middle of its layout.
+    // A window that has just changed its width may still be in the middle of its layout.
     await softly
       .poll(() => page.evaluate(whatSticksOut), { message: `${page.url()} too wide at ${width}` })
       .toEqual([]);
   }
 }
 
-/** What a page leaves until it comes near has no size and no colours yet: nothing could be wrong with it. */
+/** Lays out what the page defers until it is near the viewport: without size and colour, it would pass every check. */
 function layOutEverything(): void {
   for (const element of document.querySelectorAll<HTMLElement>("body *"))
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
 }
 
-/** What is wider than the window, and what a table's box cuts off, which is out of reach as well. */
+/** Elements wider than the window, and elements cut off by a table's container, which are out of reach as well. */
 function whatSticksOut(): string[] {
   const boxes = [document.documentElement, ...document.querySelectorAll(".table")];
   return boxes

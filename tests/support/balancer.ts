@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { listen } from "./listen.ts";
 
-/** So often each node is asked whether it wants requests; milliseconds. */
+/** Interval of health checks per node; milliseconds. */
 const PROBE_MS = 100;
 
-/** A load balancer of the tests: round and round the nodes that are ready. */
+/** A round-robin load balancer for tests, over the nodes that are ready. */
 export interface Balancer {
   readonly origin: string;
-  /** How many answers it had to make itself, because a node died under a request. */
+  /** How many responses it had to make itself because a node died during a request. */
   readonly cutOff: () => number;
-  /** Which of these nodes has a form before it at this moment. */
+  /** Which of these nodes is processing a form right now. */
   readonly postAt: (among: readonly number[]) => number | undefined;
   stop(): Promise<void>;
 }
 
-/** What the balancer says where a node died under a request: whether it was carried out nobody knows. */
+/** The balancer's response if a node died during a request, whose outcome is unknown. */
 export const CUT_OFF = "The balancer lost its node";
 
 /** @param ports of the nodes, which may come and go */
@@ -22,7 +22,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const ready = new Set(ports);
   let turn = 0;
   let cutOff = 0;
-  /** One entry for each form that is at a node, by its port. */
+  /** One entry per form in progress: the port of its node. */
   const posts: number[] = [];
 
   const probe = () =>
@@ -39,7 +39,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     });
   const probing = setInterval(probe, PROBE_MS);
 
-  /** Where none is ready, as while a store fails over, all may be asked. */
+  /** If none is ready, as during a failover of the store, all are tried. */
   const next = () => {
     const able = ports.filter((port) => ready.has(port));
     const list = able.length > 0 ? able : ports;
@@ -60,7 +60,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     onward.on("error", (error: NodeJS.ErrnoException) => {
       const wasSent = error.code !== "ECONNREFUSED";
       if (response.headersSent) return void response.destroy();
-      // As balancers do: reads again, and what was never sent.
+      // As balancers do: retries reads, and anything that was never sent.
       if (tries > 0 && (!wasSent || method === "GET")) return void pass(asked, body, response, tries - 1);
       cutOff += 1;
       response.writeHead(502, { "Content-Type": "text/plain" }).end(CUT_OFF);

@@ -1,6 +1,6 @@
 import type { CaseData } from "#app/model/case.ts";
 
-/** A request that keeps every documented rule, with the given changes. */
+/** A request that satisfies every documented rule, with the given changes. */
 export function caseData(changes: Partial<CaseData> = {}): CaseData {
   return {
     fullName: "Ангелина Ќосева",
@@ -25,7 +25,7 @@ export function caseData(changes: Partial<CaseData> = {}): CaseData {
   };
 }
 
-/** The fields that both case forms have, filled in right: with markup, an empty answer, a line break and an emoji. */
+/** The fields common to both case forms, with valid values: markup, an empty answer, a line break and an emoji. */
 export const CASE_FIELDS = {
   fullName: "Тодор <b>Здравковски</b>",
   organization: "",

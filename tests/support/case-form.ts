@@ -4,21 +4,21 @@ import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
 import { CASE_FIELDS } from "./case-data.ts";
 import { expectTyped } from "./typed.ts";
 
-/** A case that keeps every rule, as an assistant types it. */
+/** A valid case, as an assistant types it. */
 export const TYPED = { ...CASE_FIELDS, mpId: "1" } as const;
 
-/** The form of a page that is about a case, among those of the frame. */
+/** The form of a case page, among those of the page frame. */
 export const caseForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.includes("/admin/cases/"));
 
-/** What a field of that form holds. */
+/** The value of a field of that form. */
 export const valueOf = (page: Page, name: string): string | undefined => valueIn(caseForm(page), name);
 
-/** Everything that was typed is in the form. */
+/** Expects everything that was typed to be in the form. */
 export const expectKept = (page: Page, typed: Readonly<Record<string, string>> = TYPED) =>
   expectTyped(caseForm(page), typed);
 
-/** Adds a case in the ordinary way; its id. */
+/** Adds a case through the form and returns its id. */
 export async function addedCase(
   person: Client,
   changes: Readonly<Record<string, string | readonly string[]>> = {},
@@ -41,7 +41,7 @@ export async function casesCalled(person: Client, topic: string): Promise<number
   const found = [...list.html.matchAll(/href="\/admin\/cases\/view\/(\d+)/g)].map(([, id]) => id);
   const ids = [...new Set(found)].slice(0, 6);
   const pages = await Promise.all(ids.map((id) => person.get(`/admin/cases/view/${id}`)));
-  // The heading: beside it stand the other cases of the same person.
+  // The `h1`: other cases of the same person are listed beside it.
   return pages.filter(({ html }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] === topic).length;
 }
 
@@ -55,7 +55,7 @@ const common = {
   refused: { field: "phone", says: "Телефон: Внесената вредност не е дозволена!" },
 } as const;
 
-/** Both forms of a case under the rows of the fault matrix. */
+/** Both forms of a case, for the fault matrix. */
 export const CASE_FORMS = {
   "add a case": {
     ...common,

@@ -17,7 +17,9 @@ export interface Certificate {
   readonly keyFile: string;
 }
 
-/** An authority of the tests, and what it has signed: for `localhost`, for another name, and for days that are over. */
+/**
+ * A test certificate authority, and certificates signed by it: for `localhost`, for another name, and an expired one.
+ */
 export interface Authority {
   readonly cert: string;
   readonly certFile: string;
@@ -27,7 +29,7 @@ export interface Authority {
 
 const EC = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
 
-/** Makes all of them anew, in a temporary folder that the system clears away. */
+/** Generates all of them in a temporary folder, which the system cleans up. */
 export function makeAuthority(): Authority {
   const folder = mkdtempSync(join(tmpdir(), "offices-certificates-"));
   const openssl = (...args: string[]) => void execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
@@ -71,7 +73,7 @@ export function makeAuthority(): Authority {
   };
 }
 
-/** Takes TLS off before a server that speaks none, as a proxy does. */
+/** Terminates TLS before a server without it, as a proxy does. */
 export const tlsBefore = (port: number, { cert, key }: Certificate): Server =>
   createServer({ cert, key }, (socket) => {
     const onward = connect(port, "127.0.0.1");

@@ -3,7 +3,7 @@ import type { ChainEngine, StoredLine } from "#server/store/chain.ts";
 
 let months = 0;
 
-/** A month that no test has had; it ends soon in Redis, because it is long past. */
+/** A month that no other test uses; it is long past, so it expires soon in Redis. */
 export const newMonth = (): string => {
   months += 1;
   return `${2000 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
@@ -20,7 +20,7 @@ const line = (number: number, marks: readonly string[] = []) => ({
 
 const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-/** What every engine promises of lines that are only added; declares a test for each promise. */
+/** What every engine promises about append-only lines; declares a test for each promise. */
 export function chainPromises(engine: () => ChainEngine): void {
   const numbersIn = (lines: readonly StoredLine[]) => lines.map(({ number }) => number);
 
@@ -31,9 +31,9 @@ export function chainPromises(engine: () => ChainEngine): void {
     expect(await kept.append(month, undefined, [line(1), line(2)], UNTIL)).toBe(true);
     expect(await kept.append(month, undefined, [{ ...line(1), value: "other" }], UNTIL)).toBe(false);
     expect(await kept.append(month, line(2), [line(3)], UNTIL)).toBe(true);
-    // Of another history, which a failover has ended.
+    // From another history, which a failover ended.
     expect(await kept.append(month, { ...line(3), value: "other" }, [line(4)], UNTIL)).toBe(false);
-    // Its answer was lost, and others have written since.
+    // Its reply was lost, and others have written since.
     expect(await kept.append(month, undefined, [line(1), line(2)], UNTIL)).toBe(true);
     expect(numbersIn(await kept.walk(month, undefined, 10))).toEqual([1, 2, 3]);
     expect(await kept.last(month)).toMatchObject({ number: 3, at: 1_003, value: "value 3" });

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Chooses by the name of a choice: in the browser's own list, or in the field that takes its place with script. */
+/** Selects an option by its name: in the native list, or in the field that replaces it with JavaScript. */
 export async function choose(control: Locator, name: string): Promise<void> {
   await expect(async () => {
     if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {

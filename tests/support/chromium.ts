@@ -9,7 +9,7 @@ export interface Browser {
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Nothing in the background may look for hosts of the browser's maker. */
+/** No background requests to hosts of the browser's maker. */
 const QUIET = [
   "--disable-gpu",
   "--disable-quic",
@@ -19,12 +19,13 @@ const QUIET = [
   "--disable-sync",
 ];
 
-/** As root Chromium refuses to start with its sandbox. */
+/** Chromium refuses to start with its sandbox as root. */
 const args = process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET;
 
 /**
- * The browser of the tests: CHROMIUM_PATH, else the one that ships in an npm package, so that every machine tests with
- * the same one; it has no windows, which take two thirds of a story's time. Where it does not run, the system's.
+ * The browser of the tests: CHROMIUM_PATH, else the one from an npm package, so that every machine tests with the
+ * same one; it is headless-only, and windows would take two thirds of a test's time. If it does not run, the
+ * system's.
  */
 export async function findChromium(): Promise<Browser> {
   const chosen = process.env["CHROMIUM_PATH"];

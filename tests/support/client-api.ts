@@ -6,21 +6,21 @@ import { type SmallApi, startSmallApi } from "./small-api.ts";
 
 type Settings = Partial<Parameters<typeof createSender>[0]>;
 
-/** The client of the API, with an API of a few lines behind a proxy that makes it fail. */
+/** The client of the API, with a small API behind a proxy that can make it fail. */
 export interface ClientOfApi {
   readonly api: SmallApi;
   readonly proxy: FaultProxy;
-  /** Makes a call with the client that there is now. */
+  /** Makes a call with the current client. */
   readonly send: Sender["send"];
-  /** That client. */
+  /** The current client. */
   sender(): Sender;
   /** What it has logged in this test. */
   readonly lines: readonly { readonly level: string; readonly fields: object; readonly message: string }[];
-  /** Puts another client in its place until the test ends. */
+  /** Replaces the client until the test ends. */
   renew(settings: Settings): Promise<void>;
 }
 
-/** For all tests of a file; each has its own client, so that what a breaker counted in one opens it in no other. */
+/** For all tests of a file; each gets its own client, so that failures counted by one breaker open no other. */
 export function useClient(handlers: Parameters<typeof startSmallApi>[0], usual: Settings = {}): ClientOfApi {
   const api = useLater(
     () => startSmallApi(handlers),

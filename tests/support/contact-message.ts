@@ -2,7 +2,7 @@ import type { FaultProxy } from "./fault-proxy.ts";
 import type { Client, PageForm } from "./http.ts";
 import { postForm } from "./meeting-request.ts";
 
-/** A contact message that keeps every rule, as a person types it. */
+/** A valid contact message, as a person types it. */
 export const MESSAGE = {
   fullName: "Тодор <b>Здравковски</b>",
   email: "t.zdravkovski@example.mk",
@@ -13,13 +13,13 @@ export const MESSAGE = {
   consentContact: "on",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The contact form as a visitor finds it. */
+/** Opens the contact form as a visitor. */
 export async function openContact(citizen: Client, language = "mk"): Promise<PageForm> {
   const form = postForm(await citizen.get(`/contact?lng=${language}`));
   if (form === undefined) throw new Error("The page has no contact form");
   return form;
 }
 
-/** Every contact message that reached the API or the fault before it. */
+/** Contact messages that reached the API, or a fault in front of it. */
 export const messagesAt = (proxy: FaultProxy) =>
   proxy.calls.filter(({ method, path }) => method === "POST" && path === "/api/contact");

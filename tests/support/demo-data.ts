@@ -5,7 +5,7 @@ import { useLater } from "./later.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** Questions to a database of the demo, made in memory. */
+/** Queries against an in-memory database of demo data. */
 export interface DemoData {
   readonly database: DatabaseSync;
   rows(sql: string): Row[];
@@ -30,7 +30,7 @@ export function useDemoData(today: string, cases: number): Pick<DemoData, "rows"
   return { rows: (sql) => demo.rows(sql), count: (from) => demo.count(from) };
 }
 
-/** The same questions to any database. */
+/** The same queries against any database. */
 export function asking(database: DatabaseSync): DemoData {
   const rows = (sql: string) => database.prepare(sql).all() as Row[];
   return { database, rows, count: (from) => Number(rows(`SELECT count(*) AS n FROM ${from}`)[0]?.["n"]) };

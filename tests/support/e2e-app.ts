@@ -1,4 +1,4 @@
-/** The app of one worker of the browser's stories. */
+/** The app of one Playwright worker. */
 interface WorkersApp {
   /** Such as `http://localhost:4711`. */
   readonly origin: string;
@@ -8,14 +8,14 @@ interface WorkersApp {
 
 const nameOf = (worker: string | number) => `E2E_APP_${worker}`;
 
-/** Tells the workers, which inherit the environment, of an app. */
+/** Passes an app to the workers through the environment, which they inherit. */
 export function nameApp(worker: number, app: WorkersApp): void {
   process.env[nameOf(worker)] = JSON.stringify(app);
 }
 
-/** The app of this worker; the one that replaces a worker that has failed has the same. */
+/** The app of this worker; a replacement of a failed worker gets the same one. */
 export function ownApp(): WorkersApp {
   const app = process.env[nameOf(process.env["TEST_PARALLEL_INDEX"] ?? "0")];
-  // Stories are also listed, without a worker and an app.
+  // Tests are also listed, without a worker and an app.
   return app === undefined ? { origin: "", api: "" } : (JSON.parse(app) as WorkersApp);
 }

@@ -4,11 +4,11 @@ import { nameApp } from "./e2e-app.ts";
 import { freePort } from "./reference.ts";
 import { startTileServer } from "./tile-server.ts";
 
-/** An app with its own data for each worker, for the whole run, so that no story meets another worker's. */
+/** Starts an app with its own data for each worker, for the whole run, so that workers don't interfere. */
 export default async function setUp({ workers }: FullConfig) {
   const tiles = await startTileServer();
   const apps: AppProcess[] = [];
-  // One after the other: the first makes the demo data that the others copy.
+  // Sequentially: the first generates the demo data that the others copy.
   for (let worker = 0; worker < workers; worker += 1) {
     const app = await startAppProcess({
       env: { TILE_URL: tiles.template, REFERENCE_SMTP_PORT: String(await freePort()) },

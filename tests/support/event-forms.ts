@@ -1,13 +1,13 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
 import type { Client, Page } from "./http.ts";
 
-/** The form of a page that is about an event, among those of the frame. */
+/** The form of an event page, among those of the page frame. */
 export const eventForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/events/"));
 
 let events = 0;
 
-/** What an assistant types for an event whose subject and day no other one has. */
+/** What an assistant types for an event with a unique subject and day. */
 export async function typedEvent(person: Client) {
   const page = await person.get("/admin/events/add");
   const [, mpId = ""] = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(page.html) ?? [];
@@ -29,7 +29,7 @@ export async function eventsOn(person: Client, date: string): Promise<readonly s
   return [...html.matchAll(/\/admin\/events\/view\/(\d+)/g)].map(([, id = ""]) => id);
 }
 
-/** An event in the ordinary way, alone on its day. */
+/** Adds an event through the form, alone on its day. */
 export async function addedEvent(person: Client, changes: Readonly<Record<string, string>> = {}) {
   const { form, typed } = await typedEvent(person);
   const sent = await person.submit(form, { ...typed, ...changes });
@@ -46,7 +46,7 @@ const common = {
   refused: { field: "subject", says: "Тема на настанот: Внесената вредност не е дозволена!" },
 } as const;
 
-/** Both forms of an event under the rows of the fault matrix. */
+/** Both forms of an event, for the fault matrix. */
 export const EVENT_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add an event": {
     ...common,

@@ -1,20 +1,20 @@
 import { expect } from "vitest";
 import { type Page, textOf } from "./http.ts";
 
-/** What faulty upstreams say in tests: it belongs into no page. */
+/** Text of faulty upstreams in tests: it must not appear on any page. */
 export const SECRET = "secret-of-the-upstream";
 
-/** What a form says of a record that is not this person's any more, or not there any more. */
+/** What a form says if the record no longer exists, or no longer belongs to this person. */
 export const FORBIDDEN = "Немаш право да го зачуваш ова";
 export const GONE = "повеќе не постои";
 
-/** The answers of the API that mean so, and what the form says. */
+/** The API's responses that mean this, and what the form says. */
 export const NOT_THEIRS = [
   [403, FORBIDDEN],
   [404, GONE],
 ] as const;
 
-/** A fault as people should see it: a reference to quote, and nothing from behind the scenes. */
+/** Expects a fault page for people: a reference to quote, and no internals. */
 export function expectPlain({ html }: Page) {
   expect(html).not.toContain(SECRET);
   expect(html).not.toMatch(/\bat \w+.*\.(?:ts|js):\d+|node_modules|ECONN|undici|ZodError/);
@@ -22,6 +22,6 @@ export function expectPlain({ html }: Page) {
   expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 }
 
-/** What the button "send again" says; `undefined` when the page does not offer it. */
+/** The label of the button "send again"; `undefined` if the page does not offer it. */
 export const againIn = ({ html }: Page): string | undefined =>
   /<button[^>]*\svalue="([^"]*)"[^>]*\sname="again"/.exec(html)?.[1];

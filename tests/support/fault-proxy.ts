@@ -12,13 +12,13 @@ import { buffer, json } from "node:stream/consumers";
 import { type Fault, misbehave, needsUpstream, reply, type UpstreamAnswer } from "./faults.ts";
 import { listen } from "./listen.ts";
 
-/** Which calls a fault is for; a text is the beginning of the path. Without any: all calls. */
+/** Which calls a fault applies to; a text is a prefix of the path. By default, all calls. */
 export interface Match {
   readonly method?: string;
   readonly path?: string | RegExp;
-  /** Matching calls that pass unharmed first: `after: 2` strikes from the third call on. */
+  /** How many matching calls pass first: `after: 2` applies from the third call on. */
   readonly after?: number;
-  /** How many calls are struck before the API is well again. */
+  /** How many calls fail before the API recovers. */
   readonly times?: number;
 }
 
@@ -28,7 +28,7 @@ interface RecordedCall {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
-  /** What was done to it, if anything. */
+  /** The fault applied to it, if any. */
   readonly fault: Fault["kind"] | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface FaultProxy {
   readonly controlUrl: string;
   /** Every call that arrived, in order. */
   readonly calls: readonly RecordedCall[];
-  /** The most calls that were on their way at the same time, of those in `calls`. */
+  /** The maximum number of concurrent calls, of those in `calls`. */
   busiest(): number;
-  /** Adds a fault; of several that match, the latest strikes. `refuse` without a match closes the port. */
+  /** Adds a fault; if several match, the latest applies. `refuse` without a match closes the port. */
   set(fault: Fault, match?: Match): Promise<void>;
-  /** Takes all faults back and forgets the calls. */
+  /** Removes all faults and clears the calls. */
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ interface Rule {
   seen: number;
 }
 
-/** Starts a proxy before `upstreamUrl` that behaves until told otherwise; on a free port of 127.0.0.1. */
+/** Starts a proxy in front of `upstreamUrl`, without faults at first; on a free port of 127.0.0.1. */
 export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Promise<FaultProxy> {
   const upstream = new URL(upstreamUrl);
   const agent = new Agent({ keepAlive: true });
@@ -102,7 +102,7 @@ export async function startFaultProxy(upstreamUrl: string, wantedPort = 0): Prom
   return Object.assign(proxy, { controlUrl: `http://127.0.0.1:${await listen(control)}` });
 }
 
-/** The fault that this call gets, if any; counts it for `after` and `times`. */
+/** The fault for this call, if any; counts it for `after` and `times`. */
 function strike(rules: readonly Rule[], request: IncomingMessage): Fault | undefined {
   for (const rule of rules) {
     if (!isFor(rule.match, request)) continue;

@@ -17,40 +17,40 @@ type Files = Readonly<Record<string, File>>;
 /** A form that is about to be sent. */
 interface OpenedForm {
   readonly form: PageForm | undefined;
-  /** What is typed into it; no other record says the same. */
+  /** What is typed into it; unique to this record. */
   readonly typed: Typed;
-  /** What is chosen in it; no page gives that back, so it is chosen again each time. */
+  /** The files chosen in it; pages can't restore them, so they are chosen again each time. */
   readonly files?: Files;
-  /** How often the API has what this form writes. */
+  /** How many records of this form the API has. */
   readonly written: () => Promise<number>;
 }
 
-/** A form of a record, for the rows of the fault matrix. */
+/** A record's form, for the fault matrix. */
 export interface FormUnderFaults {
-  /** Who sends it; an assistant when it is not said. */
+  /** Who sends it; by default, an assistant. */
   readonly account?: Account;
-  /** A 409 has a documented meaning of its own. */
+  /** A 409 has a documented meaning for this form. */
   readonly ownConflict?: true;
-  /** Its one write. */
+  /** Its only write. */
   readonly write: Match & { readonly method: string; readonly path: RegExp };
   readonly open: (person: Client) => Promise<OpenedForm>;
   readonly formOf: (page: Page) => PageForm | undefined;
-  /** Where success leads. */
+  /** Where success redirects to. */
   readonly done: RegExp;
-  /** What success has left at the API. */
+  /** How many records there are after success. */
   readonly left: number;
-  /** What the page says whatever has failed. */
+  /** What the page says, whatever has failed. */
   readonly failed?: string;
-  /** What it says when nobody knows the outcome, where that is more than of any form. */
+  /** What it says if the outcome is unknown, if it differs from other forms. */
   readonly unknown?: string;
-  /** What the button then says, where it is not to send again. */
+  /** The label of the button then, if it is not "send again". */
   readonly again?: string;
-  /** A field as the API calls it, and what the page says when the API refuses it; absent for a form without fields. */
+  /** A field by its name in the API, and what the page says if the API rejects it; absent for a form without fields. */
   readonly refused?: { readonly field: string; readonly says: string };
 }
 
 /** The slow suite plays the whole matrix. */
-/** Faults after which nobody can tell what became of a write. */
+/** Faults after which the outcome of a write is unknown. */
 export const UNKNOWN: readonly [name: string, fault: Fault][] = [
   ["500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }],
   ["503 with Retry-After (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }],
@@ -61,33 +61,33 @@ export const UNKNOWN: readonly [name: string, fault: Fault][] = [
   ["a hang (F4)", { kind: "hang" }],
 ];
 
-/** The API does its work, and its answer gets lost. */
+/** The API does its work, but its response is lost. */
 export const LOST: readonly [name: string, fault: Fault][] = [
   ["a reset after the work (F11)", { kind: "reset" }],
   ["half an answer (F5)", { kind: "cut" }],
 ];
 
-/** What a row has at hand: the form as it was opened, and whoever sends it. */
+/** What a row works with: the opened form, and the person who sends it. */
 interface Scene extends OpenedForm {
   readonly tested: FormUnderFaults;
   readonly person: Client;
   readonly proxy: FaultyApp["proxy"];
   /** Sends the form as it was opened. */
   readonly send: () => Promise<Page>;
-  /** Sends the form of a page that came back. */
+  /** Sends the form of a returned page. */
   readonly resend: (page: Page, more?: Typed) => Promise<Page>;
-  /** Calls of its write that reached the API or the fault before it. */
+  /** How many calls of its write reached the API, or a fault in front of it. */
   readonly writes: () => number;
 }
 
 interface Row {
   readonly name: string;
   readonly play: (scene: Scene) => Promise<void>;
-  /** Which forms it is for; all, unless it says. */
+  /** Which forms it applies to; by default, all. */
   readonly isFor?: (form: FormUnderFaults) => boolean;
 }
 
-/** Everything that was typed is there, and the page says what has failed and `words`. */
+/** Expects everything that was typed, and that the page says what has failed, and `words`. */
 function expectKept(page: Page, { tested: { formOf, failed = "" }, typed }: Scene, words: string) {
   expectTyped(formOf(page), typed);
   expectPlain(page);
@@ -134,7 +134,7 @@ async function expectBack({ tested, person, typed, resend }: Scene, login: Page)
   expect((await resend(back)).path).toMatch(done);
 }
 
-/** The API answers the write with a status that says what is wrong: the page says it, and keeps what was typed. */
+/** The API rejects the write with a specific status: the page explains it and keeps what was typed. */
 function refusal(name: string, status: number, says: (form: FormUnderFaults) => string): Row {
   return {
     name,
@@ -151,7 +151,10 @@ function refusal(name: string, status: number, says: (form: FormUnderFaults) => 
 
 const hasFields = ({ refused }: FormUnderFaults) => refused !== undefined;
 
-/** Rows F1 to F12 of the fault matrix for one form: told, kept, nothing doubled. The first three are in the quick suite. */
+/**
+ * Rows F1 to F12 of the fault matrix for one form: reported, kept, not duplicated. The quick suite runs the first
+ * three.
+ */
 const ROWS: readonly Row[] = [
   ...UNKNOWN.slice(0, 1).map(unknown),
   ...LOST.slice(0, 1).map(lost),
@@ -226,7 +229,7 @@ const ROWS: readonly Row[] = [
     async play({ tested: { write }, proxy, typed, send }) {
       await proxy.set({ kind: "status", status: 409 }, write);
       const [changed = ""] = Object.entries(typed).find(([, text]) => text.startsWith("Ново")) ?? [];
-      // Somebody else saves between our look and our write: the second look finds it.
+      // Somebody else saves between our read and our write: the second read detects it.
       const change = (body: object) => ({ ...body, [changed]: "Туѓ текст" });
       await proxy.set({ kind: "shape", change }, { method: "GET", path: write.path, after: 1 });
       const page = await send();
@@ -236,7 +239,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Plays rows of the fault matrix for each of these forms: all of them, or in the quick suite the first three. */
+/** Runs rows of the fault matrix for each of these forms: all of them, or the first three in the quick suite. */
 export function faultRows(forms: Readonly<Record<string, FormUnderFaults>>, rows = firstOrAll(ROWS, 3)) {
   const product = useFaultyApp();
 
@@ -265,5 +268,5 @@ export function faultRows(forms: Readonly<Record<string, FormUnderFaults>>, rows
   });
 }
 
-/** Every row, for forms that stand for all others in the quick suite. */
+/** Every row, for forms that represent all others in the quick suite. */
 export const allFaultRows = (forms: Readonly<Record<string, FormUnderFaults>>) => faultRows(forms, ROWS);

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What the API may do wrong. `carriedOut` lets the upstream do its work before the trouble shows. */
+/** How the API may fail. With `carriedOut`, the upstream does its work before the failure shows. */
 export type Fault = { readonly carriedOut?: boolean } & (
   | { readonly kind: "refuse" }
   | { readonly kind: "hang" }
@@ -26,7 +26,7 @@ export type Fault = { readonly carriedOut?: boolean } & (
   | { readonly kind: "no-cookies" }
 );
 
-/** A whole answer of the upstream. */
+/** A complete response of the upstream. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -36,7 +36,7 @@ export interface UpstreamAnswer {
 const HTML = "<!doctype html><title>Proxy error</title><p>secret-of-the-upstream";
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Whether a fault of this kind shows the upstream's own answer, so that the call must get there. */
+/** Whether a fault of this kind needs the upstream's own response, so that the call must get there. */
 export function needsUpstream(fault: Fault): boolean {
   return (
     fault.carriedOut ??
@@ -44,7 +44,7 @@ export function needsUpstream(fault: Fault): boolean {
   );
 }
 
-/** Answers a call the wrong way. `answer` is the upstream's, where the call got there. */
+/** Responds to a call with a fault. `answer` is the upstream's response, if the call got there. */
 export async function misbehave(fault: Fault, response: ServerResponse, answer: UpstreamAnswer | undefined) {
   const { status, headers, body } = answer ?? { status: 200, headers: JSON_TYPE, body: Buffer.from("null") };
   switch (fault.kind) {
@@ -95,7 +95,7 @@ export async function misbehave(fault: Fault, response: ServerResponse, answer: 
   }
 }
 
-/** Answers in one piece, with a length that fits the body. */
+/** Sends a complete response, with a matching length. */
 export function reply(
   response: ServerResponse,
   status: number,

@@ -3,10 +3,10 @@ import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { type OwnReference, startOwnReference } from "./own-reference.ts";
 import { freePort, type Reference } from "./reference.ts";
 
-/** The built product before an API that can be made to fail; the identity provider always behaves. */
+/** The built product with an API that can be made to fail; the identity provider never fails. */
 export interface FaultyApp {
   readonly app: RunningApp;
-  /** Between the product and the API. While something hangs there, the product is impatient. */
+  /** Between the product and the API. While something hangs there, the product has short timeouts. */
   readonly proxy: FaultProxy;
   readonly reference: OwnReference;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ApiSession } from "./reference-sign-in.ts";
 
-/** What came back from a call that was not made through the contract. */
+/** The response to a call made without the contract. */
 interface FormAnswer {
   readonly status: number;
   readonly message: string | undefined;
@@ -9,7 +9,7 @@ interface FormAnswer {
 
 export type Fields = Readonly<Record<string, string | File>>;
 
-/** Sends a multipart form as it is, right or wrong. */
+/** Sends a multipart form as it is, valid or not. */
 export async function sendForm(
   url: string,
   method: "POST" | "PUT",

@@ -1,6 +1,6 @@
 import { animatedPng, fileOf, lyingJpeg, paddedTo, plain, pngBomb } from "./images.ts";
 
-/** Files that are no picture, or more than one: what a form refuses, and the message by its key. */
+/** Files that are not exactly one picture: a form rejects them, with the message of this key. */
 
 export const JPEG = await plain(60, 60, "jpeg");
 export const PNG = await plain(60, 60, "png");
@@ -8,7 +8,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const ZIP = Buffer.from("504b0304140000000000", "hex");
 const after = (bytes: Buffer, more: Buffer | string) => Buffer.concat([bytes, Buffer.from(more as string)]);
 
-/** A comment at the beginning of a JPEG, where programs write what they like. */
+/** A comment at the start of a JPEG, where programs may write anything. */
 function withComment(jpeg: Buffer, text: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(text.length + 2);

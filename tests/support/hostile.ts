@@ -1,4 +1,4 @@
-/** Texts as no honest person would type them, for names, addresses and the like. */
+/** Hostile texts, for names, addresses and the like. */
 export const HOSTILE = [
   "Ш".repeat(300),
   '<b id=hostile>задебелено</b><script>window.ran=1</script>"><svg/onload=window.ran=1>',
@@ -9,16 +9,16 @@ export const HOSTILE = [
   "javascript:alert(1) {{name}} $t(title) %s ${1}",
 ] as const;
 
-/** What people type or call themselves; ids, dates and paths stay. */
+/** Fields that people fill in; ids, dates and paths stay. */
 const TYPED =
   /^(?:fullName|mpFullName|userFullName|name|address|description|partyName|caseCategoryName|topic|phone|userPhone)(?:Al|En)?$/;
 
 const COUNTS = [0, 1_000_000_007, 3, 9_007_199_254_740_991 / 100_000];
 
-/** Pictures that are not there, or are none. */
+/** Pictures that don't exist, or are not pictures. */
 const PATHS = ["", "admin/uploads/mps/gone.jpg", "../../etc/passwd", "https://evil.example/x.png"];
 
-/** The same answer with hostile texts, counts and picture paths in it; each place gets another one. */
+/** The same response with hostile texts, counts and picture paths, a different one in each place. */
 export function hostile(body: never): unknown {
   let place = 0;
   const next = <Value>(values: readonly Value[]) => values[(place += 1) % values.length];

@@ -1,44 +1,44 @@
 import { CookieJar } from "tough-cookie";
 
-/** A page as a person without JavaScript gets it. */
+/** A page as a browser without JavaScript sees it. */
 export interface Page {
   readonly status: number;
-  /** Path and query where the redirects ended. */
+  /** Path and query after redirects. */
   readonly path: string;
   readonly headers: Headers;
   readonly html: string;
-  /** The forms on it, in their order. */
+  /** Its forms, in document order. */
   readonly forms: readonly PageForm[];
 }
 
 export interface PageForm {
   readonly method: string;
-  /** Path and query that it is sent to; the whole address on another host. */
+  /** Path and query of its action; the whole address if on another host. */
   readonly action: string;
-  /** What would be sent if nothing was typed: hidden and prefilled fields, ticked boxes, chosen options. */
+  /** What would be sent if nothing were typed: hidden and prefilled fields, ticked boxes, selected options. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** The fields that take a file; a form that has one is sent as multipart. */
+  /** The file fields; a form with any is sent as multipart. */
   readonly files: readonly string[];
 }
 
-/** What a form field holds. */
+/** The value of a form field. */
 export const valueIn = (form: PageForm | undefined, name: string): string | undefined =>
   form?.fields.find(([field]) => field === name)?.[1];
 
-/** Files by the names of their fields. */
+/** Files by field name. */
 type Files = Readonly<Record<string, File>>;
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** A browser without JavaScript: keeps cookies, follows redirects, says where its posts come from. */
+/** A browser without JavaScript: keeps cookies, follows redirects, sends `Origin` with posts. */
 export interface Client {
   readonly jar: CookieJar;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Page>;
   /** Posts exactly these fields. */
   post(path: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Page>;
-  /** Posts a form of a page: its own fields, with these typed over them, and these files chosen. */
+  /** Posts a form of a page: its own fields, overridden by the typed ones, and the chosen files. */
   submit(form: PageForm | undefined, typed?: Fields, chosen?: Files): Promise<Page>;
-  /** One request, no redirects followed. */
+  /** One request, without following redirects. */
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -110,7 +110,7 @@ export function client(origin: string, address = nextAddress()): Client {
   };
 }
 
-/** Text of a page as a person reads it: without tags, entities decoded, spaces folded. */
+/** The text of a page as people read it: without tags, entities decoded, white space collapsed. */
 export function textOf(html: string): string {
   const visible = html
     .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ")
@@ -133,7 +133,7 @@ function encode(fields: Fields): URLSearchParams {
 
 const BOUNDARY = "----a-boundary-of-the-tests";
 
-/** By hand: `FormData` can't say what browsers say of a field without a chosen file, an empty name. */
+/** Built by hand: `FormData` can't express what browsers send for a file field without a file, an empty name. */
 function multipart({ files }: PageForm, fields: Fields, chosen: Files): Blob {
   const part = (name: string, more: string, value: string | File) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`,

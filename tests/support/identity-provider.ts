@@ -7,7 +7,7 @@ import { listen } from "./listen.ts";
 
 export const CLIENT = { id: "offices", secret: "a secret that only tests know" } as const;
 
-/** Makes the id token that is handed out, from the honest claims. */
+/** Makes the id token that is issued, from the honest claims. */
 export type Forge = (claims: JWTPayload, signing: SigningKey) => Promise<string> | string;
 
 interface SigningKey {
@@ -16,28 +16,28 @@ interface SigningKey {
   readonly kid: string;
 }
 
-/** What a test may turn. */
+/** What a test may change. */
 interface Knobs {
-  /** Who signs in, without being asked; `undefined` refuses with `access_denied`. */
+  /** Who is signed in, without a prompt; `undefined` refuses with `access_denied`. */
   account: string | undefined;
-  /** Instead of an honest id token. */
+  /** Replaces the honest id token. */
   forge: Forge | undefined;
-  /** Paths that answer 503, e.g. `/token`. */
+  /** Paths that respond with 503, e.g. `/token`. */
   down: readonly string[];
-  /** Paths that never answer. */
+  /** Paths that never respond. */
   hanging: readonly string[];
-  /** What its description says besides, or instead. */
+  /** Overrides for its discovery document. */
   description: object;
 }
 
 export interface TestIdentityProvider {
   readonly issuer: string;
   readonly knobs: Knobs;
-  /** How often each path was asked for. */
+  /** How often each path was requested. */
   readonly asked: ReadonlyMap<string, number>;
-  /** Each token that it gave, and each code verifier that it was told: nobody else may know them. */
+  /** Each token that it issued, and each code verifier that it received: nobody else may know them. */
   readonly secrets: ReadonlySet<string>;
-  /** A token of its own with these claims, such as one about a logout. */
+  /** Signs a token with these claims, such as a logout token. */
   sign(claims: JWTPayload, typ?: string): Promise<string>;
   /** Signs with a new key from now on; the old one is no longer published. */
   rotate(): Promise<void>;
@@ -45,8 +45,8 @@ export interface TestIdentityProvider {
 }
 
 /**
- * A real OpenID provider (oidc-provider) on a free port of the loopback, that signs one account in without a
- * page, and whose id tokens a test may forge: they are signed anew here, with keys that the test has.
+ * A real OpenID provider (oidc-provider) on a free loopback port that signs one account in without a page, and whose
+ * id tokens a test may forge: they are re-signed here, with keys that the test has.
  */
 export async function startIdentityProvider(
   redirectUris: readonly string[],

@@ -3,13 +3,13 @@ import sharp from "sharp";
 
 type Format = "jpeg" | "png" | "webp" | "gif" | "tiff";
 
-/** A picture of one colour. */
+/** A picture in one colour. */
 export const plain = (width: number, height: number, format: Format = "jpeg", background = "#7b1a2c") =>
   sharp({ create: { width, height, channels: 3, background } })
     .toFormat(format)
     .toBuffer();
 
-/** What a camera's noise makes of a picture: hardly any file is smaller than its pixels. */
+/** A picture of noise: hardly any file is smaller than its pixels. */
 export const noisy = (width: number, height: number, format: Format) =>
   sharp({
     create: {
@@ -23,11 +23,11 @@ export const noisy = (width: number, height: number, format: Format) =>
     .toFormat(format)
     .toBuffer();
 
-/** A file of a form. */
+/** A file for a form. */
 export const fileOf = (bytes: Uint8Array | string, name: string): File =>
   new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name);
 
-/** Bytes filled up behind their end, which decoders don't look at. */
+/** Padded to a size after the end of the picture, which decoders ignore. */
 export const paddedTo = (size: number, bytes: Uint8Array) =>
   Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
 
@@ -45,17 +45,17 @@ function uint32(...values: readonly number[]): Buffer {
 const SIGNATURE = Buffer.from("\u0089PNG\r\n\u001a\n", "latin1");
 const END = chunk("IEND", Buffer.alloc(0));
 
-/** Bits per pixel and kind of colour: 1-bit grey, or 8-bit grey. */
+/** Bits per pixel: 1-bit grey, or 8-bit grey. */
 const header = (width: number, height: number, bits: number) =>
   chunk("IHDR", Buffer.concat([uint32(width, height), Buffer.from([bits, 0, 0, 0, 0])]));
 
-/** A whole black PNG that takes a few kilobytes and unpacks to `width` times `height` pixels. */
+/** A valid black PNG of a few kilobytes that unpacks to `width` × `height` pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return Buffer.concat([SIGNATURE, header(width, height, 1), chunk("IDAT", deflateSync(rows)), END]);
 }
 
-/** A PNG of `frames` frames, black and white in turn. */
+/** A PNG with `frames` frames, alternately black and white. */
 export function animatedPng(side: number, frames: number): Buffer {
   let sequence = 0;
   const rows = (shade: number) =>
@@ -74,7 +74,7 @@ export function animatedPng(side: number, frames: number): Buffer {
   return Buffer.concat([SIGNATURE, header(side, side, 8), chunk("acTL", uint32(frames, 0)), ...all, END]);
 }
 
-/** A JPEG whose header tells another size than it has. */
+/** A JPEG whose header states a wrong size. */
 export function lyingJpeg(jpeg: Uint8Array, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -83,7 +83,7 @@ export function lyingJpeg(jpeg: Uint8Array, width: number, height: number): Buff
   return bytes;
 }
 
-/** A square photograph as a telephone makes it: place and device written into it, and turned; its top is red. */
+/** A square photograph as a phone takes it: with location and device in its metadata, and rotated; its top is red. */
 export async function photograph(side: number): Promise<Buffer> {
   const half = { width: side / 2, height: side, channels: 3, background: "#ff0000" } as const;
   return sharp({ create: { width: side, height: side, channels: 3, background: "#0000ff" } })
@@ -97,7 +97,7 @@ export async function photograph(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of three upright stripes of as many pixels each: green, red, green. */
+/** A picture of three vertical stripes of equal width: green, red, green. */
 export const striped = (width: number, height: number, format: Format) =>
   sharp({ create: { width: width * 3, height, channels: 3, background: "#00ff00" } })
     .composite([
@@ -106,7 +106,10 @@ export const striped = (width: number, height: number, format: Format) =>
     .toFormat(format)
     .toBuffer();
 
-/** An icon with a soft edge whose colours flow: small only for programs that write each row as its difference to the last. */
+/**
+ * An icon with a soft edge and gradients: small only in encoders that store each row as its difference from the
+ * previous one.
+ */
 export function flowing(side = 128): Promise<Buffer> {
   const middle = side / 2;
   const pixels = Array.from({ length: side * side }, (_, at) => {

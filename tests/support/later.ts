@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 
-/** What is made before the tests of a file, or of a part of one, and ended after them. */
+/** Something that is made before the tests of a file, or of a `describe`, and ended after them. */
 export function useLater<Made extends object>(
   make: () => Promise<Made>,
   end?: (made: Made) => Promise<void>,
@@ -19,11 +19,11 @@ export function useLater<Made extends object>(
   });
 }
 
-/** For something that is not made yet when it is named. */
+/** A stand-in for something that is made later. */
 export const standIn = <Made extends object>(of: () => Made): Made =>
   new Proxy({} as Made, {
     get: (_empty, name) => Reflect.get(of(), name),
-    // What is spread out with `...`.
+    // For spreading with `...`.
     ownKeys: () => Reflect.ownKeys(of()),
     getOwnPropertyDescriptor: (_empty, name) => ({
       ...Reflect.getOwnPropertyDescriptor(of(), name),

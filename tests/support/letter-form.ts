@@ -6,22 +6,22 @@ import { type Client, type Page, type PageForm, textOf } from "./http.ts";
 export const letterForm = ({ forms }: Page): PageForm | undefined =>
   forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/cases/write/"));
 
-/** The same with the button by which it is printed. */
+/** The same with its print button. */
 const printed = (page: Page): PageForm | undefined => {
   const form = letterForm(page);
   return form && { ...form, fields: [...form.fields.filter(([name]) => name !== "way"), ["way", "print"]] };
 };
 
-/** How often a text stands on the page of a case. */
+/** How often a text occurs on the page of a case. */
 export const timesOn = async (person: Client, id: string | number, text: string): Promise<number> =>
   textOf((await person.get(`/admin/cases/view/${id}`)).html).split(text).length - 1;
 
 let comments = 0;
 
-/** A letter with a status under the rows of the fault matrix. */
+/** A letter with a status change, for the fault matrix. */
 export const LETTER_FORMS = {
   "write to the person of a case": {
-    // What somebody else did to the status is shown by its own rule.
+    // Its own rule shows somebody else's change of the status.
     ownConflict: true,
     write: { method: "PUT", path: /\/cases\/\d+\/status$/ },
     done: /^\/admin\/cases\/letters\/\d+\/[\w-]+$/,

@@ -1,6 +1,6 @@
 import type { LineSink } from "#server/log/standard-output.ts";
 
-/** Keeps the lines of a log instead of writing them. */
+/** Collects the lines of a log instead of writing them. */
 export const sinkInto = (logs: string[]): LineSink => ({
   write: (line) => void logs.push(line.trimEnd()),
   async writeSurely(line) {

@@ -7,8 +7,8 @@ import { createStore } from "#server/store/store.ts";
 import { mailSettings } from "./mail-server.ts";
 
 /**
- * A node that does nothing but send letters, on a clock that runs sixty times as fast: what takes minutes takes seconds. It posts
- * a letter for each line of its input, and lets the one on its way arrive when it is asked to end.
+ * A node that only sends letters, on a clock that runs sixty times as fast: minutes become seconds. It posts a letter
+ * for each line of its input, and lets the one in progress finish when told to stop.
  */
 
 const [redisUrl, port, startedAt] = process.argv.slice(2);

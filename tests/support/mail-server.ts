@@ -7,32 +7,32 @@ import { afterAll, expect } from "vitest";
 import type { MailSettings } from "#server/settings/env.ts";
 import { until } from "./timing.ts";
 
-/** What a mail server does instead of taking a letter. */
+/** What a mail server does instead of accepting a letter. */
 export type MailFault =
   "refuse" | "later" | "hang" | "close" | "close-within" | `${"refuse" | "later" | "hang" | "close"}-after`;
 
-/** A mail server in the test's own process; what came is parsed as a mail program would. */
+/** A mail server in the test's own process; what it receives is parsed as a mail client would. */
 export interface MailServer {
   readonly port: number;
   readonly url: string;
   readonly letters: readonly ParsedMail[];
-  /** The letter that comes after so many others. */
+  /** The letter that follows after so many others. */
   letterAfter(known: number): Promise<ParsedMail>;
-  /** How often somebody began a letter. */
+  /** How many letters were begun. */
   readonly tries: number;
-  /** What happens to letters from now on; `undefined`: they are taken. */
+  /** What happens to letters from now on; `undefined`: they are accepted. */
   fault: MailFault | undefined;
-  /** How long it takes over each letter; milliseconds. */
+  /** How long each letter takes; milliseconds. */
   pauseMs: number;
-  /** How many connections at most were handing over a letter with the same subject at the same time. */
+  /** The maximum number of connections that sent a letter with the same subject at the same time. */
   readonly atOnce: number;
   stop(): Promise<void>;
 }
 
-/** An answer of a mail server. */
+/** A reply of a mail server. */
 const answer = (responseCode: number) => Object.assign(new Error("as the test wants it"), { responseCode });
 
-/** Starts it on a free port. @param secure the certificate with which it speaks TLS from the start */
+/** Starts it on a free port. @param secure the certificate, for TLS from the start */
 export async function startMailServer(secure?: { cert: string; key: string }): Promise<MailServer> {
   const letters: ParsedMail[] = [];
   const state: { fault: MailFault | undefined; tries: number } = { fault: undefined, tries: 0 };
@@ -55,7 +55,7 @@ export async function startMailServer(secure?: { cert: string; key: string }): P
     },
     async onData(stream, session, done) {
       if (state.fault === "close-within") return void stream.once("data", () => cut(session));
-      // Whoever is killed while handing a letter over has handed nothing over.
+      // A sender killed during transmission has sent nothing.
       const letter = await simpleParser(stream).catch(() => undefined);
       if (!letter) return;
       if (state.fault === "refuse-after") return done(answer(554));
@@ -104,7 +104,7 @@ export async function startMailServer(secure?: { cert: string; key: string }): P
   };
 }
 
-/** The settings that send letters to the mail server at this port. */
+/** The settings for sending letters through the mail server at this port. */
 export const mailSettings = (port: number): MailSettings => ({
   host: "127.0.0.1",
   port,

@@ -1,13 +1,13 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
 import type { Client, Page } from "./http.ts";
 
-/** The form of a page that is about a meeting, among those of the frame. */
+/** The form of a meeting page, among those of the page frame. */
 export const meetingForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
 
 let days = 0;
 
-/** A day of its own for each meeting, far from all demo data. */
+/** A unique day for each meeting, far from all demo data. */
 function freeDay(): string {
   days += 1;
   return new Date(Date.UTC(2033, 0, days)).toISOString().slice(0, 10);
@@ -35,7 +35,7 @@ async function idsOn(person: Client, date: string): Promise<readonly string[]> {
   return [...new Set([...html.matchAll(/\/admin\/meetings\/edit\/(\d+)/g)].map(([, id = ""]) => id))];
 }
 
-/** A meeting in the ordinary way, alone on its day. */
+/** Adds a meeting through the form, alone on its day. */
 export async function addedMeeting(person: Client, changes: Readonly<Record<string, string>> = {}) {
   const { form, typed } = await typedMeeting(person);
   const sent = await person.submit(form, { ...typed, ...changes });
@@ -47,7 +47,7 @@ export async function addedMeeting(person: Client, changes: Readonly<Record<stri
 const SAVE_FAILED = "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!";
 const refused = { field: "startDate", says: "Почетно време: Внесената вредност не е дозволена!" };
 
-/** The three forms of a meeting under the rows of the fault matrix. */
+/** The three forms of a meeting, for the fault matrix. */
 export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a meeting": {
     write: { method: "POST", path: /^\/admin\/api\/meetings$/ },

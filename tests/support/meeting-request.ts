@@ -3,7 +3,7 @@ import { type Client, client, type Page, type PageForm } from "./http.ts";
 import { CASE_FIELDS } from "./case-data.ts";
 import { expectTyped } from "./typed.ts";
 
-/** A meeting request that keeps every rule, as a person types it. */
+/** A valid meeting request, as a person types it. */
 export const ANSWERS = { ...CASE_FIELDS, declaration: "on", consent: "on" } as const;
 
 /** An MP of the demo data. */
@@ -12,22 +12,22 @@ const REQUEST = "/?mp=1&lng=mk";
 export const postForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method }) => method === "post");
 
-/** The request form as a visitor finds it. */
+/** Opens the request form as a visitor. */
 export async function openRequest(citizen: Client): Promise<PageForm> {
   const form = postForm(await citizen.get(REQUEST));
   if (form === undefined) throw new Error("The page has no meeting request");
   return form;
 }
 
-/** Every meeting request that reached the API or the fault before it. */
+/** Meeting requests that reached the API, or a fault in front of it. */
 export const requestsAt = (proxy: FaultProxy) =>
   proxy.calls.filter(({ method, path }) => method === "POST" && path === "/api/cases/case");
 
-/** Everything that was answered is in the form. */
+/** Expects every answer to be in the form. */
 export const expectKept = (page: Page, answers: Readonly<Record<string, string>> = ANSWERS) =>
   expectTyped(postForm(page), answers);
 
-/** The same browser as `person`, for the limits somebody else, and at another node if one is given. */
+/** The same browser as `person`, but another client for the limits; at another node if one is given. */
 export async function twin(person: Client, home: string, origin = home): Promise<Client> {
   const other = client(origin);
   for (const { key, value } of await person.jar.getCookies(home)) {

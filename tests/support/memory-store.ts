@@ -8,7 +8,7 @@ const log = createLog("silent", { write: () => undefined });
 
 const SECRETS = ["a secret of the tests, longer than 32 bytes"];
 
-/** A store that nobody else has, and that goes with the test. */
+/** A store in memory, for one test. */
 export const memoryStore = (now: () => number = Date.now): Store =>
   sealedStore(
     async () => openEmbeddedEngine(":memory:", now),

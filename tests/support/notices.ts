@@ -2,11 +2,11 @@ import { addedDays, skopjeDay } from "#app/model/period.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Client, Page, PageForm } from "./http.ts";
 
-/** The form of a notice, among those of the frame. */
+/** The form of a notice, among those of the page frame. */
 export const noticeForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/notices/"));
 
-/** A day as people type it, so many days from today. */
+/** A day as people type it, this many days from today. */
 export const typedDay = (days: number): string => formatDate(addedDays(skopjeDay(new Date()), days));
 
 /** The first office and MP of the demo are the assistant's. */
@@ -14,7 +14,7 @@ export const CLOSED = { kindId: "1", officeId: "1", from: typedDay(0), until: ty
 export const ELSEWHERE = { ...CLOSED, kindId: "2", address: "ул. „Нова“ бр. 7, 1000 Скопје" };
 export const ABSENT = { kindId: "3", mpId: "1", from: typedDay(0), until: typedDay(3), sentenceId: "5" };
 
-/** Adds a notice, whatever is asked before; the page that comes back. */
+/** Adds a notice and confirms any question; returns the resulting page. */
 export async function addNotice(person: Client, typed: Readonly<Record<string, string>>): Promise<Page> {
   const answer = await person.submit(noticeForm(await person.get("/admin/notices/add")), typed);
   const confirm = noticeForm(answer);
@@ -22,10 +22,10 @@ export async function addNotice(person: Client, typed: Readonly<Record<string, s
   return isAsked ? person.submit(confirm) : answer;
 }
 
-/** The number of the notice that a page is about. */
+/** The id of the notice that a page shows. */
 export const noticeIdOf = ({ path }: Page): string => /^\/admin\/notices\/\w+\/(\d+)/.exec(path)?.[1] ?? "";
 
-/** Ends a notice before its time; one that has ended stays so. */
+/** Ends a notice early; has no effect on one that has ended. */
 export async function endNotice(person: Client, id: string): Promise<void> {
   const form = noticeForm(await person.get(`/admin/notices/end/${id}`));
   if (form) await person.submit(form);

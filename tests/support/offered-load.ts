@@ -3,42 +3,45 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** One request of a load. */
 export interface Ask {
-  /** Under which name it counts. */
+  /** The name under which it is counted. */
   readonly kind: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The fields of a form that is posted. */
+  /** The encoded fields of a posted form. */
   readonly form?: string;
 }
 
-/** How a request went. */
+/** The result of a request. */
 export interface Answered {
   readonly kind: string;
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** From the moment at which it was due until its end; milliseconds. */
+  /** From the moment it was due until it ended; milliseconds. */
   readonly ms: number;
 }
 
-/** Sends requests to one server, over kept connections. */
+/** Sends requests to one server, over kept-alive connections. */
 export interface LoadClient {
-  /** Sends so many a second, whether the answers come or not. */
+  /** Sends at a fixed rate, whether or not responses arrive (open loop). */
   offer(perSecond: number, seconds: number, next: (count: number) => Ask): Promise<Answered[]>;
-  /** Sends the next one when one has come back, so many at a time: what a server can do. */
+  /**
+   * Sends the next request when one has ended, with a fixed concurrency (closed loop): measures the server's
+   * capacity.
+   */
   saturate(connections: number, seconds: number, next: (count: number) => Ask): Promise<Answered[]>;
   close(): void;
 }
 
 const PATIENCE_MS = 60_000;
 
-/** How often requests that are due are sent; milliseconds. */
+/** Interval at which due requests are sent; milliseconds. */
 const TICK_MS = 5;
 
-/** A product limits how often one client may ask: the load comes from many. */
+/** A product limits the rate per client: the load comes from many. */
 const clientOf = (count: number) => `10.${(count >> 8) % 200}.${count % 256}.7`;
 
-/** Makes a client of the server at `origin`, which has to trust proxies of this machine. */
+/** Makes a client of the server at `origin`, which must trust proxies on this machine. */
 export function loadClient(origin: string): LoadClient {
   const { hostname, port, host } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000, scheduling: "lifo" });
@@ -100,13 +103,13 @@ export function loadClient(origin: string): LoadClient {
   };
 }
 
-/** What so many of a hundred answers stayed below; milliseconds, 0 without any. */
+/** The percentile of the response times; milliseconds, 0 without any. */
 export function percentile(answers: readonly Pick<Answered, "ms">[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;
 }
 
-/** What many kinds of people ask for at a time; each page is made for who asks. */
+/** A mix of requests by visitors and staff; each page is personal to its reader. */
 export function mixedLoad(staffCookie: string): (count: number) => Ask {
   const own = { path: "/?lng=mk", headers: { Cookie: "lng=mk", "User-Agent": "Mozilla/5.0" } };
   const kinds: readonly Ask[] = [
@@ -124,9 +127,9 @@ export function mixedLoad(staffCookie: string): (count: number) => Ask {
   return (count) => kinds[count % kinds.length] ?? { kind: "visitor", ...own };
 }
 
-/** A load is served, refused for now, or neither. */
+/** Whether a request was served, rather than refused or failed. */
 export const isServed = ({ status }: Answered): boolean => status > 0 && status < 500;
 
-/** Refused as it should be: with the time to wait. */
+/** Whether it was refused properly: with the time to wait. */
 export const isRefused = ({ status, retryAfter }: Answered): boolean =>
   status === 503 && retryAfter !== undefined;

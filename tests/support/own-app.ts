@@ -6,7 +6,7 @@ import { standIn, useLater } from "./later.ts";
 import { JANUARY } from "./reports.ts";
 import { type Account, signedIn } from "./staff.ts";
 
-/** What a test file, or a part of one, has for all its tests: made before them and ended after them. */
+/** Fixtures for all tests of a file, or of a `describe`: made before them and ended after them. */
 
 /** A product. */
 export function useApp(options?: AppOptions): RunningApp {
@@ -16,7 +16,7 @@ export function useApp(options?: AppOptions): RunningApp {
   );
 }
 
-/** A product before an API that a test can make fail; it is well again after each test. */
+/** A product with an API that a test can make fail; it recovers after each test. */
 export function useFaultyApp(
   ...settings: Parameters<typeof startFaultyApp>
 ): Pick<FaultyApp, "app" | "proxy" | "reference"> {
@@ -32,13 +32,13 @@ export function useFaultyApp(
   };
 }
 
-/** The same in January, when there are drafts of reports. */
+/** The same in January, when there are draft reports. */
 export function useJanuary(): ReturnType<typeof useFaultyApp> {
   const product = useFaultyApp();
   beforeAll(() => product.reference.setClock(JANUARY));
   return product;
 }
 
-/** Somebody who has signed in. */
+/** A member of staff who has signed in. */
 export const useStaff = (app: Pick<RunningApp, "origin">, account: Account): Client =>
   useLater(() => signedIn(app.origin, account));

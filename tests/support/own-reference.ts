@@ -12,7 +12,7 @@ import { openDatabase, openInMemory } from "#server/reference/store/database.ts"
 import { parseEnv } from "#server/settings/env.ts";
 import { freePort, type Reference, type ReferenceOptions } from "./reference.ts";
 
-/** The reference API and its identity provider in the test's own process, with the database in the test's hands. */
+/** The reference API and its identity provider in the test's own process, with access to its database. */
 export interface OwnReference extends Pick<
   Reference,
   "url" | "issuer" | "port" | "dataDir" | "setClock" | "stop"
@@ -21,17 +21,17 @@ export interface OwnReference extends Pick<
 }
 
 interface Options extends Pick<ReferenceOptions, "port" | "dataDir" | "env"> {
-  /** Puts a database file into the data folder, to be opened there. */
+  /** Puts a database file into the data folder, which is then opened. */
   readonly prepare?: (dataDir: string) => void;
-  /** How many cases a new demo gets. */
+  /** How many cases a new demo has. */
   readonly cases?: number;
-  /** What a new database holds; the demo when it is not given. */
+  /** What a new database contains; by default, the demo. */
   readonly fill?: (database: DatabaseSync) => void;
 }
 
 const SOURCES = new URL("../../server/reference/seed/files/", import.meta.url).pathname;
 
-/** Where the demo's files wait for the next test, under a name that changes with how they are drawn. */
+/** The demo's files are cached here for the next test, under a name that depends on the code that draws them. */
 const DEMO_FILES = new URL(
   `../../node_modules/.cache/demo-files-${hash(
     "md5",
@@ -47,8 +47,8 @@ const demo = (cases: number) => (database: DatabaseSync) =>
   fillDatabase(database, { today: wallClock(new Date()).slice(0, 10), cases });
 
 /**
- * Starts it: for every test that does not kill it or measure it, as `startReference` can. Its database is in memory, unless
- * the test prepares one or names a folder, which is kept.
+ * Starts it: for every test that neither kills nor measures it, unlike `startReference`. Its database is in memory,
+ * unless the test prepares one or names a folder, which is kept.
  */
 export async function startOwnReference(options: Options = {}): Promise<OwnReference> {
   const { prepare, cases = 60, fill = demo(cases), env } = options;
@@ -83,7 +83,7 @@ export async function startOwnReference(options: Options = {}): Promise<OwnRefer
   };
 }
 
-/** Drawn once for all tests: a second of work each time. Several may come to draw them at once. */
+/** Drawn once for all tests, because it takes a second. Several processes may do so at once. */
 async function copyDemoFiles(uploadsDir: string): Promise<void> {
   const isThere = await cp(DEMO_FILES, uploadsDir, { recursive: true }).then(
     () => true,

@@ -1,13 +1,13 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, type Page, textOf } from "./http.ts";
 
-/** The form of a user, an office or a profile on its page, among those of the frame. */
+/** The form of a user, an office or a profile, among those of the page frame. */
 export const recordForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.endsWith("?send"));
 
 let people = 0;
 
-/** A username that nobody else has, in whatever process. */
+/** A username that is unique across processes. */
 const newUsername = () => `proba${process.pid}q${(people += 1)}q`;
 
 /** What an administrator types for a new monitor. */
@@ -32,7 +32,7 @@ export async function found(
   return [...html.matchAll(new RegExp(`/admin/${list}/view/(\\d+)`, "g"))].map(([, id = ""]) => id);
 }
 
-/** A user in the ordinary way; resolves with the id. */
+/** Adds a user through the form; resolves with the id. */
 export async function addedUser(person: Client, changes: Readonly<Record<string, string | string[]>> = {}) {
   const typed = typedUser();
   const form = recordForm(await person.get("/admin/users/add"));
@@ -44,7 +44,7 @@ export async function addedUser(person: Client, changes: Readonly<Record<string,
 
 let streets = 0;
 
-/** What an administrator types for an office whose address no other one has. */
+/** What an administrator types for an office with a unique address. */
 export const typedOffice = (changes: Readonly<Record<string, string>> = {}) => ({
   municipalityId: "4",
   address: `Ново ул. Проба${process.pid}q${(streets += 1)}q <i>`,
@@ -52,7 +52,7 @@ export const typedOffice = (changes: Readonly<Record<string, string>> = {}) => (
   ...changes,
 });
 
-/** An office in the ordinary way; resolves with the id. */
+/** Adds an office through the form; resolves with the id. */
 export async function addedOffice(person: Client, changes: Readonly<Record<string, string | string[]>> = {}) {
   const typed = typedOffice();
   const form = recordForm(await person.get("/admin/offices/add"));
@@ -78,7 +78,7 @@ const office = {
   refused: { field: "address", says: "Адреса: Внесената вредност не е дозволена!" },
 } as const;
 
-/** The forms of users, offices and the own profile under the rows of the fault matrix. */
+/** The forms of users, offices and the profile, for the fault matrix. */
 export const PEOPLE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a user": {
     ...user,

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Writable } from "node:stream";
 
-/** Processes of this machine: what Linux says of them, without any program of a distribution, and how they end. */
+/** Processes of this machine: what Linux reports about them, without external programs, and how they end. */
 
-/** Kills who is on its list when whoever keeps the list is gone; the terminal's signals are not for it. */
+/** Kills the processes on its list when its owner is gone; ignores the terminal's signals. */
 const KEEPER = `
   process.on("SIGINT", () => {}).on("SIGTERM", () => {}).on("SIGHUP", () => {});
   const pids = new Set();
@@ -18,8 +18,8 @@ const KEEPER = `
 let list: Writable | undefined;
 
 /**
- * Sees to it that a program ends with this process at the latest, however that ends: a test that fails, runs out of its time
- * or is killed leaves nothing behind.
+ * Makes sure that a program ends with this process at the latest, however that ends: a test that fails, times out or
+ * is killed leaves nothing running.
  */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   const keeper = (list ??= startKeeper());
@@ -39,26 +39,26 @@ function startKeeper(): Writable {
   return keeper.stdin;
 }
 
-/** Numbers of all processes. */
+/** Ids of all processes. */
 export const everyProcess = (): readonly number[] =>
   readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0);
 
-/** Whether it runs; one that has ended and that nobody has asked about does not. */
+/** Whether it is running; zombies are not. */
 export const isAlive = (pid: number): boolean => /^State:\t[^ZX]/m.test(fileOf(pid, "status"));
 
-/** Processes that it has started itself and that run. */
+/** Its running children. */
 export const childrenOf = (pid: number): readonly number[] =>
   everyProcess().filter((child) => parentOf(child) === pid && isAlive(child));
 
-/** The same with theirs. */
+/** Its running descendants. */
 export const familyOf = (pid: number): readonly number[] =>
   childrenOf(pid).flatMap((child) => [child, ...familyOf(child)]);
 
 const parentOf = (pid: number) => Number(/^PPid:\t(\d+)$/m.exec(fileOf(pid, "status"))?.[1]);
 
-/** A file of `/proc/<pid>`; empty when the process is gone. */
+/** A file of `/proc/<pid>`; empty if the process is gone. */
 export function fileOf(pid: number, name: "status" | "cmdline" | "environ"): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");

@@ -8,7 +8,7 @@ import { createServices, type ProductSettings, type Surroundings } from "#server
 import { parseEnv } from "#server/settings/env.ts";
 import { sinkInto } from "./log-lines.ts";
 
-/** Settings of a demo whose log is silent and which asks nobody outside. */
+/** Settings of a demo with a silent log and without requests to the outside. */
 export const demoSettings = (given: Readonly<Record<string, string>> = {}): ProductSettings =>
   parseEnv({
     DATA_DIR: tmpdir(),
@@ -26,7 +26,7 @@ const INFO: RequestInfo = {
   origin: "http://localhost:3000",
 };
 
-/** The audit writes its lines whatever the level: nobody reads them here. */
+/** The audit is logged at any level: nobody reads it here. */
 const UNREAD: Surroundings = { output: sinkInto([]) };
 
 /** Makes the contexts of one product's requests, as its request handler does. */
@@ -40,7 +40,7 @@ export function contextsOf(settings: ProductSettings = demoSettings(), surroundi
   };
 }
 
-/** Somebody of the staff, of whom nothing is known but this. */
+/** A staff profile with nothing but these values. */
 export const profileOf = (roleId: RoleId, id = 7): Profile => ({
   id,
   roleId,

@@ -12,18 +12,18 @@ import { until } from "./timing.ts";
 
 const run = promisify(execFile);
 
-/** How long other servers wait for one that does not answer; milliseconds. */
+/** How long the other servers wait for one that does not respond; milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** One server of the tests. */
+/** A Redis server in a test. */
 export interface RedisServer {
   readonly port: number;
   readonly child: ChildProcess;
-  /** By whom its certificate is signed, if it speaks TLS. */
+  /** The authority that signed its certificate, if it uses TLS. */
   readonly tls?: Authority | undefined;
 }
 
-/** Asks a server as an operator would. */
+/** Queries a server as an operator would. */
 export const askRedis = async (
   { port, tls }: Pick<RedisServer, "port" | "tls">,
   ...words: string[]
@@ -31,7 +31,7 @@ export const askRedis = async (
 
 const askingBy = (tls: Authority | undefined) => (tls ? ["--tls", "--cacert", tls.certFile] : []);
 
-/** Where a server listens, and how it speaks to others. */
+/** Where a server listens, and how it connects to others. */
 const listening = (port: number, tls: Authority | undefined): readonly (readonly [string, string])[] =>
   tls
     ? [
@@ -45,7 +45,7 @@ const listening = (port: number, tls: Authority | undefined): readonly (readonly
       ]
     : [["port", `${port}`]];
 
-/** Resolves when a replica has all that a server has: a failover loses nothing of it. */
+/** Resolves when a replica is in sync with a server: a failover then loses nothing. */
 export const replicated = (server: RedisServer): Promise<void> =>
   until(async () => {
     const told = await askRedis(server, "INFO", "replication");
@@ -86,7 +86,7 @@ async function startSentinel(folder: string, { port: watched, tls }: RedisServer
 const isPrimary = async (server: RedisServer) =>
   (await askRedis(server, "INFO", "replication").catch(() => "")).includes("role:master");
 
-/** Ends all servers, also those that were stopped. */
+/** Ends all servers, including suspended ones. */
 async function endAll(folder: string, servers: readonly RedisServer[]) {
   for (const { child } of servers) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -96,7 +96,7 @@ async function endAll(folder: string, servers: readonly RedisServer[]) {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** One server for itself. */
+/** A single server. */
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), "redis-"));
   const server = await startServer(folder, undefined);
@@ -124,7 +124,7 @@ export async function startWatchedRedis(tls?: Authority) {
     replica,
     sentinels,
     primaryNow: async () => ((await isPrimary(primary)) ? primary : replica),
-    /** As an operator changes servers: both live on. */
+    /** Switches servers as an operator does: both stay up. */
     changeServers: () => askRedis(sentinels[0] ?? replica, "SENTINEL", "FAILOVER", "offices"),
     /** Resolves when this one has taken over. */
     tookOver: (server: RedisServer) => until(async () => expect(await isPrimary(server)).toBe(true)),
@@ -186,7 +186,7 @@ export async function startRedisCluster(tls?: Authority) {
       for (const server of [to, from])
         await askRedis(server, "CLUSTER", "SETSLOT", slot, "NODE", toId.trim());
     },
-    /** Resolves when one of its replicas has taken over from a server, as all others see it. */
+    /** Resolves when one of a server's replicas has taken over, in the view of all others. */
     tookOver: (gone: RedisServer) =>
       until(async () => {
         for (const server of servers.filter((one) => one !== gone)) {

@@ -8,7 +8,7 @@ import { insert, type Values } from "#server/reference/store/statements.ts";
 /** MPs of `fillPeople`: two of assistant 2, one of assistant 3, one without an assistant, a party or an office. */
 export const MPS = [1, 2, 3, 4] as const;
 
-/** A database of its own for a test, a folder for files beside it, and the way to be rid of both. */
+/** A database for one test, a folder for files beside it, and a function that removes both. */
 export function temporaryDatabase(fill: (database: DatabaseSync) => void = fillPeople) {
   const dataDir = mkdtempSync(join(tmpdir(), "reference-store-"));
   const database = openInMemory(fill);
@@ -90,7 +90,7 @@ const mpRow = (id: number, terms: Values): Values => ({
   ...terms,
 });
 
-/** A case of MP 1 in category 1, with what a test changes about it. */
+/** A case of MP 1 in category 1, with a test's changes. */
 export const caseRow = (changes: Values = {}): Values => ({
   date: "2026-03-04T10:00:00",
   mpId: 1,
@@ -117,7 +117,7 @@ export const caseRow = (changes: Values = {}): Values => ({
   ...changes,
 });
 
-/** A meeting of MP 1, with what a test changes about it. */
+/** A meeting of MP 1, with a test's changes. */
 export const meetingRow = (changes: Values = {}): Values => ({
   mpId: 1,
   caseId: null,
@@ -131,7 +131,7 @@ export const meetingRow = (changes: Values = {}): Values => ({
   ...changes,
 });
 
-/** An event of MP 1, with what a test changes about it. */
+/** An event of MP 1, with a test's changes. */
 export const eventRow = (changes: Values = {}): Values => ({
   mpId: 1,
   date: "2026-03-04",

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Reference } from "./reference.ts";
 
-/** How a signed-in caller shows who it is. */
+/** The credentials of a signed-in caller. */
 export interface ApiSession {
   readonly cookie: string;
   readonly bearer: string;
@@ -31,7 +31,7 @@ export function browser() {
   };
 }
 
-/** One authorization request as the web app makes it. */
+/** An authorization request as the web app makes it. */
 export function authorization({ issuer }: Pick<Reference, "issuer">, appOrigin = "http://localhost:3000") {
   const verifier = randomBytes(32).toString("base64url");
   const state = randomBytes(16).toString("base64url");
@@ -52,7 +52,7 @@ export function authorization({ issuer }: Pick<Reference, "issuer">, appOrigin =
 
 type Authorization = ReturnType<typeof authorization>;
 
-/** Sends the sign-in form and follows the redirects up to the app's callback. */
+/** Submits the sign-in form and follows the redirects up to the app's callback. */
 export async function passSignInPage(
   visitor: ReturnType<typeof browser>,
   request: Authorization,
@@ -106,7 +106,7 @@ export async function accessTokenOf(
   return (await redeem(reference, request, callback)).accessToken;
 }
 
-/** Signs a demo account in at identity provider and API; `appOrigin` is the web app that the provider knows. */
+/** Signs a demo account in at the identity provider and the API; `appOrigin` is the web app that the provider knows. */
 export async function signInAs(
   reference: Pick<Reference, "url" | "issuer">,
   username: string,

@@ -14,24 +14,24 @@ export interface Reference {
   readonly port: number;
   readonly dataDir: string;
   readonly child: ChildProcess;
-  /** Puts the API's clock to a moment, such as `2027-01-01T00:00:00+01:00`; sessions end as they would by then. */
+  /** Sets the API's clock, e.g. to `2027-01-01T00:00:00+01:00`; sessions expire accordingly. */
   setClock(moment: string): Promise<void>;
-  /** Ends it in the ordinary way and removes its own data folder. */
+  /** Stops it gracefully and removes its own data folder. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would; the data folder stays. */
+  /** Kills it, as a power cut would; the data folder stays. */
   kill(): Promise<void>;
 }
 
 export interface ReferenceOptions {
-  /** TCP port; a free one when it is not given. */
+  /** TCP port; by default, a free one. */
   readonly port?: number;
-  /** Kept after `stop`; a temporary folder when it is not given. */
+  /** Kept after `stop`; by default, a temporary folder. */
   readonly dataDir?: string;
-  /** How many cases a new database gets. */
+  /** How many cases a new database has. */
   readonly cases?: number;
-  /** Settings beyond these, such as `PORT` or `APP_ORIGIN` of the web app. */
+  /** Further settings, such as `PORT` or `APP_ORIGIN` of the web app. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Measures it as well: see `loop-meter.mjs`. */
+  /** Also measures it: see `loop-meter.mjs`. */
   readonly metered?: boolean;
 }
 
@@ -39,7 +39,7 @@ const METER = ["--expose-gc", "--import", new URL("loop-meter.mjs", import.meta.
 
 const MAIN = new URL("../../build/server/reference.js", import.meta.url).pathname;
 
-/** Starts the built reference API and identity provider, with a small database unless told otherwise. */
+/** Starts the built reference API and identity provider, by default with a small database. */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "reference-")));
@@ -47,7 +47,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     fork(MAIN, ["--cases", String(options.cases ?? 60)], {
       env: {
         LOG_LEVEL: "warn",
-        // Halves the start: what was compiled once need not be again.
+        // Halves the start: compiled code is cached.
         NODE_COMPILE_CACHE: new URL("../../node_modules/.cache/compile", import.meta.url).pathname,
         ...options.env,
         REFERENCE_PORT: String(port),
@@ -83,7 +83,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   };
 }
 
-/** Waits for the message that it serves; fails with what it wrote when it ends before. */
+/** Waits for the message that it is serving; fails with its output if it ends before. */
 async function ready(child: ChildProcess): Promise<void> {
   let complaint = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaint += text));
@@ -94,12 +94,12 @@ async function ready(child: ChildProcess): Promise<void> {
   exited.catch(() => undefined);
 }
 
-/** Which of the workers that run beside each other this process is, or belongs to: vitest and Playwright count them. */
+/** The number of this parallel worker, or of the one that started this process: vitest and Playwright count them. */
 const worker = Number(process.env["VITEST_POOL_ID"] ?? process.env["TEST_PARALLEL_INDEX"] ?? 0) % 4;
 
 /**
- * Below the ports that systems give out by themselves. Workers that run beside each other have ranges of their own, or two
- * could choose one port between looking and listening; processes of one worker begin at different places.
+ * Below the ephemeral ports. Parallel workers have separate ranges, or two could choose the same port between
+ * checking and listening; processes of one worker start at different offsets.
  */
 let nextPort = 10_000 + worker * 5_000 + (process.pid % 40) * 100;
 
@@ -111,7 +111,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Where a machine has no such address, nobody listens there. */
+/** On a machine without such an address, nobody listens there. */
 async function isFree(port: number, host: string): Promise<boolean> {
   const probe = createServer();
   const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {

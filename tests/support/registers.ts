@@ -3,22 +3,22 @@ import type { FormUnderFaults } from "./fault-rows.ts";
 import { fileOf, plain } from "./images.ts";
 import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
 
-/** A form of categories, MPs or parties, among those of the frame. */
+/** A form of categories, MPs or parties, among those of the page frame. */
 export const registerForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.includes("send"));
 
-/** What stands in a field of that form. */
+/** The value of a field of that form. */
 export const valueOf = (page: Page, name: string): string | undefined => valueIn(registerForm(page), name);
 
-/** A right icon of a category. */
+/** A valid icon of a category. */
 export const icon = async () => fileOf(await plain(128, 128, "png"), "икона.png");
 
-/** A right picture of an MP or a party. */
+/** A valid picture of an MP or a party. */
 export const picture = async () => fileOf(await plain(300, 200), "слика.jpg");
 
 let taken = 99;
 
-/** A category that keeps every rule, with a code that no other one has. */
+/** A valid category with a unique code. */
 export function categoryTyped(changes: Readonly<Record<string, string>> = {}) {
   taken += 1;
   return {
@@ -31,7 +31,7 @@ export function categoryTyped(changes: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** Adds a category; the page that comes back, and what was typed. */
+/** Adds a category; returns the resulting page, and what was typed. */
 export async function addCategory(person: Client, changes: Readonly<Record<string, string>> = {}) {
   const typed = categoryTyped(changes);
   const form = registerForm(await person.get("/admin/categories/add"));
@@ -45,7 +45,7 @@ export function idIn({ html }: Page, name: string): number {
   return Number(found?.[1] ?? Number.NaN);
 }
 
-/** Writes of a register that reached the API or the fault before it. */
+/** Writes of a register that reached the API, or a fault in front of it. */
 export const registerWrites = (proxy: FaultProxy) =>
   proxy.calls.filter(
     ({ method, path }) => method !== "GET" && /^\/admin\/api\/(?:case-categories|mps|parties)\b/.test(path),
@@ -58,11 +58,11 @@ const common = {
   account: "administrator",
   formOf: registerForm,
   left: 1,
-  // Its documented meaning is a name that is taken.
+  // Its documented meaning is a duplicate name.
   ownConflict: true,
 } as const;
 
-/** A form that changes a record on its page; `field` is the first of what is typed. */
+/** A form that edits a record; `field` is the first of the typed ones. */
 const edited = (page: string, field: string, chosen: () => Promise<Readonly<Record<string, File>>>) => ({
   ...common,
   done: new RegExp(`^${page.replace(/\/edit.*/, "")}$`),
@@ -75,7 +75,7 @@ const edited = (page: string, field: string, chosen: () => Promise<Readonly<Reco
   },
 });
 
-/** The forms of categories, MPs and parties under the rows of the fault matrix. */
+/** The forms of categories, MPs and parties, for the fault matrix. */
 export const REGISTER_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a category": {
     ...common,

@@ -6,7 +6,7 @@ import { resources } from "#app/i18n/resources.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import type { Language } from "#app/model/text/language.ts";
 
-/** The HTML that the server sends for a piece of a page at an address, in a language. */
+/** The server-rendered HTML of a component at an address, in a language. */
 export function render(
   element: ReactNode,
   { at = "/", language = "mk" }: { at?: string; language?: Language } = {},
@@ -21,7 +21,7 @@ export function render(
   return html;
 }
 
-/** The attributes of every element of a kind, in the order of the page; an attribute without a value is `""`. */
+/** The attributes of every element with a tag, in document order; an attribute without a value is `""`. */
 export function attributesOf(html: string, tag: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>`, "g"))].map(([, attributes = ""]) =>
     Object.fromEntries(

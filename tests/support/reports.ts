@@ -1,7 +1,10 @@
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
 import { type Client, type Page, textOf } from "./http.ts";
 
-/** The year of the last report; on the second of January after it all assistants have drafts of December and of the year. */
+/**
+ * The year of the last report; on the second of January after it, all assistants have drafts for December and for the
+ * year.
+ */
 export const YEAR = new Date().getFullYear();
 
 /** On the second of January there are drafts. */
@@ -14,7 +17,7 @@ export async function startInJanuary(env: Readonly<Record<string, string>> = {})
   return product;
 }
 
-/** The reports that a list shows: their ids by what their row says. */
+/** The reports of a list: their ids, and the text of their rows. */
 export function listed({ html }: Page): readonly { readonly id: number; readonly text: string }[] {
   return [...html.matchAll(/<tr\b[^>]*>[\s\S]*?<\/tr>/g)].flatMap(([row]) => {
     const id = /\/view\/(\d+)"/.exec(row)?.[1];
@@ -29,7 +32,7 @@ export async function reportIn(person: Client, path: string, words: string): Pro
   return found.id;
 }
 
-/** The cells of the report's tables: each table with its caption, each row with its label. */
+/** The cells of a report's tables: each table with its caption, each row with its label. */
 export function cellsIn(html: string): readonly { readonly caption: string; readonly rows: string[][] }[] {
   return [...html.matchAll(/<table[^>]*>([\s\S]*?)<\/table>/g)].map(([, table = ""]) => ({
     caption: textOf(/<caption[^>]*>([\s\S]*?)<\/caption>/.exec(table)?.[1] ?? ""),
@@ -39,5 +42,5 @@ export function cellsIn(html: string): readonly { readonly caption: string; read
   }));
 }
 
-/** The form that sends a report. */
+/** The form that submits a report. */
 export const confirmForm = ({ forms }: Page) => forms.find(({ action }) => action.includes("/submit/"));

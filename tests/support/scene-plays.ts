@@ -12,9 +12,9 @@ import { type Scene, wellAgain } from "./scene.ts";
 import { signedIn } from "./staff.ts";
 import { passMs } from "./timing.ts";
 
-/** Plays of the fault matrix that take a disk, a clock or a browser. */
+/** Scenarios of the fault matrix that need a disk, a clock or a browser. */
 
-/** A file system of two megabytes; only root may make one. */
+/** Whether a two-megabyte file system can be mounted, which only root may do. */
 export const canMount = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
 
 async function smallDisk(): Promise<string> {
@@ -28,7 +28,7 @@ async function smallDisk(): Promise<string> {
   return path;
 }
 
-/** F18: the folder of the store has no room left, and later it has. */
+/** F18: the disk of the store is full, and later has space again. */
 export async function fullDisk(): Promise<void> {
   const folder = await smallDisk();
   const { app, stop } = await startFaultyApp({ DATA_DIR: folder });
@@ -57,8 +57,8 @@ export async function fullDisk(): Promise<void> {
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
 /**
- * F24: the clock of the machine jumps. A form in hand still becomes one request, the session of a staff member lives no
- * longer than it should, and whoever comes then is served and can sign in.
+ * F24: the clock of the machine jumps. An open form still becomes one request, a staff session lives no longer than
+ * it should, and everybody who comes then is served and can sign in.
  */
 export async function clockJumps({ app, opened, timesAt, reference }: Scene): Promise<void> {
   for (const jump of [300_000, -300_000, HOUR, -HOUR, DAY, -DAY]) {
@@ -86,7 +86,7 @@ export async function clockJumps({ app, opened, timesAt, reference }: Scene): Pr
   await reference.setClock(new Date().toISOString());
 }
 
-/** Asks a browser of its own for pages of the product. */
+/** Opens pages of the product in a separate browser. */
 async function browse(options: BrowserContextOptions): Promise<BrowserPage> {
   const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: ["--headless", ...args], env });
@@ -94,13 +94,13 @@ async function browse(options: BrowserContextOptions): Promise<BrowserPage> {
   return (await browser.newContext(options)).newPage();
 }
 
-/** As a server that knows no such file any more. */
+/** As a server that no longer has any of these files. */
 const withoutAssets = (page: BrowserPage) =>
   page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
 
 const CHOSEN = ["municipalityId", "ageCategoryId", "ethnicityId"] as const;
 
-/** Fills in and sends a request by what stands in the HTML. */
+/** Fills in and sends a request, using the HTML only. */
 async function sendRequest(page: BrowserPage, topic: string): Promise<void> {
   const named = (name: string) => page.locator(`[name="${name}"]`).first();
   for (const name of ["fullName", "email", "phone"] as const) await named(name).fill(ANSWERS[name]);
@@ -117,7 +117,7 @@ async function sendRequest(page: BrowserPage, topic: string): Promise<void> {
   await page.waitForURL(/receipt=/);
 }
 
-/** F30: no JavaScript, because it is off, or because none of its files comes. */
+/** F30: no JavaScript, because it is disabled, or because none of its files load. */
 export async function withoutScript({ app, timesAt }: Scene): Promise<void> {
   for (const how of ["off", "missing"] as const) {
     const page = await browse({ javaScriptEnabled: how === "missing" });
@@ -130,8 +130,8 @@ export async function withoutScript({ app, timesAt }: Scene): Promise<void> {
 }
 
 /**
- * F23: a page of yesterday's build is open when its files are gone: the first link loads a whole page, once, and from then on
- * all is plain HTML.
+ * F23: a page of yesterday's build is open when its files are gone: the first link loads a whole page, once, and
+ * plain HTML works from then on.
  */
 export async function oldPage({ app }: Scene): Promise<void> {
   const page = await browse({});

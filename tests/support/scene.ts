@@ -13,21 +13,21 @@ import { freePort } from "./reference.ts";
 import { ownCase, signedIn, signInFrom } from "./staff.ts";
 import { until } from "./timing.ts";
 
-/** What a citizen reads when nobody knows whether a request arrived, and when it certainly did not. */
+/** What citizens read if it is unknown whether a request arrived, and if it certainly did not. */
 export const UNKNOWN_SAID = "Канцеларијата можеби веќе го има барањето.";
 export const NOT_SENT_SAID = "Барањето не е испратено";
 
-/** How long an answer may take whatever the API does (P5), and how long all may take to be well afterwards (P7); milliseconds. */
+/** Maximum response time, whatever the API does (P5), and recovery time (P7); milliseconds. */
 export const ANSWER_MS = 10_500;
 export const WELL_MS = 10_000;
 
-/** A Redis that a test stops, starts again and spoils. */
+/** A Redis that a test stops, restarts and corrupts. */
 export interface SpoiltRedis {
   readonly url: string;
   readonly port: number;
-  /** SIGKILL; what it held is gone. */
+  /** SIGKILL; its data are lost. */
   kill(): Promise<void>;
-  /** Again, at the same port, empty; nothing where it runs. */
+  /** Restarts it empty, at the same port; no effect while it runs. */
   start(): void;
   signal(signal: NodeJS.Signals): void;
 }
@@ -54,12 +54,12 @@ export async function startSpoiltRedis(): Promise<SpoiltRedis> {
   };
 }
 
-/** A running product with all that it stands on, for one fault after the other. */
+/** A running product with all its dependencies, for one fault after the other. */
 export interface Scene extends FaultyApp {
   readonly redis: SpoiltRedis;
-  /** How often the API has a request with this topic. */
+  /** How many requests with this topic the API has. */
   readonly timesAt: (topic: string) => number;
-  /** A request that keeps every rule, under a topic of its own, typed into a form that was opened. */
+  /** A valid request with a unique topic, typed into an opened form. */
   readonly opened: () => Promise<OpenedRequest>;
 }
 
@@ -70,7 +70,7 @@ interface OpenedRequest {
   readonly topic: string;
 }
 
-/** Starts it. Its times are those of production but for what a test need not wait for. */
+/** Starts it. Its timeouts are those of production, except where a test need not wait. */
 export async function startScene(): Promise<Scene> {
   const redis = await startSpoiltRedis();
   const product = await startFaultyApp({
@@ -97,7 +97,7 @@ export async function startScene(): Promise<Scene> {
   };
 }
 
-/** Asks for something and holds that it came in time. */
+/** Runs something and expects it in time. */
 export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const begun = performance.now();
   const value = await work;
@@ -105,7 +105,7 @@ export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   return value;
 }
 
-/** Waits until what was broken works again, which has to be soon. */
+/** Waits until something works again, which must happen soon. */
 export async function wellAgain(check: () => Promise<unknown>): Promise<void> {
   const begun = performance.now();
   await until(check, 100);
@@ -113,16 +113,16 @@ export async function wellAgain(check: () => Promise<unknown>): Promise<void> {
 }
 
 interface Outcome {
-  /** The status of a list of the staff that can't be read. */
+  /** The status of a staff list that can't be read. */
   readonly read?: number;
-  /** The status of the form that comes back, and what it says. */
+  /** The status of the returned form, and what it says. */
   readonly write: number;
   readonly says: string;
-  /** What the fault page or form says by `Retry-After`; seconds. */
+  /** `Retry-After` of the fault page or form; seconds. */
   readonly retryAfter?: string;
 }
 
-/** What the API does wrong, what both pages come to, and that the same form is one request when all is well. */
+/** A failure of the API, what both pages show, and that the same form creates one request once the API recovers. */
 export const apiFails =
   (fault: Fault, { read, write, says, retryAfter }: Outcome, match: Match = { method: "POST" }) =>
   async ({ app, proxy, opened, timesAt }: Scene): Promise<void> => {
@@ -155,7 +155,7 @@ export const apiFails =
     expect(timesAt(topic), "P3").toBe(1);
   };
 
-/** A status change of an assistant under way when the session ends: sign-in, then the filled form, then one change. */
+/** The session ends during an assistant's status change: sign-in, then the filled form, then one change. */
 export async function leadsBack(
   { app }: Scene,
   end: (assistant: Client) => Promise<unknown>,
@@ -175,7 +175,7 @@ export async function leadsBack(
   expect(textOf((await assistant.get(page.path)).html).split(comment)).toHaveLength(2);
 }
 
-/** P8: it lives, and no line of its log since `from` holds what was typed or what the API said. */
+/** P8: it is alive, and no log line since `from` contains what was typed or what the API responded. */
 export async function expectUnharmed({ app }: Scene, from: number): Promise<void> {
   expect((await fetch(`${app.origin}/health/live`)).status).toBe(200);
   for (const line of app.logs.slice(from)) {

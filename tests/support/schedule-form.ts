@@ -5,7 +5,7 @@ import type { FormUnderFaults } from "./fault-rows.ts";
 import type { Client, Page } from "./http.ts";
 import { ownCase } from "./staff.ts";
 
-/** A case of the demo assistant's own MP, straight at the API; its id. */
+/** Adds a case of the demo assistant's own MP at the API; returns its id. */
 export async function caseAt(apiUrl: string, changes: Parameters<typeof caseData>[0] = {}): Promise<number> {
   const response = await fetch(`${apiUrl}/api/cases/case`, {
     method: "POST",
@@ -16,17 +16,17 @@ export async function caseAt(apiUrl: string, changes: Parameters<typeof caseData
   return Number(await response.text());
 }
 
-/** The last line of a reason by which somebody chooses e-mail. */
+/** The last line of a reason, by which somebody opts for e-mail. */
 export const BY_MAIL = "Рампата е отстранета.\n[Желби за средбата: албански, по е-пошта, четврток, петок]";
 
-/** Where the meeting of a case is arranged and the person told. */
+/** The page that schedules the meeting of a case and informs the person. */
 export const scheduleOf = (id: number | string): string => `/admin/cases/schedule/${id}`;
 
-/** The form on it, or the one by which its result goes on. */
+/** Its form, or the form that continues from its result. */
 export const scheduleForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith(scheduleOf("")));
 
-/** The values of the buttons of a name. */
+/** The values of the buttons with a name. */
 export const valuesOf = ({ html }: Page, name: string): readonly string[] =>
   [...html.matchAll(/<button[^>]*>/g)].flatMap(([tag]) =>
     tag.includes(`name="${name}"`) ? [/value="([^"]*)"/.exec(tag)?.[1] ?? ""] : [],
@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SATURDAY = 5;
 let days = 0;
 
-/** A working day of its own, without a holiday and far from all demo data. */
+/** A unique working day, without a holiday and far from all demo data. */
 export function workingDay(): string {
   for (;;) {
     const day = skopjeDay(new Date(Date.parse(`${FIRST}T12:00:00Z`) + days * DAY_MS));
@@ -48,13 +48,13 @@ export function workingDay(): string {
 
 const PAGES = /\/admin\/meetings\/view\/(\d+)/g;
 
-/** The meetings of a day in the calendar, by their ids. */
+/** The ids of the meetings of a day in the calendar. */
 export async function meetingsOn(person: Client, date: string): Promise<readonly string[]> {
   const { html } = await person.get(`/admin/meetings?view=day&date=${date}`);
   return [...new Set([...html.matchAll(PAGES)].map(([, id = ""]) => id))];
 }
 
-/** The form under the rows of the fault matrix, by the first of its writes. */
+/** The form for the fault matrix, by the first of its writes. */
 export const SCHEDULE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "arrange a meeting and tell": {
     write: { method: "POST", path: /^\/admin\/api\/meetings$/ },

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   const [high, low] = [body.length >> 8, body.length & 255];
-  // In as few bytes as it takes, or browsers don't read it.
+  // In the shortest form, or browsers don't accept it.
   const long = high === 0 ? [0x81, low] : [0x82, high, low];
   const length = body.length < 128 ? [body.length] : long;
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
@@ -15,7 +15,7 @@ const ECDSA_SHA256 = sequence(oid("2a8648ce3d040302"));
 const NAME = sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from("localhost")))));
 const VALID = sequence(der(0x17, Buffer.from("200101000000Z")), der(0x17, Buffer.from("490101000000Z")));
 
-/** A certificate for `localhost` that nobody has reason to trust, made anew for each run. */
+/** An untrusted certificate for `localhost`, generated for each run. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const subjectKey = publicKey.export({ type: "spki", format: "der" });

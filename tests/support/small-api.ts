@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-/** Answers one call: a status, a JSON body and headers; or never. */
+/** Responds to one call: a status, a JSON body and headers; or never. */
 export interface SmallAnswer {
   readonly status?: number;
   readonly json?: unknown;
@@ -16,14 +16,14 @@ export interface SmallApi {
   readonly url: string;
   /** Bodies of the writes that were carried out. */
   readonly written: readonly string[];
-  /** Connections that were opened. */
+  /** How many connections were opened. */
   readonly connections: () => number;
   stop(): Promise<void>;
 }
 
 const NOT_FOUND = { status: 404, json: { status: 404, error: "Not Found", message: "No such thing" } };
 
-/** An API of a few lines for tests of the client: `"METHOD /path"` to answer; writes are counted. */
+/** A minimal API for tests of the client: `"METHOD /path"` to response; writes are recorded. */
 export async function startSmallApi(handlers: Readonly<Record<string, Handler>>): Promise<SmallApi> {
   const written: string[] = [];
   let connections = 0;

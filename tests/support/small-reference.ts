@@ -7,15 +7,15 @@ import type { ApiSession } from "./reference-sign-in.ts";
 import { fillPeople, temporaryDatabase } from "./reference-rows.ts";
 import { listen } from "./listen.ts";
 
-/** The reference API over the few people of `fillPeople`, with its database and its clock in the test's hands. */
+/** The reference API over the few people of `fillPeople`, with access to its database and clock. */
 export interface SmallReference {
   readonly url: string;
   readonly database: DatabaseSync;
-  /** Puts the clock to a moment in ISO text with an offset. */
+  /** Sets the clock; ISO text with an offset. */
   setNow(moment: string): void;
   /** A new session of a user of `fillPeople`: 1 administrator, 2 and 3 assistants, 4 monitor. */
   session(userId: number): ApiSession;
-  /** Sends a body as it is, of whatever shape. */
+  /** Sends a body as it is, valid or not. */
   send(method: "POST" | "PUT", path: string, body: unknown, session?: ApiSession): Promise<RawAnswer>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface RawAnswer {
   readonly fieldErrors: Readonly<Record<string, string>> | undefined;
 }
 
-/** The users of `fillPeople` by what they may. */
+/** The users of `fillPeople` by role. */
 export const USER = { administrator: 1, assistant: 2, assistant2: 3, monitor: 4 } as const;
 
 export async function startSmallReference(

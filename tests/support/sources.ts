@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A file of the product's code. */
+/** A source file of the product. */
 export interface Source {
   /** Relative to the root. */
   readonly path: string;
@@ -10,10 +10,10 @@ export interface Source {
   readonly imports: readonly string[];
 }
 
-/** Where this project lies. */
+/** The root of the project. */
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** What a file means by the name of an import: a path relative to the root, or a package. */
+/** Resolves an import of a file: a path relative to the root, or a package. */
 export function resolveImport(from: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, "");
   if (plain.startsWith("#")) return plain.slice(1);

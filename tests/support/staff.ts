@@ -11,17 +11,17 @@ export async function signedIn(origin: string, username: Account): Promise<Clien
   return person;
 }
 
-/** From the sign-in screen through the identity provider to where it leads back. */
+/** From the sign-in screen through the identity provider to the page that it redirects to. */
 export async function signInFrom(person: Client, login: Page, username: string): Promise<Page> {
   const provider = await person.submit(
     login.forms.find(({ action }) => action.startsWith("/admin/authenticate")),
   );
   const credentials = provider.forms.find(({ fields }) => fields.some(([name]) => name === "password"));
-  // Who is still known to the identity provider is led straight back.
+  // A person who still has a session at the identity provider is redirected straight back.
   return credentials ? person.submit(credentials, { username, password: "demo" }) : provider;
 }
 
-/** The page of a case of this person's own, and the forms on it. */
+/** The page of one of this person's cases, and its forms. */
 export async function ownCase(person: Client): Promise<Page> {
   const [, path] = /href="(\/admin\/cases\/view\/\d+)/.exec((await person.get("/admin/cases")).html) ?? [];
   if (path === undefined) throw new Error("There is no case in the list");

@@ -12,7 +12,7 @@ const log = createLog("silent", { write: () => undefined });
 const SECRET = "a secret of the tests, longer than 32 bytes";
 const own = [SECRET];
 
-/** A store over an engine, with a secret of the tests or with these. */
+/** A store over an engine, with a test secret or these. */
 export const sealed = (engine: Engine, ...secrets: string[]) =>
   sealedStore(
     async () => engine,
@@ -28,14 +28,13 @@ export function redisEngine(url: string, failoverMs = 200): Engine {
   return openRedisEngine(place, log, failoverMs);
 }
 
-/** Beyond the end of a time to live, milliseconds. */
+/** Past the end of a time to live, milliseconds. */
 const BEYOND_MS = 30;
 
 /**
- * Does what has to be done within a time to live; once more with twice the time where the machine was too busy for
- * it.
- * @param work gets the time in seconds, and has to begin with keys of its own
- * @returns what the work found, and milliseconds after which the time is over
+ * Does work that must finish within a time to live; once more with twice the time if the machine was too busy.
+ * @param work gets the time in seconds, and must start with new keys
+ * @returns the result of the work, and milliseconds after which the time has passed
  */
 async function withinLife<Found>(
   seconds: number,
@@ -49,7 +48,7 @@ async function withinLife<Found>(
 
 let made = 0;
 
-/** A key that no test has had. */
+/** A key that no other test uses. */
 export const newKey = (): StoreKey => ["session", `key-${(made += 1)}`];
 
 /** What every engine promises; declares a test for each promise. */

@@ -18,7 +18,7 @@ export async function fillForSurvey(store: Store): Promise<void> {
   await store.chain.add(new Date().toISOString().slice(0, 7), lines, Date.now() + 60_000);
 }
 
-/** What a survey says of them. */
+/** The expected survey of them. */
 export async function expectSurvey(place: Parameters<typeof surveyStore>[0]): Promise<void> {
   const kinds = await surveyStore(place);
   const of = (kind: string) => kinds.find((one) => one.kind === kind);

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import sharp from "sharp";
 import { listen } from "./listen.ts";
 
-/** Answers one request in the place of the tile service. */
+/** Responds to one request in place of the tile service. */
 export type TileAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A tile service on a free port of 127.0.0.1: pale squares with their numbers. */
 export interface TileServer {
   /** For `TILE_URL`. */
   readonly template: string;
-  /** Every request that arrived, in order. */
+  /** Every request so far, in order. */
   readonly asked: readonly IncomingMessage[];
-  /** The most connections that were open at once. */
+  /** The maximum number of open connections. */
   readonly mostConnections: () => number;
-  /** Every answer from now on; without one it behaves again. */
+  /** Replaces every response from now on; without an argument, back to normal. */
   answer(with_?: TileAnswer): void;
-  /** Forgets what was asked. */
+  /** Clears the recorded requests. */
   clear(): void;
   stop(): Promise<void>;
 }

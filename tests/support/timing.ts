@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * What hangs takes longer than that, and nothing else does, on however busy a machine; the time limit of a test is longer
- * still, so that the reason is told. How long things take in truth is the bench's matter. Milliseconds.
+ * Anything slower hangs, on however busy a machine; the time limit of a test is longer still, so that the reason is
+ * reported. Real durations are measured by the bench. Milliseconds.
  */
 const NO_HANG_MS = 240_000;
 
-/** Waits until what happens in its own time has: until a check throws nothing any more. */
+/** Retries until a check no longer throws. */
 export async function until<Value>(check: () => Value | Promise<Value>, interval = 20): Promise<Value> {
   for (const end = performance.now() + NO_HANG_MS; ; await pause(interval))
     try {
@@ -18,22 +18,22 @@ export async function until<Value>(check: () => Value | Promise<Value>, interval
 
 const now = Date.now;
 let passed = 0;
-// Before a product takes hold of the clock.
+// Before a product captures the clock.
 Date.now = () => now() + passed;
 
-/** So much later it is at once for everything in this process, or earlier, as when somebody sets a clock. */
+/** Advances the clock of this process at once, or sets it back, as when somebody changes a clock. */
 export function passMs(ms: number): void {
   passed += ms;
 }
 
-/** It is as late as it is. */
+/** Resets the clock to the real time. */
 export function resetClock(): void {
   passed = 0;
 }
 
 /**
- * Milliseconds that the processor works for something, however many others it works for meanwhile: of a few runs the
- * least, as the first ones are compiled.
+ * CPU time of something, unaffected by other processes, in milliseconds: the minimum of a few runs, because the first
+ * ones are compiled.
  */
 export function cpuMsOf(work: () => void, runs = 5): number {
   const times = Array.from({ length: runs }, () => {
@@ -45,11 +45,11 @@ export function cpuMsOf(work: () => void, runs = 5): number {
   return Math.min(...times);
 }
 
-/** How often the clock of `lastedFor` ticks, and what a tick counts at most; milliseconds. */
+/** How often the clock of `lastedFor` ticks, and the most that a tick counts; milliseconds. */
 const [TICK_MS, LONGEST_TICK_MS] = [10, 20];
 
 /**
- * How long something took of the time in which this process could work, in milliseconds: while others have the
+ * Duration of something, in milliseconds of the time in which this process could run: while others have the
  * processor, its clock stands still.
  */
 export async function lastedFor(work: () => Promise<unknown>): Promise<number> {

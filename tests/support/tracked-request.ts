@@ -7,13 +7,13 @@ export const DIGITS = "456";
 
 const PHONE = `070 123 ${DIGITS}`;
 
-/** The words of a page's main part. */
+/** The text of a page's main element. */
 export const mainOf = ({ html }: Page): string => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
 
 /** Its first heading. */
 export const titleOf = ({ html }: Page): string => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
 
-/** Sends a request to a product: its code and case. */
+/** Sends a request to a product; returns its code and case. */
 export async function sendTracked(origin: string): Promise<{ code: string; caseId: string }> {
   const citizen = client(origin);
   const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone: PHONE });
@@ -31,7 +31,7 @@ export async function opened(origin: string, code: string, language = "mk") {
   return { citizen, page: await citizen.submit(form, { digits: DIGITS }) };
 }
 
-/** The form of a page that tells the office something. */
+/** The form of a page that asks the office for a change. */
 export const changeForm = (page: Page, change: "otherDay" | "withdrawn") =>
   page.forms.find((form) => valueIn(form, "change") === change);
 

@@ -6,14 +6,14 @@ import { type OwnReference, startOwnReference } from "./own-reference.ts";
 import { type ApiSession, signInAs } from "./reference-sign-in.ts";
 import { type SmallReference, startSmallReference } from "./small-reference.ts";
 
-/** The reference API with its demo, the same one for all tests of a file or of a part of one. */
+/** The reference API with its demo, shared by all tests of a file or of a `describe`. */
 export const useReference = (): OwnReference =>
   useLater(
     () => startOwnReference(),
     (reference) => reference.stop(),
   );
 
-/** Somebody who has signed in to it, and how they ask. */
+/** A user who has signed in to it, and a function for their calls. */
 export function useCaller(
   reference: Pick<OwnReference, "url" | "issuer">,
   account: string,
@@ -28,7 +28,10 @@ export function useCaller(
   };
 }
 
-/** The reference API over the people of `fillPeople`, a new one for each test, and how each of them asks; nobody without a number. */
+/**
+ * The reference API over the people of `fillPeople`, new for each test, and a function for the calls of each; without
+ * a number, unauthenticated.
+ */
 export function useSmallReference(...settings: Parameters<typeof startSmallReference>): {
   readonly api: SmallReference;
   readonly ask: <E extends Endpoint>(

@@ -6,7 +6,7 @@ import { caseRow, fillPeople, meetingRow } from "./reference-rows.ts";
 
 const VERSION_3 = readFileSync(new URL("reference-version-3.sql", import.meta.url), "utf8");
 
-/** A file as the program of version 3 left it: some people, three cases and a meeting. */
+/** A database file as version 3 left it: some people, three cases and a meeting. */
 export function makeVersion3(dataDir: string): void {
   const old = new DatabaseSync(join(dataDir, "reference.sqlite"));
   old.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; ${VERSION_3}`);

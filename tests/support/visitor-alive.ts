@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Pages that are opened or loaded again in this browser are left to their script first: what is pressed before does what it
- * does without script, which stories without JavaScript tell. Who asks for a page as soon as it begins (`commit`) gets it so.
+ * Waits for script on pages that are opened or loaded in this browser: what is pressed before it works as without
+ * script, which other tests cover. Navigations with `commit` don't wait.
  */
 export function waitForScript(context: BrowserContext): void {
   context.on("page", (page) => {
@@ -25,14 +25,14 @@ async function alive(page: Page): Promise<void> {
   await atRest(page);
 }
 
-/** The page has drawn, and done, all that it had to for now: what has not begun by then was not meant to. */
+/** The page is idle: anything that has not begun by then was not meant to. */
 export const atRest = (page: Page): Promise<void> =>
-  // A page behind another is never idle; it is given as long as a busy one.
+  // A page in the background is never idle; it gets as long as a busy one.
   page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 })),
   );
 
-/** Script has taken over every part of the page, also those that come late; or there is no script on it. */
+/** All parts of the page are hydrated, including late ones; or it has no script. */
 function isAlive(): boolean {
   if (!("__reactRouterContext" in window)) return true;
   const controls = [...document.querySelectorAll("body :is(a, button, input, select, textarea)")];

@@ -4,7 +4,7 @@ import type { CaseData } from "#app/model/case.ts";
 import { caseData } from "./case-data.ts";
 import { ownApp } from "./e2e-app.ts";
 
-/** A case of the demo assistant's own MP, as a citizen's request makes it at the API; its id. */
+/** Adds a case of the demo assistant's own MP, as a citizen's request does at the API; returns its id. */
 export async function newCase(changes: Partial<CaseData> = {}): Promise<number> {
   const response = await fetch(`${ownApp().api}/api/cases/case`, {
     method: "POST",
@@ -15,10 +15,10 @@ export async function newCase(changes: Partial<CaseData> = {}): Promise<number> 
   return Number(await response.json());
 }
 
-/** A phone that nobody else has, also when a story is tried again: its last digits, in groups of three. */
+/** A unique phone, also on retries: its last digits, in groups of three. */
 export const newPhone = (): string => String(randomInt(100_000, 1_000_000)).replace(/(?=...$)/, " ");
 
-/** The words of each of the three statuses on the page of a case. */
+/** The labels of each of the three statuses on the page of a case. */
 export const STATUSES = {
   case: {
     of: "на случајот",
@@ -45,7 +45,7 @@ export const STATUSES = {
 
 export type Status = (typeof STATUSES)[keyof typeof STATUSES];
 
-/** The disclosure that holds the form of one status. */
+/** The disclosure with the form of one status. */
 export const statusForm = (page: Page, { of }: Status): Locator =>
   page.getByRole("group").filter({ hasText: `Промени статус ${of}` });
 
@@ -55,7 +55,7 @@ export async function openStatus(page: Page, status: Status): Promise<Locator> {
   return statusForm(page, status);
 }
 
-/** Fills the form in, without sending it. */
+/** Fills in the form, without sending it. */
 export async function fillStatus(form: Locator, next: string, comment: string): Promise<void> {
   await form.getByRole("combobox", { name: "Нов статус" }).selectOption(next);
   await form.getByRole("textbox", { name: "Коментар" }).fill(comment);

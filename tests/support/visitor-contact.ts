@@ -11,7 +11,7 @@ export interface Message {
   readonly description: string;
 }
 
-/** A right message with a subject that no other has. */
+/** A valid message with a unique subject. */
 export const messageOf = (changes: Partial<Message> = {}): Message => ({
   fullName: "Ѓорѓи Ќосевски",
   email: "gjorgji.kjosevski@example.mk",
@@ -29,7 +29,7 @@ const TEXTS: readonly [keyof Message, label: string][] = [
   ["description", "Порака"],
 ];
 
-/** The text fields of the form in Macedonian, by what they hold. */
+/** The text fields of the form in Macedonian, by their content. */
 export const messageFields = (page: Page) =>
   TEXTS.map(([name, label]) => ({ name, control: field(page, label) }));
 

@@ -3,16 +3,16 @@ import { expectAccessible, expectContrast, expectNoSidewaysScroll } from "./axe.
 import { expect, test as base } from "./visitor.ts";
 
 interface Look {
-  /** Accessible and as wide as its window, on a phone. */
+  /** Expects an accessible page without sideways scrolling, on a phone. */
   readonly expectFine: () => Promise<void>;
-  /** The same on a desk, and in dark colours too. */
+  /** The same on a desktop, and in dark colours too. */
   readonly expectFineEverywhere: () => Promise<void>;
 }
 
-/** The smallest window of WCAG 2.2 (1.4.10), and where the layout changes. */
+/** The smallest window of WCAG 2.2 (1.4.10), and the layout's breakpoints. */
 const BETWEEN = [320, 768, 960, 1152] as const;
 
-/** Tests of how screens look. */
+/** Tests of the appearance of screens. */
 export const test = base.extend<Look>({
   expectFine: async ({ page }, use) => use(() => expectFineAt(page, 360)),
   expectFineEverywhere: async ({ page }, use) =>
@@ -26,7 +26,7 @@ export const test = base.extend<Look>({
 
 export { expect };
 
-/** How screens look that need nothing but their address: one after another, as a browser that is warm looks at them in half the time. */
+/** Checks screens that need nothing but their address: in sequence, because a warm browser takes half the time. */
 export const lookAtAll = (paths: readonly string[]): void =>
   test("of screens, one after another", async ({ page, expectFineEverywhere }) => {
     test.slow();
@@ -39,7 +39,7 @@ export const lookAtAll = (paths: readonly string[]): void =>
 
 async function expectFineAt(page: Page, width: number): Promise<void> {
   await expectNoSidewaysScroll(page, width);
-  // What lies under a header that stays counts as too small.
+  // Targets under a sticky header count as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expectAccessible(page);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { choose } from "./choose.ts";
 
-/** An MP of the demo data, which are the same every time, whose assistant has a demo account. */
+/** An MP of the demo data, which never change, whose assistant has a demo account. */
 export const MP = {
   name: "Борис Секуловски",
   assistant: "Марјан Огненовски",
@@ -11,7 +11,7 @@ export const MP = {
   requestPage: "/?office=1&mp=1#meeting-request",
 } as const;
 
-/** What a citizen answers. */
+/** A citizen's answers. */
 interface Answers {
   readonly fullName: string;
   readonly email: string;
@@ -21,7 +21,7 @@ interface Answers {
   readonly reason: string;
 }
 
-/** Right answers of a citizen whom nobody else is called like. */
+/** Valid answers of a citizen with a unique name. */
 export const answersOf = (changes: Partial<Answers> = {}): Answers => ({
   fullName: `Ѓорѓи Ќосевски ${randomUUID().slice(0, 8)}`,
   email: "gjorgji.kjosevski@example.mk",
@@ -32,7 +32,7 @@ export const answersOf = (changes: Partial<Answers> = {}): Answers => ({
   ...changes,
 });
 
-/** A text field by its whole name; a wrong or optional one is found too. */
+/** A text field by its exact label, with or without the mark for errors or optional fields. */
 export const field = (page: Page, name: string): Locator =>
   page.getByRole("textbox", { name: new RegExp(`^${name}( \\(незадолжително\\))?$`) });
 
@@ -73,13 +73,13 @@ export async function fillRequest(page: Page, answers: Answers): Promise<void> {
   await fillCase(page, answers);
 }
 
-/** The receipt is there; its reference. */
+/** Expects the receipt; returns its reference. */
 export async function referenceOnReceipt(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Барањето е примено" })).toBeVisible();
-  // It waits in a fold, which need not be open.
+  // It is in a disclosure, which may be closed.
   const reference = page.getByText("Ознака на барањето").locator("+ *");
   return (await reference.textContent()) ?? "";
 }
 
-/** Opens the fold of the receipt that says what was sent. */
+/** Opens the receipt's disclosure that lists what was sent. */
 export const openWhatWasSent = (page: Page) => page.locator("summary", { hasText: "Што испративте" }).click();

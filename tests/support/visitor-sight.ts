@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Stands in the window and nothing covers its middle, such as a header that stays at the top. */
+/** Expects an element within the window, with nothing over its middle, such as a sticky header. */
 export async function expectInSight(target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
   await expect.poll(() => target.evaluate(isUncovered)).toBe(true);

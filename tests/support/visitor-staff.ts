@@ -8,7 +8,7 @@ export async function signIn(page: Page, account: Account, password = "demo"): P
   await giveCredentials(page, account, password);
 }
 
-/** On the identity provider's own page. */
+/** On the identity provider's page. */
 export async function giveCredentials(page: Page, account: string, password: string): Promise<void> {
   await page.getByLabel("Корисничко име").fill(account);
   await page.getByLabel("Лозинка").fill(password);

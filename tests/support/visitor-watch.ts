@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
 /**
- * Notes what no page may do: a request to another host, a file that is not there, an answer of 500 or above, and
- * whatever the browser complains of, such as a broken policy or a mismatch of server and browser.
- * @param faulty answers of 500 and above are expected
+ * Records what no page may do: a request to another host, a missing file, a response of 500 or above, and the
+ * browser's own errors, such as a violated policy or a hydration mismatch.
+ * @param faulty responses of 500 and above are expected
  * @returns the complaints so far; the list grows
  */
 export function watch(context: BrowserContext, faulty: boolean): readonly string[] {
@@ -29,7 +29,7 @@ function failed(response: Response, limit: number): string | undefined {
 }
 
 /**
- * What the browser writes down besides: each answer of 400 and above, which `failed` judges; and a page that was fetched ahead
+ * Browser messages to ignore: each response of 400 and above, which `failed` judges; and a page that was prefetched
  * when its link was touched, and is not opened within some seconds.
  */
 const NO_COMPLAINT = /^Failed to load resource:|was preloaded using link preload but not used/;

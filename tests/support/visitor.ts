@@ -7,18 +7,18 @@ import { watch } from "./visitor-watch.ts";
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 interface Visitors {
-  /** Who is signed in on `page` from the start; nobody unless a test says so. */
+  /** Who is signed in on `page` from the start; by default, nobody. */
   readonly account: Account | undefined;
-  /** Somebody else, in a browser of their own. */
+  /** Another person, in a separate browser. */
   readonly another: (account?: Account) => Promise<Page>;
-  /** The test brings about faults: answers of 500 and above are expected. */
+  /** The test causes faults: responses of 500 and above are expected. */
   readonly faulty: boolean;
-  /** Fails the test when a page complains: see `watch`. */
+  /** Fails the test if a page complains: see `watch`. */
   readonly watched: void;
 }
 
 interface Worker {
-  /** Signs in once for each account: what the browser holds afterwards. */
+  /** Signs in once per account; returns the browser's storage afterwards. */
   readonly cookiesOf: (account: Account | undefined) => Promise<StorageState>;
 }
 
@@ -26,7 +26,7 @@ const { origin } = ownApp();
 
 const NOBODY: StorageState = { cookies: [], origins: [] };
 
-/** Stories of people who use the site: every page is watched, and limits count each person by themselves. */
+/** Tests of people who use the site: every page is watched, and limits apply to each person separately. */
 export const test = base.extend<Visitors, Worker>({
   account: [undefined, { option: true }],
   faulty: [false, { option: true }],
@@ -61,7 +61,7 @@ export const test = base.extend<Visitors, Worker>({
     const contexts: BrowserContext[] = [];
     const complaints: (readonly string[])[] = [];
     await use(async (account) => {
-      // What is not named here is as on `page`.
+      // Options not given here are as on `page`.
       const storageState = await cookiesOf(account);
       const context = await browser.newContext({ storageState, extraHTTPHeaders: address() });
       contexts.push(context);
@@ -94,7 +94,7 @@ async function cookiesAfterSignIn(browser: Browser, account: Account): Promise<S
 
 let visitors = 0;
 
-/** Another client's address for each visitor: limits count by it. */
+/** A separate client address for each visitor, because limits count by it. */
 function address(): Record<string, string> {
   visitors += 1;
   const { TEST_WORKER_INDEX: worker = "0" } = process.env;

@@ -5,13 +5,13 @@ import { casesCalled } from "./case-form.ts";
 
 export const WALK_IN = "/admin/walk-in";
 
-/** The form for somebody who is here, or the one by which its result goes on. */
+/** The walk-in form, or the form that continues from its result. */
 export const walkInForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith(WALK_IN));
 
 let topics = 0;
 
-/** Somebody without e-mail, whose matter nobody else has, and with whom one has talked. */
+/** A walk-in without e-mail, with a unique topic, who was talked to. */
 export const typedWalkIn = (changes: Readonly<Record<string, string>> = {}) => ({
   ...CASE_FIELDS,
   email: "",
@@ -27,14 +27,14 @@ export const typedWalkIn = (changes: Readonly<Record<string, string>> = {}) => (
 export const slipIn = ({ html }: Page): string =>
   textOf(/<article class="box case-slip"[\s\S]*?<\/article>/.exec(html)?.[0] ?? "");
 
-/** The code on a slip, as it is typed. */
+/** The code on a slip, as typed. */
 export const codeIn = (page: Page): string =>
   (/(?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/.exec(slipIn(page))?.[0] ?? "").replaceAll(" ", "");
 
-/** The number of the case that a result tells. */
+/** The case number on a result page. */
 export const caseIn = (page: Page): number => Number(/Случајот (\d+) е запишан/.exec(textOf(page.html))?.[1]);
 
-/** The form under the rows of the fault matrix, by the first of its writes. */
+/** The form for the fault matrix, by the first of its writes. */
 export const WALK_IN_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "enter somebody who is here": {
     write: { method: "POST", path: /^\/admin\/api\/cases\/case$/ },

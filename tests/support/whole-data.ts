@@ -5,7 +5,7 @@ import { recount } from "#server/reference/store/counts/index.ts";
 
 type Rows = readonly Record<string, unknown>[];
 
-/** What must not be found in a data folder that nobody serves, however its last process ended; each is one line. */
+/** Inconsistencies in a data folder after its process ended, however it ended; one line each. */
 export function complaintsAbout(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
   const rows = (sql: string): Rows => database.prepare(sql).all();
@@ -46,7 +46,7 @@ const STRAY_STATUSES = [
 const STRAY_MEETINGS = `SELECT meetings.id FROM meetings JOIN cases ON cases.id = caseId
   WHERE meetings.mpId <> cases.mpId`;
 
-/** Tables of counts; a count of nothing may be kept or not. */
+/** Tables of counts; zeros may be stored or not. */
 const COUNTS = [
   ["caseCounts", "count <> 0"],
   ["meetingCounts", "starts <> 0 OR ends <> 0"],
@@ -82,7 +82,7 @@ const lostFiles = (database: DatabaseSync, dataDir: string): Rows =>
     .all()
     .filter(({ path }) => path !== "" && !existsSync(join(dataDir, String(path).replace(/^admin\//, ""))));
 
-/** Files that no row names, and files that are not whole; demo files have names of their own. */
+/** Files that no row names, and incomplete files; demo files have names of their own. */
 export function leftovers(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
   const known = new Set(

@@ -3,29 +3,29 @@ import { fileOf } from "../images.ts";
 import type { ApiSession } from "../reference-sign-in.ts";
 import { hasBody, sampleBody, sampleQuery } from "./calls.ts";
 
-/** How a call is made; what is left out is right. */
+/** How to make a call; anything left out is valid. */
 export interface Asking {
   readonly session?: ApiSession | undefined;
-  /** Put in the place of every placeholder of the path, as it is. */
+  /** Replaces every placeholder of the path, unencoded. */
   readonly id?: number | string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Fields of the body that are not as in the sample. */
+  /** Fields of the body that differ from the sample. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** The whole body, instead of the sample. */
+  /** The whole body, in place of the sample. */
   readonly body?: RequestInit["body"];
   /** A file for each of the call's files. */
   readonly image?: Uint8Array | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What came back, as it travelled. */
+/** The response as sent. */
 export interface Told {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Makes a call of the contract over HTTP without its codecs, so that it can be made wrongly too. */
+/** Makes a call of the contract over HTTP without its codecs, so that it may be invalid. */
 export async function ask(base: string, endpoint: Endpoint, asking: Asking = {}): Promise<Told> {
   const { session, id = 1, query = sampleQuery(endpoint), headers } = asking;
   const { method, path } = endpoint;

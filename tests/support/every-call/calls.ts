@@ -5,7 +5,7 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 /** A call of the contract under its name there, such as `cases.setStatus`. */
 type NamedCall = readonly [name: string, endpoint: Endpoint];
 
-/** All calls of the contract: a new one takes part in every test over them by itself. */
+/** All calls of the contract: new ones are included in every test over them automatically. */
 export const EVERY_CALL: readonly NamedCall[] = Object.entries(contract).flatMap(([group, calls]) =>
   Object.entries(calls as Readonly<Record<string, Endpoint>>).map(([name, endpoint]): NamedCall => [
     `${group}.${name}`,
@@ -13,7 +13,7 @@ export const EVERY_CALL: readonly NamedCall[] = Object.entries(contract).flatMap
   ]),
 );
 
-/** What a field takes on the wire, as far as a sample depends on it. */
+/** What a field accepts on the wire, as far as samples depend on it. */
 type Field = z.core.JSONSchema.BaseSchema;
 
 const schemaOf = (schema: z.ZodType): Field =>
@@ -21,7 +21,7 @@ const schemaOf = (schema: z.ZodType): Field =>
     ? {}
     : z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: z.registry() });
 
-/** The names and the kinds of the fields that a schema takes on the wire. */
+/** The names and kinds of the fields that a schema accepts on the wire. */
 export const fieldsOf = (schema: z.ZodType): Readonly<Record<string, Field>> =>
   Object.fromEntries(
     Object.entries(schemaOf(schema).properties ?? {}).filter(
@@ -35,7 +35,7 @@ export const hasQuery = ({ query }: Endpoint): boolean => !(query instanceof z.Z
 
 export const hasId = ({ path }: Endpoint): boolean => path.includes("{");
 
-/** Right values where the kind of a field does not tell them. */
+/** Valid values for fields whose kind does not determine one. */
 const SAMPLES: Readonly<Record<string, string | number | boolean | null>> = {
   fullName: "Ана Петрова",
   username: "ana.petrova",
@@ -57,13 +57,13 @@ const SAMPLES: Readonly<Record<string, string | number | boolean | null>> = {
   userId: 2,
 };
 
-/** A right payload of a call on the wire but for its files. */
+/** A valid payload of a call on the wire, without its files. */
 export function sampleBody({ body, files }: Endpoint): Record<string, unknown> {
   const fields = Object.entries(fieldsOf(body)).filter(([name]) => !files.includes(name));
   return Object.fromEntries(fields.map(([name, field]) => [name, sample(name, field)]));
 }
 
-/** The smallest right query of a call. */
+/** The smallest valid query of a call. */
 export function sampleQuery({ query }: Endpoint): Record<string, string> {
   const { required = [] } = schemaOf(query);
   return Object.fromEntries(required.map((name) => [name, String(SAMPLES[name] ?? 1)]));

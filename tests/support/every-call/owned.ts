@@ -3,7 +3,7 @@ import { all, insert } from "#server/reference/store/statements.ts";
 import { caseRow, eventRow, fillPeople, meetingRow } from "../reference-rows.ts";
 import { USER } from "../small-reference.ts";
 
-/** What every text of an assistant's records begins with: whoever reads it has seen them. */
+/** Prefix of every text of an assistant's records: a response that contains it exposes them. */
 export const MARK = { [USER.assistant]: "Лично-прво", [USER.assistant2]: "Лично-второ" } as const;
 
 export type AssistantId = keyof typeof MARK;
@@ -14,16 +14,16 @@ export const otherThan = (owner: AssistantId): AssistantId =>
 /** One MP of each of the two assistants. */
 export const MP_OF = { [USER.assistant]: 1, [USER.assistant2]: 3 } as const;
 
-/** Ids of their records: the same in every table but for yearly reports, which share one with the monthly ones. */
+/** Ids of their records: the same in every table except yearly reports, which share one with the monthly ones. */
 const RECORD = { [USER.assistant]: 11, [USER.assistant2]: 12 } as const;
 const YEARLY = { [USER.assistant]: 21, [USER.assistant2]: 22 } as const;
 
 const OWNED = /^\/admin\/api\/(?:cases|meetings|events|case-[\w-]*status-history-log|reports)\b/;
 
-/** Whether what a path names belongs to an assistant. */
+/** Whether the record that a path names belongs to an assistant. */
 export const isOwned = (path: string): boolean => OWNED.test(path);
 
-/** The id of what a path names, of those that belong to an assistant; of the monitor for users. */
+/** The id for a path, of a record that belongs to an assistant; the monitor's for users. */
 export function recordId(path: string, owner: AssistantId): number {
   if (path.includes("/reports/yearly/")) return YEARLY[owner];
   if (isOwned(path)) return RECORD[owner];
@@ -64,7 +64,7 @@ function fillFor(database: DatabaseSync, userId: AssistantId): void {
   });
 }
 
-/** The tables of what people write. */
+/** The tables of user data. */
 export const TABLES = [
   "users",
   "offices",
@@ -83,7 +83,7 @@ export const TABLES = [
   "contactMessages",
 ] as const;
 
-/** Every row of what people write, with one name for all files; sessions and counts are left out. */
+/** All rows of user data, with file names made equal; without sessions and counts. */
 export function contents(database: DatabaseSync): string {
   const tables = TABLES.map((table) => [table, all(database, `SELECT * FROM ${table}`)]);
   return JSON.stringify(tables).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "file");

@@ -3,13 +3,13 @@ import type { Endpoint } from "#server/api/endpoint.ts";
 import { fieldsOf, sampleBody } from "../every-call/calls.ts";
 import { damaged, odd, oddText, someOf, text } from "./values.ts";
 
-/** A body with the type that it says it has. */
+/** A body and its declared type. */
 export interface Body {
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-/** What a call takes, right or nearly so; or something else altogether. `mpId` is one that its maker may name. */
+/** A body for a call: valid, nearly valid, or something else altogether. `mpId` is one that the caller may use. */
 export function bodyFor(endpoint: Endpoint, mpId: number, images: readonly Buffer[]): fc.Arbitrary<Body> {
   const near = endpoint.files.length > 0 ? form(endpoint, images) : json(endpoint, mpId);
   return fc.oneof({ weight: 8, arbitrary: near }, { weight: 1, arbitrary: strange });
@@ -47,7 +47,7 @@ const strange: fc.Arbitrary<Body> = fc.record({
   ),
 });
 
-/** Values that are right and not always the same. */
+/** Valid values that vary. */
 const distinct: Readonly<Record<string, fc.Arbitrary<string>>> = {
   username: fc.nat(9_999).map((n) => `ana${n}`),
   code: fc.integer({ min: 13, max: 999 }).map(String),
@@ -55,7 +55,7 @@ const distinct: Readonly<Record<string, fc.Arbitrary<string>>> = {
   roleId: fc.constantFrom("1", "2", "3"),
 };
 
-/** The sample of a payload with some fields as they should not be, and perhaps some that it does not have. */
+/** The sample of a payload with some invalid fields, and sometimes unknown ones. */
 function nearly(endpoint: Endpoint, right: Readonly<Record<string, unknown>>, wrong: fc.Arbitrary<unknown>) {
   const sample = { ...sampleBody(endpoint), ...right };
   const names = Object.keys(sample);
@@ -165,7 +165,7 @@ function form(endpoint: Endpoint, images: readonly Buffer[]): fc.Arbitrary<Body>
 
 const BOUNDARY = "----odd";
 
-/** With the boundary that is said, usually. */
+/** Usually with the declared boundary. */
 const wrapped = (parts: readonly Part[]): fc.Arbitrary<Body> =>
   fc.record({
     type: fc.oneof(

@@ -4,7 +4,7 @@ import { EVERY_CALL, fieldsOf, hasBody, sampleQuery } from "../every-call/calls.
 import { type Body, bodyFor } from "./bodies.ts";
 import { oddText, someOf } from "./values.ts";
 
-/** Somebody who calls: with the headers that show who it is, and an MP whose records they may write. */
+/** A caller: the headers that identify them, and an MP whose records they may write. */
 export interface Caller {
   readonly name: string;
   readonly roleId: number | undefined;
@@ -12,16 +12,16 @@ export interface Caller {
   readonly mpId: number;
 }
 
-/** What requests are made of, besides the contract. */
+/** What requests are generated from, besides the contract. */
 export interface World {
   readonly callers: readonly Caller[];
-  /** Ids that the paths of a call may name; few enough for each to be met often. */
+  /** Ids for the paths of a call; few enough for each to occur often. */
   readonly idsOf: (endpoint: Endpoint, caller: Caller) => readonly number[];
   /** Contents of files, decodable or not. */
   readonly images: readonly Buffer[];
 }
 
-/** One request as it is sent. */
+/** One request as sent. */
 export interface Shot {
   readonly call: string;
   readonly caller: string;
@@ -45,7 +45,7 @@ const METHODS = [
   "M-SEARCH",
 ] as const;
 
-/** Requests over all calls, most of them nearly right. */
+/** Requests over all calls, most of them nearly valid. */
 export const shots = (world: World): fc.Arbitrary<Shot> =>
   fc.constantFrom(...EVERY_CALL).chain(([name, endpoint]) =>
     fc.constantFrom(...callersOf(endpoint, world)).chain((caller) =>
@@ -73,7 +73,7 @@ export const shots = (world: World): fc.Arbitrary<Shot> =>
     ),
   );
 
-/** Everybody, and those who may make the call more often. */
+/** All callers, with more weight on those who may make the call. */
 function callersOf({ caller }: Endpoint, { callers }: World): Caller[] {
   const mayCall = (one: Caller) =>
     typeof caller === "string" || caller.some((roleId) => roleId === one.roleId);
@@ -97,7 +97,7 @@ function pathOf({ path }: Endpoint, ids: readonly number[]): fc.Arbitrary<string
     .map((values) => places.map((place, at) => place + (values[at] ?? "")).join(""));
 }
 
-/** The smallest right query with some parameters as they should not be, some more, and some twice. */
+/** The smallest valid query, with some parameters invalid, added, or repeated. */
 function queryOf(endpoint: Endpoint): fc.Arbitrary<string> {
   const known = fieldsOf(endpoint.query);
   const names = [...Object.keys(known), "x", "__proto__"];
@@ -113,7 +113,7 @@ function queryOf(endpoint: Endpoint): fc.Arbitrary<string> {
     });
 }
 
-/** Now and then as it is, with signs that mean something in a query. */
+/** Sometimes unencoded, with characters that have a meaning in a query. */
 const encoded = (text: string) =>
   /^[!-~]{0,20}$/.test(text) && !text.includes("#")
     ? text

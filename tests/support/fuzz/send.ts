@@ -5,13 +5,13 @@ import fc from "fast-check";
 import type { Shot } from "./requests.ts";
 import { damaged } from "./values.ts";
 
-/** What came back; `undefined` where the connection went before the answer to too large a body was read. */
+/** The response; `undefined` if the connection closed before the response to an oversized body was read. */
 export type Hit = { readonly status: number; readonly body: string } | undefined;
 
-/** More than the API reads of JSON: it refuses the rest, and closes. */
+/** More JSON than the API reads: it rejects the rest and closes the connection. */
 const LARGE_BYTES = 256 * 1024;
 
-/** Sends requests over kept connections, as our client does its reads. */
+/** Sends requests over kept-alive connections, as our client does for reads. */
 export function gun(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return {
@@ -37,7 +37,7 @@ export function gun(port: number) {
   };
 }
 
-/** A request as bytes that may break every rule of HTTP. */
+/** A request as bytes, which may violate any rule of HTTP. */
 export const bytesOf = (shot: fc.Arbitrary<Shot>): fc.Arbitrary<Buffer> =>
   damaged(
     fc
@@ -73,7 +73,7 @@ function framed(framing: string, { length }: Buffer): string[] {
   return framing === "wrong" ? [`Content-Length: ${length + 7}`, "Connection: close"] : [];
 }
 
-/** Sends bytes, hangs up, and reads the statuses of whatever comes back. */
+/** Sends bytes, hangs up, and parses the statuses of all responses. */
 export async function throwAt(port: number, bytes: Buffer): Promise<number[]> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   const closed = new Promise((resolve) => socket.once("close", resolve));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Any text: every code point, halves of pairs, nothing, and what means something somewhere. */
+/** Any text: every code point, lone surrogates, nothing, and texts with a meaning somewhere. */
 export const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
   fc.constantFrom(
@@ -30,7 +30,7 @@ const number = fc.oneof(
   fc.constantFrom(-1, -0, 0.5, 2 ** 31, 2 ** 53, 2 ** 53 - 1, 2 ** 63, 1e308, -1e308),
 );
 
-/** What looks like the documented spelling of something, and is none or an extreme one. */
+/** Texts that resemble a documented format, but are invalid or extreme. */
 const spelling = fc.constantFrom(
   "2026-13-45",
   "2026-02-30T25:61:61Z",
@@ -50,7 +50,7 @@ const spelling = fc.constantFrom(
   "true",
 );
 
-/** Any value of a field of JSON. */
+/** Any value of a JSON field. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   text,
   number,
@@ -62,7 +62,7 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
 /** The same as text, for queries and forms. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(text, spelling, number.map(String));
 
-/** Some of the names, usually none or one. */
+/** A subset of the names, usually none or one. */
 export const someOf = (names: readonly string[]): fc.Arbitrary<string[]> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant<string[]>([]) },
@@ -70,7 +70,7 @@ export const someOf = (names: readonly string[]): fc.Arbitrary<string[]> =>
     { weight: 1, arbitrary: fc.subarray([...names]) },
   );
 
-/** Bytes that usually come as they are, and else cut short, or with something put into them. */
+/** Bytes, usually unchanged, sometimes truncated or with something inserted. */
 export const damaged = (whole: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> =>
   fc.oneof(
     { weight: 5, arbitrary: whole },
@@ -78,7 +78,7 @@ export const damaged = (whole: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> =>
     { weight: 1, arbitrary: fc.tuple(whole, fc.double({ min: 0, max: 1, noNaN: true }), shards).map(stab) },
   );
 
-/** Among others: half of a pair written as UTF-8, an overlong slash, marks of byte order, line ends. */
+/** Among others: a lone surrogate in UTF-8, an overlong slash, byte order marks, line ends. */
 const shards = fc.oneof(
   fc.uint8Array({ maxLength: 8 }),
   fc.constantFrom(

@@ -14,7 +14,7 @@ import {
 import type { Reference } from "../reference.ts";
 import type { Caller, World } from "./requests.ts";
 
-/** The accounts of the demo with their roles and an MP each, which the assistants work for. */
+/** The demo accounts with their roles, and an MP each; assistants are assigned to theirs. */
 const ACCOUNTS = [
   ["administrator", 1, 1],
   ["assistant", 2, 1],
@@ -27,7 +27,7 @@ const withBearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 /** Ids of a list that a person may see, with a part of the paths that name one of them. */
 type Records = readonly [part: string, ids: readonly number[]];
 
-/** Everybody who may call a reference API with demo data, and what they may name. */
+/** Everybody who may call a reference API with demo data, and the ids that they may use. */
 export async function makeWorld(reference: Reference): Promise<World> {
   const own = new Map<string, readonly Records[]>();
   const known: Caller[] = [];
@@ -47,7 +47,7 @@ export async function makeWorld(reference: Reference): Promise<World> {
   };
 }
 
-/** The accounts that ask stay as they are, and so do their MPs: else there would soon be nobody left who may. */
+/** The calling accounts and their MPs stay unchanged: otherwise nobody with permissions would soon be left. */
 function idsOf({ path }: Endpoint): readonly number[] {
   if (path.startsWith("/admin/api/users")) return span(5, 44);
   if (path.startsWith("/admin/api/mps")) return span(30, 144);
@@ -65,7 +65,7 @@ const LISTS = [
   ["", contract.cases.filter, {}],
 ] as const;
 
-/** Ids of what a person may see of each list, by a part of the paths that name one; of reports the drafts. */
+/** Ids that a person may see of each list, by a part of the paths that name one; drafts only for reports. */
 async function recordsOf({ url }: Reference, session: ApiSession): Promise<Records[]> {
   return Promise.all(
     LISTS.map(async ([part, endpoint, filter]): Promise<Records> => {
@@ -84,7 +84,7 @@ async function accessToken(reference: Reference): Promise<string> {
   return (await redeem(reference, request, await passSignInPage(browser(), request, "monitor"))).accessToken;
 }
 
-/** Files that are pictures, and files that are none; the last are larger than a picture and than a body may be. */
+/** Files that are pictures, and files that are not; the last ones exceed the limits for pictures and bodies. */
 async function makeImages(): Promise<Buffer[]> {
   const icon = await plain(128, 128, "png");
   return [

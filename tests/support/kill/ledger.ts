@@ -4,12 +4,12 @@ import { ask } from "../every-call/ask.ts";
 import type { ApiSession } from "../reference-sign-in.ts";
 import type { Write } from "./writes.ts";
 
-/** What has become of a write's attempts: it is made one after another, so at most the last has no answer. */
+/** The attempts of a write: they are sequential, so at most the last has no response. */
 export interface Ledger {
   readonly write: Write;
   /** Numbers 0 up to this one, exclusive, are acknowledged. */
   acknowledged: number;
-  /** The next one has been sent, and nobody knows. */
+  /** The next one has been sent, and its outcome is unknown. */
   isPending: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function attempt(
   return true;
 }
 
-/** What a data folder that nobody serves lacks of what was acknowledged, or has too often; each is one line. */
+/** Acknowledged writes that a data folder lacks, or has more than once, after its process ended; one line each. */
 export function complaintsOf(ledgers: readonly Ledger[], dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
   const complaints = ledgers.flatMap((ledger) => {

@@ -2,20 +2,20 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import type { Asking } from "../every-call/ask.ts";
 
-/** A write that is made over and over, each time with another mark, which says how often and which one. */
+/** A write that is repeated, each time with another mark, which shows how many there are and which. */
 export interface Write {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly account: "anonymous" | "assistant" | "administrator";
-  /** What is written with a mark; `n` is its number. */
+  /** The call with a mark; `n` is its number. */
   readonly asking: (mark: string, n: number) => Asking;
-  /** Finds the marks that are stored, as the column `mark`; a half row has none. */
+  /** Selects the stored marks, as the column `mark`; an incomplete row has none. */
   readonly marks: string;
-  /** Whether every mark stays, or each takes the place of the one before. */
+  /** Whether every mark stays, or each replaces the previous one. */
   readonly keeps: "all" | "last";
 }
 
-/** Records of the first assistant that are written to again and again. */
+/** Records of the first assistant that are written repeatedly. */
 export interface Records {
   readonly caseId: number;
   readonly meetingId: number;
@@ -30,7 +30,7 @@ const [OWN_MP, OTHER_MP] = [1, 60];
 /** A file's name as the API makes it. */
 const KEPT = "GLOB '*-*-*-*-*.*g'";
 
-/** Citizens and staff, all at once: single rows, rows with logs, rows that are changed, and rows with files. */
+/** Writes by citizens and staff, all at once: single rows, rows with logs, updates, and rows with files. */
 export function makeWrites({ caseId, meetingId, eventId }: Records, image: Uint8Array): Write[] {
   const status = (name: string, endpoint: Endpoint): Write => ({
     name,
@@ -122,7 +122,7 @@ export function makeWrites({ caseId, meetingId, eventId }: Records, image: Uint8
       name: "picture of an MP",
       endpoint: mps.update,
       account: "administrator",
-      // From party to party: the figures of both move with the MP.
+      // From party to party: the totals of both change with the MP.
       asking: (fullName, n) => ({ id: OTHER_MP, fields: { fullName, partyId: 1 + (n % 3) }, image }),
       marks: `SELECT fullName AS mark FROM mps WHERE id = ${OTHER_MP} AND picturePath ${KEPT}`,
       keeps: "last",

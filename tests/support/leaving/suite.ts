@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { startAppProcess } from "#tests/support/app-process.ts";
 import { startReference } from "#tests/support/reference.ts";
 
-/** A test that starts programs, ends none of them, and then fails, or is still at it when its run is killed. */
+/** A test that starts programs, ends none of them, and then fails, or is still running when its run is killed. */
 it("leaves what it has started to others", async () => {
   await Promise.all([startAppProcess(), startReference()]);
   writeFileSync(join(tmpdir(), "started"), "");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** For the suite beside this file alone, which nobody else runs. */
+/** Only for the suite beside this file, which no other run includes. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, "../../.."),

@@ -8,13 +8,13 @@ import { createKeyRing } from "#server/store/keys.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { memoryLimits } from "./limits.ts";
 
-/** The HTTP layer on a real server, before an app of the test's own. Ends with the test. */
+/** The HTTP layer on a real server, in front of a test's own app. Ends with the test. */
 interface RunningLayer {
   readonly port: number;
   readonly origin: string;
   readonly server: Server;
   readonly layer: HttpLayer;
-  /** Every line that was logged so far. */
+  /** Every log line so far. */
   readonly lines: string[];
 }
 

@@ -7,7 +7,7 @@ const log = createLog("silent", { write: () => undefined });
 
 const SECRETS = ["a secret of the tests, longer than 32 bytes"];
 
-/** Limits that count in the test's process only. */
+/** Limits in the memory of the test's process. */
 export const memoryLimits = (): Limits => createLimits(memoryStore(), () => 2);
 
 /** A store in this Redis. */

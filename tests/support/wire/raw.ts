@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
-/** An answer as it came over the wire. Header names in lower case; repeated headers keep every value. */
+/** A response as sent. Header names in lower case; repeated headers keep every value. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string[]>>;
   readonly body: string;
 }
 
-/** Sends bytes exactly as given and reads until the server closes the connection or the answer is complete. */
+/** Sends bytes exactly as given and reads until the server closes the connection or the response is complete. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

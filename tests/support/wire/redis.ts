@@ -6,10 +6,10 @@ import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { eventually } from "./eventually.ts";
 
-/** Whether this machine has a Redis server; the test run says so when it has none. */
+/** Whether this machine has a Redis server; the test run reports it if not. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis server of its own, in memory only; ends with the test. */
+/** An in-memory Redis server; ends with the test. */
 export async function startRedis() {
   const port = await freePort();
   const server = endWithUs(
@@ -30,7 +30,7 @@ export async function startRedis() {
     url: `redis://127.0.0.1:${port}`,
     keys: () => client.keys("*"),
     set: (key: string, value: string) => client.set(key, value),
-    /** It keeps its connections and answers nothing any more. */
+    /** It keeps its connections, but no longer responds. */
     hang: () => void server.kill("SIGSTOP"),
     recover: () => void server.kill("SIGCONT"),
   };

@@ -5,8 +5,8 @@ import { createLog } from "#server/log/log.ts";
 import { closeAll } from "#server/services.ts";
 
 /**
- * A program that does nothing but stop well, for `stop.slow.test.ts`: `/slow?ms=` answers late, `/throw` ends in an error
- * that nobody catches, and its first part can't be closed. Its first line on standard output is its port.
+ * A program that only stops gracefully, for `stop.slow.test.ts`: `/slow?ms=` responds late, `/throw` ends in an
+ * uncaught error, and its first part can't be closed. Its first line on standard output is its port.
  */
 const [patience = 2_000] = process.argv.slice(2).map(Number);
 

@@ -1,7 +1,7 @@
 import type { Match } from "../fault-proxy.ts";
 import type { Fault } from "../faults.ts";
 
-/** A difference that is planted in the reference API's replies, and what a check has to say about it. */
+/** A deviation that is planted in the reference API's responses, and the findings that a check must report. */
 export interface Planted {
   /** Method and path template, as findings name a call. */
   readonly call: string;

@@ -5,7 +5,7 @@ interface Page {
   readonly content: readonly Row[];
 }
 
-/** The same rows with one field under another name, or with another value. */
+/** The same rows with one field renamed, or with another value. */
 const renamed =
   (field: string, name: string) =>
   (rows: readonly Row[]): Row[] =>
@@ -16,7 +16,7 @@ const changedAt = (index: number, changes: Row) => (rows: readonly Row[]) =>
 
 const shape = (change: (body: never) => unknown): Fault => ({ kind: "shape", change });
 
-/** Two callers have exchanged their access tokens before the call itself is tried. */
+/** Two callers have exchanged their access tokens before the call itself is probed. */
 const AFTER_SIGN_IN = { after: 2, times: 1 };
 
 /** The second exchange with a staff call is the one without credentials, the third that of a wrong role. */
@@ -37,7 +37,7 @@ const read = (
 
 const SOME_ROW = { id: 1, date: "2026-01-01", municipalityId: 1, caseCategoryId: 1, caseStatusId: 1 };
 
-/** Wrong replies to reads. */
+/** Wrong responses to reads. */
 export const WRONG_READS: readonly Planted[] = [
   read("/api/offices", shape(renamed("municipalityId", "municipality_id")), [
     "reply: [0].municipalityId: number or text of digits -> missing, and 74 times more",
@@ -165,7 +165,7 @@ export const WRONG_READS: readonly Planted[] = [
     ["filter: month: the rows that fit -> none"],
     { query: String.raw`month=\d{4}-(?!13)` },
   ),
-  // A small API's first report may be one of a year in which nothing happened.
+  // The first report of a small API may cover a year in which nothing happened.
   read(
     "/admin/api/reports/yearly/details/{id}",
     shape(() => [{ type: "cases_by_gender", typeKey: 1, count: "a few" }]),

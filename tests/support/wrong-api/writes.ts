@@ -14,7 +14,7 @@ const write = (
 const unlike = (...fields: readonly string[]) =>
   fields.map((field) => `afterwards: ${field}: what was written -> another value`);
 
-/** Said to be done, and not done. */
+/** Reported as done, but not done. */
 const PRETENDED: Fault = { kind: "status", status: 204 };
 const FIRST = { times: 1 };
 
@@ -24,7 +24,7 @@ const refusal = (status: number, rest: Row = {}): Fault => ({
   json: { status, error: "?", message: "?", ...rest },
 });
 
-/** Wrong answers to writes; the fourth exchange with a write without an id is its repetition. */
+/** Wrong responses to writes; the fourth exchange of a write without an id is its repetition. */
 export const WRONG_WRITES: readonly Planted[] = [
   write("POST /api/contact", { kind: "status", status: 500 }, ["reply: status: 200 -> 500"]),
   write(
@@ -61,7 +61,7 @@ export const WRONG_WRITES: readonly Planted[] = [
   {
     call: "PUT /admin/api/cases/{id}/parliamentary-question-status",
     fault: { kind: "json", json: [] },
-    // The log was read when it was checked itself, and without credentials, and of no case.
+    // The log was read during its own check, without credentials, and for no case.
     match: {
       method: "GET",
       path: at("/admin/api/case-parliamentary-question-status-history-log/case/{id}"),
@@ -113,7 +113,7 @@ export const WRONG_WRITES: readonly Planted[] = [
   write("POST /admin/api/logout", { kind: "redirect", to: "/login" }, ["reply: status: 200 -> 302"], FIRST),
 ];
 
-/** Tells of the third caller, a monitor who may read everything, that this is an assistant. */
+/** Reports the third caller, a monitor who may read everything, as an assistant. */
 export const OPEN_TO_ALL: Pick<Planted, "fault" | "match"> = {
   fault: { kind: "shape", change: (profile: Row) => ({ ...profile, roleId: 2 }) },
   match: { method: "GET", path: at("/admin/api/users/user-profile"), after: 4, times: 2 },
@@ -122,7 +122,7 @@ export const OPEN_TO_ALL: Pick<Planted, "fault" | "match"> = {
 const SHOWN = "foreign record: status: 403 -> 200";
 const LISTED = "foreign record: id: own records -> another's";
 
-/** What is found about an API that shows every assistant the records of all. */
+/** The findings about an API that shows the records of all assistants to each of them. */
 export const SHARED_RECORDS: Readonly<Record<string, readonly string[]>> = {
   "GET /admin/api/cases/filter": [LISTED],
   "GET /admin/api/cases/{id}": [SHOWN],
