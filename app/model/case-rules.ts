@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   choice,
   choices,
-  missing,
   optionalChoice,
   optionalEmail,
   optionalLine,
@@ -83,7 +82,11 @@ export const MeetingRequestFields = z.object({
 
 /** The same, with an e-mail address unless the person says that they have none. */
 export const MeetingRequestForm = MeetingRequestFields.and(
-  rule((raw) => (optionalTick().parse(raw["withoutEmail"]) ? {} : missing(raw, ["email"]))),
+  rule(({ email, withoutEmail }) => {
+    // Invisible characters are nothing, as in every required field.
+    const isEmpty = optionalLine(LENGTH.case.email).safeParse(email).data === "";
+    return isEmpty && !optionalTick().parse(withoutEmail) ? { email: "required" } : {};
+  }),
 );
 
 export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;
