@@ -64,10 +64,10 @@ const chunks = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|ui\/(?:frame|page|icon\.|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:fold|language|number))|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge)|icon\.|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:language|number))|i18n\/page-texts)/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css)/ },
-  { name: "options", test: /\/app\/ui\/form\/(?:fields\/option|chooser\/chooser)/ },
+  { name: "options", test: /\/app\/(?:ui\/form\/(?:fields\/option|chooser\/chooser)|model\/text\/fold)/ },
   {
     name: "day",
     test: /\/app\/(?:ui\/(?:calendar-names|form\/day\/day-input)|i18n\/errors|model\/(?:fields\/day-text|text\/month-names))/,
@@ -82,7 +82,7 @@ const chunks = [
   { name: "format", test: /\/app\/ui\/format\./ },
   {
     name: "lists",
-    test: /\/app\/(?:ui\/list\/|admin\/list\/(?!register|day-filter)|admin\/frame\/(?:page-missing|keys)|model\/media)/,
+    test: /\/app\/(?:ui\/(?:list\/|frame\/dropdown|page\/badge)|admin\/list\/(?!register|day-filter)|admin\/frame\/(?:page-missing|keys)|model\/media)/,
   },
   { name: "cases", test: /\/app\/(?:admin\/cases\/queue\.|i18n\/mk\/cases)/ },
   { name: "record", test: /\/app\/(?:admin\/record\/(?!activity)|i18n\/mk\/record)/ },

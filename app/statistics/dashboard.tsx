@@ -155,17 +155,18 @@ function useCountUp(count: number, text: string) {
   const { i18n } = useTranslation();
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    const number = element.current;
+    // The text node keeps its place: a new one makes browsers look for rules that depend on what a page contains.
+    const number = element.current?.firstChild;
     if (!number || count === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const begin = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, (now - begin) / DASHBOARD.counterMilliseconds));
-      number.textContent = part === 1 ? text : formatNumber(Math.round(count * eased(part)), i18n.language);
+      number.nodeValue = part === 1 ? text : formatNumber(Math.round(count * eased(part)), i18n.language);
       if (part < 1) frame = requestAnimationFrame(step);
     });
     const end = () => {
       cancelAnimationFrame(frame);
-      number.textContent = text;
+      number.nodeValue = text;
     };
     // Print shows the final number.
     addEventListener("beforeprint", end);

@@ -9,6 +9,10 @@ export interface Weight {
   /** Fonts, pictures and drawings. */
   readonly other: number;
   readonly requests: number;
+  /** Scripts without React and its router, whose file keeps its name from release to release. */
+  readonly ownJs: number;
+  /** Bytes of the longest head of a script or style sheet. */
+  readonly longestHead: number;
 }
 
 export interface Visit {
@@ -38,15 +42,22 @@ async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weigh
   if (cookie !== undefined) await context.addCookies(cookiesOf(cookie, url));
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
-  const started = new Map<string, { kind: keyof Weight; headers: number }>();
-  const weight = { html: 0, css: 0, js: 0, other: 0, requests: 0 };
+  const started = new Map<string, { kind: ReturnType<typeof kindOf>; headers: number; address: string }>();
+  const weight = { html: 0, css: 0, js: 0, other: 0, requests: 0, ownJs: 0, longestHead: 0 };
   network.on("Network.responseReceived", ({ requestId, type, response }) => {
-    started.set(requestId, { kind: kindOf(type), headers: response.encodedDataLength });
+    started.set(requestId, {
+      kind: kindOf(type),
+      headers: response.encodedDataLength,
+      address: response.url,
+    });
   });
   network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const { kind, headers } = started.get(requestId) ?? { kind: "other", headers: 0 };
-    weight[kind] += encodedDataLength - headers;
+    const { kind, headers, address } = started.get(requestId) ?? { kind: "other", headers: 0, address: "" };
+    const bytes = encodedDataLength - headers;
+    weight[kind] += bytes;
     weight.requests += 1;
+    if (kind === "js" && !address.includes("/framework-")) weight.ownJs += bytes;
+    if (kind === "js" || kind === "css") weight.longestHead = Math.max(weight.longestHead, headers);
   });
   await network.send("Network.enable");
   const answer = await page.goto(url, { waitUntil: "networkidle" });

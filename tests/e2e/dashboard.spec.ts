@@ -17,9 +17,9 @@ const markNumbers = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((changes) => {
       const number = document.querySelector(".tallies dd");
-      if (number && changes.some(({ target, removedNodes }) => target === number && removedNodes.length > 0))
+      if (number && changes.some(({ target }) => target.parentNode === number))
         performance.mark(number.textContent);
-    }).observe(document, { childList: true, subtree: true });
+    }).observe(document, { characterData: true, subtree: true });
   });
 
 const numbersMarked = (page: Page) =>

@@ -41,7 +41,6 @@ const app: App = (request, response) => {
 
 const asset = {
   type: "text/css",
-  immutable: true,
   etag: "tag",
   bytes: Buffer.from("p{}"),
   br: undefined,

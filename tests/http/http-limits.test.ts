@@ -140,7 +140,6 @@ describe("one client", () => {
 it("files, health and refused hosts don't count", async () => {
   const file = {
     type: "text/css",
-    immutable: true,
     etag: "t",
     bytes: Buffer.from(""),
     br: undefined,

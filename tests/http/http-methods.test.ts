@@ -29,7 +29,6 @@ describe("a method", () => {
   it("that changes things is refused on files and on health", async () => {
     const file = {
       type: "text/css",
-      immutable: true,
       etag: "t",
       bytes: Buffer.from(""),
       br: undefined,

@@ -18,6 +18,7 @@ async function startWithFiles() {
   writeFileSync(join(folder, "assets/main-B8hnT7qJ.js"), SCRIPT);
   writeFileSync(join(folder, "assets/main-B8hnT7qJ.js.map"), "{}");
   writeFileSync(join(folder, "assets/tiny-Daucrtc7.css"), "p{}");
+  writeFileSync(join(folder, "site.webmanifest"), JSON.stringify({ name: "x".repeat(2000) }));
   writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
   writeFileSync(join(folder, ".env"), "SESSION_SECRET=canary");
@@ -42,6 +43,7 @@ describe("a file of the build", () => {
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.headers.get("etag"), "nobody asks whether it has changed").toBeNull();
     expect(await answer.text()).toBe(SCRIPT);
   });
 
@@ -87,9 +89,9 @@ describe("a file of the build", () => {
     expect((await get("/robots.txt", { "If-None-Match": tag })).status).toBe(304);
     expect((await get("/robots.txt", { "If-None-Match": `"other", W/${tag}` })).status).toBe(304);
     expect((await get("/robots.txt", { "If-None-Match": '"other"' })).status).toBe(200);
-    const plain = (await get("/assets/main-B8hnT7qJ.js")).headers.get("etag") ?? "";
-    const small = await get("/assets/main-B8hnT7qJ.js", { "Accept-Encoding": "br", "If-None-Match": plain });
-    expect(small.status).toBe(200);
+    const plain = (await get("/site.webmanifest")).headers.get("etag") ?? "";
+    const small = await get("/site.webmanifest", { "Accept-Encoding": "br", "If-None-Match": plain });
+    expect([small.status, small.headers.get("content-encoding")]).toEqual([200, "br"]);
   });
 });
 

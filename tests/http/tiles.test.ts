@@ -322,6 +322,8 @@ describe("the built product", () => {
       expect(response.headers.get("cache-control")).toBe("public, max-age=604800");
       expect(response.headers.get("set-cookie")).toBeNull();
       expect(response.headers.get("vary") ?? "").not.toMatch(/cookie/i);
+      const head = [...response.headers].map((header) => header.join(": ")).join("\r\n");
+      expect(head.length, head).toBeLessThanOrEqual(350);
     }
     expect(server.asked).toHaveLength(1);
     expect(server.asked[0]?.headers.cookie).toBeUndefined();

@@ -6,7 +6,12 @@ import { askedScope, monthsQuery } from "#app/statistics/query.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
-import { withInlineStyles, withLateScripts, withoutNonce } from "#server/http/react-router.ts";
+import {
+  withInlineStyles,
+  withLateScripts,
+  withoutNonce,
+  withWholeStart,
+} from "#server/http/react-router.ts";
 import type { StaticFile } from "#server/http/static/files.ts";
 
 const NONCE = "c2VjcmV0LW5vbmNlLTEyMw==";
@@ -39,7 +44,6 @@ describe("the nonce of a page that is shared", () => {
 describe("the style sheets of a page that is shared", () => {
   const file = (css: string): StaticFile => ({
     type: "text/css",
-    immutable: true,
     etag: "tag",
     bytes: Buffer.from(css),
     br: undefined,
@@ -271,16 +275,30 @@ describe("a cache of pages", () => {
 describe("the links to the scripts of a page that is shared", () => {
   const preload = (path: string) => `<link rel="modulepreload" href="${path}"/>`;
 
-  it("stand behind its text, in their order", () => {
+  it("are added by a script behind its text, in their order, where no browser that looks ahead finds them", () => {
     const html = `<head>${preload("/a.js")}<title>x</title>${preload("/b.js")}</head><body><main>y</main></body></html>`;
-    expect(withLateScripts(html)).toBe(
-      `<head><title>x</title></head><body><main>y</main>${preload("/a.js")}${preload("/b.js")}</body></html>`,
-    );
+    const late = withLateScripts(html);
+    const [, script = ""] = /<script>(.*)<\/script>/.exec(late.html) ?? [];
+    expect(late).toEqual({
+      html: `<head><title>x</title></head><body><main>y</main><script>${script}</script></body></html>`,
+      scripts: [hashOf(script)],
+    });
+    expect(script).toContain('["/a.js","/b.js"]');
   });
 
   it("are left where they are on a page without an end, and a page without any stays as it is", () => {
     const [endless, plain] = [`<head>${preload("/a.js")}</head>`, "<body><main>y</main></body>"];
-    expect(withLateScripts(endless)).toBe(endless);
-    expect(withLateScripts(plain)).toBe(plain);
+    expect(withLateScripts(endless)).toEqual({ html: endless, scripts: [] });
+    expect(withLateScripts(plain)).toEqual({ html: plain, scripts: [] });
+  });
+});
+
+describe("a page that is shared", () => {
+  it("is drawn only from its lead on, if it has one", () => {
+    const [lead, plain] = ['<head></head><p id="lead">x</p>', "<head></head><p>x</p>"];
+    expect(withWholeStart(lead)).toBe(
+      '<head><link rel="expect" href="#lead" blocking="render"/></head><p id="lead">x</p>',
+    );
+    expect(withWholeStart(plain)).toBe(plain);
   });
 });

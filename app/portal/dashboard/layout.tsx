@@ -33,7 +33,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap band">
       <h1>{t("title")}</h1>
-      <p className="lead quiet">{t("lead")}</p>
+      <p className="lead quiet" id="lead">
+        {t("lead")}
+      </p>
       <Filters {...panel} />
       <p className="vh" role="status">
         {loading ? t("loading") : ""}

@@ -21,7 +21,9 @@ export function TextPage({ title, lead, sections, children }: TextPageProps) {
     <article className="wrap read">
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <p className="lead quiet">{lead}</p>
+      <p className="lead quiet" id="lead">
+        {lead}
+      </p>
       {sections.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>

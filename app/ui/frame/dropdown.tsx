@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Icon } from "../icon.tsx";
 
 interface DropdownProps {
   /** Content of the summary. */
@@ -42,21 +40,5 @@ export function Dropdown({ summary, label, className, children }: DropdownProps)
       </summary>
       <div className="drop box">{children}</div>
     </details>
-  );
-}
-
-/** Closes its popover; works without JavaScript. */
-export function CloseButton({ of }: { of: string }) {
-  const { t } = useTranslation("common");
-  return (
-    <button
-      className="tile close"
-      type="button"
-      popoverTarget={of}
-      popoverTargetAction="hide"
-      aria-label={t("close")}
-    >
-      <Icon name="x" />
-    </button>
   );
 }

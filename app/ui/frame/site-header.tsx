@@ -3,7 +3,7 @@ import { NavLink, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { HEADER_SHRINK_PIXELS } from "#app/model/limits.ts";
 import { Icon } from "../icon.tsx";
-import { CloseButton } from "./dropdown.tsx";
+import { CloseButton } from "./close-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 

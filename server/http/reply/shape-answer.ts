@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Exchange } from "../exchange.ts";
 import { chooseEncoder, type Encoder, isCompressible } from "./encoding.ts";
 import { type ErrorPage, knownStatus, refusalBody } from "./refuse.ts";
-import { DOWNLOAD_POLICY } from "./security-headers.ts";
+import { applyFileHeaders, DOWNLOAD_POLICY } from "./security-headers.ts";
 
 /** Smaller responses fit into one packet anyway; in bytes. */
 const WORTH_COMPRESSING = 1024;
@@ -43,6 +43,7 @@ export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
       // The framework says so only for a route without an action.
       if (status === 405) headers["allow"] ??= "GET, HEAD";
       if (isDownload(headers)) headers["content-security-policy"] ??= DOWNLOAD_POLICY;
+      if (isPicture(headers)) applyFileHeaders(response, false);
       body?.drop?.();
       body = choose(status, headers);
       if (body === undefined) plain.writeHead(status, headers);
@@ -61,6 +62,9 @@ export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
 
 const isDownload = ({ "content-disposition": disposition }: Headers) =>
   typeof disposition === "string" && disposition.startsWith("attachment");
+
+/** Of a map or a person: a page has a dozen of them. */
+const isPicture = ({ "content-type": type = "" }: Headers) => /^image\/(?!svg)/.test(type);
 
 type Plain = Pick<ServerResponse, "writeHead" | "write" | "end">;
 

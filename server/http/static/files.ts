@@ -10,9 +10,8 @@ import { applyFileHeaders } from "../reply/security-headers.ts";
 /** A static file, with its precompressed forms. */
 export interface StaticFile {
   readonly type: string;
-  /** Whether its name contains a hash, so that the content never changes. */
-  readonly immutable: boolean;
-  readonly etag: string;
+  /** Absent for a file whose name contains a hash: its content never changes, so nobody needs to ask whether it has. */
+  readonly etag: string | undefined;
   readonly bytes: Buffer;
   readonly br: Buffer | undefined;
   readonly gzip: Buffer | undefined;
@@ -34,9 +33,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const bytes = readFileSync(join(folder, name));
     files.set(address, {
       type,
-      immutable: address.startsWith("/assets/"),
-      // 96 bits tell two forms of a file apart; every file of a first visit carries them.
-      etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 16),
+      etag: address.startsWith("/assets/") ? undefined : etagOf(bytes),
       bytes,
       br: read(`${name}.br`),
       gzip: read(`${name}.gz`),
@@ -44,6 +41,9 @@ export function loadStaticFiles(folder: string): StaticFiles {
   }
   return files;
 }
+
+/** 96 bits tell two forms of a file apart. */
+const etagOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
 
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
@@ -65,14 +65,16 @@ export function staticFiles(files: StaticFiles): Stage {
 
 function send({ request, response }: Exchange, file: StaticFile) {
   const { encoding, bytes } = bestForm(file, request.headers["accept-encoding"]);
-  const etag = `"${file.etag}${encoding === undefined ? "" : `-${encoding}`}"`;
   applyFileHeaders(response, OPENS_AS_PAGE.test(file.type));
-  response.setHeader("Cache-Control", file.immutable ? FOREVER : AN_HOUR);
-  response.setHeader("ETag", etag);
+  response.setHeader("Cache-Control", file.etag === undefined ? FOREVER : AN_HOUR);
   if (file.br !== undefined || file.gzip !== undefined) response.setHeader("Vary", "Accept-Encoding");
-  if (matchesEtag(request.headers["if-none-match"], etag)) {
-    response.writeHead(304).end();
-    return;
+  if (file.etag !== undefined) {
+    const etag = `"${file.etag}${encoding === undefined ? "" : `-${encoding}`}"`;
+    response.setHeader("ETag", etag);
+    if (matchesEtag(request.headers["if-none-match"], etag)) {
+      response.writeHead(304).end();
+      return;
+    }
   }
   response.setHeader("Content-Type", file.type);
   response.setHeader("Content-Length", bytes.byteLength);

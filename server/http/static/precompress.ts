@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
-const SMALLEST = 1024;
+/** Below that, naming the compression takes as many bytes as it saves. */
+const SMALLEST = 256;
 
 /**
  * Writes `.br` and `.gz` beside every text file of a folder at the highest level, once per build. A form that is not

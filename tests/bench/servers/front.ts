@@ -22,8 +22,8 @@ export interface Front {
   readonly port: number;
   /** The slow one that leads to `port`; every handshake costs its way there and back, as a real one does. */
   slowLink(network: Network): Promise<{ readonly port: number; stop(): void }>;
-  /** Passes what is asked of `https://host:port` on to the server at `origin`. */
-  pass(host: string, origin: string): void;
+  /** Passes what is asked of `https://host:port` on to the server at `origin`, and adds these headers to its answers. */
+  pass(host: string, origin: string, headers?: Readonly<Record<string, string>>): void;
   /** Answers every address of `https://host:port` with this page. */
   show(host: string, html: string): void;
   stop(): void;
@@ -34,7 +34,7 @@ const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "up
 
 /** Starts it on a free port of the loopback interface, with a certificate that nobody trusts. */
 export async function startFront(): Promise<Front> {
-  const origins = new Map<string, URL>();
+  const servers = new Map<string, Pick<Way, "origin" | "headers">>();
   const pages = new Map<string, string>();
   const agent = new Agent({ keepAlive: true });
   const server = createSecureServer({ ...certificate(), allowHTTP1: true });
@@ -42,11 +42,11 @@ export async function startFront(): Promise<Front> {
     const authority = asked.headers[":authority"] ?? asked.headers.host ?? "";
     const host = authority.replace(/:\d+$/, "");
     const page = pages.get(host);
-    const origin = origins.get(host);
+    const target = servers.get(host);
     if (page !== undefined) {
       answer.writeHead(200, { "content-type": "text/html; charset=utf-8" });
       answer.end(page);
-    } else if (origin) passOn(asked, answer, { origin, authority, agent });
+    } else if (target) passOn(asked, answer, { ...target, authority, agent });
     else answer.writeHead(404).end();
   });
   // Small records, as Go's and others' servers begin with: a browser can read nothing of one before its last byte is there.
@@ -55,7 +55,7 @@ export async function startFront(): Promise<Front> {
   return {
     port,
     slowLink: (network) => startSlowLink(port, network),
-    pass: (host, origin) => void origins.set(host, new URL(origin)),
+    pass: (host, origin, headers = {}) => void servers.set(host, { origin: new URL(origin), headers }),
     show: (host, html) => void pages.set(host, html),
     stop() {
       agent.destroy();
@@ -125,11 +125,17 @@ async function startSlowLink(target: number, { kilobits, latencyMs }: Network) {
 
 interface Way {
   readonly origin: URL;
+  /** Added to the answer. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly authority: string;
   readonly agent: Agent;
 }
 
-function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, { origin, authority, agent }: Way) {
+function passOn(
+  asked: Http2ServerRequest,
+  answer: Http2ServerResponse,
+  { origin, headers: added, authority, agent }: Way,
+) {
   const headers = Object.fromEntries(
     Object.entries(asked.headers).filter(([name]) => !name.startsWith(":") && !HOP_BY_HOP.has(name)),
   );
@@ -144,7 +150,7 @@ function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, { origin
   const options = { hostname, port, agent, method: asked.method, path: asked.url, headers: forwarded };
   const inner = request(options, (reply) => {
     const kept = Object.entries(reply.headers).filter(([name]) => !HOP_BY_HOP.has(name));
-    answer.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
+    answer.writeHead(reply.statusCode ?? 502, { ...Object.fromEntries(kept), ...added });
     pipeline(reply, answer, () => undefined);
   });
   inner.on("error", () => answer.destroy());

@@ -1,13 +1,30 @@
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  startTransition,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { chunkOrDocument, useHydrated } from "#app/ui/page/hydrated.ts";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { FilterView, OptionView } from "../directory/match.ts";
 import { focusAndShow } from "../focus.tsx";
-import { foundOptions, onlyFound } from "./found.ts";
 import { SHOW } from "../names.ts";
+import type * as Finding from "./found.ts";
+
+/** The server draws in one go. */
+const finder = import.meta.env.SSR ? await import("./found.ts") : undefined;
+
+let finding: Promise<typeof Finding> | undefined;
+
+/** Loads what searches the options, when somebody is about to search. */
+const loadFinding = () => (finding ??= chunkOrDocument(() => import("./found.ts")));
 
 interface FiltersProps {
   readonly filters: readonly FilterView[];
@@ -109,14 +126,18 @@ function Filter({ filter, ask }: FilterProps) {
   const [isOpen] = useState(name === "municipality" || chosen.length > 0 || find !== "");
   const search = t(`finder.filters.${name}.search`);
   const id = `find-${name}`;
-  const chooseOnly = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (partial) return ask();
-    const only = onlyFound(filter, typed);
+  const chooseFound = async () => {
+    const { onlyFound } = await loadFinding();
+    const only = onlyFound(filter, field.current?.value ?? "");
     if (only === undefined) return;
     const box = options.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(only)}"]`);
     if (!box?.checked) box?.click();
     clear();
+  };
+  const chooseOnly = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (partial) ask();
+    else void chooseFound();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) chooseOnly(event);
@@ -139,6 +160,7 @@ function Filter({ filter, ask }: FilterProps) {
           defaultValue={find}
           data-ask={partial}
           ref={field}
+          onFocus={() => void loadFinding()}
           onInput={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -164,11 +186,13 @@ function useSearch({ find, partial, chosen }: FilterView) {
   const field = useRef<HTMLInputElement>(null);
   const address = partial ? [find, ...chosen].join(" ") : find;
   const asked = useRef(address);
-  const [typed, setTyped] = useState(find);
+  const [typed, showFound] = useState(find);
+  // What searches may still be on its way: until it is there, the list stays as it is.
+  const setTyped = (text: string) => startTransition(() => showFound(text));
   useEffect(() => {
     if (asked.current === address) return;
     asked.current = address;
-    setTyped(find);
+    startTransition(() => showFound(find));
     if (field.current) field.current.value = find;
   }, [address, find]);
   const clear = () => {
@@ -188,7 +212,7 @@ function Options({ filter, typed, ref }: OptionsProps) {
   const { t } = useTranslation(["home", "common"]);
   const { name, options, chosen } = filter;
   const latin = useLatinText();
-  const found = foundOptions(filter, typed);
+  const found = typed === "" ? undefined : (finder ?? use(loadFinding())).foundOptions(filter, typed);
   const before = useRef(chosen);
   // The checkboxes follow the address after navigation, and keep their places and focus.
   useEffect(() => {
@@ -203,12 +227,12 @@ function Options({ filter, typed, ref }: OptionsProps) {
   return (
     <div className="picks box" role="group" aria-label={t(`finder.filters.${name}.label`)} ref={ref}>
       {inPlace.map(({ value, label, count }) => (
-        <label className="check" key={value} hidden={!found.has(value)}>
+        <label className="check" key={value} hidden={found?.has(value) === false}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
           <span {...latin(`${label} (${count})`)} />
         </label>
       ))}
-      {found.size === 0 && <p className="small">{t("common:noResults")}</p>}
+      {found?.size === 0 && <p className="small">{t("common:noResults")}</p>}
     </div>
   );
 }
