@@ -16,7 +16,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
-/** Whether somebody is written to by e-mail: only who has one, and has chosen it. */
+/** Whether a person may be e-mailed: only with a mailbox, and if they have opted for e-mail. */
 export function mayMail({
   email,
   answerWayId,
@@ -25,14 +25,17 @@ export function mayMail({
   return answerWayId === ANSWER_WAY.email ? "yes" : "notChosen";
 }
 
-/** What somebody speaks, of `TALK_LANGUAGES`, in the languages of the letters; Macedonian for all others. */
+/** The language of letters for a language spoken (`TALK_LANGUAGES`); Macedonian if letters don't support it. */
 export const letterLanguage = ({ talkLanguageId }: Pick<Wishes, "talkLanguageId">): Language =>
   new Map<number | null, Language>([
     [2, "sq"],
     [8, "en"],
   ]).get(talkLanguageId) ?? "mk";
 
-/** The MP and their office in the words of a letter, and who answers for the MP; without the lists it says none of them. */
+/**
+ * The MP, their office, and the contact for the MP, in the language of a letter; none of them if the lists are
+ * unavailable.
+ */
 export async function whereToGo(
   context: Context,
   mpId: number,
@@ -58,13 +61,13 @@ export async function whereToGo(
   };
 }
 
-/** The page where a person looks up their request by code, for the letters about a case that has one. */
+/** The page on which a person looks up their request by code, for letters about a case with a code. */
 export async function pageByCode(context: Context, caseId: number): Promise<OwnPage | undefined> {
   const has = await unlessAway(requestsOf(context).has(caseId));
   return has ? { link: `${requestInfo(context).origin}/request` } : undefined;
 }
 
-/** A letter in words, to whom it goes. */
+/** A letter as an e-mail with its recipient. */
 export function mailOf(
   to: string,
   language: Language,
@@ -74,15 +77,18 @@ export function mailOf(
   return { to, ...writeLetter(tIn(language, "mail"), facts), calendar };
 }
 
-/** A letter that nobody of the staff has written, and of which case it is; without one it is only sent. */
+/** A letter that no member of staff has written, and its case; without one it is only sent. */
 type Automatic = Letter & {
   readonly about?: Pick<KeptLetter, "caseId" | "kind" | "language" | "by"> & {
-    /** What staff may read of it later, where that is less than was sent. */
+    /** What staff may read of it later, if less than was sent. */
     readonly text?: string;
   };
 };
 
-/** Keeps a letter to be sent, and that it was. @returns whether it is kept: without the store it can't be */
+/**
+ * Stores a letter for sending, and the record of it. @returns whether it was stored: impossible while the store is
+ * unavailable
+ */
 export async function post(context: Context, { about, ...letter }: Automatic): Promise<boolean> {
   const { id, mail } = letter;
   const letters = keptLettersOf(context);

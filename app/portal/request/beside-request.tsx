@@ -58,10 +58,10 @@ export function Reach({ view: { office, phone, hours } }: Beside) {
   );
 }
 
-/** How much of the country is drawn, in its units, and as how much; the capital from nearer. */
+/** The size of the map, and how much of the country it shows, in the map's units; the capital is shown larger. */
 const DRAWN = { width: 360, height: 144, country: 180, capital: 30 } as const;
 
-/** Where the office is, for the eye: address and directions say the same. */
+/** The location of the office, decorative: address and directions give the same information. */
 function Orientation({
   spot: { x, y, inCapital, municipalityId },
   town,

@@ -21,17 +21,17 @@ import type { LookReply } from "./look.server.ts";
 import { openRequest } from "./look.server.ts";
 import { isAhead } from "./view.server.ts";
 
-/** What comes back of a form that was not sent, or may not have been. */
+/** The reply to a form that was not sent, or may not have been. */
 export interface ChangeReply {
   readonly change: FormReply;
 }
 
-/** Whether what was posted tells the office something, rather than asks for a request. */
+/** Whether the posted form requests a change, rather than looking up a request. */
 export const isChange = (context: Context): boolean => postedForm(context).fields.has("change");
 
 /**
- * Tells the office what a citizen has to say about their request: by the documented message, which reaches it for certain, and
- * by a mark on the case. A mark that can't be kept does not undo the message.
+ * Informs the office of a requested change: by the documented message, which is certain to reach it, and by a mark on
+ * the case. Failing to store the mark does not undo the message.
  */
 export async function tellOffice(context: Context, named: string) {
   const form = await submission(context, ChangeForm);
@@ -44,7 +44,7 @@ export async function tellOffice(context: Context, named: string) {
     const page = redirect(requestLink(code), 303);
     if (!form.valid) return returned(form.refuse());
     const { value } = form;
-    // It was said before, or there is nothing to say any more: the page tells.
+    // It was requested before, or can't be any more: the page shows which.
     if (!changesOpen(state, isAhead(state)).includes(value.change)) return page;
     const outcome = await form.once(async () => {
       const sent = await send(context, request, value);
@@ -58,7 +58,7 @@ export async function tellOffice(context: Context, named: string) {
   }
 }
 
-/** The half hour is over: the digits are asked for once more. */
+/** The half hour has passed: the digits are asked for again. */
 const closed = () => data<LookReply>({ problem: "closed", code: "", digits: "" }, { status: 400 });
 
 const returned = ({ data: change, init }: ReturnType<typeof data<FormReply>>) =>
@@ -71,7 +71,7 @@ async function mark(context: Context, request: TrackedRequest, { change: kind, d
     .catch((err: unknown) => logOf(context).warn({ event: "request-change-not-marked", err }));
 }
 
-/** The message is the staff's to read: in Macedonian, with the case's number and nothing of its matter. */
+/** The message is for staff: in Macedonian, with the case's number but not its subject. */
 async function send(context: Context, { caseId, sentOn }: TrackedRequest, { change, dayIds }: ChangeForm) {
   const { origin } = requestInfo(context);
   const days = wordsOf({ ...NO_WISHES, dayIds }, "dayIds").join(", ");
@@ -90,7 +90,7 @@ async function send(context: Context, { caseId, sentOn }: TrackedRequest, { chan
     email: noMailboxAt(origin),
     phone: "",
     subject: `${subject}: случај ${caseId}`,
-    // The number is enough where the site has a long name.
+    // The number suffices if the site's address is too long.
     description: withAddress.length <= LENGTH.contact.description ? withAddress : description,
   };
   const form = { what: "request-change", email: `case ${caseId}`, words: [subject, text] } as const;

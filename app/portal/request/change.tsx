@@ -19,7 +19,7 @@ interface ChangeProps {
 const addressOf = ({ code }: Pick<RequestPageView, "code">, query = "") =>
   `/request/${code.join("")}${query}`;
 
-/** What the person has told the office, and whether it has been settled. */
+/** The change that the person has requested, and whether it has been settled. */
 export function Told({ view: { told } }: Pick<ChangeProps, "view">) {
   const { t } = useTranslation("myRequest");
   if (!told) return null;
@@ -31,7 +31,7 @@ export function Told({ view: { told } }: Pick<ChangeProps, "view">) {
   );
 }
 
-/** "I can't on that day", and the way to withdraw: both closed until somebody needs them. */
+/** "I can't on that day", and withdrawal: both closed until needed. */
 export function Changes({ view, reply }: ChangeProps) {
   const { t } = useTranslation("myRequest");
   const { open, isAsking } = view.changes;
@@ -103,7 +103,7 @@ function OtherDay({ view, reply }: ChangeProps) {
   );
 }
 
-/** Asks once more: what is withdrawn can't be taken back here. */
+/** Asks for confirmation: a withdrawal can't be undone here. */
 export function Withdrawal({ view, reply }: ChangeProps) {
   const { t } = useTranslation("myRequest");
   return (
@@ -145,7 +145,7 @@ function Outcome({ change, view: { phone } }: ChangeReply & Pick<ChangeProps, "v
   const { t } = useTranslation("myRequest");
   const box = useScrollIntoView(change);
   const { fault, result } = change;
-  // What is wrong with the days stands beside them; what else the API does not take is nothing that a person could mend.
+  // Errors in the days are shown beside them; people can't correct anything else that the API rejects.
   if (!fault && result.error?.["dayIds"]) return null;
   const kind = fault ? outcomeOf(fault) : "refused";
   return (

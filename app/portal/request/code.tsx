@@ -1,4 +1,4 @@
-/** A code in its groups: read in groups, copied as one. */
+/** A code: read in groups, copied as one. */
 export function Code({ groups, small = false }: { groups: readonly string[]; small?: boolean }) {
   return (
     <span className={small ? "code small-code" : "code"} translate="no">

@@ -11,7 +11,7 @@ import type { Route } from "./+types/ics";
 import { openRequest } from "./look.server.ts";
 import { requestPageView, standing } from "./view.server.ts";
 
-/** The meeting for the calendar of a phone: nothing of the matter, and the same entry as the office's file makes. */
+/** The meeting for a phone's calendar: without its subject, and the same entry as in the office's file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const open = await openRequest(context, params.code).catch(() => undefined);
   const state = open && (await requestsOf(context).stateOf(open.request.caseId));

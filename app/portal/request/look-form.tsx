@@ -8,7 +8,7 @@ import { Code } from "./code.tsx";
 import type { LookReply } from "./look.server.ts";
 
 interface LookFormProps {
-  /** Of the address, in groups; empty where it has none. */
+  /** From the address, in groups; empty if it has none. */
   readonly code: readonly string[];
   readonly reply: LookReply | undefined;
 }
@@ -86,7 +86,7 @@ export function LookForm({ code, reply }: LookFormProps) {
   );
 }
 
-/** What is wrong is not told at a field: which one it is, is a secret. */
+/** Errors are not attached to a field: which one is wrong is a secret. */
 function Problem({ reply, isNamed }: { reply: LookReply; isNamed: boolean }) {
   const { t } = useTranslation("myRequest");
   const box = useScrollIntoView(reply);

@@ -13,26 +13,29 @@ import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 
 const HOUR = 60 * 60;
 
-/** Wrong tries only: what was right is given back. */
+/** Counts wrong attempts only: correct ones are refunded. */
 const PER_CODE: Limit = { name: "request-code", times: 5, seconds: HOUR };
 const PER_ADDRESS: Limit = { name: "request-address", times: 20, seconds: HOUR };
 
-/** So long a request stays open in a browser. */
+/** How long a request stays open in a browser. */
 const OPEN_MS = 30 * 60 * 1000;
 
-/** Why a request is not shown. Which of code and digits is wrong, or whether it has ended, is not told. */
+/**
+ * Why a request is not shown. Which of code and digits is wrong, or whether the request has expired, is never
+ * revealed.
+ */
 export interface LookReply {
   readonly problem: "wrong" | "limited" | "unavailable" | "closed";
-  /** When to try again, `HH:MM` in Skopje; of `limited` only. */
+  /** When to try again, `HH:MM` in Skopje; for `limited` only. */
   readonly after?: string;
   readonly code: string;
   readonly digits: string;
 }
 
 /**
- * Takes a code and the digits of the phone, and opens the request in this browser. The form needs no key: it changes nothing,
- * and the gates take posts of our own pages only.
- * @param named the code that stands in the address
+ * Verifies a code and the digits of the phone, and opens the request in this browser. The form needs no key: it
+ * changes nothing, and the gates accept posts from our own pages only.
+ * @param named the code in the address
  */
 export async function lookUp(context: Context, named: string | undefined) {
   const { fields } = postedForm(context);
@@ -52,7 +55,7 @@ export async function lookUp(context: Context, named: string | undefined) {
   const limits = limitsOf(context);
   const signs = signsOf(code);
   const taken = await limits.takeAll([
-    // An empty field is many people's: it locks nobody else out.
+    // Many people leave the field empty: that must lock nobody out.
     ...(signs === "" ? [] : ([[PER_CODE, `request ${signs}`]] as const)),
     [PER_ADDRESS, `client ${requestInfo(context).client}`],
   ]);
@@ -61,7 +64,7 @@ export async function lookUp(context: Context, named: string | undefined) {
     return refused({ problem: "limited", after }, 429, Math.max(1, Math.ceil(taken.waitMs / 1000)));
   }
   try {
-    // What can't be a code is looked up all the same: it must not be answered sooner.
+    // Malformed codes are looked up all the same, so that the response isn't faster.
     const own = readRequestCode(code) ?? signs;
     const found = await requestsOf(context).find(own, digits);
     if (!found) return refused({ problem: "wrong" }, 400);
@@ -78,13 +81,13 @@ export async function lookUp(context: Context, named: string | undefined) {
   }
 }
 
-/** The time of the page is in minutes: it must not be one too soon. */
+/** The page shows the time in minutes: it must not be a minute early. */
 const MINUTE_MS = 60_000;
 
-/** More than any code or number has is none. */
+/** Longer than any code or number. */
 const MOST = 100;
 
-/** The request with this code, if this browser has opened it within the last half hour. */
+/** The request with this code, if this browser opened it within the last half hour. */
 export async function openRequest(
   context: Context,
   named: string,

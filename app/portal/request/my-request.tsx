@@ -13,12 +13,12 @@ import { requestPageView } from "./view.server.ts";
 import "./code.css";
 import "./request.css";
 
-/** The title is drawn with the page: it says where the request stands, and tells of errors. */
+/** The title is rendered with the page: it contains the state of the request, and errors. */
 export const meta: Route.MetaFunction = () => [];
 
 export const headers = faultHeaders;
 
-/** The form for a code; with a code in the address the request itself, once the digits of the phone were right. */
+/** The form for a code; with a code in the address, the request itself once the digits have been verified. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const texts = languageTexts(context, "myRequest", "errors");
   const named = "code" in params ? String(params.code) : "";

@@ -19,12 +19,12 @@ interface ViewProps {
 }
 
 interface ShownProps extends ViewProps {
-  /** Whether to ask if it is to be withdrawn. */
+  /** Whether to ask for confirmation of the withdrawal. */
   readonly isWithdrawal: boolean;
   readonly reply: ChangeReply | undefined;
 }
 
-/** A request that was opened by its code: where it stands, what to do, and whom to call. Never what was written in it. */
+/** A request opened by its code: its state, what to do, and whom to call. Never what was written in it. */
 export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
   const { t } = useTranslation(["myRequest", "portal"]);
   const { stage } = view;
@@ -129,7 +129,7 @@ function Appointment({ view, meeting }: ViewProps & { meeting: NonNullable<Reque
   );
 }
 
-/** Printing is the browser's own: without script its menu does it. */
+/** Without script, people print from the browser's menu. */
 function PrintButton() {
   const { t } = useTranslation("myRequest");
   if (!useHydrated()) return null;
@@ -141,7 +141,7 @@ function PrintButton() {
   );
 }
 
-/** What to do when nothing happens, or when something is not clear. */
+/** What to do if nothing happens, or if something is unclear. */
 function CallNote({ view }: ViewProps) {
   const { t } = useTranslation("myRequest");
   const title = view.callBy === undefined ? t("call.question") : t("call.title", { day: view.callBy });
@@ -157,7 +157,7 @@ function CallNote({ view }: ViewProps) {
 const PHONE = "<phone>";
 const CODE = "<code>";
 
-/** "Call … and say the code …", with a link and a code in it wherever a language puts them. */
+/** "Call … and say the code …", with a link and a code wherever the language puts them. */
 function CallText({ view: { phone, code } }: ViewProps) {
   const { t } = useTranslation("myRequest");
   const parts = t("call.text", { phone: PHONE, code: CODE }).split(/(<phone>|<code>)/);
@@ -225,7 +225,7 @@ const ICON_OF: Readonly<Record<Exclude<Step["state"], "now">, IconName | undefin
   shut: "check",
 };
 
-/** What stands beside the sentence where the request is now. */
+/** Icon beside the sentence of the current state. */
 const SIGN_OF: Readonly<Record<Step["name"], IconName>> = {
   received: "check",
   opened: "eye",
@@ -235,7 +235,7 @@ const SIGN_OF: Readonly<Record<Step["name"], IconName>> = {
   notTaken: "x",
 };
 
-/** The way of the request in sentences: words tell it, colours only repeat it. */
+/** The steps of the request in sentences; colours only repeat what the words say. */
 function Track({ view }: ViewProps) {
   const { t } = useTranslation("myRequest");
   const { steps, asOf, until } = view;
@@ -275,13 +275,13 @@ function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step,
     return t(stage === "arranged" ? "track.arrangedFor" : "track.arrangedWas", { when });
   if (state !== "todo") return t(`track.${name}`);
   if (stage === "past" && name === "held") return t("track.heldUnknown");
-  // What was passed over will not come any more.
+  // Skipped steps will not happen any more.
   const isOver = stage === "held" || stage === "closed";
   if (isOver && (name === "arranged" || name === "held")) return t(`track.${name}None`);
   return t(`track.${name}Todo`);
 }
 
-/** Other people may use this device after this one. */
+/** Other people may use this device next. */
 function Closing({ code }: Pick<RequestPageView, "code">) {
   const { t } = useTranslation("myRequest");
   return (

@@ -41,22 +41,22 @@ import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/request
 /** The key of a sentence, such as `opened.office`. */
 type Looker = `${Look}.${(typeof LOOKERS)[keyof typeof LOOKERS]}`;
 
-/** The place of an office, for orientation. */
+/** The location of an office, for orientation. */
 export interface OfficeSpot extends Point {
   readonly inCapital: boolean;
   readonly municipalityId: number;
   readonly directions: string;
 }
 
-/** What a citizen sees of their request, in one language; days as people read them. */
+/** What a citizen sees of their request, in one language; days in their displayed form. */
 export interface RequestPageView {
   /** In groups. */
   readonly code: readonly string[];
   readonly stage: ReturnType<typeof standing>["stage"];
-  /** Day and place; absent where nobody has told them. */
+  /** Day and place; absent if unknown. */
   readonly meeting?: {
     readonly day: string;
-    /** `HH:MM`; absent where it lasts for the day. */
+    /** `HH:MM`; absent if it lasts all day. */
     readonly time?: string;
     readonly online: boolean;
     readonly ics: string;
@@ -65,25 +65,25 @@ export interface RequestPageView {
   readonly when?: string;
   readonly mp: string;
   readonly assistant: string;
-  /** When the office decided not to take it on, where that is known. */
+  /** When the office decided not to accept it, if known. */
   readonly decidedOn?: string;
   readonly steps: readonly Step[];
-  /** What holds on the day of the meeting, or while one waits. */
+  /** Notices in force on the day of the meeting, or while waiting. */
   readonly notices: readonly ShownNotice[];
   readonly office?: {
     readonly id: number;
     readonly name: string;
     readonly town: string;
     readonly address: string;
-    /** Where that address is; absent where it is not known, as while the office receives elsewhere. */
+    /** The location of that address; absent if unknown, such as while the office receives people elsewhere. */
     readonly spot?: OfficeSpot;
   };
-  /** Whom to call: the office, else the Assembly. */
+  /** Whom to call: the office, or else the Assembly. */
   readonly phone: { readonly text: string; readonly dial: string };
   readonly hours: string;
-  /** What the person told the office; days as people read them. */
+  /** The change that the person requested; days in their displayed form. */
   readonly told?: Omit<RequestedChange, "dayIds">;
-  /** What they can tell it now, and what the forms need. */
+  /** The changes that they can request now, and what the forms need. */
   readonly changes: {
     readonly open: readonly ChangeKind[];
     readonly isAsking: boolean;
@@ -94,15 +94,15 @@ export interface RequestPageView {
   readonly looks: readonly { readonly text: Looker; readonly first: string; readonly last: string }[];
   /** After which day to call, while nothing is arranged. */
   readonly callBy?: string;
-  /** When the office last saw it; absent where it never did. */
+  /** When the office last saw it; absent if never. */
   readonly asOf?: string;
   /** When a closed request is deleted. */
   readonly until?: string;
 }
 
 /**
- * Reads what is known of a request, and says it in the visitor's language.
- * @param asks the address asks for the form for another day
+ * Reads what is known of a request, in the visitor's language.
+ * @param asks whether the address requests the form for another day
  */
 export async function requestPageView(
   context: Context,
@@ -143,10 +143,10 @@ export async function requestPageView(
   };
 }
 
-/** Nobody waits longer for news: what is known without them is shown. */
+/** Maximum wait for news; after that, the page shows what is known. */
 const NEWS_MS = 2_000;
 
-/** The status as the API has it now; `undefined` where it does not offer that call, can't be had, or knows no such case. */
+/** The API's current status; `undefined` if it does not support that call, is unavailable, or has no such case. */
 async function progressOf(
   context: Context,
   { caseId }: TrackedRequest,
@@ -163,7 +163,7 @@ async function progressOf(
   };
 }
 
-/** Where it stands now: a meeting that was arranged may be over, and nobody waits for one after withdrawing. */
+/** Its current state: an arranged meeting may be over, and after withdrawal nobody waits for one. */
 export function standing(state: RequestState, now = wallTimeOf(new Date())) {
   const stage = stageOf(state);
   const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
@@ -173,7 +173,7 @@ export function standing(state: RequestState, now = wallTimeOf(new Date())) {
   return { stage: isPast ? ("past" as const) : stage, meeting };
 }
 
-/** Whether there is a meeting that is still to come. */
+/** Whether there is an upcoming meeting. */
 export const isAhead = (state: RequestState): boolean => {
   const { stage, meeting } = standing(state);
   return stage === "arranged" && meeting !== undefined;
@@ -212,7 +212,7 @@ const whenOf = ({ startDate, endDate }: KnownMeeting) =>
     ? formatDate(startDate)
     : `${formatDate(startDate)}, ${formatTime(startDate)}`;
 
-/** The lists complete the page: without them it goes with what is known. */
+/** The lists complete the page; without them it shows what is known. */
 async function whoAndWhere(
   context: Context,
   request: TrackedRequest,
@@ -249,7 +249,7 @@ async function whoAndWhere(
   };
 }
 
-/** What to know of the office and the MP: on the day of a meeting, or now. Online nobody comes to an office. */
+/** Notices of the office and the MP: on the day of a meeting, or now. Not for online meetings. */
 function noticesOf(
   board: NoticeBoard,
   stage: RequestPageView["stage"],

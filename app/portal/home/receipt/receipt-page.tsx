@@ -11,10 +11,10 @@ import { useLatinText, useTextLanguage } from "#app/ui/page/text-language.ts";
 import { typedName, useArrival } from "../arrival.ts";
 import type { ReceiptView } from "./receipt.server.ts";
 
-/** More than half a page is wide. */
+/** Takes more than half the width of the page. */
 const isLong = (text: string) => text.length > 34 || text.includes("\n");
 
-/** What a person takes away after sending a request; made to be printed too. Gone after an hour. */
+/** What a person keeps after sending a request; also designed for print. It expires after an hour. */
 export default function ReceiptPage({ receipt }: { receipt?: ReceiptView | undefined }) {
   return receipt ? <KeptReceipt receipt={receipt} /> : <GoneReceipt />;
 }
@@ -47,7 +47,7 @@ function KeptReceipt({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** The one number of a citizen; without it the reference, by which the office finds the request. */
+/** The code; without one the reference, by which the office finds the request. */
 function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   if (!code)
@@ -71,7 +71,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
         <CopyButton code={code.groups.join("")} />
       </div>
       <div className="qr small quiet">
-        {/* Scanners want dark on light, whatever the colours of the page. */}
+        {/* Scanners need dark on light, whatever the page's colours. */}
         <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
           <rect width={size} height={size} fill="#fff" />
           <path d={path} fill="#000" />
@@ -85,7 +85,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
 function CopyButton({ code }: { code: string }) {
   const { t } = useTranslation("request");
   const [copied, setCopied] = useState(false);
-  // Browsers copy on safe origins only.
+  // The clipboard is available on secure origins only.
   if (!useHydrated() || !("clipboard" in navigator)) return null;
   const copy = () =>
     navigator.clipboard.writeText(code).then(
@@ -100,7 +100,7 @@ function CopyButton({ code }: { code: string }) {
   );
 }
 
-/** Printing is the browser's own: without script its menu does it. */
+/** Without script, people print from the browser's menu. */
 function Ends({ receipt: { code } }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   const hydrated = useHydrated();
@@ -157,7 +157,7 @@ const CallLink = ({ phone, dial }: { phone: string; dial: string }) =>
     <span className="nb">{phone}</span>
   );
 
-/** Closed on a screen; paper has it open. */
+/** Closed on screen, open in print. */
 function Sent({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation("request");
   const languageOf = useTextLanguage();
@@ -182,7 +182,7 @@ function Sent({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** The address of a receipt that is not, or no longer, this visitor's. */
+/** For a receipt that has expired or isn't this visitor's. */
 function GoneReceipt() {
   const { t } = useTranslation("request");
   return (

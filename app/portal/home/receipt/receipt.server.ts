@@ -25,7 +25,7 @@ import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "../request/fields.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
 
-/** The receipt with this id, if this visitor sent it within the last hour; else 404. */
+/** The receipt with this id, if this visitor sent the request within the last hour; otherwise 404. */
 export async function loadReceipt(context: Context, id: string) {
   const receipt = findReceipt(context, id);
   const texts = languageTexts(context, "request");
@@ -35,7 +35,7 @@ export async function loadReceipt(context: Context, id: string) {
 
 /** A receipt in the visitor's language. */
 export async function shownReceipt(context: Context, receipt: Receipt) {
-  // A receipt is shown even when the lists can't be had: it then goes without their names.
+  // A receipt is shown even if the lists are unavailable, then without their names.
   const lists = await publicLists(context).catch(() => undefined);
   const language = getLocale(context);
   const t = getT(context, ["request", "common"]);
@@ -48,45 +48,45 @@ export async function shownReceipt(context: Context, receipt: Receipt) {
 
 interface ReceiptPair {
   readonly label: string;
-  /** As it was typed, or in the receipt's language. */
+  /** As typed, or in the receipt's language. */
   readonly text: string;
-  /** What the API calls somebody or something, after the text. */
+  /** A name from the API, shown after the text. */
   readonly name?: string;
 }
 
-/** A receipt in the words of one language. */
+/** A receipt in one language. */
 export interface ReceiptView {
   readonly mpId: number;
   readonly caseId: number | null;
   readonly reference: string;
-  /** What holds at the office, or begins soon. */
+  /** Notices of the office in force, or starting soon. */
   readonly notices: readonly ShownNotice[];
   readonly assistant: string;
   readonly office: string;
   readonly phone: string;
-  /** How the person wanted to be answered. */
+  /** How the person prefers to be contacted. */
   readonly way: "any" | "phone" | "email" | "letter";
-  /** The code in groups, its page, and the drawing that leads a phone there; absent where none could be kept. */
+  /** The code in groups, its page, and its QR code; absent if no code could be stored. */
   readonly code?: {
     readonly groups: readonly string[];
     readonly link: string;
-    /** The same link for paper, as people type it. */
+    /** The same link as people type it, for print. */
     readonly address: string;
     readonly qr: QrDrawing;
   };
-  /** After which day to call whom. */
+  /** After which day to call, and whom. */
   readonly callBy: { readonly day: string; readonly phone: string; readonly dial: string };
-  /** Everything that was sent, in the order of the form. */
+  /** Everything that was sent, in form order. */
   readonly pairs: readonly ReceiptPair[];
 }
 
 type T = TFunction<("request" | "common")[]>;
 
-/** What an installation says in each receipt. */
+/** An installation's values for receipts. */
 interface ReceiptPlace {
   readonly origin: string;
   readonly answerDays: number;
-  /** The Assembly's, where that of the office is not known. */
+  /** The Assembly's, used if the office's is unknown. */
   readonly phone: string;
   readonly board: NoticeBoard;
 }
@@ -97,7 +97,7 @@ const ANSWER_WAYS_BY_ID: Readonly<Record<number, ReceiptView["way"]>> = {
   [ANSWER_WAY.letter]: "letter",
 };
 
-/** @param atlas absent when the lists can't be had: the receipt then goes without their names */
+/** @param atlas absent if the lists are unavailable: the receipt then has no names */
 export function receiptView(
   { request, caseId, reference, officeId, sentAt, code }: Receipt,
   atlas: Atlas | undefined,
@@ -143,7 +143,7 @@ export function receiptView(
   };
 }
 
-/** Everything that was sent but who is asked, in the order of the form. */
+/** Everything that was sent except the MP, in form order. */
 function answers(request: MeetingRequestForm, categories: readonly Category[], language: Language, t: T) {
   const wording: Wording = {
     language,
@@ -157,7 +157,7 @@ function answers(request: MeetingRequestForm, categories: readonly Category[], l
     },
     unknown: () => "",
   };
-  // Who has no e-mail is told by the address.
+  // The e-mail address shows that there is none.
   return ALL_FIELDS.filter((name) => name !== "mpId" && name !== "withoutEmail").map((name) => ({
     label: t(nameKey(name)),
     text: shownText(REQUEST_FIELDS[name], request[name], wording),
