@@ -169,7 +169,7 @@ describe("the audit", () => {
     expect((await monitor.send("/admin/tutorials")).status).toBe(302);
   });
 
-  it("has no word about the citizen", () => {
+  it("says nothing about the citizen", () => {
     const name = /Име и презиме ([^ ]+ [^ ]+)/.exec(textOf(page.html))?.[1] ?? "";
     expect(name.length).toBeGreaterThan(5);
     expect(app.logs.join()).not.toContain(name);

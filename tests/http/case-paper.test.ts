@@ -133,7 +133,7 @@ it("leaves nothing out of a case that has room, and tells that something is left
   expect(html).not.toContain("ред 100");
 });
 
-it("says of a meeting of the whole day that it is one", async () => {
+it("states that a meeting lasts all day", async () => {
   const id = await addedCase(assistant);
   const wholeDay = { startDate: "2026-05-11T00:00:00Z", endDate: "2026-05-11T00:00:00Z" };
   const meetings = [{ id: 1, mpId: 1, caseId: id, ...wholeDay, fullName: "А", topic: "Б", comment: "" }];

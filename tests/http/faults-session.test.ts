@@ -111,7 +111,7 @@ describe("while the API does not say who this is", () => {
   });
 });
 
-it("what proves to the API who asks is in no byte that the browser gets", async () => {
+it("API credentials never reach the browser", async () => {
   await product.proxy.clear();
   const pages = [
     await assistant.get(page.path),

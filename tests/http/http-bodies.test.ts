@@ -139,7 +139,7 @@ describe("a slow client", () => {
       "fullName=Ana",
     );
 
-  it("that stops in the middle of its body is told so with a page, and the log says the same", async () => {
+  it("that stops in the middle of its body gets a page, and the log says the same", async () => {
     const { server, port, lines } = await startLayer({ app: patient });
     server.timeout = 300;
     const answer = await sendRaw(port, half(port));
@@ -158,7 +158,7 @@ describe("a slow client", () => {
     expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(1);
   });
 
-  it("is told 503 when it is us who take too long", async () => {
+  it("gets 503 if we take too long", async () => {
     const { server, port } = await startLayer({ app: () => undefined });
     server.timeout = 300;
     const answer = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` }));
@@ -196,7 +196,7 @@ describe("a client that asks before it sends", () => {
     expect(await firstLine(port, headersOf(port, URLENCODED, 3))).toBe("HTTP/1.1 100 Continue");
   });
 
-  it("is told at once that a body is too large", async () => {
+  it("is rejected at once if its body is too large", async () => {
     const { port } = await startLayer({ app: counting });
     expect(await firstLine(port, headersOf(port, URLENCODED, 100 * MB))).toBe(
       "HTTP/1.1 413 Payload Too Large",

@@ -184,7 +184,7 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
     expect((await redis.keys()).join()).not.toContain("203.0");
   });
 
-  it("what came to nothing is taken back, and other windows than a minute hold", async () => {
+  it("failed attempts are refunded, and windows other than a minute work", async () => {
     const redis = await startRedis();
     const limits = await connect(redis.url);
     const burst = { name: "burst", times: 2, seconds: 300 };

@@ -55,7 +55,7 @@ describe("who can't be served now", () => {
   });
 });
 
-describe("the rank of who asks", () => {
+describe("the rank of a client", () => {
   const rank = (method: string, headers: Readonly<Record<string, string>>, path: string) => {
     return rankOf({ request: { method, headers }, path, origin: "http://localhost:3000" }, keys);
   };

@@ -98,7 +98,7 @@ describe("an id that is no number", () => {
     for (const path of ids) expect(path).toMatch(/^\/admin\/api\/cases\/(?:\d+|filter)/);
   });
 
-  it("that no record has is told as not there", async () => {
+  it("that no record has is reported as missing", async () => {
     expect(await status("assistant", "/admin/cases/view/987654321")).toBe(404);
     expect(await status("assistant", "/admin/cases/view/999999999999999")).toBe(404);
   });

@@ -14,7 +14,7 @@ const mailPage = async (path = "") => {
 };
 
 describe("the mail of a demo", () => {
-  it("is at /mail: what came, each letter, and nothing else", async () => {
+  it("is at /mail: the list, each letter, and nothing else", async () => {
     expect(textOf((await mailPage()).html)).toContain("Nothing yet.");
     const citizen = client(app.origin);
     const form = postForm(await citizen.get("/?mp=1&lng=en"));

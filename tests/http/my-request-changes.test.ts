@@ -41,7 +41,7 @@ const withDays = (form: ReturnType<typeof changeForm>, ...days: string[]) =>
   };
 
 describe("who looked", () => {
-  it("is told by role, day and what it means, never by name, in three languages", async () => {
+  it("is shown by role, day and meaning, never by name, in three languages", async () => {
     const { code, caseId } = await sendTracked(app.origin);
     expect(mainOf((await opened(app.origin, code)).page)).toContain("Сè уште никој не го отворил.");
     await assistant.get(`/admin/cases/view/${caseId}`);

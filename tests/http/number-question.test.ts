@@ -70,7 +70,7 @@ describe("a request with a personal number", () => {
     expect(sent()).toEqual([expect.stringContaining("(numër amë)")]);
   });
 
-  it("keeps the answer where the API can't be had, and no word is lost", async () => {
+  it("keeps the answer and all input if the API is unavailable", async () => {
     const citizen = newCitizen();
     const page = await send(citizen);
     await product.proxy.set({ kind: "status", status: 503 }, { method: "POST" });

@@ -181,7 +181,7 @@ describe("its page", () => {
     expect(text).toContain('id="answer"');
   });
 
-  it("is one for everybody, whatever a link carries besides", async () => {
+  it("is the same for everybody, whatever else a link carries", async () => {
     const [one, other] = await Promise.all([
       client(app.origin).get(path),
       client(app.origin).get(`${path}&fbclid=x`),

@@ -103,7 +103,7 @@ describe("metrics", () => {
       expect(all).toContain(series);
   });
 
-  it("are in reach of nobody who asks for something else, nor on the port of the pages", async () => {
+  it("are not served on other paths, nor on the port of the pages", async () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);
     expect((await visitor().send("/metrics")).status).toBe(404);

@@ -73,7 +73,7 @@ describe("the fault proxy", () => {
     expect(api.written.length).toBe(before + 1);
   });
 
-  it("is told what to do from another process too", async () => {
+  it("can be controlled from another process", async () => {
     const tell = (method: string, body?: object) =>
       fetch(proxy.controlUrl, { method, ...(body && { body: JSON.stringify(body) }) });
     await tell("POST", { fault: { kind: "status", status: 503 }, match: { path: "/a" } });

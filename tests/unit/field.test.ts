@@ -179,7 +179,7 @@ describe("an e-mail address", () => {
     expect(read(schema, address)).toEqual(["email"]);
   });
 
-  it("is told about one mistake at a time", () => {
+  it("is shown one error at a time", () => {
     expect(read(schema, "")).toEqual(["required"]);
     expect(read(schema, undefined)).toEqual(["required"]);
     expect(read(schema, `${"a".repeat(95)}@x.mk`)).toBe(`${"a".repeat(95)}@x.mk`);

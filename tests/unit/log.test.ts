@@ -172,7 +172,7 @@ describe("an error in the log", () => {
     });
   });
 
-  it("that is none is told by its type alone", () => {
+  it("that is not an error is reported by its type alone", () => {
     expect(described(CANARY)).toEqual({ type: "string" });
     expect(described({ message: CANARY })).toEqual({ type: "object" });
     expect(described(new Error("outer", { cause: CANARY }))).toMatchObject({ cause: { type: "string" } });

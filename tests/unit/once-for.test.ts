@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { onceFor } from "#app/model/once-for.ts";
 
-it("makes a thing once for each object, and anew when what stands beside it is another", () => {
+it("makes a value once per object, and again if the accompanying one changes", () => {
   let made = 0;
   const numbered = onceFor((rows: readonly string[], beside: object, name: string) => {
     made += 1;

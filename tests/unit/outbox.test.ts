@@ -60,7 +60,7 @@ const through = async (outboxes: readonly Outbox[]) => {
 };
 
 describe("a letter", () => {
-  it("is sent once, whoever posts it how often, on however many nodes", async () => {
+  it("is sent once, however often it is posted and on however many nodes", async () => {
     const known = server.letters.length;
     const { all } = nodes(3);
     const id = randomUUID();
@@ -224,7 +224,7 @@ describe("a store that is away", () => {
 });
 
 describe("an outbox that ends", () => {
-  it("lets the letter on its way arrive, and leaves the next for whoever comes", async () => {
+  it("finishes the letter in progress, and leaves the next one in the queue", async () => {
     const known = server.letters.length;
     const { first, store, clock } = nodes(1);
     await first.post({ id: "last", mail: MAIL });

@@ -16,7 +16,7 @@ it("a secret is printed nowhere by accident", () => {
   ]);
 });
 
-it("a secret is given to whoever asks for it, and fetched only then", () => {
+it("a secret is fetched only on request", () => {
   expect(redacted(SECRET).reveal()).toBe(SECRET);
   let times = 0;
   const later = redacted(() => `${SECRET} ${(times += 1)}`);

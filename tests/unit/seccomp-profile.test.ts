@@ -83,7 +83,7 @@ describe("the seccomp profile for containers", () => {
   });
 });
 
-describe("who refuses user namespaces is told by name, with what to do", () => {
+describe("a system that refuses user namespaces is named, with the remedy", () => {
   const SECCOMP = { "self/status": "Name:\tnode\nSeccomp:\t2\n" };
 
   it.each([

@@ -60,7 +60,7 @@ function slowly() {
 }
 
 describe("a form that is sent once more", () => {
-  it("is written once, and gets what came of it, also after a restart, for a day", async () => {
+  it("is written once, and returns the stored outcome for a day, also after a restart", async () => {
     const { once, again, store, kept } = remembering();
     const write = vi.fn(async () => done(7));
     expect(await once(FORM, undefined, write)).toEqual(done(7));
@@ -95,7 +95,7 @@ describe("a form that is sent once more", () => {
     },
   );
 
-  it("is not written anew while nobody knows what became of it", async () => {
+  it("is not written again while its outcome is unknown", async () => {
     const { once } = remembering();
     const write = vi.fn(async () => failed("unknown", "r1"));
     await once(FORM, undefined, write);
@@ -334,7 +334,7 @@ describe("a step of several", () => {
     expect(await step(FORM, undefined, { write, look })).toEqual(outcome);
   });
 
-  it("whose process died is written by whoever comes next, once", async () => {
+  it("whose process died is written by the next caller, once", async () => {
     const { step, kept } = remembering();
     kept.set(`submission/${FORM.id}`, JSON.stringify({ state: "running", since: Date.now() - 2 * PAGE_MS }));
     const write = vi.fn(async () => done(8));

@@ -159,7 +159,7 @@ describe("1,000 random edits by hand", () => {
     }
   });
 
-  it("anywhere lose no word, and what is saved again is read the same", () => {
+  it("anywhere lose nothing, and read the same after saving again", () => {
     const random = chance(4);
     for (let round = 0; round < 1000; round += 1) {
       let text = withWishes(REASON, randomWishes(random));
