@@ -14,6 +14,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
+import { inOwnStore } from "../record/write.ts";
 
 /** An unsettled change that a case's citizen has requested on the page of their code. */
 export interface PendingChange {
@@ -61,7 +62,8 @@ export async function settleChange(context: Context, id: number, back: string) {
   if (!form.valid) throw redirect(back, 303);
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
   if (!found.ok) throw faultPage(found.fault);
-  await requestsOf(context).settle(id);
+  const outcome = await inOwnStore(context, () => requestsOf(context).settle(id));
+  if (!outcome.ok) throw faultPage(outcome.fault);
   audit(context, { event: "request-settled", kind: "cases", recordId: id, state: "done" });
   getSession(context).flash({ kind: "success", text: "toldSettled" });
   return redirect(back, 303);

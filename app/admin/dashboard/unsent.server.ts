@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { wallTimeOf } from "#app/model/period.ts";
 import { formatDateTime } from "#app/ui/format.ts";
+import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
@@ -9,6 +10,7 @@ import { type MailNotice, outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { writeAddress } from "../letters/address.ts";
+import { inOwnStore } from "../record/write.ts";
 import { BASE } from "./base.ts";
 
 /** Letters by this person that are not known to have arrived. */
@@ -48,9 +50,13 @@ const NONE: Promise<readonly MailNotice[]> = Promise.resolve([]);
 
 const Seen = z.object({ letter: z.string().max(200).default("") });
 
-/** Dismisses a letter. */
+/** Dismisses a letter. @throws a fault page while the store is unavailable */
 export async function seeUnsent(context: Context) {
   const form = await submission(context, Seen);
-  if (form.valid) await outboxOf.ifAny(context)?.seen(requireProfile(context).id, form.value.letter);
+  const outbox = outboxOf.ifAny(context);
+  if (!form.valid || !outbox) return redirect(BASE, 303);
+  const { letter } = form.value;
+  const outcome = await inOwnStore(context, () => outbox.seen(requireProfile(context).id, letter));
+  if (!outcome.ok) throw faultPage(outcome.fault);
   return redirect(BASE, 303);
 }

@@ -19,7 +19,7 @@ import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { addressWith } from "../list/address.ts";
 import { statusMark } from "../record/labels.ts";
-import { lookAgain, settled } from "../record/write.ts";
+import { inOwnStore, lookAgain, settled } from "../record/write.ts";
 import { type CaseDetails, locationOf, timeOf, wishesOf } from "./rows.server.ts";
 import type { SheetRow } from "./sheet.tsx";
 
@@ -120,8 +120,9 @@ export async function recordOutcome(context: Context, back: string): Promise<Res
     if (!found.ok) return found;
     if (deed === "held") return markHeld(context, id);
     const note: CallNote = { reached: deed === "reached", at: new Date().toISOString() };
-    await storeOf(context).put(keyOf(id), JSON.stringify(note), RETENTION["call-note"]);
-    return { ok: true, value: undefined };
+    return inOwnStore(context, () =>
+      storeOf(context).put(keyOf(id), JSON.stringify(note), RETENTION["call-note"]),
+    );
   });
   if (!outcome.ok) throw faultPage(outcome.fault);
   getSession(context).flash({ kind: "success", text: deed === "held" ? "meetingChanged" : "callNoted" });

@@ -1,10 +1,10 @@
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { requestInfo } from "#server/request/request-info.ts";
 import { keysSetting } from "#server/session/keys-setting.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { storeOf, StoreUnavailable, unlessAway } from "#server/store/store.ts";
+import { storeOf, unlessAway } from "#server/store/store.ts";
+import { inOwnStore } from "../record/write.ts";
 
 const settingOf = (context: Context) => keysSetting(storeOf(context), requireProfile(context).id);
 
@@ -19,13 +19,8 @@ export async function keysOn(context: Context): Promise<boolean> {
 }
 
 /** Switches them on or off, also for the person's later sessions. */
-export async function switchKeys(context: Context, on: boolean): Promise<Attempt<void>> {
-  try {
-    await settingOf(context).set(on);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
-  }
-  getSession(context).set("keysOn", on);
-  return { ok: true, value: undefined };
+export async function switchKeys(context: Context, on: boolean): Promise<Attempt<undefined>> {
+  const outcome = await inOwnStore(context, () => settingOf(context).set(on));
+  if (outcome.ok) getSession(context).set("keysOn", on);
+  return outcome;
 }

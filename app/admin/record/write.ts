@@ -5,6 +5,8 @@ import type { Context } from "#server/context.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
 import { asked, versionsReply, failedReply, type FieldTerms, isConfirmed, type Question } from "./reply.ts";
 
 type Valid = ValidSubmission<z.ZodType>;
@@ -87,6 +89,20 @@ export async function settled<Value>(
 ): Promise<Attempt<Value | undefined>> {
   if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
   return (await isWritten()) ? DONE : outcome;
+}
+
+/** A write to the product's own store, with an outcome like any other: while the store is unavailable, nothing is written. */
+export async function inOwnStore(
+  context: Context,
+  write: () => Promise<unknown>,
+): Promise<Attempt<undefined>> {
+  try {
+    await write();
+    return DONE;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
+  }
 }
 
 /** Whether two records have equal form values. */

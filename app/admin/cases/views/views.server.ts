@@ -6,14 +6,13 @@ import type { SavedView } from "#app/model/saved-view.ts";
 import type { Profile } from "#app/model/user.ts";
 import { allLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { requestInfo } from "#server/request/request-info.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
 import { searchOf } from "../../list/address.ts";
 import { staffList } from "../../list/staff-list.ts";
 import { chosenLabel } from "../../record/labels.ts";
+import { inOwnStore } from "../../record/write.ts";
 import { filterChoices, hasAssistantFilter, type Known } from "../list.server.ts";
 import { type CaseFilters, filtersIn, goneFrom, ownViews } from "../queue.server.ts";
 
@@ -64,16 +63,8 @@ type ViewAction =
   | { readonly deed: "start" | "noStart" | "remove"; readonly id: string };
 
 /** Changes the person's views; an unavailable store is a fault like any other: nothing was written. */
-export async function changeViews(context: Context, deed: ViewAction): Promise<Attempt<void>> {
-  try {
-    await ownViews(context).change((views) => changed(views, deed));
-    return { ok: true, value: undefined };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    const fault: ApiFault = { kind: "refused", sent: "no", reference: requestInfo(context).id };
-    return { ok: false, fault };
-  }
-}
+export const changeViews = (context: Context, deed: ViewAction): Promise<Attempt<undefined>> =>
+  inOwnStore(context, () => ownViews(context).change((views) => changed(views, deed)));
 
 const ID_BYTES = 9;
 

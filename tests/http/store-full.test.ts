@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, expect, it } from "vitest";
+import { type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { workingDay } from "#tests/support/schedule-form.ts";
+
+/** What the desk keeps in its own store, while the store takes nothing: told as a fault, and nothing else is. */
+
+const app = useApp();
+const assistant = useStaff(app, "assistant");
+
+const posting = (address: string) => (page: Page) =>
+  page.forms.find(({ method, action }) => method === "post" && action.startsWith(address));
+
+const date = workingDay();
+const sheet = `/admin/meetings?view=day&date=${date}`;
+const row = ({ forms }: Page) => forms.find((form) => valueIn(form, "meeting") !== undefined);
+const naming = "/admin/cases/views/name";
+const keys = "/admin/profile/keys";
+
+const FORMS: readonly [
+  string,
+  string,
+  (page: Page) => PageForm | undefined,
+  Readonly<Record<string, string>>,
+][] = [
+  ["a call", sheet, row, { deed: "reached" }],
+  ["a view", `${naming}?statusId=1`, posting(naming), { name: "Мои" }],
+  ["the keys", keys, posting(keys), { keys: "off" }],
+];
+let forms: ReadonlyMap<string, PageForm | undefined>;
+let store: DatabaseSync;
+
+beforeAll(async () => {
+  const add = posting("/admin/meetings")(await assistant.get(`/admin/meetings/add?mpId=1&at=${date}T09:30`));
+  await assistant.submit(add, { fullName: "Ајше", topic: "Вода", mpId: "1" });
+  const opened = FORMS.map(async ([name, at, formOf]) => [name, formOf(await assistant.get(at))] as const);
+  forms = new Map(await Promise.all(opened));
+  store = new DatabaseSync(join(app.dataDir, "store.sqlite"));
+  store.exec("PRAGMA busy_timeout = 5000");
+  for (const write of ["INSERT", "UPDATE"])
+    store.exec(
+      `CREATE TRIGGER no_${write} BEFORE ${write} ON entry BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+    );
+  return () => store.close();
+});
+
+it.each(FORMS)("%s is not recorded, which the page says", async (name, at, _formOf, typed) => {
+  const page = await assistant.submit(forms.get(name), typed);
+  expect(page.status).toBe(503);
+  expect(textOf(page.html)).not.toContain("Успешно");
+  expect((await assistant.get(at)).status).toBe(200);
+});
