@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#server/store/records.ts";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { settingsFor } from "#tests/support/faulty-app.ts";
-import { type Client, client, textOf, valueIn } from "#tests/support/http.ts";
-import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
-import { freePort } from "#tests/support/reference.ts";
-import { askRedis, startRedis } from "#tests/support/redis-servers.ts";
+import { type Client, textOf, valueIn } from "#tests/support/http.ts";
+import { askRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { mainOf } from "#tests/support/tracked-request.ts";
+import { atOther, useTwoNodes } from "#tests/support/two-nodes.ts";
 import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** Saved views of one person on two nodes over one Redis, and while their records alone can't be had. */
@@ -16,31 +13,13 @@ if (!hasRedis)
   process.stderr.write("\n!!! No redis-server on this machine: saved views of two nodes are NOT tested.\n\n");
 
 describe.skipIf(!hasRedis)("saved views", () => {
-  let redis: Awaited<ReturnType<typeof startRedis>>;
-  let reference: OwnReference;
-  let nodes: readonly [RunningApp, RunningApp];
+  const two = useTwoNodes();
   let here: Client;
   let there: Client;
 
   beforeAll(async () => {
-    redis = await startRedis();
-    const port = await freePort();
-    reference = await startOwnReference({ env: { PORT: String(port) } });
-    const env = { ...settingsFor(reference, reference.url), REDIS_URL: redis.url };
-    nodes = [
-      await startApp({ reference: false, env, port }),
-      await startApp({ reference: false, env, port: await freePort() }),
-    ];
-    here = await signedIn(nodes[0].origin, "assistant");
-    there = client(nodes[1].origin);
-    for (const cookie of await here.jar.getCookies(nodes[0].origin))
-      await there.jar.setCookie(cookie, nodes[1].origin);
-  }, 120_000);
-
-  afterAll(async () => {
-    for (const node of nodes) await node.stop();
-    await reference.stop();
-    await redis.end();
+    here = await signedIn(two.nodes[0].origin, "assistant");
+    there = await atOther(two.nodes, here);
   });
 
   const nameForm = async (person: Client, query: string) =>
@@ -65,9 +44,9 @@ describe.skipIf(!hasRedis)("saved views", () => {
   const withoutViews = () => {
     const kinds = Object.keys(RETENTION).filter((kind) => kind !== "saved-views");
     const patterns = [...kinds, "service", "ready"].map((name) => `~*${name}*`);
-    return askRedis(redis.server, "ACL", "SETUSER", "default", "resetkeys", ...patterns);
+    return askRedis(two.redis.server, "ACL", "SETUSER", "default", "resetkeys", ...patterns);
   };
-  const withAll = () => askRedis(redis.server, "ACL", "SETUSER", "default", "allkeys");
+  const withAll = () => askRedis(two.redis.server, "ACL", "SETUSER", "default", "allkeys");
 
   it("that can't be read leave the list and its numbers, and what can't be kept is told with its name kept", async () => {
     const form = await nameForm(here, "statusId=1");

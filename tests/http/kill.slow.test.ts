@@ -1,49 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
+import { describe, expect, it } from "vitest";
 import { againIn } from "#tests/support/fault-page.ts";
-import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
-import { settingsFor } from "#tests/support/faulty-app.ts";
 import { type Client, client, type Page, type PageForm } from "#tests/support/http.ts";
+import { useKillableProduct } from "#tests/support/kill/product.ts";
 import { ANSWERS, expectKept, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
-import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Power cuts, restarts and people who leave, while requests are on their way: nothing lost, nothing doubled. */
 
-let folder: string;
-let port: number;
-let reference: Reference;
-let proxy: FaultProxy;
-let app: AppProcess;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "offices-kill-"));
-  port = await freePort();
-  reference = await startReference({ dataDir: join(folder, "api"), env: { PORT: String(port) } });
-  proxy = await startFaultProxy(reference.url);
-  app = await start();
-});
-
-afterEach(async () => {
-  await app.stop();
-  await proxy.stop();
-  await reference.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const start = () =>
-  startAppProcess({
-    reference: false,
-    port,
-    dataDir: join(folder, "web"),
-    env: settingsFor(reference, proxy.url),
-  });
+const product = useKillableProduct();
 
 /** One person with one filled-in form, and what came of sending it. */
 interface Sender {
@@ -58,7 +24,7 @@ let people = 0;
 async function prepare(): Promise<Omit<Sender, "outcome">> {
   people += 1;
   const topic = `Тема ${people} од сите`;
-  const citizen = client(app.origin);
+  const citizen = client(product.app.origin);
   // Of many who come just after a start some are asked to come again.
   return { citizen, form: await until(() => openRequest(citizen), 500), topic };
 }
@@ -83,20 +49,16 @@ async function insist(sender: Sender): Promise<Page> {
   return sender.citizen.submit(postForm(page), { again });
 }
 
-/** How often each request stands in the API's own table; read when nobody else has the file. */
-async function rowsOf(senders: readonly Sender[]): Promise<number[]> {
-  await app.stop();
-  await reference.stop();
-  const database = new DatabaseSync(join(folder, "api/reference.sqlite"), { readOnly: true });
-  const count = database.prepare("SELECT count(*) AS n FROM cases WHERE topic = ?");
-  const rows = senders.map(({ topic }) => Number(count.get(topic)?.["n"]));
-  database.close();
-  return rows;
-}
+/** How often each request stands in the API's own table. */
+const rowsOf = (senders: readonly Sender[]): Promise<number[]> =>
+  product.afterwards((database) => {
+    const count = database.prepare("SELECT count(*) AS n FROM cases WHERE topic = ?");
+    return senders.map(({ topic }) => Number(count.get(topic)?.["n"]));
+  });
 
 /** How often the API was asked under each key, not counting what a person asked for a second time. */
 function callsByKey(): number[] {
-  const keys = requestsAt(proxy).map(({ headers }) => String(headers["idempotency-key"]));
+  const keys = requestsAt(product.proxy).map(({ headers }) => String(headers["idempotency-key"]));
   return [...new Set(keys)].map((key) => keys.filter((other) => other === key).length);
 }
 
@@ -110,13 +72,13 @@ describe("kill -9 of the web process", () => {
       [90, 60],
       [200, 400],
     ] as const) {
-      await proxy.set({ kind: "delay", ms }, { method: "POST" });
+      await product.proxy.set({ kind: "delay", ms }, { method: "POST" });
       const ready = await Promise.all(Array.from({ length: 8 }, prepare));
       const sending = ready.map((sender) => send(sender, Math.random() * 150));
       await wait(cut);
-      await app.kill();
+      await product.app.kill();
       all.push(...(await Promise.all(sending)));
-      app = await start();
+      await product.restart();
     }
     // Nothing is sent again by the product itself.
     expect(callsByKey().filter((calls) => calls > 1)).toEqual([]);
@@ -135,15 +97,11 @@ describe("kill -9 of the API's process", () => {
     const ready = await Promise.all(Array.from({ length: 10 }, prepare));
     const sending = ready.map((sender, index) => send(sender, index * 12));
     await wait(70);
-    await reference.kill();
+    await product.reference.kill();
     const all = await Promise.all(sending);
     const statuses = all.map(({ outcome }) => (outcome === "no answer" ? outcome : outcome.status));
     for (const status of statuses) expect([200, 502, 503]).toContain(status);
-    reference = await startReference({
-      port: reference.port,
-      dataDir: join(folder, "api"),
-      env: { PORT: String(port) },
-    });
+    await product.restartReference();
     const pages = await Promise.all(all.map(insist));
     expect(pages.map(({ path }) => path)).toEqual(each(all, expect.stringMatching(/^\/\?receipt=/)));
     expect(await rowsOf(all)).toEqual(each(all, 1));
@@ -152,19 +110,19 @@ describe("kill -9 of the API's process", () => {
 
 describe("an ordinary stop", () => {
   it("lets a request on its way come to its confirmation, which is there after the start", async () => {
-    await proxy.set({ kind: "delay", ms: 400 }, { method: "POST" });
+    await product.proxy.set({ kind: "delay", ms: 400 }, { method: "POST" });
     const sender = await prepare();
     const sending = send(sender);
-    await until(() => expect(requestsAt(proxy)).toHaveLength(1));
-    const stopped = app.stop();
+    await until(() => expect(requestsAt(product.proxy)).toHaveLength(1));
+    const stopped = product.app.stop();
     const response = await sending;
     expect(await stopped).toBe(0);
-    app = await start();
+    await product.restart();
     // The redirect was the stopped process's last word; whoever follows it meets the new one.
     const again = await send(sender);
     expect(isConfirmed(again.outcome)).toBe(true);
     if (isConfirmed(response.outcome)) expect(again.outcome).toMatchObject({ path: response.outcome.path });
-    expect(requestsAt(proxy)).toHaveLength(1);
+    expect(requestsAt(product.proxy)).toHaveLength(1);
   });
 });
 
@@ -174,15 +132,15 @@ describe("a person who leaves", () => {
     const body = new URLSearchParams({ ...Object.fromEntries(form.fields), ...ANSWERS, topic }).toString();
     const head = [
       `POST ${form.action.split("#")[0]} HTTP/1.1`,
-      `Host: localhost:${port}`,
-      `Origin: ${app.origin}`,
-      `Cookie: ${await citizen.jar.getCookieString(app.origin)}`,
+      `Host: localhost:${product.app.port}`,
+      `Origin: ${product.app.origin}`,
+      `Cookie: ${await citizen.jar.getCookieString(product.app.origin)}`,
       "Content-Type: application/x-www-form-urlencoded",
       `Content-Length: ${body.length}`,
     ].join("\r\n");
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
-        const socket = connect(port, "127.0.0.1");
+        const socket = connect(product.app.port, "127.0.0.1");
         socket.on("error", () => undefined);
         socket.write(
           `${head}\r\nX-Forwarded-For: 192.0.2.${index}\r\n\r\n${body.slice(0, (body.length * index) / 30)}`,
@@ -191,7 +149,7 @@ describe("a person who leaves", () => {
         socket.destroy();
       }),
     );
-    expect(requestsAt(proxy)).toEqual([]);
+    expect(requestsAt(product.proxy)).toEqual([]);
     expect(isConfirmed((await send({ citizen, form, topic })).outcome)).toBe(true);
   });
 });

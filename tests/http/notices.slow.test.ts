@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#server/store/records.ts";
-import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { settingsFor } from "#tests/support/faulty-app.ts";
+import type { RunningApp } from "#tests/support/app.ts";
 import { type Client, client } from "#tests/support/http.ts";
 import { addNotice, CLOSED, endNotice, noticeForm, noticeIdOf } from "#tests/support/notices.ts";
-import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
-import { freePort } from "#tests/support/reference.ts";
-import { askRedis, startRedis } from "#tests/support/redis-servers.ts";
+import { askRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { mainOf } from "#tests/support/tracked-request.ts";
+import { atOther, useTwoNodes } from "#tests/support/two-nodes.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { hasRedis } from "#tests/support/wire/redis.ts";
 
@@ -18,33 +16,13 @@ if (!hasRedis)
   process.stderr.write("\n!!! No redis-server on this machine: notices of two nodes are NOT tested.\n\n");
 
 describe.skipIf(!hasRedis)("notices of offices", () => {
-  let redis: Awaited<ReturnType<typeof startRedis>>;
-  let reference: OwnReference;
-  let nodes: readonly [RunningApp, RunningApp];
+  const two = useTwoNodes();
   let here: Client;
   let there: Client;
 
   beforeAll(async () => {
-    redis = await startRedis();
-    const port = await freePort();
-    reference = await startOwnReference({ env: { PORT: String(port) } });
-    const env = { ...settingsFor(reference, reference.url), REDIS_URL: redis.url };
-    nodes = [
-      await startApp({ reference: false, env, port }),
-      await startApp({ reference: false, env, port: await freePort() }),
-    ];
-    here = await signedIn(nodes[0].origin, "assistant");
-    // The identity provider knows one address, as with a balancer: the session holds on both nodes.
-    const administrator = await signedIn(nodes[0].origin, "administrator");
-    there = client(nodes[1].origin);
-    for (const cookie of await administrator.jar.getCookies(nodes[0].origin))
-      await there.jar.setCookie(cookie, nodes[1].origin);
-  }, 120_000);
-
-  afterAll(async () => {
-    for (const node of nodes) await node.stop();
-    await reference.stop();
-    await redis.end();
+    here = await signedIn(two.nodes[0].origin, "assistant");
+    there = await atOther(two.nodes, await signedIn(two.nodes[0].origin, "administrator"));
   });
 
   const citizenAt = async (node: RunningApp) => mainOf(await client(node.origin).get("/?office=1&lng=mk"));
@@ -52,21 +30,21 @@ describe.skipIf(!hasRedis)("notices of offices", () => {
   const NO_POWER = "Во зградата нема струја или вода.";
 
   it("are told by the other node as soon as one has them: added, changed, ended", async () => {
-    expect(await citizenAt(nodes[1])).not.toContain(RENOVATION);
+    expect(await citizenAt(two.nodes[1])).not.toContain(RENOVATION);
     const id = noticeIdOf(await addNotice(here, CLOSED));
-    await eventually(() => citizenAt(nodes[1])).toContain(RENOVATION);
+    await eventually(() => citizenAt(two.nodes[1])).toContain(RENOVATION);
     expect(mainOf(await there.get("/admin/notices"))).toContain("Илинденска");
 
     const opened = await there.get(`/admin/notices/edit/${id}`);
     const mine = noticeForm(await here.get(`/admin/notices/edit/${id}`));
     expect((await here.submit(mine, { sentenceId: "2" })).path).toBe(`/admin/notices/view/${id}`);
-    await eventually(() => citizenAt(nodes[1])).toContain(NO_POWER);
+    await eventually(() => citizenAt(two.nodes[1])).toContain(NO_POWER);
     const both = await there.submit(noticeForm(opened), { sentenceId: "4" });
     expect(both.status).toBe(409);
     expect(mainOf(both)).toMatch(/Зачувано сега .*Во зградата нема струја или вода/);
 
     await endNotice(here, id);
-    await eventually(() => citizenAt(nodes[1])).not.toContain(NO_POWER);
+    await eventually(() => citizenAt(two.nodes[1])).not.toContain(NO_POWER);
     expect((await there.submit(noticeForm(both))).status).toBe(404);
     expect(mainOf(await there.get(`/admin/notices/view/${id}`))).toContain("завршено на");
   });
@@ -75,22 +53,22 @@ describe.skipIf(!hasRedis)("notices of offices", () => {
   const withoutNotices = () => {
     const kinds = Object.keys(RETENTION).filter((kind) => kind !== "notice");
     const patterns = [...kinds, "service", "ready"].map((name) => `~*${name}*`);
-    return askRedis(redis.server, "ACL", "SETUSER", "default", "resetkeys", ...patterns);
+    return askRedis(two.redis.server, "ACL", "SETUSER", "default", "resetkeys", ...patterns);
   };
-  const withAll = () => askRedis(redis.server, "ACL", "SETUSER", "default", "allkeys");
+  const withAll = () => askRedis(two.redis.server, "ACL", "SETUSER", "default", "allkeys");
 
   it("that can't be read leave public pages whole, and staff are told that nobody knows", async () => {
     const id = noticeIdOf(await addNotice(here, CLOSED));
     const add = noticeForm(await here.get("/admin/notices/add"));
     const edit = noticeForm(await here.get(`/admin/notices/edit/${id}`));
     const end = noticeForm(await here.get(`/admin/notices/end/${id}`));
-    await eventually(() => citizenAt(nodes[0])).toContain(RENOVATION);
+    await eventually(() => citizenAt(two.nodes[0])).toContain(RENOVATION);
     await withoutNotices();
     try {
       const list = await here.get("/admin/notices");
       expect(list.status).toBe(503);
       expect(mainOf(list)).toContain("Не се знае кои известувања важат");
-      const page = await client(nodes[0].origin).get("/?office=1&lng=mk");
+      const page = await client(two.nodes[0].origin).get("/?office=1&lng=mk");
       expect([page.status, mainOf(page).includes(RENOVATION)]).toEqual([200, true]);
       for (const path of [`view/${id}`, `edit/${id}`, `end/${id}`])
         expect((await here.get(`/admin/notices/${path}`)).status, path).toBe(503);

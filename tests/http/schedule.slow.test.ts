@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { formatDate } from "#app/ui/format.ts";
-import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { againIn } from "#tests/support/fault-page.ts";
-import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
-import { settingsFor } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { useKillableProduct } from "#tests/support/kill/product.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
 import { BY_MAIL, caseAt, scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
@@ -22,40 +16,12 @@ const AT_ONCE = 20;
 const CUTS_MS = [60, 140, 220, 320, 450];
 
 const mail = await useMailServer();
-let folder: string;
-let port: number;
-let reference: Reference;
-let proxy: FaultProxy;
-let app: AppProcess;
+const product = useKillableProduct({ SMTP_URL: mail.url, MAIL_FROM: "offices@assembly.example" });
 let assistant: Client;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "offices-schedule-"));
-  port = await freePort();
-  reference = await startReference({ dataDir: join(folder, "api"), env: { PORT: String(port) } });
-  proxy = await startFaultProxy(reference.url);
-  app = await start();
-  assistant = await signedIn(app.origin, "assistant");
+  assistant = await signedIn(product.app.origin, "assistant");
 });
-
-afterEach(async () => {
-  await app.stop();
-  await proxy.stop();
-  await reference.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const start = () =>
-  startAppProcess({
-    reference: false,
-    port,
-    dataDir: join(folder, "web"),
-    env: {
-      ...settingsFor(reference, proxy.url),
-      SMTP_URL: mail.url,
-      MAIL_FROM: "offices@assembly.example",
-    },
-  });
 
 interface Press {
   readonly id: number;
@@ -70,7 +36,7 @@ const DAYS = Array.from({ length: AT_ONCE }, workingDay);
 async function prepare(day: string, round: number): Promise<Press> {
   const email = `p${round}-${day}@example.org`;
   const typed = { date: day, startTime: `${9 + round}:30`.padStart(5, "0"), endTime: `${10 + round}:00` };
-  const id = await caseAt(reference.url, { reason: BY_MAIL, wantsOnline: false, email });
+  const id = await caseAt(product.reference.url, { reason: BY_MAIL, wantsOnline: false, email });
   // Twenty pages at once may be more than a busy machine takes: the others are asked to come again.
   const form = await until(
     async () => scheduleForm(await assistant.get(scheduleOf(id))) ?? expect.unreachable("No form yet"),
@@ -113,16 +79,16 @@ it("is killed at any moment a hundred times, and makes a hundred meetings, statu
   let unanswered = 0;
   for (const [number, cut] of CUTS_MS.entries()) {
     const round = await Promise.all(DAYS.map((day) => prepare(day, number)));
-    await proxy.set({ kind: "delay", ms: 40 }, { method: "POST" });
+    await product.proxy.set({ kind: "delay", ms: 40 }, { method: "POST" });
     const sending = round.map(async (one, at) => {
       await wait(at * 8);
       return press(one).catch(() => undefined);
     });
     await wait(cut);
-    await app.kill();
+    await product.app.kill();
     unanswered += (await Promise.all(sending)).filter((page) => page === undefined).length;
-    await proxy.clear();
-    app = await start();
+    await product.proxy.clear();
+    await product.restart();
     all.push(...round);
   }
   // Else nothing was tried.

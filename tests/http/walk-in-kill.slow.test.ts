@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
+import { expect, it } from "vitest";
 import { againIn } from "#tests/support/fault-page.ts";
-import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
-import { settingsFor } from "#tests/support/faulty-app.ts";
 import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
-import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
+import { useKillableProduct } from "#tests/support/kill/product.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 import { slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
@@ -17,34 +10,7 @@ import { slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in
 
 const PEOPLE = 100;
 
-let folder: string;
-let port: number;
-let reference: Reference;
-let proxy: FaultProxy;
-let app: AppProcess;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "offices-walk-in-"));
-  port = await freePort();
-  reference = await startReference({ dataDir: join(folder, "api"), env: { PORT: String(port) } });
-  proxy = await startFaultProxy(reference.url);
-  app = await start();
-});
-
-afterEach(async () => {
-  await app.stop();
-  await proxy.stop();
-  await reference.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const start = () =>
-  startAppProcess({
-    reference: false,
-    port,
-    dataDir: join(folder, "web"),
-    env: settingsFor(reference, proxy.url),
-  });
+const product = useKillableProduct();
 
 const STEPS = [
   { method: "POST", path: /^\/admin\/api\/cases\/case$/ },
@@ -69,19 +35,15 @@ const QUERIES = {
     WHERE cases.topic = ? AND kind = 'case' AND statusId = 4`,
 };
 
-/** How often each thing stands in the API's own tables; read when nobody else has the file. */
-async function rowsOf(topics: readonly string[]) {
-  await app.stop();
-  await reference.stop();
-  const database = new DatabaseSync(join(folder, "api/reference.sqlite"), { readOnly: true });
-  const counts = topics.map((topic) =>
-    Object.entries(QUERIES).map(
-      ([name, sql]) => `${name} ${Number(database.prepare(sql).get(topic)?.["n"])}`,
+/** How often each thing stands in the API's own tables. */
+const rowsOf = (topics: readonly string[]) =>
+  product.afterwards((database) =>
+    topics.map((topic) =>
+      Object.entries(QUERIES).map(
+        ([name, sql]) => `${name} ${Number(database.prepare(sql).get(topic)?.["n"])}`,
+      ),
     ),
   );
-  database.close();
-  return counts;
-}
 
 const DONE = /^Случајот \d+ е запишан$/;
 
@@ -113,16 +75,16 @@ async function cutOff(person: Client, many: number, { step, fault }: Cut) {
       typed: { ...typed, fullName: `Лице ${typed.topic}` },
     });
   }
-  await proxy.clear();
-  await proxy.set(fault, step);
+  await product.proxy.clear();
+  await product.proxy.set(fault, step);
   const sending = ready.map(({ form, typed }) => person.submit(form, typed).catch(() => "no answer"));
   const isCut = (call: { method: string; path: string }) =>
     call.method === step.method && step.path.test(call.path);
-  await until(() => expect(proxy.calls.filter(isCut).length).toBe(many));
-  await app.kill();
+  await until(() => expect(product.proxy.calls.filter(isCut).length).toBe(many));
+  await product.app.kill();
   await Promise.all(sending);
-  await proxy.clear();
-  app = await start();
+  await product.proxy.clear();
+  await product.restart();
   return Promise.all(
     ready.map(async ({ form, typed }) => ({
       topic: typed.topic,
@@ -132,7 +94,7 @@ async function cutOff(person: Client, many: number, { step, fault }: Cut) {
 }
 
 it("killed after each step, 100 of 100 are resumed, nothing is doubled, and there is a slip", async () => {
-  const person = await signedIn(app.origin, "assistant");
+  const person = await signedIn(product.app.origin, "assistant");
   const all: { topic: string; page: Page }[] = [];
   for (const cut of CUTS) all.push(...(await cutOff(person, Math.ceil(PEOPLE / CUTS.length), cut)));
   expect(all.length).toBeGreaterThanOrEqual(PEOPLE);
