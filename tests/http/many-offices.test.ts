@@ -4,6 +4,7 @@ import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
 import { useLater } from "#tests/support/later.ts";
 import { startManyOffices } from "#tests/support/many-offices.ts";
 import { useApp } from "#tests/support/own-app.ts";
+import { signedIn } from "#tests/support/staff.ts";
 
 /** The home page of a country with 1,050 offices and 1,600 MPs, without JavaScript (decision 350). */
 
@@ -169,3 +170,38 @@ it.each(["/", "/?office=1", "/?municipality=4", "/?where=bitola", "/?findMp=petr
     expect(weight(heavy) / weight(light), path).toBeLessThanOrEqual(path === "/?municipality=4" ? 1.6 : 1.15);
   },
 );
+
+describe("a list of the staff", () => {
+  const options = ({ html }: Page) => {
+    const select = /<select[^>]*name="mpId".*?<\/select>/s.exec(html)?.[0] ?? "";
+    return [...select.matchAll(/<option value="(\d+)"[^>]*>([^<]+)/g)].map(([, value, name = ""]) => ({
+      value,
+      name,
+    }));
+  };
+
+  it.each(["/admin/cases", "/admin/meetings?view=week", "/admin/events"])(
+    "of %s offers some of the MPs, and finds others by name on the server",
+    async (path) => {
+      const person = await signedIn(many.origin, "administrator");
+      const page = await person.get(path);
+      const [first] = options(page);
+      expect(options(page)).toHaveLength(60);
+      expect(page.html).toMatch(/<input(?=[^>]* name="findMpId")[^>]* aria-label="Барај: Пратени/);
+      expect(textOf(page.html)).toMatch(/Уште [\d.]+ не се гледаат тука: побарајте по име/);
+
+      const and = path.includes("?") ? "&" : "?";
+      const found = await person.get(`${path}${and}mpId=${first?.value}&findMpId=petr`);
+      const [chosen, ...others] = options(found);
+      expect(chosen).toEqual(first);
+      expect(others.length).toBeGreaterThan(0);
+      for (const { name } of others) expect(name).toMatch(/петр/i);
+      expect((await person.get(`${path}${and}findMpId=qqq`)).html).not.toContain("Уште");
+    },
+  );
+
+  it("of few MPs has no search of its own", async () => {
+    const { html } = await (await signedIn(few.origin, "administrator")).get("/admin/cases");
+    expect(html).not.toContain("findMpId");
+  });
+});

@@ -15,14 +15,11 @@ import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
 import { roleName } from "#app/model/user.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
-import { publicLists } from "#server/api/cache.ts";
-import { contract } from "#server/api/contract/index.ts";
 import { type FoundEntry, trailOf } from "#server/audit/trail.ts";
 import type { Context } from "#server/context.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { staffList } from "../list/staff-list.ts";
+import { type Names, namesOf } from "./names.server.ts";
 
 /** An entry as a sentence: who did what to which record. */
 export interface ShownEntry {
@@ -44,24 +41,6 @@ export interface ShownEntry {
 }
 
 type T = TFunction<"audit">;
-
-/** Names of staff by id, as far as this person may know them. */
-export type Names = ReadonlyMap<number, string>;
-
-/** Reads the names: administrators see all, everybody else only those on public pages. */
-export async function namesOf(context: Context, signal: AbortSignal): Promise<Names> {
-  const { id, fullName, roleId } = requireProfile(context);
-  const lists = await publicLists(context).catch(() => undefined);
-  const known = (lists?.mps ?? []).flatMap((mp) =>
-    mp.userId ? [[mp.userId, mp.userFullName] as const] : [],
-  );
-  const users = roleId === ROLE.administrator ? await staffList(context, contract.users.list, signal) : [];
-  return new Map([
-    ...known,
-    [id, fullName] as const,
-    ...users.map((user) => [user.id, user.fullName] as const),
-  ]);
-}
 
 /** The entries as sentences, in the given order. */
 export function shownEntries(

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { AUDITED_KINDS, AUDIT_ACTIONS } from "#app/model/audit.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import type { Option } from "#app/ui/form/fields/option.ts";
 import {
   FilterBar,
   FilterChooser,
   FilterField,
   FilterSelect,
   HiddenParam,
+  type OfferedOptions,
   sizeSearch,
 } from "#app/ui/list/filter-bar.tsx";
 import { DayFilter } from "../list/day-filter.tsx";
@@ -17,7 +17,7 @@ import type { auditQuery } from "./query.ts";
 
 interface AuditFiltersProps {
   readonly query: ReturnType<typeof auditQuery>;
-  readonly persons: readonly Option[];
+  readonly persons: OfferedOptions;
 }
 
 /** Frequent queries of administrators. */
@@ -39,7 +39,7 @@ export function AuditFilters({ query, persons }: AuditFiltersProps) {
           name="userId"
           label={t("filters.person")}
           value={question.userId}
-          options={persons}
+          {...persons}
           all={t("filters.allPersons")}
         />
         <FilterSelect

@@ -18,12 +18,13 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { plainAddress } from "../list/days.ts";
 import { NoRows } from "../list/no-rows.tsx";
-import { personOptions } from "../record/mp-options.server.ts";
+import { offered } from "../list/offered.server.ts";
 import type { Route } from "./+types/list";
 import look from "./audit.css?url";
 import { Checked, Entries } from "./entries.tsx";
-import { namesOf, shownEntries } from "./entries.server.ts";
+import { shownEntries } from "./entries.server.ts";
 import { AuditFilters } from "./filters.tsx";
+import { nameOptions, namesOf } from "./names.server.ts";
 import { askedText, auditQuery } from "./query.ts";
 
 export const handle: AdminHandle = { texts: { audit: texts }, crumbs: [{ text: "nav.audit" }] };
@@ -42,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = auditQuery(url.searchParams);
   const { page, size, question } = query;
   const names = await namesOf(context, request.signal);
-  const persons = personOptions([...names].map(([id, fullName]) => ({ id, fullName })));
+  const persons = offered(context, url.searchParams, { userId: nameOptions(names) }).userId;
   try {
     const trail = trailOf(context);
     const [answer, checked] = await Promise.all([trail.ask(question, MOST), trail.lastCheck()]);

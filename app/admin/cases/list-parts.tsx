@@ -9,13 +9,13 @@ import { Badge, Tip } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { KeyHints } from "../frame/keys-help.tsx";
 import { useRowLinks } from "../list/links.tsx";
-import type { CaseFilterChoices, ListedCase } from "./list.server.ts";
+import type { ListedCase, OfferedChoices } from "./list.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
 import type { SeveralForm } from "./several.server.ts";
 
 interface CaseFiltersProps {
   readonly query: CaseQuery;
-  readonly choices: CaseFilterChoices;
+  readonly choices: OfferedChoices;
   readonly active: number;
 }
 
@@ -30,7 +30,7 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}
-        options={choices.mpId}
+        {...choices.mpId}
         all={t("filters.allMps")}
       />
       {choices.userId && (
@@ -38,7 +38,7 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
           name="userId"
           label={t("columns.assistant")}
           value={query.userId}
-          options={choices.userId}
+          {...choices.userId}
           all={t("filters.allAssistants")}
         />
       )}
@@ -46,7 +46,7 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
         name="caseCategoryId"
         label={t("columns.category")}
         value={query.caseCategoryId}
-        options={choices.caseCategoryId}
+        {...choices.caseCategoryId}
         all={t("filters.allCategories")}
       />
     </FilterBar>

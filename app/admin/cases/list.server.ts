@@ -15,6 +15,7 @@ import type { Assistant, Profile } from "#app/model/user.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
+import type { OfferedOptions } from "#app/ui/list/filter-bar.tsx";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -55,7 +56,10 @@ export interface CaseFilterChoices {
   readonly caseCategoryId: readonly Option[];
 }
 
-/** The lists that filters choose from. */
+/** The same as sent. */
+export type OfferedChoices = { readonly [Name in keyof CaseFilterChoices]: OfferedOptions };
+
+/** The lists that the filters choose from. */
 export interface Known {
   readonly mps: readonly Mp[];
   readonly categories: readonly Category[];

@@ -16,6 +16,7 @@ import type { AdminHandle } from "../frame/crumbs.tsx";
 import { AddLink, ExportLink } from "../list/links.tsx";
 import { addAddress } from "../list/address.ts";
 import { NoRows } from "../list/no-rows.tsx";
+import { offered } from "../list/offered.server.ts";
 import { staffList } from "../list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { CaseFilters, CaseTable } from "./list-parts.tsx";
@@ -70,7 +71,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     list,
     total: found.totalElements,
     rows: found.content.map((row) => listedCase(row, lists.parties, wishes, changes)),
-    choices: filterChoices({ ...lists, assistants }, profile, query),
+    choices: offered(context, url.searchParams, filterChoices({ ...lists, assistants }, profile, query)),
     stale: lists.stale,
     lateAfter: settingsOf(context).answerDays,
     mayEdit: mayOpen("/admin/cases/edit/:id", roleId),

@@ -1,16 +1,19 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import type { Option } from "#app/ui/form/fields/option.ts";
-import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
+import {
+  FilterBar,
+  FilterChooser,
+  FilterSelect,
+  HiddenParam,
+  type OfferedOptions,
+  sizeSearch,
+} from "#app/ui/list/filter-bar.tsx";
 import { DayFilter } from "../list/day-filter.tsx";
 import type { DayName, TypedDays } from "../list/days.ts";
 
 /** The options of the filters. */
-interface EventFilterChoices {
-  readonly mpId: readonly Option[];
-  readonly eventTypeId: readonly Option[];
-}
+type EventFilterChoices = Readonly<Record<"mpId" | "eventTypeId", OfferedOptions>>;
 
 interface EventFiltersProps {
   readonly query: EventQuery;
@@ -34,7 +37,7 @@ export function EventFilters({ query, days, choices, active }: EventFiltersProps
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}
-        options={choices.mpId}
+        {...choices.mpId}
         all={t("filters.allMps")}
       />
       {day("fromDate", t("filters.from"))}
@@ -43,7 +46,7 @@ export function EventFilters({ query, days, choices, active }: EventFiltersProps
         name="eventTypeId"
         label={t("columns.type")}
         value={query.eventTypeId}
-        options={choices.eventTypeId}
+        {...choices.eventTypeId}
         all={t("filters.allTypes")}
       />
     </FilterBar>

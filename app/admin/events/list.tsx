@@ -19,6 +19,7 @@ import { AddLink, ExportLink, useRowLinks } from "../list/links.tsx";
 import { mpOptions } from "../record/mp-options.server.ts";
 import { lookupOptions, withChosen } from "../record/labels.ts";
 import { addAddress } from "../list/address.ts";
+import { offered } from "../list/offered.server.ts";
 import { daysOf, plainAddress } from "../list/days.ts";
 import { NoRows } from "../list/no-rows.tsx";
 import type { Route } from "./+types/list";
@@ -49,10 +50,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     days: daysOf(url.searchParams),
     total: found.totalElements,
     rows: found.content.map(listedEvent),
-    choices: {
+    choices: offered(context, url.searchParams, {
       mpId: withChosen(mpOptions(mps, profile), query.mpId),
       eventTypeId: lookupOptions(EVENT_TYPES),
-    },
+    }),
     stale,
     mayEdit: mayOpen("/admin/events/edit/:id", profile.roleId),
     add: mayOpen("/admin/events/add", profile.roleId) ? addAddress("/admin/events", list) : undefined,

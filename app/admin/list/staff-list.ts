@@ -15,27 +15,31 @@ type StaffEndpoint =
 /** How old the list may be, so that paging or searching doesn't reload thousands of users each time. */
 const CURRENT_MS = 2_000;
 
+/** How old it may be where names are only looked up. */
+export const LOOKED_UP_MS = 60_000;
+
+/** Rows of all sessions together. */
+const MOST_ROWS = 50_000;
+
 /** By session and call: nobody sees what the API has told somebody else (R17), and entries expire. */
 const listsOf = onceFor((_sender: Sender) =>
-  createCache<string, readonly object[]>({
-    ...CACHE_TIMES,
-    fresh: CURRENT_MS,
-    fair: 0,
-    keep: 0,
-    entries: 32,
-    goneAfter: CURRENT_MS,
-  }),
+  createCache<string, readonly object[]>(
+    { ...CACHE_TIMES, fresh: LOOKED_UP_MS, fair: 0, keep: 0, entries: 32, goneAfter: LOOKED_UP_MS },
+    { weight: { most: MOST_ROWS, of: (rows) => rows.length + 1 } },
+  ),
 );
 
 /**
  * A staff list, current or a moment old, loaded once for concurrent pages of one person, and again after a write by
  * this person.
+ * @param oldest in milliseconds, at most `LOOKED_UP_MS`
  * @throws a fault page when it is unavailable
  */
 export async function staffList<E extends StaffEndpoint>(
   context: Context,
   endpoint: E,
   signal: AbortSignal,
+  oldest = CURRENT_MS,
 ): Promise<Output<E>> {
   let isOwn = false;
   const load = () => {
@@ -45,11 +49,11 @@ export async function staffList<E extends StaffEndpoint>(
   const { id } = getSession(context);
   if (id === undefined) return load() as Promise<Output<E>>;
   try {
-    const since = lastListChange(context);
+    const since = Math.max(lastListChange(context), Date.now() - oldest);
     return (await listsOf(senderOf(context)).get(`${id} ${endpoint.path}`, load, since)).value as Output<E>;
   } catch (error) {
     if (isOwn) throw error;
     // The page that requested it may have been left, or had less time: this one makes its own request.
-    return staffList(context, endpoint, signal);
+    return staffList(context, endpoint, signal, oldest);
   }
 }

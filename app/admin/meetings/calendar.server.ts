@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { offered } from "../list/offered.server.ts";
 import { lookupOptions, withChosen } from "../record/labels.ts";
 import { mpOptions } from "../record/mp-options.server.ts";
 import {
@@ -60,10 +61,10 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
         : undefined,
     active: activeFilters(query),
     clear: withoutFilters(query),
-    choices: {
+    choices: offered(context, params, {
       mpId: withChosen(mpOptions(lists.mps, profile), query.mpId),
       meetingStatusId: lookupOptions(MEETING_STATUSES),
-    },
+    }),
     stale: lists.stale,
     mayEdit: mayOpen("/admin/meetings/edit/:id", profile.roleId),
     mayAdd,

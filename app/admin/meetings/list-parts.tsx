@@ -10,7 +10,13 @@ import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
+import {
+  FilterBar,
+  FilterChooser,
+  FilterSelect,
+  HiddenParam,
+  type OfferedOptions,
+} from "#app/ui/list/filter-bar.tsx";
 import { withoutParam, withParam } from "#app/ui/list/page-links.ts";
 import { Badge, Tip } from "#app/ui/page/badge.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";
@@ -105,14 +111,12 @@ export function CalendarTools(props: MeetingFiltersProps) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const { search } = useLocation();
   const { query, choices } = props;
+  const { options, search: isPartial } = choices.mpId;
   const page = withoutParam(search, "page");
-  const mps = [
-    { value: "", label: t("meetings:filters.all"), short: undefined },
-    ...withShortNames(choices.mpId),
-  ];
+  const mps = [{ value: "", label: t("meetings:filters.all"), short: undefined }, ...withShortNames(options)];
   return (
     <div className="cal-tools row">
-      {choices.mpId.length > 1 && choices.mpId.length <= MOST_LINKS && (
+      {options.length > 1 && options.length <= MOST_LINKS && !isPartial && (
         <nav className="mps row" aria-label={t("meetings:columns.mp")}>
           {mps.map(({ value, label, short }) => (
             <Link
@@ -148,7 +152,7 @@ interface MeetingFiltersProps {
   readonly query: ShownQuery;
   readonly period: ShownPeriod;
   /** The options of the filters. */
-  readonly choices: Readonly<Record<"mpId" | "meetingStatusId", readonly Option[]>>;
+  readonly choices: Readonly<Record<"mpId" | "meetingStatusId", OfferedOptions>>;
   /** Number of active filters. */
   readonly active: number;
   /** The query without them. */
@@ -167,14 +171,14 @@ function MeetingFilters({ query, period, choices, active, clear }: MeetingFilter
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}
-        options={choices.mpId}
+        {...choices.mpId}
         all={t("filters.allMps")}
       />
       <FilterSelect
         name="meetingStatusId"
         label={t("columns.status")}
         value={query.meetingStatusId}
-        options={choices.meetingStatusId}
+        {...choices.meetingStatusId}
         all={t("filters.allStatuses")}
       />
       <PeriodDay label={t("filters.from")} day={period.from} />

@@ -1,17 +1,51 @@
 import { mayOpen } from "#app/model/access.ts";
+import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
+import type { Office } from "#app/model/office.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import { fold, searchWithin } from "#app/model/text/fold.ts";
 import { someLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Output } from "#server/api/endpoint.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { addressWith } from "../list/address.ts";
-import { staffList } from "../list/staff-list.ts";
+import { LOOKED_UP_MS, staffList } from "../list/staff-list.ts";
 import { mpOptions } from "../record/mp-options.server.ts";
 
 /** Maximum per kind; the kind's own list can be searched for more. */
 const MOST = 10;
+
+const NOBODY: Output<typeof contract.users.list> = [];
+
+/** A record that a search may find by the names that it has, folded once for a list: that takes longer than all else. */
+interface Findable {
+  readonly id: number;
+  readonly text: string;
+  readonly folded: string;
+}
+
+const findable = (id: number, text: string, ...names: readonly string[]): Findable => ({
+  id,
+  text,
+  folded: fold(names.join(" ")),
+});
+
+const foldedMps = onceFor((mps: readonly Mp[]) =>
+  mps.map((mp) => findable(mp.id, mp.fullName, mp.fullName, mp.fullNameAl, mp.fullNameEn)),
+);
+
+const foldedOffices = onceFor((offices: readonly Office[]) =>
+  offices.map(({ id, municipalityId, address }) => {
+    const place = municipalityName(municipalityId, "mk");
+    return findable(id, `${place}, ${address}`, municipalityNames(place), address);
+  }),
+);
+
+const foldedStaff = onceFor((staff: typeof NOBODY) =>
+  staff.map(({ id, fullName, username, email }) => findable(id, fullName, fullName, username, email)),
+);
 
 interface Row {
   readonly to: string;
@@ -36,33 +70,32 @@ export async function othersFound(
   const profile = requireProfile(context);
   const may = (list: Parameters<typeof mayOpen>[0]) => mayOpen(list, profile.roleId);
   const isFound = searchWithin(typed);
-  const finds = (...texts: readonly string[]) => isFound(fold(texts.join(" ")));
-  const users = may("/admin/users") ? staffList(context, contract.users.list, signal).catch(() => []) : [];
+  const users = may("/admin/users")
+    ? staffList(context, contract.users.list, signal, LOOKED_UP_MS).catch(() => NOBODY)
+    : NOBODY;
   const [{ mps, formerMps, offices }, staff] = await Promise.all([someLists(context), users]);
-  const everyMp = [...mps, ...formerMps];
-  const own = new Set(mpOptions(everyMp, profile).map(({ value }) => Number(value)));
+  const own = new Set([mps, formerMps].flatMap((some) => mpOptions(some, profile)).map(({ value }) => value));
   const groups: readonly Group[] = [
     {
       group: "mps",
-      rows: everyMp
-        .filter((mp) => own.has(mp.id) && finds(mp.fullName, mp.fullNameAl, mp.fullNameEn))
-        .map(({ id, fullName: text }) => ({
+      rows: [...foldedMps(mps), ...foldedMps(formerMps)]
+        .filter(({ id, folded }) => own.has(id) && isFound(folded))
+        .map(({ id, text }) => ({
           to: may("/admin/mps") ? `/admin/mps/view/${id}` : addressWith("/admin/cases", `mpId=${id}`),
           text,
         })),
     },
     {
       group: "offices",
-      rows: (may("/admin/offices") ? offices : [])
-        .map((office) => ({ ...office, place: municipalityName(office.municipalityId, "mk") }))
-        .filter(({ place, address }) => finds(municipalityNames(place), address))
-        .map(({ id, place, address }) => ({ to: `/admin/offices/view/${id}`, text: `${place}, ${address}` })),
+      rows: (may("/admin/offices") ? foldedOffices(offices) : [])
+        .filter(({ folded }) => isFound(folded))
+        .map(({ id, text }) => ({ to: `/admin/offices/view/${id}`, text })),
     },
     {
       group: "users",
-      rows: staff
-        .filter(({ fullName, username, email }) => finds(fullName, username, email))
-        .map(({ id, fullName: text }) => ({ to: `/admin/users/view/${id}`, text })),
+      rows: foldedStaff(staff)
+        .filter(({ folded }) => isFound(folded))
+        .map(({ id, text }) => ({ to: `/admin/users/view/${id}`, text })),
     },
   ];
   return groups

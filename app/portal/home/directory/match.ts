@@ -5,6 +5,7 @@ import {
   type DirectoryOffice,
   municipalitiesOf,
 } from "#app/directory/directory.ts";
+import { MANY_OPTIONS } from "#app/model/limits.ts";
 import { otherWords } from "#app/model/text/fold.ts";
 import { foundOptions } from "../finder/found.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection, selectionQuery } from "./query.ts";
@@ -85,23 +86,19 @@ export function filterViews(
   });
 }
 
-/** A longer list is hard to look through, and heavier than the rest of the page. */
-const MOST_OPTIONS = 200;
-const OFFERED = 60;
-
 /**
  * A filter as sent: of very many options the selected ones and the first matches, those with offices first (decision
  * 350).
  */
 export function offered(filter: FilterView, selection: Selection, t: TFunction<"directory">): FilterView {
   const { name, options, chosen, find } = filter;
-  if (options.length <= MOST_OPTIONS) return filter;
+  if (options.length <= MANY_OPTIONS.most) return filter;
   const found = foundOptions(filter, find);
   const rank = ({ value, count }: OptionView) => (chosen.includes(value) ? 0 : count > 0 ? 1 : 2);
   const fitting = options
     .filter(({ value }) => found.has(value))
     .toSorted((one, other) => rank(one) - rank(other));
-  const sent = fitting.slice(0, chosen.length + OFFERED);
+  const sent = fitting.slice(0, chosen.length + MANY_OPTIONS.offered);
   const left = fitting.length - sent.length;
   return {
     ...filter,
