@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createLog, setLevel } from "#server/log/log.ts";
 import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
+import type { Product } from "#server/product.ts";
 import { misspeltSettings, readEnv } from "#server/settings/env.ts";
 import { endForPort } from "./listen.ts";
 import { referenceOf } from "./reference-process.ts";
@@ -22,6 +23,14 @@ export async function start(folder: string): Promise<void> {
   process.stderr.on("error", () => undefined);
   misspeltSettings().forEach(say);
 
+  const created = Promise.withResolvers<Product>();
+  // Before anything is started: without a listener the signal would end the process.
+  if (!hasTerminal())
+    onHangup(log, (next) => {
+      setLevel(log, next.logLevel);
+      void created.promise.then(({ reload }) => reload(next));
+    });
+
   const reference = await referenceOf(settings, join(folder, "reference.js"), log);
 
   // Imported here, so that both processes load at the same time.
@@ -37,11 +46,7 @@ export async function start(folder: string): Promise<void> {
     },
     drain: () => output.drained(1_000),
   });
-  if (!hasTerminal())
-    onHangup(log, (next) => {
-      setLevel(log, next.logLevel);
-      product.reload(next);
-    });
+  created.resolve(product);
   await product.listen().catch((error: unknown) => endForPort({ setting: "PORT", port, host }, error));
 
   log.info({ event: "listening", port, state: production ? "production" : "demo" }, "Listening");

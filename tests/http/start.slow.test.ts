@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import {
   type AppProcess,
   launch,
+  lines,
   type ProcessOptions,
   runToEnd,
   startAppProcess,
@@ -124,6 +125,25 @@ describe("a demo", () => {
     for (const account of ["administrator", "assistant", "assistant2", "monitor"])
       expect(said).toContain(account);
     expect(app.logs.join()).toContain('"state":"demo"');
+  });
+
+  it("that is asked to read its settings again while it starts goes on starting", async () => {
+    const ports = { PORT: String(await freePort()), REFERENCE_PORT: String(await freePort()) };
+    const child = launch({
+      ...ports,
+      REFERENCE_SMTP_PORT: "none",
+      DATA_DIR: join(await newFolder(), "data"),
+    });
+    const gone = once(child, "exit");
+    const [said, logs] = [lines(child, "stderr"), lines(child, "stdout")];
+    await eventually(() => said.join()).toContain("Making the demo data");
+    child.kill("SIGHUP");
+    await eventually(() => [child.signalCode, logs.join()]).toEqual([
+      null,
+      expect.stringContaining('"event":"settings-reloaded"'),
+    ]);
+    child.kill("SIGKILL");
+    await gone;
   });
 
   it.each(["PORT", "METRICS_PORT", "REFERENCE_PORT"])(

@@ -83,7 +83,8 @@ export function launch(env: Readonly<Record<string, string>>, user?: number): Ch
   return endWithUs(spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"], ...owner }));
 }
 
-function lines(child: ChildProcess, stream: "stdout" | "stderr"): string[] {
+/** The lines that a program writes, as they come. */
+export function lines(child: ChildProcess, stream: "stdout" | "stderr"): string[] {
   const list: string[] = [];
   const input = child[stream];
   if (input !== null) createInterface({ input }).on("line", (line) => list.push(line));
