@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createLog, setLevel } from "#server/log/log.ts";
 import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
 import type { Product } from "#server/product.ts";
-import { misspeltSettings, readEnv } from "#server/settings/env.ts";
+import { type Env, misspeltSettings, readEnv } from "#server/settings/env.ts";
 import { endForPort } from "./listen.ts";
 import { referenceOf } from "./reference-process.ts";
 import { hasTerminal, onHangup, stopWithGrace } from "./signals.ts";
@@ -25,10 +25,11 @@ export async function start(folder: string): Promise<void> {
 
   const created = Promise.withResolvers<Product>();
   // Before anything is started: without a listener the signal would end the process.
+  const reload = async (next: Env) => (await created.promise).reload(next);
   if (!hasTerminal())
     onHangup(log, (next) => {
       setLevel(log, next.logLevel);
-      void created.promise.then(({ reload }) => reload(next));
+      void reload(next);
     });
 
   const reference = await referenceOf(settings, join(folder, "reference.js"), log);
