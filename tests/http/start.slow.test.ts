@@ -161,7 +161,7 @@ describe("a demo", () => {
       expectOneSentence(end, new RegExp(`^Port ${taken} is in use: stop .+, or set ${name} to another\\.$`));
       // What was compiled is no data.
       const made = await readdir(join(dataDir, "data")).catch(() => []);
-      expect(made.filter((name) => name !== "compile-cache")).toEqual([]);
+      expect(made.filter((file) => file !== "compile-cache")).toEqual([]);
     },
   );
 
