@@ -6,6 +6,7 @@ import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { filterOptions } from "#app/portal/dashboard/read.server.ts";
+import { findOffice } from "#app/portal/home/directory/answer.ts";
 import { atlasOf, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";
@@ -90,6 +91,29 @@ const found = (query: string) => {
 };
 const counts = (query: string, name: string) =>
   Object.fromEntries(filter(query, name).options.map(({ value, count }) => [value, count]));
+
+describe("the displayed name of an office", () => {
+  const asked = (where: string, language: Language) => {
+    const { directory, positions } = atlasOf(lists, language, texts(language));
+    const answer = findOffice(directory, positions, language, where);
+    return answer.is === "office" ? answer.office.office.id : answer.is;
+  };
+
+  it.each<[string, number | string]>([
+    ["Тетово, канцеларија 2", 20],
+    ["тетово канцеларија 1", 10],
+    ["Тетово, канцеларија 2 од 2", 20],
+    ["Tetovo, kancelarija 2", 20],
+    ["Tetova, zyra 2", 20],
+    ["Tetovo, office 2 of 2", 20],
+    ["Tetova 1", 10],
+    ["Битола", 30],
+    ["Тетово 9", "none"],
+    ["Битола 2", "none"],
+  ])("„%s“ is answered in every language", (where, id) => {
+    expect(LANGUAGES.map((language) => asked(where, language))).toEqual([id, id, id]);
+  });
+});
 
 describe("offices of the finder", () => {
   it("are the active ones, by town in the order of the language, then by number", () => {

@@ -74,6 +74,8 @@ export function findOffice(
   const folded = fold(where);
   if (folded === "") return NOTHING;
   const { places, people } = entriesOf(directory, language);
+  const numbered = officeNamed(directory, places, where);
+  if (numbered) return answerFor(directory, positions, language, ...numbered);
   const isAsked = searchFor(where);
   const hits = [...places, ...people].filter((entry) => isAsked(entry.folded));
   const whole = hits.filter((entry) => entry.isNamedBy(folded));
@@ -86,6 +88,28 @@ export function findOffice(
     suggestions: several.slice(0, MOST_NAMED).map(suggestion),
     more: several.length > MOST_NAMED,
   };
+}
+
+/** Words for an office in its displayed name, folded. */
+const OFFICE = new Set(["канцеларија", "zyra", "office"].map(fold));
+
+/** One of several offices of a place, by its displayed name: "Центар, канцеларија 2", "Aerodrom 1". */
+function officeNamed(
+  { offices }: Directory,
+  places: readonly Entry[],
+  where: string,
+): [Entry, DirectoryOffice] | undefined {
+  // On the map the name ends in "2 од 4".
+  const [, name = "", number] = /^(\D+)(\d{1,3})(?:\s+\p{L}+\s+\d+)?\s*$/u.exec(where) ?? [];
+  const place = name
+    .split(/[\s,]+/)
+    .filter((word) => !OFFICE.has(fold(word)))
+    .join(" ");
+  const [folded, isAsked] = [fold(place), searchFor(place)];
+  const meant = theOne(places.filter((entry) => isAsked(entry.folded) && entry.isNamedBy(folded)));
+  const own = offices.filter(({ office }) => office.municipalityId === meant?.municipalityId);
+  const office = own.length > 1 ? own[Number(number) - 1] : undefined;
+  return meant && office && [meant, office];
 }
 
 const NOTHING = { is: "none", suggestions: [], more: false } as const satisfies Found;
@@ -109,8 +133,9 @@ function answerFor(
   positions: ReadonlyMap<number, Position>,
   language: Language,
   { municipalityId, label, seated }: Entry,
+  asked = seated?.office,
 ): Found {
-  const own = seated ? [seated.office] : officesIn(directory, municipalityId);
+  const own = asked ? [asked] : officesIn(directory, municipalityId);
   const [office, ...others] = inUse(own.length > 0 ? own : nearest(directory, positions, municipalityId));
   if (!office) return NOTHING;
   const isNear = own.length === 0;
