@@ -90,6 +90,13 @@ export const caseFields = (own: boolean) => {
   } satisfies CaseTable;
 };
 
+/** The fields of both case forms, in order: a tick may take the place of the address. */
+export const caseFormFields = (own: boolean) => {
+  const { fullName, organization, email, ...others } = caseFields(own);
+  const withoutEmail = { tab: 1 as const, ...tickRow({ optional: true }) };
+  return { fullName, organization, email, withoutEmail, ...others };
+};
+
 /** The two answers to a yes-no question. */
 export function useYesNo(): readonly Option[] {
   const { t } = useTranslation("common");

@@ -69,11 +69,20 @@ const wishFields = {
   needIds: choices(idsOf(NEEDS)),
 } satisfies Record<keyof Wishes, z.ZodType>;
 
+/** The address in both case forms, or a tick for none. */
+const mailboxFields = { email: optionalEmail(LENGTH.case.email), withoutEmail: optionalTick() };
+
+/** Requires one of the two. */
+const mailboxOrNone = rule(({ email, withoutEmail }) => {
+  // Invisible characters are nothing, as in every required field.
+  const isEmpty = optionalLine(LENGTH.case.email).safeParse(email).data === "";
+  return isEmpty && !optionalTick().parse(withoutEmail) ? { email: "required" } : {};
+});
+
 /** The citizen's meeting request (portal 5.1): the case fields, the wishes and the two mandatory checkboxes. */
 export const MeetingRequestFields = z.object({
   ...caseFields,
-  email: optionalEmail(LENGTH.case.email),
-  withoutEmail: optionalTick(),
+  ...mailboxFields,
   reason: requiredText(OWN_REASON),
   ...wishFields,
   declaration: requiredTick(),
@@ -81,13 +90,7 @@ export const MeetingRequestFields = z.object({
 });
 
 /** The same, with an e-mail address unless the person says that they have none. */
-export const MeetingRequestForm = MeetingRequestFields.and(
-  rule(({ email, withoutEmail }) => {
-    // Invisible characters are nothing, as in every required field.
-    const isEmpty = optionalLine(LENGTH.case.email).safeParse(email).data === "";
-    return isEmpty && !optionalTick().parse(withoutEmail) ? { email: "required" } : {};
-  }),
-);
+export const MeetingRequestForm = MeetingRequestFields.and(mailboxOrNone);
 
 export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;
 
@@ -107,14 +110,12 @@ export const reasonBesideWishes = rule(({ reason, ...raw }) => {
 export const staffCaseFields = { ...caseFields, ...wishFields };
 
 /** The assistant's case form. */
-export const CaseForm = z.object(staffCaseFields).and(reasonBesideWishes);
+export const CaseForm = z
+  .object({ ...staffCaseFields, ...mailboxFields })
+  .and(mailboxOrNone)
+  .and(reasonBesideWishes);
 
 export type CaseForm = z.output<typeof CaseForm>;
-
-/** The same for a person without e-mail: `""` leaves the stand-in address as it is. */
-export const CaseFormWithoutMailbox = z
-  .object({ ...caseFields, email: optionalEmail(LENGTH.case.email), ...wishFields })
-  .and(reasonBesideWishes);
 
 /** A status change: one of the given statuses, with a mandatory comment (back-office 4 and 5). */
 export const statusForm = (statusIds: readonly number[]) =>

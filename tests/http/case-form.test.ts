@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase, caseForm, expectKept, TYPED, valueOf, writesAt } from "#tests/support/case-form.ts";
 import { type Page, textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -38,12 +39,38 @@ describe("a new case", () => {
     });
   });
 
+  it("of somebody without e-mail needs a tick in place of the address, and says so wherever it is read", async () => {
+    const typed = { ...TYPED, email: "", answerWayId: "2" };
+    const form = caseForm(await assistant.get("/admin/cases/add"));
+    const forgotten = await assistant.submit(form, typed);
+    expect([forgotten.status, text(forgotten)]).toEqual([
+      400,
+      expect.stringContaining("Е-пошта: Полето е задолжително!"),
+    ]);
+    const added = await assistant.submit(caseForm(forgotten), { withoutEmail: "on" });
+    expectKept(added, { ...typed, withoutEmail: "on", answerWayId: String(ANSWER_WAY.phone) });
+    const { body = "" } = writesAt(product.proxy)[0] ?? {};
+    expect(JSON.parse(body)).toMatchObject({ email: expect.stringMatching(/^bez-eposta@/) as string });
+    expect(body).not.toContain("withoutEmail");
+    const id = Number(/\d+$/.exec(added.path)?.[0]);
+    for (const page of ["", "/print?personal=1"]) {
+      const { html } = await assistant.get(`/admin/cases/view/${id}${page}`);
+      expect([textOf(html).includes("нема е-пошта"), html.includes("bez-eposta")]).toEqual([true, false]);
+    }
+    const mine = caseForm(await assistant.get(`/admin/cases/edit/${id}`));
+    await colleague.submit(caseForm(await colleague.get(`/admin/cases/edit/${id}`)), {
+      email: "ima@example.org",
+    });
+    const versions = await assistant.submit(mine, { topic: "Друга тема" });
+    expect(text(versions)).toContain("Е-пошта Твоето нема е-пошта Зачувано сега ima@example.org");
+  });
+
   it("of somebody without e-mail shows an empty field when it is changed, and what stands for that stays", async () => {
     const id = await addedCase(assistant, { email: "bez-eposta@offices.example" });
     const edit = () => assistant.get(`/admin/cases/edit/${id}`);
     const page = await edit();
-    expect([valueOf(page, "email"), page.html.includes("bez-eposta")]).toEqual(["", false]);
-    expect(text(page)).toContain("Лицето нема е-пошта");
+    expect([valueOf(page, "email"), valueOf(page, "withoutEmail")]).toEqual(["", "on"]);
+    expect(page.html).not.toContain("bez-eposta");
     const before = writesAt(product.proxy).length;
     const written = () => JSON.parse(writesAt(product.proxy)[before]?.body ?? "{}") as { email?: string };
     const wrong = await assistant.submit(caseForm(page), { email: "никој", phone: "070 999 000" });

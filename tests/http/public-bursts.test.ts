@@ -71,6 +71,21 @@ describe("one e-mail address", () => {
   });
 });
 
+describe("somebody without e-mail", () => {
+  const askBy = async (phone: string) => {
+    const person = anyone();
+    const none = { email: "", withoutEmail: "on", phone };
+    return person.submit(await openRequest(person), { ...ANSWERS, ...none, reason: ownText() });
+  };
+
+  it("is limited by their phone, however spelled, and not by what others without e-mail send", async () => {
+    expect(passed(await askBy("070 111 222"))).toBe(true);
+    expect(passed(await askBy("070 111 333"))).toBe(true);
+    expect((await askBy("070/111-222")).status).toBe(429);
+    expect(requestsAt(product.proxy)).toHaveLength(2);
+  });
+});
+
 describe("one browser", () => {
   it("sends once a minute under whatever e-mail address", async () => {
     const person = anyone();

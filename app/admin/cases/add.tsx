@@ -12,7 +12,7 @@ import { failedReply, isUnfinished, refusedReply } from "../record/reply.ts";
 import { earlierCasesOfTyped, isAsking } from "../search/earlier-cases.server.ts";
 import beforeLook from "../search/earlier-cases.css?url";
 import type { Route } from "./+types/add";
-import { caseFormContext, onItsTab, otherTab, withBefore } from "./form.server.ts";
+import { caseFormContext, caseOf, onItsTab, otherTab, withBefore } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
 import { returnToList } from "./in-list.server.ts";
 import { addCaseWithSlip } from "./slip.server.ts";
@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const before = () => earlierCasesOfTyped(context, form.fields, request.signal);
   if (isUnfinished(form) || isAsking(form)) return withBefore(otherTab(form), await before());
   if (!form.valid) return withBefore(onItsTab(form, refusedReply(form)), await before());
-  const outcome = await form.once(() => addCaseWithSlip(context, form.value));
+  const outcome = await form.once(() => addCaseWithSlip(context, caseOf(context, form.value)));
   if (!outcome.ok) return onItsTab(form, failedReply(form, outcome.fault));
   getSession(context).flash({ kind: "success", text: "caseAdded" });
   const { value: id } = outcome;

@@ -2,6 +2,7 @@ import { Link, type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { CaseForm } from "#app/model/case-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { api } from "#server/api/client.ts";
@@ -19,14 +20,15 @@ import type { Route } from "./+types/edit";
 import { BriefCase } from "./brief.tsx";
 import {
   caseFormContext,
+  caseOf,
   caseToEdit,
   changeCase,
-  changedCaseForm,
   onItsTab,
   otherTab,
   storedTexts,
+  textsOf,
 } from "./form.server.ts";
-import { CaseScreen, caseTexts } from "./form.tsx";
+import { CaseScreen } from "./form.tsx";
 import { addressAfter, caseAddress, caseReturnTo, isFromList, returnToSearch } from "./in-list.server.ts";
 import { slipOf } from "./slip.server.ts";
 
@@ -59,15 +61,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes the case; if somebody else has changed it since it was opened, both versions come back. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, changedCaseForm(context));
+  const form = await submission(context, CaseForm);
   if (isUnfinished(form)) return otherTab(form);
   if (!form.valid) return onItsTab(form, refusedReply(form));
   const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.cases.get, { params: { id } }),
     textsOf: storedTexts,
-    mine: () => caseTexts(form.value),
-    write: (stored) =>
-      changeCase(context, stored, { ...form.value, email: form.value.email || stored.email }),
+    mine: () => textsOf(caseOf(context, form.value)),
+    write: (stored) => changeCase(context, stored, caseOf(context, form.value, stored)),
   });
   if (reply) return onItsTab(form, reply);
   getSession(context).flash({ kind: "success", text: "caseChanged" });

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { intakeOptions } from "#app/intake/wording.ts";
-import { CaseForm, CaseFormWithoutMailbox } from "#app/model/case-rules.ts";
+import type { CaseForm } from "#app/model/case-rules.ts";
 import type { Case, CaseData, FormCase } from "#app/model/case.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
-import { hasMailbox } from "#app/model/mailbox.ts";
+import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -13,17 +13,17 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { postedForm } from "#server/form/posted-form.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { formMpOptions } from "../record/mp-options.server.ts";
 import { recordFormContext, valueOrFallback } from "../record/form-context.ts";
 import { type RecordReply, sentBack } from "../record/reply.ts";
 import { recordToEdit } from "../record/stored.ts";
 import { lookAgain, saysTheSame, settled } from "../record/write.ts";
 import { caseBrief } from "./brief.server.ts";
-import { CASE_TABS, type CaseFormContext, type CaseReply, caseTexts, WITHOUT_MAILBOX } from "./form.tsx";
+import { CASE_TABS, type CaseFormContext, type CaseReply, caseTexts } from "./form.tsx";
 
 /**
  * The context of the case form.
@@ -57,15 +57,24 @@ export async function caseToEdit(context: Context, id: number, signal: AbortSign
   return { ...stored, name, date: formatDate(date), brief: caseBrief(context, found.value) };
 }
 
-/** A case of the API as form values: a placeholder address becomes an empty field. */
-export const storedTexts = (stored: CaseData) => {
-  const email = hasMailbox(stored.email) ? stored.email : "";
-  return caseTexts({ ...withWishFields(stored), email });
-};
+/** A case of the API as form values. */
+export const storedTexts = (stored: CaseData) => textsOf(withWishFields(stored));
 
-/** The rules of a form opened for a person with or without e-mail. */
-export const changedCaseForm = (context: Context) =>
-  postedForm(context).fields.has(WITHOUT_MAILBOX) ? CaseFormWithoutMailbox : CaseForm;
+/** A case as form values: a ticked box stands for a stand-in address. */
+export function textsOf(found: FormCase) {
+  const withoutEmail = !hasMailbox(found.email);
+  return caseTexts({ ...found, withoutEmail, email: withoutEmail ? "" : found.email });
+}
+
+/** The case that a form describes; somebody without e-mail gets a stand-in address, or keeps the stored one. */
+export function caseOf(
+  context: Context,
+  { withoutEmail: _withoutEmail, ...form }: CaseForm,
+  stored?: CaseData,
+): FormCase {
+  const isKept = stored && !hasMailbox(stored.email);
+  return withMailbox(form, isKept ? stored.email : noMailboxAt(requestInfo(context).origin));
+}
 
 type Posted = Submission<typeof CaseForm>;
 type Answer = ReturnType<typeof sentBack>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { type CaseFieldName, caseFields, useYesNo } from "#app/intake/fields.tsx";
+import { caseFormFields, useYesNo } from "#app/intake/fields.tsx";
 import {
   EnterButton,
   FormTabs,
@@ -31,19 +31,13 @@ import type { EarlierCases } from "../search/earlier-cases.server.ts";
 import { EarlierCasesHint, useEarlierCases } from "../search/earlier-cases.tsx";
 import { SaveAndNext } from "./go-on.tsx";
 
-const FIELDS = caseFields(false);
+const FIELDS = caseFormFields(false);
 
 /** The fields of each tab. */
 export const CASE_TABS = tabsOf(FIELDS);
 
 /** A case as form values, stored or typed. */
-export const caseTexts = (data: FormCase) => fieldTexts(FIELDS, data);
-
-/** Name of the hidden field of a form for a person without e-mail. */
-export const WITHOUT_MAILBOX = "withoutMailbox";
-
-/** The fields for such a person, whose e-mail stays unknown. */
-const FIELDS_WITHOUT_MAILBOX = { ...FIELDS, email: { ...FIELDS.email, optional: "unsaid" as const } };
+export const caseTexts = (data: FormCase & { readonly withoutEmail: boolean }) => fieldTexts(FIELDS, data);
 
 /** What both case forms need from the server; own MPs only. */
 export interface CaseFormContext extends FormContext {
@@ -76,12 +70,7 @@ export function CaseScreen({
   const head = { title, lead, unseen, beside };
   const options = useOptions(formContext);
   return (
-    <RecordPage
-      {...head}
-      {...{ formContext, reply, action }}
-      labels={useLabels()}
-      show={useShownValue({ table: FIELDS, options })}
-    >
+    <RecordPage {...head} {...{ formContext, reply, action }} labels={useLabels()} show={useShow(options)}>
       <CaseForm {...props} />
     </RecordPage>
   );
@@ -91,6 +80,14 @@ export function CaseScreen({
 function useLabels() {
   const { t } = useTranslation("cases");
   return byFieldName(FIELDS, (name) => t(`fields.${name}`));
+}
+
+/** A field's value in words, for comparing two versions. */
+function useShow(options: ReturnType<typeof useOptions>) {
+  const { t } = useTranslation("cases");
+  const show = useShownValue({ table: FIELDS, options });
+  return (name: string, value: string) =>
+    name === "email" && value === "" ? t("form.noMailbox") : show(name, value);
 }
 
 /** The options of its selects. */
@@ -110,32 +107,26 @@ function CaseForm({
   const { t } = useTranslation("cases");
   const { typed } = formContext;
   const labels = useLabels();
-  // A case requires an address: without e-mail it is a placeholder that is never written to.
-  const noMailbox = stored?.texts["email"] === "";
-  const wizard = useTabbedForm<CaseFieldName>({
+  const wizard = useTabbedForm<keyof typeof FIELDS>({
     id: "case",
     tabs: CASE_TABS,
     result: reply?.result,
     tab: reply?.tab ?? (typed && asTab(typed.values.shown)),
     defaultValue: typed?.values ?? stored?.texts,
     unsent: typed !== undefined,
-    schema: async () => {
-      const rules = await import("#app/model/case-rules.ts");
-      return noMailbox ? rules.CaseFormWithoutMailbox : rules.CaseForm;
-    },
+    schema: async () => (await import("#app/model/case-rules.ts")).CaseForm,
   });
   const { fields, tab } = wizard;
   const isNew = stored === undefined;
   const before = useEarlierCases(isNew ? wizard.form.id : "", action, reply?.before);
   const options = useOptions(formContext);
   const table = {
-    table: noMailbox ? FIELDS_WITHOUT_MAILBOX : FIELDS,
+    table: FIELDS,
     fields,
     labels,
     hints: {
       othersInvolved: t("form.othersHint"),
       dayIds: t("form.daysHint"),
-      ...(noMailbox && { email: t("form.noMailbox") }),
     },
     options: {
       ...options,
@@ -165,7 +156,6 @@ function CaseForm({
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <TabState wizard={wizard} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
-        {noMailbox && <input type="hidden" name={WITHOUT_MAILBOX} value="on" />}
         <FormTabs
           wizard={wizard}
           label={t("form.tabs")}

@@ -155,6 +155,7 @@ export const cases = {
     municipalityId: "Општина",
     address: "Адреса",
     email: "Е-пошта",
+    withoutEmail: "Лицето нема е-пошта",
     phone: "Телефон",
     mpId: "Пратеник",
     caseCategoryId: "Категорија",
@@ -185,7 +186,7 @@ export const cases = {
     daysHint: "Најмногу три.",
     wishes: "Желби за средбата",
     wishesHint: "Ништо овде не е задолжително.",
-    noMailbox: "Лицето нема е-пошта. Остави го полето празно, или впиши ја ако сега има.",
+    noMailbox: "нема е-пошта",
     othersHint: "Ако нема други, напиши „Не“.",
   },
   told: {

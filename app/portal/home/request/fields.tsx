@@ -1,4 +1,4 @@
-import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
+import { type CaseFieldName, type CaseFieldRow, caseFormFields } from "#app/intake/fields.tsx";
 import { tabsOf } from "#app/intake/tabs.ts";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
 import { tableNames } from "#app/ui/form/field-table.tsx";
@@ -6,15 +6,9 @@ import { tickRow } from "#app/ui/form/fields/choices.tsx";
 
 export type RequestField = keyof MeetingRequestForm;
 
-const { fullName, organization, email, ...others } = caseFields(true);
-
 /** The fields of a case for citizens, and the two consents. The address determines the MP. */
 export const REQUEST_FIELDS = {
-  fullName,
-  organization,
-  email,
-  withoutEmail: { tab: 1, ...tickRow({ optional: true }) },
-  ...others,
+  ...caseFormFields(true),
   declaration: { tab: 2, ...tickRow() },
   consent: { tab: 2, ...tickRow() },
 } satisfies Readonly<Record<RequestField, CaseFieldRow>>;

@@ -10,12 +10,13 @@ import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { LENGTH, OWN_REASON } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
-import { hasMailbox, noMailboxAt } from "#app/model/mailbox.ts";
+import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { ANSWER_WAY, withoutWishFields } from "#app/model/wishes.ts";
+import { dialled } from "#app/model/text/number.ts";
+import { withoutWishFields } from "#app/model/wishes.ts";
 import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
@@ -139,7 +140,8 @@ export async function sendRequest(context: Context) {
     return withTab(form.keep(fields.has("told")), () => current, again);
   if (!form.valid) return withTab(form.refuse(), tabAfter(current), again);
 
-  const numbers = numbersIn(context, fields, withMailbox(context, form.value), TEXTS);
+  const standIn = noMailboxAt(requestInfo(context).origin);
+  const numbers = numbersIn(context, fields, withMailbox(form.value, standIn), TEXTS);
   const { value } = numbers;
   if (!value) return withTab(form.keep(false), () => 2, numbers.reply);
   const outcome = await form.once(() => send(context, value));
@@ -166,22 +168,11 @@ function withTab(
   return data<RequestReply>({ ...reply, tab: tabFor(reply), numbers }, init ?? undefined);
 }
 
-/** Whoever has no e-mail gets the stand-in that a case requires, and can't be answered by e-mail. */
-function withMailbox(context: Context, request: MeetingRequestForm): MeetingRequestForm {
-  if (request.email !== "") return request;
-  const { answerWayId } = request;
-  return {
-    ...request,
-    email: noMailboxAt(requestInfo(context).origin),
-    answerWayId: answerWayId === ANSWER_WAY.email ? ANSWER_WAY.phone : answerWayId,
-  };
-}
-
 async function send(context: Context, request: MeetingRequestForm): Promise<Attempt<Receipt>> {
   const { declaration: _declaration, consent: _consent, withoutEmail: _withoutEmail, ...body } = request;
   const { email, phone, topic, reason } = request;
-  // The stand-in is many people's.
-  const sender = hasMailbox(email) ? email : phone;
+  // The stand-in is many people's; one phone has many spellings.
+  const sender = hasMailbox(email) ? email : dialled(phone) || phone;
   const form = { what: "meeting-request", email: sender, words: [topic, reason] } as const;
   const outcome = await publicWrite(context, form, () =>
     api(context).attempt(contract.cases.request, { body: withoutWishFields(body) }),
