@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe, expect, it } from "vitest";
-import { clientAction } from "#app/admin/cases/view.tsx";
+import { clientAction } from "#app/admin/cases/view/view.tsx";
 
 /** What the page gets when posting a status change ends like this. */
 async function answerTo(error: unknown) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ageOf, filterChoices } from "#app/admin/cases/list.server.ts";
-import { activeFilters, apiQuery, caseQuery, hasAssistantFilter } from "#app/admin/cases/list.server.ts";
-import { listedCase, partyLabel } from "#app/admin/cases/list.server.ts";
+import { ageOf, filterChoices } from "#app/admin/cases/list/list.server.ts";
+import { activeFilters, apiQuery, caseQuery, hasAssistantFilter } from "#app/admin/cases/list/list.server.ts";
+import { listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsWith, mergedHistory, since } from "#app/admin/cases/status.server.ts";
+import { endsWith, mergedHistory, since } from "#app/admin/cases/view/status.server.ts";
 import type { StatusChange } from "#app/model/case.ts";
 
 const change = (date: string, statusId: number, comment = "", who = ""): StatusChange => ({

@@ -25,8 +25,8 @@ const WITHOUT_LABEL = ["app/i18n/mk/cases.ts", "app/i18n/mk/forms.ts"];
 /** The files that have to follow, and all that they import. */
 const ENTRIES = [
   "app/entry.client.tsx",
-  "app/admin/cases/add.tsx",
-  "app/admin/cases/print.tsx",
+  "app/admin/cases/form/add.tsx",
+  "app/admin/cases/print/print.tsx",
   "app/portal/home/home.tsx",
   "server/reference/main.ts",
   "server/api/check/index.ts",
@@ -79,10 +79,10 @@ function compile(): ReadonlyMap<string, string> {
 describe("what is said in one place only does not compile", () => {
   it.each([
     // Of a case's field.
-    ["onlyInContract", "app/admin/cases/form.server.ts"],
+    ["onlyInContract", "app/admin/cases/form/form.server.ts"],
     ["onlyInContract", "app/portal/home/request/request.server.ts"],
     ["onlyInRules", "app/intake/fields.tsx"],
-    ["onlyInRules", "app/admin/cases/view.server.ts"],
+    ["onlyInRules", "app/admin/cases/view/view.server.ts"],
     ["onlyInRules", "server/reference/store/schema/tables.ts"],
     // Of a text, a role, a language, a screen.
     ["onlyInMacedonian", "app/i18n/resources.ts"],
@@ -95,8 +95,8 @@ describe("what is said in one place only does not compile", () => {
 
   it.each([
     ["a field of a case", "server/api/contract/cases/cases.ts"],
-    ["the label of a field", "app/admin/cases/form.tsx"],
-    ["the label of a field", "app/admin/cases/matter.tsx"],
+    ["the label of a field", "app/admin/cases/form/form.tsx"],
+    ["the label of a field", "app/admin/cases/view/matter.tsx"],
     ["the label of a field", "app/portal/home/request/request-form.tsx"],
     ["the name of a role", "app/model/lookups.ts"],
   ])("%s is missed in %s", (_what, path) => {

@@ -13,7 +13,7 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/of-case";
-import caseLook from "../cases/case.css?url";
+import caseLook from "../cases/view/case.css?url";
 import { looksAt } from "./entries.server.ts";
 import { Groups } from "./entries.tsx";
 

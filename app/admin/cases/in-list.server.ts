@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith, searchOf } from "../list/address.ts";
-import { apiQuery, caseQuery, listSearch } from "./list.server.ts";
+import { apiQuery, caseQuery, listSearch } from "./list/list.server.ts";
 
 /**
  * The address of a case's page.

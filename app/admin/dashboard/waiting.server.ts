@@ -10,7 +10,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { ageOf, type KnownWishes, wishesOfNew } from "../cases/list.server.ts";
+import { ageOf, type KnownWishes, wishesOfNew } from "../cases/list/list.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";
 import type { SheetRow } from "../meetings/sheet.tsx";

@@ -12,7 +12,7 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { wishesOfCases } from "../cases/list.server.ts";
+import { wishesOfCases } from "../cases/list/list.server.ts";
 import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
 import { addressWith, searchOf } from "../list/address.ts";

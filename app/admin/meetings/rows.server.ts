@@ -13,7 +13,7 @@ import type { FieldTexts, Versions } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import type { KnownWishes } from "../cases/list.server.ts";
+import type { KnownWishes } from "../cases/list/list.server.ts";
 import { addressWith } from "../list/address.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../record/labels.ts";
 import { mpName, mpOptions } from "../record/mp-options.server.ts";

@@ -9,7 +9,7 @@ import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { endsWith } from "../cases/status.server.ts";
+import { endsWith } from "../cases/view/status.server.ts";
 import { slotOf } from "../meetings/write.server.ts";
 import { meetingsThatDay, overlapping } from "../meetings/query.ts";
 import { officeHours } from "../meetings/slots.ts";

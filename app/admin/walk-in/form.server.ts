@@ -11,7 +11,7 @@ import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
-import { caseFormContext } from "../cases/form.server.ts";
+import { caseFormContext } from "../cases/form/form.server.ts";
 import { addressWith } from "../list/address.ts";
 import { turnOf } from "../meetings/query.ts";
 import { holidaysAround, valueOrFallback } from "../record/form-context.ts";

@@ -5,7 +5,7 @@ import { walkIn } from "#app/i18n/mk/walk-in.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import slipLook from "../cases/slip.css?url";
+import slipLook from "../cases/print/slip.css?url";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { catchInterruption } from "../record/outcome.tsx";
 import { deedIn } from "../schedule/submit.server.ts";

@@ -13,8 +13,8 @@ import { searchOf } from "../../list/address.ts";
 import { staffList } from "../../list/staff-list.ts";
 import { chosenLabel } from "../../record/labels.ts";
 import { inOwnStore } from "../../record/write.ts";
-import { filterChoices, hasAssistantFilter, type Known } from "../list.server.ts";
-import { type CaseFilters, filtersIn, goneFrom, ownViews } from "../queue.server.ts";
+import { filterChoices, hasAssistantFilter, type Known } from "../list/list.server.ts";
+import { type CaseFilters, filtersIn, goneFrom, ownViews } from "../list/queue.server.ts";
 
 /** The filters of a view in words, and those whose values no longer exist. */
 export interface ViewInWords {

@@ -2,14 +2,14 @@ import { Link, type LinksFunction } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { addressWith } from "../list/address.ts";
-import { recordIdOf } from "../record/stored.ts";
-import { PrintButton } from "../record/print-button.tsx";
+import type { AdminHandle } from "../../frame/crumbs.tsx";
+import { addressWith } from "../../list/address.ts";
+import { recordIdOf } from "../../record/stored.ts";
+import { PrintButton } from "../../record/print-button.tsx";
 import type { Route } from "./+types/print";
 import printLook from "./print.css?url";
 import { type PrintedCase, printedCase } from "./print.server.ts";
-import { caseAddress, returnToList } from "./in-list.server.ts";
+import { caseAddress, returnToList } from "../in-list.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },

@@ -13,7 +13,7 @@ import { recordFormContext } from "../../record/form-context.ts";
 import { catchInterruption } from "../../record/outcome.tsx";
 import { RecordScreen } from "../../record/record-screen.tsx";
 import { failedReply, refusedReply } from "../../record/reply.ts";
-import { filtersIn, viewAddress, viewsOf } from "../queue.server.ts";
+import { filtersIn, viewAddress, viewsOf } from "../list/queue.server.ts";
 import type { Route } from "./+types/name";
 import { changeViews, inWords } from "./views.server.ts";
 

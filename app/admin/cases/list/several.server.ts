@@ -10,11 +10,11 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
-import { addressWith } from "../list/address.ts";
-import { lookupOptions, numbered } from "../record/labels.ts";
-import { asTyped, type RecordReply, refusedReply } from "../record/reply.ts";
-import { lookAgain } from "../record/write.ts";
-import { writeStatus } from "./status.server.ts";
+import { addressWith } from "../../list/address.ts";
+import { lookupOptions, numbered } from "../../record/labels.ts";
+import { asTyped, type RecordReply, refusedReply } from "../../record/reply.ts";
+import { lookAgain } from "../../record/write.ts";
+import { writeStatus } from "../view/status.server.ts";
 
 /** What the form below the list needs. */
 export interface SeveralForm {

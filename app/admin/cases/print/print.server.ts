@@ -5,8 +5,8 @@ import { beginning } from "#app/model/text/typed.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { type CaseFact, readCase } from "./view.server.ts";
-import type { HistoryEntry } from "./view-parts.tsx";
+import { type CaseFact, readCase } from "../view/view.server.ts";
+import type { HistoryEntry } from "../view/view-parts.tsx";
 
 /**
  * A case as one A4 page; `undefined` if it is unavailable and a form must go back.

@@ -12,12 +12,13 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { AddLink, ExportLink } from "../list/links.tsx";
-import { addAddress } from "../list/address.ts";
-import { NoRows } from "../list/no-rows.tsx";
-import { offered } from "../list/offered.server.ts";
-import { staffList } from "../list/staff-list.ts";
+import type { AdminHandle } from "../../frame/crumbs.tsx";
+import { AddLink, ExportLink } from "../../list/links.tsx";
+import { addAddress } from "../../list/address.ts";
+import { NoRows } from "../../list/no-rows.tsx";
+import { offered } from "../../list/offered.server.ts";
+import { staffList } from "../../list/staff-list.ts";
+import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
 import { CaseFilters, CaseTable } from "./list-parts.tsx";
 import {
@@ -34,7 +35,6 @@ import { countsBeside, goneFrom, noteLook, queueAbove, viewsOf } from "./queue.s
 import { SavedViews, StatusQueue } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
-import { pendingChanges } from "./pending-change.server.ts";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {

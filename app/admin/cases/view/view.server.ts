@@ -21,13 +21,13 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { valueOrFallback } from "../record/form-context.ts";
-import { numbered, statusMark } from "../record/labels.ts";
-import { offerOf } from "../schedule/offer.server.ts";
-import { findEarlierCases } from "../search/earlier-cases.server.ts";
+import { valueOrFallback } from "../../record/form-context.ts";
+import { numbered, statusMark } from "../../record/labels.ts";
+import { offerOf } from "../../schedule/offer.server.ts";
+import { findEarlierCases } from "../../search/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { AgendaEntry } from "./view-parts.tsx";
-import { wishFacts } from "./wishes.server.ts";
+import { wishFacts } from "../wishes.server.ts";
 
 /**
  * A case as its page shows it; `undefined` if it is unavailable and a form must go back.

@@ -5,17 +5,17 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CaseForm } from "#app/model/case-rules.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { addressWith } from "../list/address.ts";
-import { catchInterruption } from "../record/outcome.tsx";
-import { failedReply, isUnfinished, refusedReply } from "../record/reply.ts";
-import { earlierCasesOfTyped, isAsking } from "../search/earlier-cases.server.ts";
-import beforeLook from "../search/earlier-cases.css?url";
+import type { AdminHandle } from "../../frame/crumbs.tsx";
+import { addressWith } from "../../list/address.ts";
+import { catchInterruption } from "../../record/outcome.tsx";
+import { failedReply, isUnfinished, refusedReply } from "../../record/reply.ts";
+import { earlierCasesOfTyped, isAsking } from "../../search/earlier-cases.server.ts";
+import beforeLook from "../../search/earlier-cases.css?url";
 import type { Route } from "./+types/add";
 import { caseFormContext, caseOf, onItsTab, otherTab, withBefore } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
-import { returnToList } from "./in-list.server.ts";
-import { addCaseWithSlip } from "./slip.server.ts";
+import { returnToList } from "../in-list.server.ts";
+import { addCaseWithSlip } from "../print/slip.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },

@@ -10,14 +10,14 @@ import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { addressWith } from "../list/address.ts";
-import { catchInterruption } from "../record/outcome.tsx";
-import { isUnfinished, refusedReply } from "../record/reply.ts";
-import { recordIdOf } from "../record/stored.ts";
-import { writeUnlessChanged } from "../record/write.ts";
+import type { AdminHandle } from "../../frame/crumbs.tsx";
+import { addressWith } from "../../list/address.ts";
+import { catchInterruption } from "../../record/outcome.tsx";
+import { isUnfinished, refusedReply } from "../../record/reply.ts";
+import { recordIdOf } from "../../record/stored.ts";
+import { writeUnlessChanged } from "../../record/write.ts";
 import type { Route } from "./+types/edit";
-import { BriefCase } from "./brief.tsx";
+import { BriefCase } from "../brief.tsx";
 import {
   caseFormContext,
   caseOf,
@@ -29,8 +29,8 @@ import {
   textsOf,
 } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
-import { addressAfter, caseAddress, caseReturnTo, isFromList, returnToSearch } from "./in-list.server.ts";
-import { slipOf } from "./slip.server.ts";
+import { addressAfter, caseAddress, caseReturnTo, isFromList, returnToSearch } from "../in-list.server.ts";
+import { slipOf } from "../print/slip.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },

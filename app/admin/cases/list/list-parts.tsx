@@ -7,8 +7,8 @@ import { FilterBar, FilterChooser, HiddenParam, sizeSearch } from "#app/ui/list/
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Tip } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import { KeyHints } from "../frame/keys-help.tsx";
-import { useRowLinks } from "../list/links.tsx";
+import { KeyHints } from "../../frame/keys-help.tsx";
+import { useRowLinks } from "../../list/links.tsx";
 import type { ListedCase, OfferedChoices } from "./list.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
 import type { SeveralForm } from "./several.server.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import type { CaseFact, NextStep, PlacedFacts } from "./view.server.ts";
-import type { WishFact } from "./wishes.server.ts";
+import type { WishFact } from "../wishes.server.ts";
 
 /**
  * What a case is about: first phone and wishes, because a reason may be as long as a page, then the reason, then the

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { PendingChange } from "./pending-change.server.ts";
+import type { PendingChange } from "../pending-change.server.ts";
 
 /** Banner above a case with the change that its citizen has requested, and a button to settle it. */
 export function PendingChangeBanner({ change, page }: { change: PendingChange; page: string }) {

@@ -13,8 +13,8 @@ import type { AdminHandle } from "../../frame/crumbs.tsx";
 import { recordFormContext } from "../../record/form-context.ts";
 import { catchInterruption, Outcome } from "../../record/outcome.tsx";
 import { failedReply, refusedReply } from "../../record/reply.ts";
-import queueLook from "../queue.css?url";
-import { viewAddress, viewsOf } from "../queue.server.ts";
+import queueLook from "../list/queue.css?url";
+import { viewAddress, viewsOf } from "../list/queue.server.ts";
 import type { Route } from "./+types/list";
 import { changeViews, viewActionOf, inWords, PostedViewAction } from "./views.server.ts";
 

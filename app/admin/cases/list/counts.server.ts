@@ -6,7 +6,7 @@ import { lastCaseChange } from "#server/api/lists.ts";
 import type { Sender } from "#server/api/send.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { type Query, searchOf } from "../list/address.ts";
+import { type Query, searchOf } from "../../list/address.ts";
 
 /** The number of cases in a list and its newest ones, as far as requested. */
 export interface Counted {

@@ -8,15 +8,15 @@ import agendaLook from "#app/ui/calendar/agenda.css?url";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { writeAddress } from "../letters/address.ts";
-import { leftLetters } from "../letters/read.server.ts";
-import { addressWith } from "../list/address.ts";
-import { returnToCase } from "../meetings/query.ts";
-import { catchInterruption } from "../record/outcome.tsx";
-import { recordIdOf } from "../record/stored.ts";
-import beforeLook from "../search/earlier-cases.css?url";
-import { OtherCases } from "../search/earlier-cases.tsx";
+import type { AdminHandle } from "../../frame/crumbs.tsx";
+import { writeAddress } from "../../letters/address.ts";
+import { leftLetters } from "../../letters/read.server.ts";
+import { addressWith } from "../../list/address.ts";
+import { returnToCase } from "../../meetings/query.ts";
+import { catchInterruption } from "../../record/outcome.tsx";
+import { recordIdOf } from "../../record/stored.ts";
+import beforeLook from "../../search/earlier-cases.css?url";
+import { OtherCases } from "../../search/earlier-cases.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import {
@@ -28,11 +28,11 @@ import {
   neighboursOf,
   returnToList,
   returnToSearch,
-} from "./in-list.server.ts";
+} from "../in-list.server.ts";
 import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel } from "./status.tsx";
 import { CaseActions, Matter, Person } from "./matter.tsx";
-import { isSettling, pendingChangeOf, settleChange } from "./pending-change.server.ts";
+import { isSettling, pendingChangeOf, settleChange } from "../pending-change.server.ts";
 import { PendingChangeBanner } from "./pending-change.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";

@@ -15,7 +15,7 @@ import { getSession } from "#server/session/live-session.ts";
 import type { Slip } from "#server/session/session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { addCase } from "./form.server.ts";
+import { addCase } from "../form/form.server.ts";
 
 /** As long as a citizen's own receipt. */
 const SHOWN_MS = 60 * 60 * 1000;
