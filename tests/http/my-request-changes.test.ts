@@ -130,6 +130,16 @@ describe("another day", () => {
     expect(mainOf(sent)).toContain("ја известивте канцеларијата");
   });
 
+  it("of a meeting that was held meanwhile is asked of nobody", async () => {
+    const { code, caseId, citizen, page } = await arranged();
+    const before = messages().length;
+    await setCaseStatus(assistant, caseId, "4");
+    const late = await citizen.submit(withDays(changeForm(page, "otherDay"), "2"));
+    expect(titleOf(late)).toBe("Средбата е одржана");
+    expect(messages()).toHaveLength(before);
+    expect(changeForm(await citizen.get(`/request/${code}`), "otherDay")).toBeUndefined();
+  });
+
   it("is nobody's who has not opened the request, and needs the key of its form", async () => {
     const { code, citizen, page } = await arranged();
     const before = messages().length;
@@ -169,6 +179,26 @@ describe("withdrawing", () => {
     await setCaseStatus(assistant, caseId, "5");
     await expect.poll(async () => mainOf(await assistant.get("/admin/cases"))).not.toContain("повлечено");
     expect(mainOf(await citizen.get(`/request/${code}`))).toMatch(/Канцеларијата постапи по ова на/);
+  });
+
+  it("from a page that is out of date tells the office nothing: withdrawn before, or closed", async () => {
+    const { code } = await sendTracked(app.origin);
+    const { citizen } = await opened(app.origin, code);
+    const ask = async () => changeForm(await citizen.get(`/request/${code}?tell=withdraw`), "withdrawn");
+    const [first, second] = [await ask(), await ask()];
+    await citizen.submit(first);
+    const before = messages().length;
+    expect(titleOf(await citizen.submit(second))).toBe("Барањето е повлечено");
+
+    const closed = await sendTracked(app.origin);
+    const other = (await opened(app.origin, closed.code)).citizen;
+    const late = changeForm(await other.get(`/request/${closed.code}?tell=withdraw`), "withdrawn");
+    await setCaseStatus(assistant, closed.caseId, "5");
+    expect(titleOf(await other.submit(late))).toBe("Барањето е завршено");
+    expect(messages()).toHaveLength(before);
+    expect(mainOf(await assistant.get(`/admin/cases/view/${closed.caseId}`))).not.toContain(
+      "Лицето го повлече",
+    );
   });
 
   it("is settled by nobody whose case it is not", async () => {
