@@ -5,8 +5,8 @@ export const cases = {
   caption: "Случаи, најновите прво",
   add: "Внеси случај",
   ageToday: "денес",
-  age_one: "пред {{count, number}} ден",
-  age_other: "пред {{count, number}} дена",
+  age_one: "{{count, number}} ден",
+  age_other: "{{count, number}} дена",
   wantsOnline: "сака преку интернет",
   wishNames: {
     language: "Јазик за разговор",
