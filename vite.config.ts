@@ -84,7 +84,7 @@ const chunks = [
     name: "lists",
     test: /\/app\/(?:ui\/(?:list\/|frame\/dropdown|page\/badge)|admin\/list\/(?!register|day-filter)|admin\/frame\/(?:page-missing|keys)|model\/media)/,
   },
-  { name: "cases", test: /\/app\/(?:admin\/cases\/queue\.|i18n\/mk\/cases)/ },
+  { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/cases)/ },
   { name: "record", test: /\/app\/(?:admin\/record\/(?!activity)|i18n\/mk\/record)/ },
 ];
 
