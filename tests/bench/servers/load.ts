@@ -21,9 +21,12 @@ export interface Load {
 /** The product limits how often one client may ask, so the load comes from many. */
 const CLIENTS = Array.from({ length: 250 }, (_, index) => `10.0.${index % 10}.${index + 1}`);
 
+/** The product sheds what it can't serve in time; at its capacity that is one now and then. */
+const MOST_REFUSED = 0.02;
+
 /**
  * Asks for a page over kept connections for some seconds.
- * @throws when an answer is anything but 200
+ * @throws when more than a few answers are anything but 200
  */
 export async function load(target: Target, seconds: number, connections: number): Promise<Load> {
   const { url, server, headers } = target;
@@ -37,7 +40,7 @@ export async function load(target: Target, seconds: number, connections: number)
   });
   const after = await server.usage();
   const answers = result["2xx"];
-  if (answers === 0 || result.non2xx > 0 || result.errors > 0) {
+  if (result.non2xx > answers * MOST_REFUSED || answers === 0 || result.errors > 0) {
     throw new Error(`${url}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} failures`);
   }
   return {
