@@ -46,6 +46,7 @@ test.describe("an assistant", () => {
     await page.getByLabel("Лице").fill(person);
     await page.getByLabel("Тема").fill("Вода во селото");
     await page.getByRole("button", { name: "Зачувај", exact: true }).click();
+    await page.getByRole("button", { name: "Зачувај и покрај тоа" }).click();
     await expect(page.getByText("Состанокот е внесен")).toBeVisible();
 
     await page.goto("/admin/dashboard");

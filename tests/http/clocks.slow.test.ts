@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatDate } from "#app/ui/format.ts";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
-import { meetingForm, typedMeeting } from "#tests/support/meeting-forms.ts";
+import { meetingForm, saveMeeting, typedMeeting } from "#tests/support/meeting-forms.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Whose clock counts: that of Skopje, wherever the server's own is. */
@@ -22,7 +22,7 @@ describe.each(["America/New_York", "Asia/Tokyo", "Europe/Skopje"])(
 
     it.each(["2032-03-28", "2032-10-31"])("shifts no meeting in the night of %s", async (date) => {
       const { form, typed } = await typedMeeting(person);
-      const saved = await person.submit(form, { ...typed, date, startTime: "0230", endTime: "0245" });
+      const saved = await saveMeeting(person, form, { ...typed, date, startTime: "0230", endTime: "0245" });
       expect(textOf(saved.html)).toContain("Состанокот е внесен");
       const shown = await person.get(`/admin/meetings?view=day&date=${date}`);
       expect(textOf(shown.html)).toContain("02:30–02:45");

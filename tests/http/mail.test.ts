@@ -4,6 +4,7 @@ import { client, type Page, type PageForm, textOf } from "#tests/support/http.ts
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { ANSWERS, postForm } from "#tests/support/meeting-request.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { workingDay } from "#tests/support/schedule-form.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Letters to citizens, over the wire to a mail server, read as a mail program reads them. */
@@ -38,11 +39,8 @@ async function newCase(changes: Readonly<Record<string, string>>): Promise<strin
 const meetingForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
 
-let day = 0;
-const freeDay = () => `2033-03-${String((day += 1)).padStart(2, "0")}`;
-
 /** Adds a meeting for a case; resolves with its id and the page after it. */
-async function arrange(caseId: string, date = freeDay()) {
+async function arrange(caseId: string, date = workingDay()) {
   const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
   const typed = { date, startTime: "0930", endTime: "1000", topic: "Тајна тема" };
   const page = await assistant.submit(form, typed);

@@ -2,8 +2,10 @@ import excel from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
 import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
+import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
 
 /** Meetings without JavaScript: the list with its calendar, the form, what fails, and whose clock counts. */
@@ -26,10 +28,6 @@ const formOf = (page: Page) =>
 const idsOn = ({ html }: Page) =>
   [...html.matchAll(/\/admin\/meetings\/view\/(\d+)/g)].map(([, id]) => Number(id));
 
-let day = 0;
-/** A day of its own for each test, far from all demo data. */
-const freeDay = () => `2031-03-${String((day += 1)).padStart(2, "0")}`;
-
 const filled = (date: string, changes: Readonly<Record<string, string>> = {}) => ({
   mpId: ownMp,
   date,
@@ -50,7 +48,8 @@ async function add(date: string, changes: Readonly<Record<string, string>> = {},
 /** Adds a meeting on a day of its own; resolves with its id. */
 async function added(date: string, changes: Readonly<Record<string, string>> = {}): Promise<number> {
   const known = new Set(idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`)));
-  await add(date, changes);
+  const page = await assistant.get("/admin/meetings/add");
+  await saveMeeting(assistant, formOf(page), filled(date, changes));
   const found = idsOn(await assistant.get(`/admin/meetings?view=day&date=${date}`)).find(
     (id) => !known.has(id),
   );
@@ -109,7 +108,7 @@ describe("the list and its calendar", () => {
   });
 
   it("hide rejected meetings in the calendar only, and name requested ones", async () => {
-    const date = freeDay();
+    const date = workingDay();
     const id = await added(date);
     await assistant.submit(formOf(await edit(id)), { meetingStatusId: "3" });
     const rejected = await assistant.get(`/admin/meetings?view=day&date=${date}`);
@@ -139,7 +138,7 @@ describe("the list and its calendar", () => {
   it("run a day forward in time: the list, its pages and its file", async () => {
     const date = "2031-06-10";
     const times = ["1400", "0800", "1100"];
-    for (const startTime of times) await add(date, { startTime, endTime: startTime });
+    for (const startTime of times) await added(date, { startTime, endTime: startTime });
     const timesIn = (page: Page) =>
       [...page.html.matchAll(/data-l="Време">(\d\d:\d\d)/g)].map(([, time]) => time);
     const listed = await assistant.get(`/admin/meetings?view=day&date=${date}`);
@@ -222,7 +221,7 @@ describe("the list and its calendar", () => {
   });
 
   it("tell a calendar to pick a day from its holidays, and on which days there are meetings that are held", async () => {
-    const [held, rejected] = [freeDay(), freeDay()];
+    const [held, rejected] = [workingDay(), workingDay()];
     await added(held);
     const id = await added(rejected);
     await assistant.submit(formOf(await edit(id)), { meetingStatusId: "3" });
@@ -231,7 +230,7 @@ describe("the list and its calendar", () => {
         holidays: Record<string, string>;
         busy: string[];
       };
-    const { busy } = await known("2031-03");
+    const { busy } = await known(held.slice(0, 7));
     expect(busy).toContain(held);
     expect(busy).not.toContain(rejected);
     expect((await known("2031-01")).holidays).toHaveProperty("2031-01-01");
@@ -262,8 +261,9 @@ describe("the list and its calendar", () => {
 
 describe("the form", () => {
   it("adds once with the documented toast, times tidied as in the browser", async () => {
-    const date = freeDay();
-    const page = await add(date, { startTime: "2275", endTime: "2359" });
+    const date = workingDay();
+    const form = formOf(await assistant.get("/admin/meetings/add"));
+    const page = await saveMeeting(assistant, form, filled(date, { startTime: "2275", endTime: "2359" }));
     expect(text(page)).toContain("Состанокот е внесен");
     const sent = proxy.calls.findLast(
       ({ method, path }) => method === "POST" && path === "/admin/api/meetings",
@@ -288,7 +288,7 @@ describe("the form", () => {
   });
 
   it("labels a meeting's status as one that is always there", async () => {
-    const { html } = await edit(await added(freeDay()));
+    const { html } = await edit(await added(workingDay()));
     const [field = ""] = /<label[^>]*for="[^"]*meetingStatusId"[\s\S]*?<\/select>/.exec(html) ?? [];
     expect(field).toContain("Реализиран");
     expect(textOf(field)).not.toContain("незадолжително");
@@ -296,7 +296,7 @@ describe("the form", () => {
   });
 
   it("sends a status by its own call, only when it changed", async () => {
-    const id = await added(freeDay());
+    const id = await added(workingDay());
     await assistant.submit(formOf(await edit(id)), { topic: "Друга тема" });
     const puts = () => proxy.calls.filter(({ method }) => method === "PUT").map(({ path }) => path);
     expect(puts().slice(-1)).toEqual([`/admin/api/meetings/${id}`]);
@@ -307,7 +307,7 @@ describe("the form", () => {
   });
 
   it("says when only the status failed", async () => {
-    const id = await added(freeDay());
+    const id = await added(workingDay());
     await proxy.set({ kind: "status", status: 500 }, { method: "PUT", path: /status$/ });
     const page = await assistant.submit(formOf(await edit(id)), {
       topic: "Зачувана тема",
@@ -326,7 +326,7 @@ describe("the form", () => {
   });
 
   it("takes what it saved itself for nobody else's when the session ends before the status", async () => {
-    const id = await added(freeDay());
+    const id = await added(workingDay());
     const page = await edit(id);
     await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
     const login = await assistant.submit(formOf(page), { topic: "Зачувана тема", meetingStatusId: "4" });
@@ -343,7 +343,7 @@ describe("the form", () => {
   });
 
   it("shows both versions when somebody else was faster", async () => {
-    const id = await added(freeDay());
+    const id = await added(workingDay());
     const [mine, theirs] = [await edit(id), await edit(id)];
     await assistant.submit(formOf(theirs), { topic: "Нивна тема" });
     const page = await assistant.submit(formOf(mine), { topic: "Моја тема" });
@@ -354,7 +354,7 @@ describe("the form", () => {
   });
 
   it("keeps the last day of a meeting that lasts longer than one, and shows when it ends", async () => {
-    const [first, last] = [freeDay(), freeDay()];
+    const [first, last] = ["2031-03-04", "2031-03-05"];
     await addedAtApi({ startDate: `${first}T22:00:00Z`, endDate: `${last}T02:00:00Z` });
     const shown = await assistant.get(`/admin/meetings?view=day&date=${last}`);
     const [start, end] = [first, last].map((date) => date.split("-").toReversed().join("."));
@@ -365,7 +365,7 @@ describe("the form", () => {
     const saved = await assistant.submit(formOf(page), { topic: "Ноќна тема", meetingStatusId: "4" });
     expect(text(saved)).toContain("Состанокот е променет");
     expect(text(saved)).toContain(`${start} 22:00–${end} 02:00`);
-    expect(text(await edit(await added(freeDay())))).not.toContain("Краен датум");
+    expect(text(await edit(await added(workingDay())))).not.toContain("Краен датум");
   });
 
   it("is not for meetings of other MPs, nor for other roles", async () => {
@@ -450,7 +450,7 @@ describe("the case of a meeting", () => {
   it("is refused beside its field when it is another MP's", async () => {
     const [first = "", second = ""] = mpsIn(await assistant.get("/admin/meetings/add"));
     const caseId = String(await addedCase(assistant, { mpId: first }));
-    const page = await add(freeDay(), { mpId: second, caseId });
+    const page = await add(workingDay(), { mpId: second, caseId });
     expect(page.status).toBe(400);
     expect(text(page)).toContain("Случај: Внесената вредност не е дозволена!");
   });
@@ -462,7 +462,7 @@ describe("the case of a meeting", () => {
     const named = /Сашо Далечен(?:(?!<\/(?:li|td)>)[\s\S])*сака преку интернет/;
     expect((await assistant.get("/admin/cases?statusId=1")).html).toMatch(named);
     expect((await assistant.get("/admin/dashboard")).html).toMatch(named);
-    const date = freeDay();
+    const date = workingDay();
     await add(date, { mpId, caseId: String(caseId), fullName: "Сашо Далечен" });
     const sheet = main(await assistant.get(`/admin/meetings?view=day&date=${date}`));
     expect(sheet).toMatch(/Сашо Далечен[\s\S]*?Во канцеларија · сака преку интернет/);
@@ -478,7 +478,7 @@ describe("the calendar file of a meeting", () => {
   };
 
   it("is numbered higher with each change, and says what the meeting says", async () => {
-    const id = await added(freeDay(), { comment: "Прва; втора" });
+    const id = await added(workingDay(), { comment: "Прва; втора" });
     const first = await fileOf(id);
     expect(first.line("DESCRIPTION")).toContain("Прва\\; втора\\nПратеник: ");
     expect(first.line("METHOD")).toBe("PUBLISH");
@@ -493,7 +493,7 @@ describe("the calendar file of a meeting", () => {
   });
 
   it("cancels a rejected meeting and a deleted one, for those who may have had it", async () => {
-    const [id, other] = [await added(freeDay()), await added(freeDay())];
+    const [id, other] = [await added(workingDay()), await added(workingDay())];
     const before = await fileOf(id);
     await assistant.submit(formOf(await edit(id)), { meetingStatusId: "3" });
     const rejected = await fileOf(id);
@@ -522,36 +522,36 @@ describe("the calendar file of a meeting", () => {
 
 describe("an MP who is busy", () => {
   it("is told once, and a second meeting is saved anyway", async () => {
-    const date = freeDay();
+    const date = workingDay();
     await added(date);
     const warned = await add(date, { startTime: "1000", endTime: "1100", fullName: "Друго Лице" });
     expect(warned.status).toBe(409);
-    expect(text(warned)).toContain("Пратеникот веќе има средба во тоа време 09:30–10:30, Ајше Мустафа");
-    const [, slot = ""] = /value="([^"]*)" name="anyway"/.exec(warned.html) ?? [];
+    expect(text(warned)).toContain("Пратеникот веќе има средба: 09:30–10:30, Ајше Мустафа");
+    const anyway = anywayOn(warned);
     const other = await assistant.submit(formOf(warned), {
       startTime: "0900",
       endTime: "0945",
-      anyway: slot,
+      anyway,
     });
     expect(other.status).toBe(409);
-    const saved = await assistant.submit(formOf(warned), { anyway: slot });
+    const saved = await assistant.submit(formOf(warned), { anyway });
     expect(text(saved)).toContain("Состанокот е внесен");
   });
 
   it("is told too when a rejected meeting is taken back", async () => {
-    const date = freeDay();
+    const date = workingDay();
     const id = await added(date);
     await assistant.submit(formOf(await edit(id)), { meetingStatusId: "3" });
     await add(date, { fullName: "Друго Лице" });
     const warned = await assistant.submit(formOf(await edit(id)), { meetingStatusId: "1" });
     expect(warned.status).toBe(409);
-    expect(text(warned)).toContain("Пратеникот веќе има средба во тоа време 09:30–10:30, Друго Лице");
+    expect(text(warned)).toContain("Пратеникот веќе има средба: 09:30–10:30, Друго Лице");
     const saved = await assistant.submit(formOf(warned), { anyway: anywayOn(warned) });
     expect(text(saved)).toContain("Состанокот е променет");
   });
 
   it("is no obstacle when nobody can tell", async () => {
-    const date = freeDay();
+    const date = workingDay();
     const page = await assistant.get("/admin/meetings/add");
     await proxy.set({ kind: "status", status: 400 }, { method: "GET", path: /meetings\/filter/ });
     const response = await assistant.send(formOf(page)?.action ?? "", {
@@ -563,12 +563,39 @@ describe("an MP who is busy", () => {
   });
 });
 
+describe("an unusual time", () => {
+  it.each([
+    ["a holiday", "2031-05-01", {}, "Тој ден е празник: Ден на трудот"],
+    ["a weekend", "2031-03-09", {}, "Тој ден е недела"],
+    ["a time outside the hours", workingDay(), { startTime: "0700", endTime: "0730" }, "Приемот е "],
+    ["a time that has passed", "2021-06-08", {}, "Тоа време веќе помина"],
+    ["a whole day at a weekend", "2031-03-08", { wholeDay: "on" }, "Тој ден е сабота"],
+  ])("on %s is asked about once, and saved anyway", async (_name, date, changes, says) => {
+    const asked = await add(date, changes);
+    expect([asked.status, text(asked)]).toEqual([409, expect.stringContaining(says)]);
+    expect(Object.fromEntries(formOf(asked)?.fields ?? [])).toMatchObject({ fullName: "Ајше Мустафа" });
+    await proxy.set({ kind: "status", status: 400 }, { method: "POST", path: /meetings$/ });
+    const failed = await assistant.submit(formOf(asked), { anyway: anywayOn(asked) });
+    expect(failed.status).toBe(502);
+    await proxy.clear();
+    expect(text(await assistant.submit(formOf(failed)))).toContain("Состанокот е внесен");
+  });
+
+  it("is asked about when a meeting is moved there, not when one that was held is corrected", async () => {
+    const id = await added(workingDay());
+    const moved = await assistant.submit(formOf(await edit(id)), { date: "2031-03-15" });
+    expect([moved.status, text(moved)]).toEqual([409, expect.stringContaining("Тој ден е сабота")]);
+    const held = { date: "2021-06-09", meetingStatusId: "4" };
+    expect(text(await assistant.submit(formOf(moved), held))).toContain("Состанокот е променет");
+  });
+});
+
 describe("when saving fails", () => {
   it("because the API refuses a date, the message stands at the form's own field", async () => {
     const page = await assistant.get("/admin/meetings/add");
     const json = { status: 400, fieldErrors: { startDate: "no", mpId: "no" } };
     await proxy.set({ kind: "status", status: 400, json }, { method: "POST", path: /meetings$/ });
-    const answer = await assistant.submit(formOf(page), filled(freeDay()));
+    const answer = await assistant.submit(formOf(page), filled(workingDay()));
     expect(answer.status).toBe(400);
     expect(text(answer)).toContain("Почетно време: Внесената вредност не е дозволена!");
     expect(text(answer)).toContain("Пратеник: Внесената вредност не е дозволена!");
@@ -590,7 +617,7 @@ describe("when saving fails", () => {
   );
 
   it("deleting takes nothing that the page did not show: a changed meeting comes back in both versions", async () => {
-    const date = freeDay();
+    const date = workingDay();
     const id = await added(date);
     const stale = await assistant.get(`/admin/meetings/delete/${id}`);
     await assistant.submit(
@@ -610,7 +637,7 @@ describe("when saving fails", () => {
   });
 
   it("deleting by a page of another meeting, or by one that showed nothing, only asks", async () => {
-    const date = freeDay();
+    const date = workingDay();
     const mine = await added(date);
     const other = await added(date, { fullName: "Друго Лице", startTime: "1200", endTime: "1300" });
     const page = formOf(await assistant.get(`/admin/meetings/delete/${mine}`));
@@ -625,7 +652,7 @@ describe("when saving fails", () => {
   });
 
   it("deleting says so, offers what takes it out of a calendar, and a meeting that is gone is deleted", async () => {
-    const date = freeDay();
+    const date = workingDay();
     const id = await added(date);
     const page = await assistant.get(`/admin/meetings/delete/${id}`);
     expect(text(page)).toContain("Дали си сигурен дека сакаш да ја избришеш оваа средба?");
@@ -654,4 +681,4 @@ describe("when saving fails", () => {
   });
 });
 
-const anywayOn = ({ html }: Page) => /value="([^"]*)" name="anyway"/.exec(html)?.[1] ?? "";
+const anywayOn = (page: Page) => valuesOf(page, "anyway")[0] ?? "";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { addedDays, skopjeDay } from "#app/model/period.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
-import { typedMeeting } from "#tests/support/meeting-forms.ts";
+import { saveMeeting, typedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import {
   ABSENT,
@@ -108,7 +108,7 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     const mine = await citizen.submit(enter, { code: code.replaceAll(" ", ""), digits: "456" });
     expect(main(mine)).toContain(sentence);
     const { form: meeting, typed } = await typedMeeting(assistant);
-    await assistant.submit(meeting, {
+    await saveMeeting(assistant, meeting, {
       ...typed,
       mpId: "1",
       caseId,
@@ -234,7 +234,7 @@ describe("whoever sets it", () => {
     const phone = /href="tel:\d+"[^>]*>([^<]+)/.exec(
       (await assistant.get(`/admin/cases/view/${caseId}`)).html,
     )?.[1];
-    await assistant.submit(form, { ...typed, mpId: "1", caseId, date: dayOf(40) });
+    await saveMeeting(assistant, form, { ...typed, mpId: "1", caseId, date: dayOf(40) });
     const days = { from: typedDay(40), until: typedDay(40) };
     const add = noticeForm(await assistant.get("/admin/notices/add"));
     const asked = await assistant.submit(add, { ...CLOSED, ...days });

@@ -1,5 +1,6 @@
-import { skopjeDay, weekdayOf } from "#app/model/period.ts";
+import { addedDays, weekdayOf } from "#app/model/period.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { holidaysIn } from "#server/holidays.ts";
 import { caseData } from "./case-data.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
 import type { Client, Page } from "./http.ts";
@@ -33,16 +34,16 @@ export const valuesOf = ({ html }: Page, name: string): readonly string[] =>
   );
 
 const FIRST = "2034-02-01";
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOLIDAYS = await holidaysIn({ from: FIRST, to: addedDays(FIRST, 366) });
 const SATURDAY = 5;
 let days = 0;
 
 /** A unique working day, without a holiday and far from all demo data. */
 export function workingDay(): string {
   for (;;) {
-    const day = skopjeDay(new Date(Date.parse(`${FIRST}T12:00:00Z`) + days * DAY_MS));
+    const day = addedDays(FIRST, days);
     days += 1;
-    if ((weekdayOf(day) ?? 0) < SATURDAY) return day;
+    if ((weekdayOf(day) ?? 0) < SATURDAY && HOLIDAYS[day] === undefined) return day;
   }
 }
 

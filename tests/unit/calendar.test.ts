@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
-import { slotOf } from "#app/admin/meetings/write.server.ts";
 import { meetingTexts } from "#app/admin/meetings/form.tsx";
 import { meetingQuery, overlap, overlapping } from "#app/admin/meetings/query.ts";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
@@ -350,10 +349,6 @@ describe("an MP who is busy", () => {
     const rejected = meeting({ id: 1, meetingStatusId: MEETING_STATUS.rejected });
     const rows = [rejected, meeting({ id: 2 }), meeting({ id: 3 })];
     expect(overlapping(rows, meeting(), 2).map(({ id }) => id)).toEqual([3]);
-  });
-
-  it("is asked about again for another slot", () => {
-    expect(slotOf(meeting())).not.toBe(slotOf(meeting({ mpId: 4 })));
   });
 });
 

@@ -14,6 +14,7 @@ import { catchInterruption } from "../record/outcome.tsx";
 import { refusedReply } from "../record/reply.ts";
 import type { Route } from "./+types/add";
 import { initialFor } from "./case-field.server.ts";
+import { ANYWAY } from "./asked.tsx";
 import {
   isUnfinishedMeeting,
   type MeetingFormContext,
@@ -22,7 +23,7 @@ import {
   notSaved,
   searched,
 } from "./form.server.ts";
-import { ANYWAY, MeetingScreen } from "./form.tsx";
+import { MeetingScreen } from "./form.tsx";
 import { asAdded, caseToNotify, notifyCitizen } from "./letters.server.ts";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import { askedSlot } from "./slots.ts";

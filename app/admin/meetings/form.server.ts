@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { meetingData, type MeetingForm } from "#app/model/meeting.ts";
+import type { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { byField } from "#app/ui/form/field-table.tsx";
@@ -11,7 +11,6 @@ import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import type { Holidays } from "#server/holidays.ts";
-import { getT } from "#server/middleware/locale.ts";
 import { type FormContext, holidaysAround, recordFormContext } from "../record/form-context.ts";
 import { ownMpOptions } from "../record/mp-options.server.ts";
 import {
@@ -22,10 +21,10 @@ import {
   type RecordReply,
   type sentBack,
 } from "../record/reply.ts";
+import { type Confirmable, confirmedIn } from "./asked.tsx";
 import { type CaseChoice, caseChoice, followed, type Following, ownCases } from "./case-field.server.ts";
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
-import { timeOf } from "./rows.server.ts";
-import { formTexts, isBusy, isStatusFault, slotOf } from "./write.server.ts";
+import { formTexts, isAsking, isStatusFault } from "./write.server.ts";
 
 /** The context of both meeting forms. */
 export interface MeetingFormContext extends FormContext {
@@ -66,14 +65,6 @@ export async function meetingFormContext(
   };
 }
 
-/** Another meeting of the MP at that time. */
-interface BusyMeeting {
-  readonly id: number;
-  readonly time: string;
-  readonly person: string;
-  readonly topic: string;
-}
-
 /** Why a meeting isn't known to be saved. */
 export type MeetingFault = FormFault & {
   /** Only the status is in question: the rest is saved. */
@@ -81,10 +72,8 @@ export type MeetingFault = FormFault & {
 };
 
 /** The form that goes back to the person. */
-export interface MeetingReply extends RecordReply {
+export interface MeetingReply extends RecordReply, Confirmable {
   readonly fault?: MeetingFault;
-  /** The MP's other meetings at that time, and the value that confirms saving nevertheless; `turn`: somebody is arranging one now. */
-  readonly busy?: { readonly slot: string; readonly meetings: readonly BusyMeeting[] } | "turn";
   /** The cases offered after a search or selection. */
   readonly cases?: CaseChoice;
   /** Values of the fields that depend on the selected case. */
@@ -126,21 +115,14 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
 export function notSaved(context: Context, form: Valid, fault: ApiFault, statusId?: number) {
   const answer = failedReply(form, fault, TERMS);
   const reply = answer.data;
-  if (isBusy(fault)) {
+  if (isAsking(fault)) {
     const { fault: _none, ...rest } = reply;
-    if (fault.busy === "turn") return data<MeetingReply>({ ...rest, busy: fault.busy }, { status: 409 });
-    const wholeDay = getT(context, "meetings")("view.wholeDay");
-    const meetings = fault.busy.map((row) => ({
-      id: row.id,
-      time: timeOf(row, wholeDay),
-      person: row.fullName,
-      topic: row.topic,
-    }));
-    const busy = { slot: slotOf(meetingData(form.value)), meetings };
-    return data<MeetingReply>({ ...rest, busy }, { status: 409 });
+    return data<MeetingReply>({ ...rest, ask: fault.ask }, { status: 409 });
   }
-  if (statusId === undefined || !isStatusFault(fault) || !reply.fault) return withMore(answer);
+  const confirmed = confirmedIn(form);
+  if (statusId === undefined || !isStatusFault(fault) || !reply.fault) return withMore(answer, confirmed);
   return withMore(answer, {
+    ...confirmed,
     // With the old key, an API that supports keys would take the next change for this one.
     formKey: formKey(context),
     fault: { ...reply.fault, status: true },

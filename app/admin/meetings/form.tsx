@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUSES } from "#app/model/lookups.ts";
@@ -14,11 +13,11 @@ import type { FieldProps, FormField } from "#app/ui/form/fields/field.tsx";
 import { chooserRow, SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { formatDate, formatTime } from "#app/ui/format.ts";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { lookupOptions } from "../record/labels.ts";
 import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import { AnywayButton, Asked } from "./asked.tsx";
 import { CaseField } from "./case-field.tsx";
 import type { MeetingFault, MeetingFormContext, MeetingReply } from "./form.server.ts";
 
@@ -39,9 +38,6 @@ export const MEETING_FIELDS = {
 } satisfies FieldTable<keyof MeetingForm>;
 
 export type MeetingField = NamesOf<typeof MEETING_FIELDS>;
-
-/** Name of the button that saves despite a warning. */
-export const ANYWAY = "anyway";
 
 /** A meeting as form values. Times are read as written: no time zone shifts them. */
 export function meetingTexts(meeting: Omit<Meeting, "id">) {
@@ -128,19 +124,13 @@ export function MeetingScreen(props: MeetingScreenProps) {
       failed={t("outcome.saveFailed")}
       detail={statusDetail(reply?.fault, t)}
       notice={
-        reply?.busy ? (
-          <BusyNotice busy={reply.busy} />
+        reply?.ask ? (
+          <Asked ask={reply.ask} />
         ) : (
           props.isMoved && reply === undefined && <MovedNotice texts={stored?.texts ?? {}} />
         )
       }
-      buttons={
-        typeof reply?.busy === "object" && (
-          <SubmitButton className="btn plain" name={ANYWAY} value={reply.busy.slot}>
-            {t("busy.anyway")}
-          </SubmitButton>
-        )
-      }
+      buttons={<AnywayButton reply={reply} typed={formContext.typed} label={t("form.anyway")} />}
     />
   );
 }
@@ -160,29 +150,6 @@ function MovedNotice({ texts }: { texts: Readonly<Record<string, string>> }) {
   return (
     <Notice icon="calendar-days" title={t("moved.title", { when: time ? `${day}, ${time}` : day })}>
       <p>{t("moved.text")}</p>
-    </Notice>
-  );
-}
-
-/** The MP's other meetings at that time: a warning, not a refusal. Whoever arranges one there at this moment goes first. */
-function BusyNotice({ busy }: { busy: NonNullable<MeetingReply["busy"]> }) {
-  const { t } = useTranslation("meetings");
-  const box = useScrollIntoView(busy);
-  const kind = busy === "turn" ? busy : "busy";
-  return (
-    <Notice title={t(`${kind}.title`)} icon="clock" role="alert" ref={box}>
-      {busy !== "turn" && (
-        <ul>
-          {busy.meetings.map(({ id, time, person, topic }) => (
-            <li key={id}>
-              <Link to={`/admin/meetings/view/${id}`} target="_blank">
-                {`${time}, ${person}: ${topic}`}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>{t(`${kind}.text`)}</p>
     </Notice>
   );
 }

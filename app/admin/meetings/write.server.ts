@@ -1,11 +1,5 @@
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import {
-  type Meeting,
-  type MeetingData,
-  meetingData,
-  type MeetingForm,
-  type MeetingRow,
-} from "#app/model/meeting.ts";
+import { type Meeting, type MeetingData, meetingData, type MeetingForm } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -15,8 +9,10 @@ import { verifiedForm } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
+import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
-import { isMoved, meetingsThatDay, overlapping, turnOf } from "./query.ts";
+import { isMoved, meetingsThatDay, turnOf } from "./query.ts";
+import { turnTaken, unusual } from "./unusual.server.ts";
 
 /** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */
 export const formTexts = (form: MeetingForm, statusId: number) =>
@@ -30,27 +26,23 @@ interface StatusFault extends ApiFault {
 /** Whether everything but the status was saved. */
 export const isStatusFault = (fault: ApiFault): fault is StatusFault => "savedData" in fault;
 
-/** Nothing was written: the person must first confirm the MP's other meetings at that time, or somebody else is arranging one. */
-interface BusyFault extends ApiFault {
-  readonly busy: readonly MeetingRow[] | "turn";
+/** Nothing was written: the person must first confirm the time, or somebody else is arranging a meeting there. */
+interface AskingFault extends ApiFault {
+  readonly ask: MeetingQuestion;
 }
 
-/** Whether nothing was written because of other meetings at that time. */
-export const isBusy = (fault: ApiFault): fault is BusyFault => "busy" in fault;
+/** Whether nothing was written because something must be confirmed first. */
+export const isAsking = (fault: ApiFault): fault is AskingFault => "ask" in fault;
 
-function busyFault(busy: BusyFault["busy"]): Attempt<never> {
-  const fault: BusyFault = { kind: "status", sent: "no", reference: "", busy };
+function asking(ask: MeetingQuestion): Attempt<never> {
+  const fault: AskingFault = { kind: "status", sent: "no", reference: "", ask };
   return { ok: false, fault };
 }
-
-/** The value of "save anyway": another time or MP needs another confirmation. */
-export const slotOf = ({ mpId, startDate, endDate }: MeetingData): string =>
-  `${mpId} ${startDate} ${endDate}`;
 
 /**
  * Adds a meeting. If the outcome or the new id is unknown, the MP's day is read again: a meeting that is new and has
  * exactly the same content is the added one (R71).
- * @param anyway the slot in which the person has confirmed a second meeting
+ * @param anyway what the person has confirmed
  */
 export async function addMeeting(
   context: Context,
@@ -68,7 +60,7 @@ async function whileArranging<Value>(
   work: () => Promise<Attempt<Value>>,
 ): Promise<Attempt<Value>> {
   const { submissionKey } = verifiedForm(context);
-  return (await inTurn(context, turnOf(body), submissionKey, work)) ?? busyFault("turn");
+  return (await inTurn(context, turnOf(body), submissionKey, work)) ?? asking(turnTaken(context));
 }
 
 async function addToDay(
@@ -77,8 +69,8 @@ async function addToDay(
   anyway: unknown,
 ): Promise<Attempt<number | null>> {
   const before = await meetingsThatDay(context, body);
-  const taken = overlapping(before ?? [], body, undefined);
-  if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken);
+  const question = await unusual(context, body, { rows: before, anyway });
+  if (question) return asking(question);
 
   const outcome = await api(context).attempt(contract.meetings.add, { body });
   if (outcome.ok ? outcome.value !== null : !before || outcome.fault.sent !== "unknown") return outcome;
@@ -101,9 +93,9 @@ export async function changeMeeting(
   const body = meetingData(form);
   if (!takesSlot(stored, form, body)) return writeChange(context, stored, form, body);
   return whileArranging(context, body, async () => {
-    const taken = overlapping((await meetingsThatDay(context, body)) ?? [], body, stored.id);
-    if (taken.length > 0 && anyway !== slotOf(body)) return busyFault(taken);
-    return writeChange(context, stored, form, body);
+    const isHeld = (form.meetingStatusId ?? stored.meetingStatusId) === MEETING_STATUS.realized;
+    const question = await unusual(context, body, { own: stored.id, isHeld, anyway });
+    return question ? asking(question) : writeChange(context, stored, form, body);
   });
 }
 

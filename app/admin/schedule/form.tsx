@@ -10,16 +10,15 @@ import type { FieldProps } from "#app/ui/form/fields/field.tsx";
 import { selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit.tsx";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { AnywayButton, Asked } from "../meetings/asked.tsx";
 import { isReturned, RecordForm, useRecordForm } from "../record/record-form.tsx";
 import { Context } from "./context.tsx";
 import type { ScheduleReply } from "./submit.server.ts";
 import { DRAFTED, ONLINE } from "./following.ts";
 import { LetterHead, Meaning } from "./letter.tsx";
 import type { ScheduleView } from "./read.server.ts";
-import { ANYWAY } from "./redraw.ts";
 import { Slots } from "./slots.tsx";
 import { useFollowing } from "./use-following.ts";
 import { SubmitPreview } from "./submit-preview.tsx";
@@ -81,30 +80,6 @@ export function ScheduleScreen({ view, reply, page, back }: Props) {
   );
 }
 
-/** What must be confirmed before anything is written. */
-export function Asked({ ask }: { ask: NonNullable<ScheduleReply["ask"]> }) {
-  const { t } = useTranslation("schedule");
-  const box = useScrollIntoView(ask);
-  return (
-    <Notice title={t(`${ask.kind}.title`)} icon="clock" role="alert" ref={box}>
-      <ul>
-        {ask.lines.map(({ text, to }) => (
-          <li key={text}>
-            {to === undefined ? (
-              text
-            ) : (
-              <Link to={to} target="_blank">
-                {text}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p>{t(`${ask.kind}.text`)}</p>
-    </Notice>
-  );
-}
-
 function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonly isReturned: boolean }) {
   const { t } = useTranslation("schedule");
   const { known, formContext, statuses, holidays } = view;
@@ -156,11 +131,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       save={t(isMailed ? "title" : "titleOnly")}
       buttons={
         <>
-          {reply?.ask?.anyway !== undefined && (
-            <SubmitButton className="btn plain" name={ANYWAY} value={reply.ask.anyway}>
-              {t("unusual.anyway")}
-            </SubmitButton>
-          )}
+          <AnywayButton reply={reply} typed={formContext.typed} label={t("anyway")} />
           <SubmitPreview now={now} statuses={statuses} isMailed={isMailed} />
         </>
       }

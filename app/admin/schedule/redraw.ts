@@ -5,6 +5,3 @@
 export const SHOW = "show";
 export const SLOT = "slot";
 export const REDRAFT = "redraft";
-
-/** Name of the button that sends despite a warning. */
-export const ANYWAY = "anyway";

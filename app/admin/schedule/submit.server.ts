@@ -15,23 +15,22 @@ import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { type CaseState, stateOf } from "../cases/list/several.server.ts";
 import { endsWith } from "../cases/view/status.server.ts";
 import { addressWith } from "../list/address.ts";
+import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
 import { turnOf } from "../meetings/query.ts";
+import { turnTaken, unusual } from "../meetings/unusual.server.ts";
 import { failedReply, type FieldTerms, type RecordReply, refusedReply } from "../record/reply.ts";
 import { lookAgain } from "../record/write.ts";
 import { type Facts, heldOf, meetingOf, openedOf, readFacts, standing } from "./facts.server.ts";
 import { DRAFTED, draftKey } from "./following.ts";
 import { followedTexts, mayEmail, sendLetter, type SentLetter } from "./letter.server.ts";
-import { newerSince, type Question, unusual } from "./questions.server.ts";
+import { newerSince } from "./questions.server.ts";
 import { type Result, resultOf } from "./read.server.ts";
-import { ANYWAY } from "./redraw.ts";
 import { isRedraw, redrawn } from "./redraw.server.ts";
 
 /** The form that goes back. */
-export interface ScheduleReply extends RecordReply {
+export interface ScheduleReply extends RecordReply, Confirmable {
   /** The choices for which its texts were drafted. */
   readonly drafted?: string;
-  /** What must be confirmed before anything is written. */
-  readonly ask?: Question;
   /** What was done, if it can't be stored for a separate page. */
   readonly made?: Result;
 }
@@ -75,11 +74,8 @@ export async function scheduleAndNotify(context: Context, id: number, place: Pla
   const made = await inTurn(context, `schedule ${id}`, deed, () =>
     make(context, id, form, { ...place, deed }),
   );
-  return made ?? ask(form, TURN);
+  return made ?? ask(form, turnTaken(context));
 }
-
-/** Somebody else is at it now. */
-export const TURN: Question = { kind: "turn", lines: [] };
 
 interface Making extends Place {
   readonly deed: string;
@@ -110,7 +106,7 @@ async function make(context: Context, id: number, form: Form, making: Making) {
     if (question) return { question };
     return { meeting: await form.step("meeting", meetingStep(context, id, body), making.deed) };
   });
-  if (!arranging) return ask(form, TURN);
+  if (!arranging) return ask(form, turnTaken(context));
   if (arranging.question) {
     const drafted = draftKey({ ...form.value, place: String(form.value.place) });
     return ask(form, arranging.question, { opened: openedOf(facts), drafted, letter, comment });
@@ -170,9 +166,7 @@ interface Asked {
 
 async function questionOf(context: Context, facts: Facts, form: Form, { value, body, own }: Asked) {
   const newer = newerSince(context, facts, form.fields.get(OPENED), value);
-  if (newer) return newer;
-  const question = await unusual(context, body, own);
-  return question && form.fields.get(ANYWAY) !== question.anyway ? question : undefined;
+  return newer ?? unusual(context, body, { own, anyway: form.fields.get(ANYWAY) });
 }
 
 /**
@@ -245,7 +239,7 @@ const notMade = (form: Form, fault: ApiFault) => withDrafted(form, failedReply(f
 /** What the form comes back with: the state of the case as seen, and texts adapted to the time. */
 type Seen = Required<Pick<ScheduleReply, "opened" | "drafted">> & Pick<ScheduleForm, "letter" | "comment">;
 
-function ask(form: Form, question: Question, seen?: Seen) {
+function ask(form: Form, question: MeetingQuestion, seen?: Seen) {
   const { data: reply } = withDrafted(form, form.keep(false));
   if (!seen) return data<ScheduleReply>({ ...reply, ask: question }, { status: 409 });
   const { opened, drafted, ...texts } = seen;
@@ -262,6 +256,7 @@ function withDrafted({ fields }: Pick<Form, "fields">, { data: reply, init }: An
       ...(typeof opened === "string" && { opened }),
       ...reply,
       ...(typeof drafted === "string" && { drafted }),
+      ...confirmedIn({ fields }),
     },
     init ?? undefined,
   );

@@ -13,25 +13,23 @@ import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { caseFormContext } from "../cases/form/form.server.ts";
 import { addressWith } from "../list/address.ts";
+import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
 import { turnOf } from "../meetings/query.ts";
+import { turnTaken, unusual } from "../meetings/unusual.server.ts";
 import { holidaysAround, valueOrFallback } from "../record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../record/reply.ts";
-import { TURN } from "../schedule/submit.server.ts";
 import { offerOf } from "../schedule/offer.server.ts";
-import { type Question, unusual } from "../schedule/questions.server.ts";
 import { firstFree } from "../schedule/read.server.ts";
-import { ANYWAY, SHOW, SLOT } from "../schedule/redraw.ts";
+import { SHOW, SLOT } from "../schedule/redraw.ts";
 import { type EarlierCases, earlierCasesOfTyped, isAsking } from "../search/earlier-cases.server.ts";
 import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./submit.server.ts";
 import { ANOTHER, NEXT, restAt } from "./next.ts";
 import { type Result, resultOf } from "./rest.server.ts";
 
 /** The form that goes back. */
-export interface WalkInReply extends RecordReply {
+export interface WalkInReply extends RecordReply, Confirmable {
   /** Other cases of the typed person. */
   readonly before?: EarlierCases | undefined;
-  /** What must be confirmed before anything is written. */
-  readonly ask?: Question;
   /** What was done, if it can't be stored for a separate page. */
   readonly made?: Result;
 }
@@ -116,7 +114,7 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   // Nobody else can take the slot between checking and arranging.
   const slot = walkIn.outcome === "meeting" ? meetingAsked(walkIn, 0) : undefined;
   const outcome = slot ? await inTurn(context, turnOf(slot), form.id, work) : await work();
-  const asked = outcome ?? { ask: TURN };
+  const asked = outcome ?? { ask: turnTaken(context) };
   if ("ask" in asked) return withMore(form.keep(false), { ask: asked.ask, before: await before() }, 409);
   const { walkIn: made, isKept, fault } = asked;
   if (fault) return notMade(form, fault);
@@ -127,14 +125,17 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
 }
 
 /** Only steps that have not started need confirmation, and each only once. */
-async function questionOf(context: Context, form: Valid, walkIn: WalkIn): Promise<Question | undefined> {
+async function questionOf(
+  context: Context,
+  form: Valid,
+  walkIn: WalkIn,
+): Promise<MeetingQuestion | undefined> {
   if (walkIn.outcome !== "meeting" || walkIn.made || (await form.hasBegun("case"))) return undefined;
   const body = meetingAsked(walkIn, 0);
-  const question = body && (await unusual(context, body, undefined));
-  return question && form.fields.get(ANYWAY) !== question.anyway ? question : undefined;
+  return body && unusual(context, body, { anyway: form.fields.get(ANYWAY) });
 }
 
-const notMade = (form: Valid, fault: ApiFault) => withMore(failedReply(form, fault), {});
+const notMade = (form: Valid, fault: ApiFault) => withMore(failedReply(form, fault), confirmedIn(form));
 
 type Answer = ReturnType<typeof asTyped>;
 

@@ -14,8 +14,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { withChosen } from "../record/labels.ts";
 import { RecordForm, useRecordForm } from "../record/record-form.tsx";
-import { Asked } from "../schedule/form.tsx";
-import { ANYWAY } from "../schedule/redraw.ts";
+import { AnywayButton, Asked } from "../meetings/asked.tsx";
 import { EarlierCasesHint, useEarlierCases } from "../search/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { FreeTimes } from "./free-times.tsx";
@@ -176,11 +175,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       save={t("save")}
       buttons={
         <>
-          {reply?.ask?.anyway !== undefined && (
-            <SubmitButton className="btn plain" name={ANYWAY} value={reply.ask.anyway}>
-              {t("anyway")}
-            </SubmitButton>
-          )}
+          <AnywayButton reply={reply} typed={formContext.typed} label={t("anyway")} />
           <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
             {t("saveAndNext")}
           </SubmitButton>

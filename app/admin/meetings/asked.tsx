@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
+import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+
+/** What must be confirmed before a meeting is written, by any form that arranges one. */
+export interface MeetingQuestion {
+  readonly title: string;
+  /** Sentences, some with a link to a meeting. */
+  readonly lines: readonly { readonly text: string; readonly to?: string }[];
+  /** What to do now. */
+  readonly text: string;
+  /** The value that confirms; absent if sending again is enough. */
+  readonly anyway?: string | undefined;
+}
+
+/** A form that goes back, with what must be confirmed or has been. */
+export interface Confirmable {
+  readonly ask?: MeetingQuestion | undefined;
+  /** What was confirmed before something else failed, so that it isn't asked again. */
+  readonly confirmed?: string | undefined;
+}
+
+/** Name of the button, and of the hidden field, that confirms. */
+export const ANYWAY = "anyway";
+
+/** What the person has confirmed with this form. */
+export function confirmedIn({
+  fields,
+}: {
+  readonly fields: { get: (name: string) => unknown };
+}): Confirmable {
+  const confirmed = fields.get(ANYWAY);
+  return typeof confirmed === "string" ? { confirmed } : {};
+}
+
+/** The question, above the form. */
+export function Asked({ ask }: { ask: MeetingQuestion }) {
+  const box = useScrollIntoView(ask);
+  return (
+    <Notice title={ask.title} icon="clock" role="alert" ref={box}>
+      {ask.lines.length > 0 && (
+        <ul>
+          {ask.lines.map(({ text, to }) => (
+            <li key={to ?? text}>
+              {to === undefined ? (
+                text
+              ) : (
+                <Link to={to} target="_blank">
+                  {text}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{ask.text}</p>
+    </Notice>
+  );
+}
+
+interface AnywayProps {
+  readonly reply: Confirmable | undefined;
+  /** Input restored after the session had expired. */
+  readonly typed: { readonly values: Readonly<Record<string, string>> } | undefined;
+  readonly label: string;
+}
+
+/** The button that answers the question; what was answered before goes along unseen. */
+export function AnywayButton({ reply, typed, label }: AnywayProps) {
+  const anyway = reply?.ask?.anyway;
+  const confirmed = reply ? reply.confirmed : typed?.values[ANYWAY];
+  if (anyway !== undefined)
+    return (
+      <SubmitButton className="btn plain" name={ANYWAY} value={anyway}>
+        {label}
+      </SubmitButton>
+    );
+  return confirmed === undefined ? null : <input type="hidden" name={ANYWAY} value={confirmed} />;
+}

@@ -1,0 +1,76 @@
+import type { MeetingData, MeetingRow } from "#app/model/meeting.ts";
+import { isWholeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
+import { weekdayName } from "#app/ui/calendar-names.ts";
+import { formatTime } from "#app/ui/format.ts";
+import { allLists } from "#server/api/cache.ts";
+import type { Context } from "#server/context.ts";
+import { versionOf } from "#server/form/concurrent-edit.ts";
+import { holidaysIn } from "#server/holidays.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import type { MeetingQuestion } from "./asked.tsx";
+import { meetingsThatDay, overlapping } from "./query.ts";
+import { officeHours } from "./slots.ts";
+
+const SATURDAY = 5;
+
+interface Options {
+  /** The meeting itself, if it exists already. */
+  readonly own?: number | undefined;
+  /** The MP's meetings on that day, if they have been read. */
+  readonly rows?: readonly MeetingRow[] | undefined;
+  /** The meeting was held: it is in the past for good reason. */
+  readonly isHeld?: boolean;
+  /** What the person has confirmed; anything else unusual must be confirmed too. */
+  readonly anyway: unknown;
+}
+
+/** What is unusual about a meeting's time, though it may be intended; `undefined` for nothing, or if confirmed. */
+export async function unusual(
+  context: Context,
+  body: MeetingData,
+  { own, rows, isHeld = false, anyway: confirmed }: Options,
+): Promise<MeetingQuestion | undefined> {
+  const t = getT(context, "meetingTime");
+  const { mpId, startDate, endDate } = body;
+  const day = startDate.slice(0, "YYYY-MM-DD".length);
+  const [others, holidays, { mps }] = await Promise.all([
+    rows ?? meetingsThatDay(context, body),
+    holidaysIn({ from: day, to: day }),
+    allLists(context),
+  ]);
+  const isDays = isWholeDay(startDate, endDate);
+  const hours = isDays ? undefined : officeHours(mps, requireProfile(context), mpId);
+  const [from, to] = [formatTime(startDate), formatTime(endDate)];
+  const holiday = holidays[day];
+  const now = wallTimeOf(new Date());
+  const isPast = isDays ? day < now.slice(0, day.length) : startDate < now;
+  const lines = [
+    ...overlapping(others ?? [], body, own).map((row) => ({
+      text: t("unusual.busy", {
+        time: isWholeDay(row.startDate, row.endDate)
+          ? t("unusual.wholeDay")
+          : `${formatTime(row.startDate)}–${formatTime(row.endDate)}`,
+        name: row.fullName,
+        topic: row.topic,
+      }),
+      to: `/admin/meetings/view/${row.id}`,
+    })),
+    ...(holiday === undefined ? [] : [{ text: t("unusual.holiday", { name: holiday }) }]),
+    ...((weekdayOf(day) ?? 0) >= SATURDAY
+      ? [{ text: t("unusual.weekend", { day: weekdayName(day, "mk") }) }]
+      : []),
+    ...(hours && (from < hours.from || to > hours.to) ? [{ text: t("unusual.hours", { ...hours }) }] : []),
+    ...(isPast && !isHeld ? [{ text: t("unusual.past") }] : []),
+  ];
+  const said = lines.map(({ text }) => text).join("\n");
+  const anyway = versionOf({ time: [mpId, startDate, endDate].join(" "), said });
+  if (lines.length === 0 || confirmed === anyway) return undefined;
+  return { title: t("unusual.title"), lines, text: t("unusual.text"), anyway };
+}
+
+/** Somebody else is arranging a meeting with that MP on that day, or is working on that case, at this moment. */
+export function turnTaken(context: Context): MeetingQuestion {
+  const t = getT(context, "meetingTime");
+  return { title: t("turn.title"), lines: [], text: t("turn.text") };
+}

@@ -1,0 +1,17 @@
+/** What any form that arranges a meeting asks about its time. Used on the server only: browsers never load these texts. */
+export const meetingTime = {
+  unusual: {
+    title: "Провери го времето",
+    busy: "Пратеникот веќе има средба: {{time}}, {{name}}: {{topic}}",
+    wholeDay: "цел ден",
+    holiday: "Тој ден е празник: {{name}}",
+    weekend: "Тој ден е {{day}}",
+    hours: "Приемот е {{from}}–{{to}}",
+    past: "Тоа време веќе помина",
+    text: "Ништо сè уште не е зачувано. Промени го времето, или зачувај и покрај тоа.",
+  },
+  turn: {
+    title: "Во овој миг некој друг закажува кај истиот пратеник",
+    text: "Ништо не е зачувано. Почекај неколку секунди, па притисни уште еднаш.",
+  },
+} as const;
