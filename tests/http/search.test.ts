@@ -32,17 +32,19 @@ describe.each([
   const faulty = useFaultyApp({}, { offers });
   const client: Client = useStaff(faulty.app, account);
   const monitor: Client = useStaff(faulty.app, "monitor");
-  let last = 0;
+  let [last, ownMp] = [0, 0];
 
   beforeAll(async () => {
-    const mpId = Number(
+    ownMp = Number(
       /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await client.get("/admin/cases")).html)?.[1],
     );
     for (const fullName of people) {
       const sent = await fetch(`${faulty.reference.url}/api/cases/case`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(caseData({ mpId, fullName, phone: "071 234 987", topic: "Необична тема" })),
+        body: JSON.stringify(
+          caseData({ mpId: ownMp, fullName, phone: "071 234 987", topic: "Необична тема" }),
+        ),
       });
       last = Number(await sent.text());
     }
@@ -61,6 +63,41 @@ describe.each([
     expect(cases(await client.get(address(String(last))))).toEqual([people.at(-1)]);
     expect(cases(await client.get(address("71/234-987"))).toSorted()).toEqual(people.toSorted());
     expect(cases(await client.get(address("необична ТЕМА"))).toSorted()).toEqual(people.toSorted());
+  });
+
+  it.each([
+    "+389 71 234 987",
+    "0038971234987",
+    "389/71-234-987",
+    "071.234.987",
+    "071–234–987",
+    "тел. 071 234 987",
+  ])("finds by a phone written as %s", async (q) => {
+    expect(cases(await client.get(address(q))).toSorted()).toEqual(people.toSorted());
+  });
+
+  it("finds by a number written as people write it, and by a part of an e-mail", async () => {
+    const email = "Shkelqim.Necakan@Example.com";
+    const sent = await fetch(`${faulty.reference.url}/api/cases/case`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(caseData({ mpId: ownMp, fullName: "Само Пошта", email })),
+    });
+    const id = await sent.text();
+    const fresh = await (await import("#tests/support/staff.ts")).signedIn(faulty.app.origin, account);
+    for (const q of [
+      `#${id}`,
+      `№ ${id}`,
+      `Бр. ${id}`,
+      `No. ${id}`,
+      `nr ${id}`,
+      `Случај ${id}`,
+      `Случај бр. ${id}.`,
+    ])
+      expect([q, ...cases(await fresh.get(address(q)))]).toEqual([q, "Само Пошта"]);
+    for (const q of [email, "NECAKAN", "ecak"])
+      expect(cases(await fresh.get(address(q)))).toEqual(["Само Пошта"]);
+    expect(text(await monitor.get(address("7")))).not.toContain("Напиши барем две");
   });
 
   it("gives nobody what is not theirs", async () => {

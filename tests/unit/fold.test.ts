@@ -25,6 +25,7 @@ describe("folding", () => {
     ["Дема", ["Dhema"]],
     ["Митхат", ["Mithat"]],
     ["ВМРО-ДПМНЕ", ["VMRO DPMNE", "vmro-dpmne"]],
+    ["Џафер", ["ǆafer", "Ｄžａｆｅｒ"]],
     ["Д’Артањан", ["D'Artanjan", "dartanjan"]],
   ])("reads every spelling of %s alike", (name, spellings) => {
     for (const spelling of spellings) expect(fold(spelling), spelling).toBe(fold(name));

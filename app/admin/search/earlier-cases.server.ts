@@ -7,7 +7,7 @@ import { formatDate } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { statusMark, type StatusMark } from "../record/labels.ts";
 import { ASK, ASKS_BEFORE, type Mark } from "./earlier-cases.ts";
-import { casesToCompare } from "./search.server.ts";
+import { casesToCompare, phoneMark } from "./search.server.ts";
 
 /** Why a case is taken for one of the same person. */
 type Reason = "phone" | "email" | "name";
@@ -60,12 +60,14 @@ export async function findEarlierCases(
   person: Person,
   signal: AbortSignal,
 ): Promise<EarlierCases | undefined> {
-  const [phone, email] = [phoneMark(person.phone), emailMark(person.email)];
+  const [phone, email] = [wholePhone(person.phone), emailMark(person.email)];
   // An anonymised case has neither, and shares its name with all others.
-  if (phone === "" && person.email === "") return undefined;
-  const texts = [person.fullName, phone, email]
+  if (person.id !== undefined && phone === "" && person.email === "") return undefined;
+  const name = person.municipalityId > 0 ? person.fullName : "";
+  const texts = [name, phone, email]
     .map((text) => beginning(text, LONGEST))
     .filter((text) => fold(text) !== "");
+  if (texts.length === 0) return undefined;
   const rows = await casesToCompare(context, texts, signal);
   const others = (rows ?? []).flatMap((row) => {
     const because = row.id === person.id ? undefined : reasonOf(row, person);
@@ -86,7 +88,7 @@ const shown = (row: CaseRow, because: Reason): EarlierCase => ({
 
 /** The strongest reason; in lists without phone and e-mail only the name is left. */
 function reasonOf(row: CaseRow, { fullName, municipalityId, phone, email }: Person): Reason | undefined {
-  if (isSame(phoneMark(row.phone ?? ""), phoneMark(phone))) return "phone";
+  if (isSame(wholePhone(row.phone ?? ""), wholePhone(phone))) return "phone";
   if (isSame(emailMark(row.email ?? ""), emailMark(email))) return "email";
   return row.municipalityId === municipalityId && isSame(fold(row.fullName), fold(fullName))
     ? "name"
@@ -95,13 +97,11 @@ function reasonOf(row: CaseRow, { fullName, municipalityId, phone, email }: Pers
 
 const isSame = (one: string, other: string) => one !== "" && one === other;
 
-/** Ignores the country code and leading zero, in which spellings of a number differ. */
-const PHONE_DIGITS = 8;
 /** Shorter ones are an extension, or incomplete. */
 const FEWEST_DIGITS = 6;
 
-function phoneMark(phone: string): string {
-  const digits = phone.normalize("NFKC").replaceAll(/\D/g, "").slice(-PHONE_DIGITS);
+function wholePhone(phone: string): string {
+  const digits = phoneMark(phone);
   return digits.length < FEWEST_DIGITS ? "" : digits;
 }
 

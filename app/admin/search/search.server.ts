@@ -35,6 +35,26 @@ export interface FoundCases {
   readonly id?: number;
 }
 
+/** What people write before a case number: "бр. 7", "№7" (compatibility-normalised "No7"), "Случај 7". */
+const BEFORE_NUMBER = /^(?:случај\s+)?(?:(?:број|бр|no|nr|#)\.?\s*)?/iu;
+
+/** The number of a case, however people write it; `undefined` for other text. */
+export const caseNumberIn = (typed: string): number | undefined =>
+  idFromText(typed.normalize("NFKC").replace(BEFORE_NUMBER, "").replace(/\.$/, ""));
+
+/** Digits with whatever people put between them. */
+const PHONE = /^(?:(?:телефон|тел|tel)[.:\s]*)?[+(]*\d[\d\s()/.\p{Pd}]*$/iu;
+
+/** Without the country code and leading zero, in which spellings of a number differ. */
+const PHONE_DIGITS = 8;
+
+/** The digits of a phone number in which all its spellings agree. */
+export const phoneMark = (phone: string): string =>
+  phone.normalize("NFKC").replaceAll(/\D/g, "").slice(-PHONE_DIGITS);
+
+/** The digits to look for, if the text may be a phone number or a part of one. */
+const phoneIn = (typed: string) => (PHONE.test(typed.normalize("NFKC")) ? phoneMark(typed) : undefined);
+
 /** Maximum number of results shown. */
 export const SHOWN = 20;
 
@@ -43,9 +63,10 @@ export const SHOWN = 20;
  * stored, except an assistant's own rows in memory, per session, for a minute.
  */
 export async function findCases(context: Context, typed: string, signal: AbortSignal): Promise<FoundCases> {
-  const id = (await caseOfCode(context, typed)) ?? idFromText(typed.replace(/^(?:бр\.?|#|№)\s*/iu, ""));
+  const ofCode = await caseOfCode(context, typed);
+  const id = ofCode ?? caseNumberIn(typed);
   const named = id === undefined ? {} : { id };
-  const q = id === undefined ? typed : String(id);
+  const q = (ofCode === undefined ? phoneIn(typed) : undefined) ?? (id === undefined ? typed : String(id));
   const { attempt } = api(context, { signal });
   if (offersOf(context).has("search")) {
     const found = await attempt(contract.extra.search, { query: { q, page: 0, size: SHOWN } });
@@ -116,10 +137,9 @@ interface OwnCases {
 const FEWEST_DIGITS = 3;
 
 function rowFinder(typed: string): (own: OwnCase) => boolean {
-  const digits = typed.replaceAll(/[\s()/+-]/g, "");
-  if (/^\d+$/.test(digits))
+  if (/^\d+$/.test(typed))
     return (own) =>
-      own.row.id === Number(digits) || (digits.length >= FEWEST_DIGITS && own.digits.includes(digits));
+      own.row.id === Number(typed) || (typed.length >= FEWEST_DIGITS && own.digits.includes(typed));
   const isFound = searchWithin(typed);
   return ({ folded }) => isFound(folded);
 }
@@ -155,7 +175,7 @@ async function ownCases(context: Context, attempt: Api["attempt"]): Promise<Atte
     rows.push(
       ...content.map((row) => ({
         row,
-        folded: fold(`${row.fullName} ${row.topic ?? names.get(row.id) ?? ""}`),
+        folded: fold(`${row.fullName} ${row.topic ?? names.get(row.id) ?? ""} ${row.email ?? ""}`),
         digits: (row.phone ?? "").replaceAll(/\D/g, ""),
       })),
     );

@@ -17,20 +17,21 @@ import { searchOf } from "../list/address.ts";
 import { statusMark } from "../record/labels.ts";
 import type { Route } from "./+types/search";
 import { othersFound } from "./others.server.ts";
-import { findCases } from "./search.server.ts";
+import { caseNumberIn, findCases } from "./search.server.ts";
 
 export const handle: AdminHandle = { texts: { search }, crumbs: [{ text: "search:title" }] };
 
-/** Shorter text matches every name. */
+/** Shorter text matches every name; a single digit is a case number. */
 const FEWEST = 2;
 
 /** The typed text goes to the page and to the API, and nowhere else: logs and audit have only the number of results. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { q } = parseQuery(searchQuery, url.searchParams);
-  if (fold(q).length < FEWEST) return { q, found: undefined };
+  const isShort = fold(q).length < FEWEST;
+  if (isShort && caseNumberIn(q) === undefined) return { q, found: undefined };
   const [cases, others] = await Promise.all([
     findCases(context, q, request.signal),
-    othersFound(context, q, request.signal),
+    isShort ? [] : othersFound(context, q, request.signal),
   ]);
   audit(context, { event: "searched", kind: "cases", reason: cases.scope, count: cases.total });
   const { rows, ...about } = cases;

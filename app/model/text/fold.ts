@@ -45,7 +45,7 @@ export function fold(text: string): string {
 
 /** Combining accents are removed first: decomposing a stack of them would take quadratic time. */
 const withoutAccents = (text: string) =>
-  text.replaceAll(/\p{M}/gu, "").normalize("NFD").replaceAll(/\p{M}/gu, "");
+  text.replaceAll(/\p{M}/gu, "").normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
 /** Other readings of typed letters, besides those of `fold`. */
 const READINGS: readonly (readonly [string | RegExp, string])[] = [
