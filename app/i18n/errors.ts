@@ -24,6 +24,7 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   dayOrder: true,
   dayOver: true,
   dayFar: true,
+  viewsFull: true,
   letterBlank: true,
   letterTime: true,
   pictureFormat: true,

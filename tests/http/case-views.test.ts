@@ -220,7 +220,12 @@ describe("saved views", () => {
 
   it("are twelve at most, and the same filters once", async () => {
     const client = await person("monitor");
-    for (let at = 1; at <= 13; at += 1) await keep(client, `mpId=${at}`, `Пратеник ${at}`);
+    for (let at = 1; at <= 12; at += 1) await keep(client, `mpId=${at}`, `Пратеник ${at}`);
+    const refused = await keep(client, "mpId=13", "Пратеник 13");
+    expect([refused.status, textOf(refused.html)]).toEqual([
+      400,
+      expect.stringContaining("Има место за 12 прикази: избриши некој, па зачувај го овој."),
+    ]);
     const twelve = Array.from({ length: 12 }, (_each, at) => `Пратеник ${at + 1}`);
     expect(names(await client.get("/admin/cases/views"))).toEqual(twelve);
     expect((await client.get("/admin/cases?mpId=13")).html).not.toContain("Зачувај приказ");

@@ -227,6 +227,7 @@ export const errors = {
   dayOrder: "Dita e fundit duhet të jetë pas të parës!",
   dayOver: "Kjo ditë ka kaluar!",
   dayFar: "Më së shumti dy vjet përpara ose prapa!",
+  viewsFull: "Ka vend për 12 pamje: fshini njërën, pastaj ruajeni këtë.",
   letterBlank: "Në letër mbeti një vend bosh në [kllapa]. Plotësojeni ose fshijeni.",
   letterTime: "Letra nuk e tregon ditën dhe orën e takimit. Shtojini, ose ktheni letrën.",
   form: {

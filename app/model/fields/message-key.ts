@@ -33,6 +33,8 @@ type ValueMessageKey =
   | "dayOrder"
   | "dayOver"
   | "dayFar"
+  /** As many saved views as one may have. */
+  | "viewsFull"
   /** Of a letter: a blank is left in it; it was written by hand and does not say when the meeting is. */
   | "letterBlank"
   | "letterTime";

@@ -56,7 +56,7 @@ export async function action({ context, url: { searchParams } }: Route.ActionArg
     context,
     id === null ? { deed: "keep", name, query } : { deed: "rename", name, id },
   );
-  if (!outcome.ok) return failedReply(form, outcome.fault);
+  if (!outcome.ok) return failedReply(form, outcome.fault, { messages: { name: "viewsFull" } });
   return redirect(id === null ? viewAddress({ query }) : "/admin/cases/views", 303);
 }
 

@@ -9,6 +9,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { searchOf } from "../../list/address.ts";
 import { staffList } from "../../list/staff-list.ts";
 import { chosenLabel } from "../../record/labels.ts";
@@ -62,9 +63,23 @@ type ViewAction =
   | { readonly deed: "move"; readonly id: string; readonly to: number }
   | { readonly deed: "start" | "noStart" | "remove"; readonly id: string };
 
-/** Changes the person's views; an unavailable store is a fault like any other: nothing was written. */
-export const changeViews = (context: Context, deed: ViewAction): Promise<Attempt<undefined>> =>
-  inOwnStore(context, () => ownViews(context).change((views) => changed(views, deed)));
+/**
+ * Changes the person's views; an unavailable store is a fault like any other: nothing was written. So is a new view
+ * beyond the maximum, which refuses its name.
+ */
+export async function changeViews(context: Context, deed: ViewAction): Promise<Attempt<undefined>> {
+  let isFull = false;
+  const outcome = await inOwnStore(context, () =>
+    ownViews(context).change((views) => {
+      const after = changed(views, deed);
+      isFull = deed.deed === "keep" && after === views;
+      return after;
+    }),
+  );
+  if (!outcome.ok || !isFull) return outcome;
+  const { id: reference } = requestInfo(context);
+  return { ok: false, fault: { kind: "refused", sent: "no", reference, fieldErrors: { name: "" } } };
+}
 
 const ID_BYTES = 9;
 
