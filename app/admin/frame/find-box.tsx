@@ -23,7 +23,7 @@ export function FindBox() {
         />
         {frame?.keysOn && <kbd aria-hidden="true">/</kbd>}
       </Form>
-      <Link className="btn ghost icon find-link" to="/admin/search" aria-label={t("find")}>
+      <Link className="btn ghost icon find-link" to="/admin/search" aria-label={t("find")} data-key="/">
         <Icon name="search" />
       </Link>
     </>

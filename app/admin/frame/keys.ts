@@ -12,20 +12,25 @@ export function useKeys(on: boolean): void {
   }, [on]);
 }
 
+/** A row's checkbox takes no letters, and stays focused after a click. */
+const FIELDS = "input:not(.tick input), select, textarea, [contenteditable]";
+
 /** In a field a letter is a letter, and behind an open dialog nothing happens. */
 function press(event: KeyboardEvent) {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
-  if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-  if (target.closest("input, select, textarea, [contenteditable]") || document.querySelector("dialog[open]"))
-    return;
+  const isCombined = ctrlKey || metaKey || altKey || event.getModifierState("AltGraph");
+  if (defaultPrevented || isComposing || isCombined || !(target instanceof Element)) return;
+  if (target.closest(FIELDS) || document.querySelector("dialog[open]")) return;
   const key = keyOf(event);
   if (key === undefined) return;
   const row = target.closest("main tr");
   const marked = `[data-key="${key}"]`;
+  const onPage = [...document.querySelectorAll<HTMLElement>(`${marked}:not(tr *)`)];
   const found =
     rowBeside(row, key) ??
     row?.querySelector<HTMLElement>(marked) ??
-    document.querySelector<HTMLElement>(`${marked}:not(tr *)`);
+    onPage.find((one) => one.getClientRects().length > 0) ??
+    onPage[0];
   if (!found) return;
   event.preventDefault();
   follow(found);
@@ -35,6 +40,7 @@ function press(event: KeyboardEvent) {
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   if (key === "/" || key === "?") return key;
   if (shiftKey) return undefined;
+  if (!/^\p{L}$/u.test(key)) return undefined;
   const letter = /^[a-z]$/i.test(key) ? key : /^Key([A-Z])$/.exec(code)?.[1];
   return letter?.toLowerCase();
 }
