@@ -85,7 +85,7 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
       schema={async () => (await import("#app/model/case-rules.ts")).SeveralCasesForm}
       labels={byFieldName(FIELDS, (name) => t(`several.fields.${name}`))}
       options={{
-        caseIds: left.map(({ id, name }) => ({ value: id, label: `${name}, ${numbered(id)}` })),
+        caseIds: left.map(({ id, name }) => ({ value: id, label: titleOf({ id, name }) })),
         statusId: statuses,
       }}
       placeholders={{ statusId: t("statuses.choose") }}
@@ -96,6 +96,10 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
     />
   );
 }
+
+/** A case that can't be read has its number for a name. */
+const titleOf = ({ id, name }: Pick<CaseResult, "id" | "name">) =>
+  name === numbered(id) ? name : `${name}, ${numbered(id)}`;
 
 const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
   done: "ok",
@@ -121,7 +125,7 @@ function Results({ results }: { readonly results: readonly CaseResult[] }) {
       <ul className="box kept-views" aria-label={t("several.results")}>
         {results.map(({ id, name, state }) => (
           <li className="row" key={id}>
-            <Link to={`/admin/cases/view/${id}`}>{`${name}, ${numbered(id)}`}</Link>
+            <Link to={`/admin/cases/view/${id}`}>{titleOf({ id, name })}</Link>
             <Badge tone={TONES[state] ?? "bad"}>{t(`several.states.${state}`)}</Badge>
           </li>
         ))}
