@@ -5,6 +5,7 @@ import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import type { CheckedMonth, ChainText, KnownHead, Span } from "#server/store/chain.ts";
 import type { Store } from "#server/store/store.ts";
+import { type CheckedTrail, checkMonths, lastCheckIn } from "./check.ts";
 
 /** A query of the audit; all given criteria must match. Days are `YYYY-MM-DD` in Skopje, inclusive. */
 export interface AuditQuestion {
@@ -34,16 +35,6 @@ export interface AuditAnswer {
   read(from: number, count: number): Promise<readonly FoundEntry[]>;
 }
 
-/** The result of the last check. */
-export interface CheckedTrail {
-  /** ISO 8601, in UTC. */
-  readonly at: string;
-  readonly lines: number;
-  readonly since: number | undefined;
-  /** Position of the first fault. */
-  readonly fault?: { readonly month: string; readonly number: number };
-}
-
 /**
  * The searchable audit: a copy of the audit's log lines in the store, by month. The log remains authoritative, so
  * nothing here blocks anybody: entries that can't be stored wait, and those that can't wait are counted in an entry
@@ -54,8 +45,11 @@ export interface Trail {
   keep(entry: AuditEntry): void;
   /** Runs a query. Rejects with `StoreUnavailable`. @param most largest number of matches */
   ask(question: AuditQuestion, most: number): Promise<AuditAnswer>;
-  /** Verifies all months and stores the result. Rejects with `StoreUnavailable`. */
-  check(known?: readonly KnownHead[]): Promise<readonly CheckedMonth[]>;
+  /**
+   * Verifies all months and stores the result. Rejects with `StoreUnavailable`.
+   * @param given the last line of months at an earlier check, if not that of the last one
+   */
+  check(given?: readonly KnownHead[]): Promise<readonly CheckedMonth[]>;
   /** The result of the last check; `undefined` if there was none. Rejects with `StoreUnavailable`. */
   lastCheck(): Promise<CheckedTrail | undefined>;
   /** Resolves when nothing is waiting, or after the patience. */
@@ -202,30 +196,12 @@ export function createTrail({
         },
       };
     },
-    async check(known = []) {
+    async check(given = []) {
       await settled();
-      const checked = [];
-      for (const one of monthsIn(EVER).toReversed())
-        checked.push(
-          await chain.check(
-            one,
-            known.find((head) => head.month === one),
-          ),
-        );
-      const faulty = checked.find(({ fault }) => fault);
-      const result: CheckedTrail = {
-        at: new Date(now()).toISOString(),
-        lines: checked.reduce((sum, { lines }) => sum + lines, 0),
-        since: checked.find(({ since }) => since !== undefined)?.since,
-        ...(faulty?.fault && { fault: { month: faulty.month, number: faulty.fault.number } }),
-      };
-      await store.put(LAST_CHECK, JSON.stringify(result), (months + 1) * MONTH_SECONDS);
-      return checked;
+      const all = monthsIn(EVER).toReversed();
+      return checkMonths(store, all, given, new Date(now()), (months + 1) * MONTH_SECONDS);
     },
-    async lastCheck() {
-      const text = await store.get(LAST_CHECK);
-      return text === undefined ? undefined : (JSON.parse(text) as CheckedTrail);
-    },
+    lastCheck: () => lastCheckIn(store),
     settled,
     async close() {
       await settled();
@@ -240,7 +216,6 @@ export function createTrail({
   };
 }
 
-const LAST_CHECK = ["audit-check", "last"] as const;
 const MONTH_SECONDS = 31 * 24 * 60 * 60;
 
 /** The month a number of months later, `YYYY-MM`. */

@@ -61,7 +61,8 @@ export function openEmbeddedChains(folder: string): ChainEngine {
         return idsIn(database.prepare(byMarks(rarest.length)).all(...rarest, first, end, most));
       }),
     read: (month, ids) => asked(month, [], ({ sql }) => ids.flatMap((id) => lineIn(sql.get.get(id)) ?? [])),
-    walk: (month, behind = "0", most) =>
+    // No line of ours has a number below 1; one that somebody has put there must show.
+    walk: (month, behind = String(Number.MIN_SAFE_INTEGER), most) =>
       asked(month, [], ({ sql }) => sql.walk.all(behind, most).flatMap((row) => lineIn(row) ?? [])),
     dropBefore(month) {
       const names = existsSync(folder) ? readdirSync(folder) : [];

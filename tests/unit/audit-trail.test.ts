@@ -191,6 +191,8 @@ describe("the chain", () => {
       "UPDATE line SET value = (SELECT value FROM line WHERE number = 41) WHERE number = 40",
     missing: "DELETE FROM line WHERE number = 40",
     "at another time": "UPDATE line SET at = at + 1 WHERE number = 40",
+    twice: "UPDATE line SET (at, value) = (SELECT at, value FROM line WHERE number = 39) WHERE number = 40",
+    "gone from its end": "DELETE FROM line WHERE number >= 40",
   };
 
   it.each(Object.entries(UPDATES))(
@@ -213,23 +215,30 @@ describe("the chain", () => {
         fault: { number: 40, kind: update.startsWith("DELETE") ? "missing" : "altered" },
       });
       expect(await trail.lastCheck()).toMatchObject({ fault: { month, number: 40 } });
+      // Not only once.
+      expect((await trail.check()).find(({ fault }) => fault)).toMatchObject({ fault: { number: 40 } });
     },
   );
 
-  it("shows lines that are gone from its end to whoever kept an earlier check's last one", async () => {
+  it("is compared with a line of any earlier check, which makes it whole again", async () => {
     const { at, store } = ownStore();
     const trail = trailOver(store);
-    for (let number = 1; number <= 50; number += 1) trail.keep(entry(number));
+    const fault = async (...known: Parameters<Trail["check"]>) =>
+      (await trail.check(...known)).find((month) => month.fault)?.fault;
+    for (let number = 1; number <= 40; number += 1) trail.keep(entry(number));
     const { month = "", head = "" } = (await trail.check()).at(-1) ?? {};
-    const known = [{ month, number: 50, head }];
-    expect((await trail.check(known)).find(({ fault }) => fault)).toBeUndefined();
+    for (let number = 41; number <= 50; number += 1) trail.keep(entry(number));
+    expect(await fault([{ month, number: 40, head }])).toBeUndefined();
     const database = new DatabaseSync(join(at, `audit-${month}.sqlite`));
     database.exec("DELETE FROM line WHERE number > 45");
+    expect(await fault()).toEqual({ number: 46, kind: "missing" });
+    expect(await fault([{ month, number: 40, head }])).toBeUndefined();
+    expect(await fault()).toBeUndefined();
+    database.exec("DELETE FROM line");
+    expect(await fault()).toEqual({ number: 1, kind: "missing" });
+    database.exec("INSERT INTO line VALUES (-1, 1, 'x')");
     database.close();
-    expect((await trail.check()).find(({ fault }) => fault)).toBeUndefined();
-    expect((await trail.check(known)).find(({ fault }) => fault)).toMatchObject({
-      fault: { number: 46, kind: "missing" },
-    });
+    expect(await fault([{ month, number: 1, head }])).toEqual({ number: 1, kind: "missing" });
   });
 
   it("goes on with a new secret, and says what an unknown one has sealed", async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { AuditOutcome } from "#app/model/audit.ts";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { CheckedTrail } from "#server/audit/trail.ts";
+import type { CheckedTrail } from "#server/audit/check.ts";
 import type { Group, ShownEntry } from "./entries.server.ts";
 
 const TONES: Readonly<Record<AuditOutcome, Tone>> = { allowed: "ok", refused: "bad", failed: "wait" };

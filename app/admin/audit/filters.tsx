@@ -23,11 +23,13 @@ interface AuditFiltersProps {
 /** Frequent queries of administrators. */
 const QUICK = ["refused", "exported", "printed"] as const;
 
+/** A number without a kind is that of a case. */
+const USUAL = "cases";
+
 /** The filters: person, record, action and days. */
 export function AuditFilters({ query, persons }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
-  const { size, question, kind, days, typedId, isWrong, active } = query;
-  const isWrongId = typedId !== "" && question.record === undefined;
+  const { size, question, kind, days, typedId, isWrongId, isWrong, active } = query;
   const day = (name: DayName, label: string) => (
     <DayFilter name={name} label={label} typed={days.typed[name]} error={days.errors[name]} />
   );
@@ -45,9 +47,12 @@ export function AuditFilters({ query, persons }: AuditFiltersProps) {
         <FilterSelect
           name="kind"
           label={t("filters.kind")}
-          value={question.record?.kind ?? kind}
-          options={AUDITED_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
-          all={t("kinds.cases")}
+          value={kind}
+          options={AUDITED_KINDS.filter((one) => one !== USUAL || kind === USUAL).map((one) => ({
+            value: one,
+            label: t(`kinds.${one}`),
+          }))}
+          all={t(`kinds.${USUAL}`)}
         />
         <FilterField name="id" label={t("filters.id")} error={isWrongId ? t("filters.wrongId") : undefined}>
           {(control) => (

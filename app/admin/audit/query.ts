@@ -34,15 +34,17 @@ export function auditQuery(params: URLSearchParams) {
     to: toDate,
   };
   const typedId = typedText(params.get("id"), LONGEST_ID);
+  const isWrongId = typedId === "" ? kind !== undefined : id === undefined;
   return {
     page: number,
     size,
     question,
-    /** A kind alone filters nothing: it only qualifies a number. */
     kind,
     days: { typed, errors },
     typedId,
-    isWrong: Object.keys(errors).length > 0 || (typedId !== "" && id === undefined),
+    /** A kind alone would filter nothing: it only qualifies a number. */
+    isWrongId,
+    isWrong: Object.keys(errors).length > 0 || isWrongId,
     active: [userId, id, deed, fromDate, toDate].filter((value) => value !== undefined).length,
   };
 }

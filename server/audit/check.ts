@@ -1,0 +1,58 @@
+import type { CheckedMonth, KnownHead } from "#server/store/chain.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** The result of the last check. */
+export interface CheckedTrail {
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  readonly lines: number;
+  readonly since: number | undefined;
+  /** Position of the first fault. */
+  readonly fault?: { readonly month: string; readonly number: number };
+  /** The last line of each month when it was last found whole; absent in results of earlier versions. */
+  readonly heads?: readonly KnownHead[];
+}
+
+const LAST_CHECK = ["audit-check", "last"] as const;
+
+/** The result of the last check; `undefined` if there was none. Rejects with `StoreUnavailable`. */
+export async function lastCheckIn(store: Pick<Store, "get">): Promise<CheckedTrail | undefined> {
+  const text = await store.get(LAST_CHECK);
+  return text === undefined ? undefined : (JSON.parse(text) as CheckedTrail);
+}
+
+/**
+ * Verifies months, and compares each with its last line as given, otherwise as the last check found it: lines removed
+ * from the end show in nothing else. Stores the result; a faulty month keeps its earlier last line, so that the next
+ * check finds the fault as well. Rejects with `StoreUnavailable`.
+ * @param at time of the check
+ * @param seconds how long to store the result
+ */
+export async function checkMonths(
+  store: Pick<Store, "chain" | "get" | "put">,
+  months: readonly string[],
+  given: readonly KnownHead[],
+  at: Date,
+  seconds: number,
+): Promise<readonly CheckedMonth[]> {
+  const earlier = (await lastCheckIn(store))?.heads ?? [];
+  const checked: CheckedMonth[] = [];
+  const heads: KnownHead[] = [];
+  for (const month of months) {
+    const known = [...given, ...earlier].find((head) => head.month === month);
+    const one = await store.chain.check(month, known);
+    checked.push(one);
+    const head = one.fault || one.lines === 0 ? known : { month, number: one.lines, head: one.head };
+    if (head) heads.push(head);
+  }
+  const faulty = checked.find(({ fault }) => fault);
+  const result: CheckedTrail = {
+    at: at.toISOString(),
+    lines: checked.reduce((sum, { lines }) => sum + lines, 0),
+    since: checked.find(({ since }) => since !== undefined)?.since,
+    ...(faulty?.fault && { fault: { month: faulty.month, number: faulty.fault.number } }),
+    heads,
+  };
+  await store.put(LAST_CHECK, JSON.stringify(result), seconds);
+  return checked;
+}
