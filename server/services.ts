@@ -1,3 +1,4 @@
+import type { AuditEntry } from "#app/model/audit.ts";
 import { type Analytics, analyticsOf, createAnalytics } from "./analytics/analytics.ts";
 import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
 import { type ListChanges, listChangesOf } from "./api/lists.ts";
@@ -30,6 +31,7 @@ import { createKeyRing, type KeyRing, type Secrets } from "./store/keys.ts";
 import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
 import { createNodes, loneNode } from "./store/nodes.ts";
 import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
+import { createOpenedCases, openedCasesOf } from "./tracking/opened.ts";
 import { createRequests, requestsOf } from "./tracking/requests.ts";
 
 /** Time limits in milliseconds, and limits of calls; tests use shorter ones. */
@@ -140,7 +142,12 @@ export function createServices(
   const outbox = settings.mail && createOutbox(store, smtp, log, letters);
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
-  const trail = createTrail({ store, months: settings.auditMonths, log, heard: requests.looked });
+  const opened = createOpenedCases(store, log);
+  const heard = (entry: AuditEntry) => {
+    requests.looked(entry);
+    opened.heard(entry);
+  };
+  const trail = createTrail({ store, months: settings.auditMonths, log, heard });
   const gifts: readonly ContextSetup[] = [
     ...mail.map(outboxOf.give),
     keptLettersOf.give(letters),
@@ -151,6 +158,7 @@ export function createServices(
     limitsOf.give(limits),
     keysOf.give(keys),
     requestsOf.give(requests),
+    openedCasesOf.give(opened),
     trailOf.give(trail),
     submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page })),
     senderOf.give(sender),

@@ -12,6 +12,7 @@ import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./frame/frame.tsx";
 import { menuOf } from "./frame/menu.tsx";
+import { unopenedCases } from "./frame/unopened.server.ts";
 import { PageMissing } from "./frame/page-missing.tsx";
 import { keysOn } from "./profile/keys.server.ts";
 import { sessionEnd } from "./session/end.ts";
@@ -27,13 +28,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (choice)
     throw redirect(choice.back, { headers: { "Set-Cookie": keepSidebar(choice.sidebar, context) } });
   const profile = requireProfile(context);
+  const [unopened, areKeysOn] = await Promise.all([
+    unopenedCases(context, profile.roleId, url.pathname, request.signal),
+    keysOn(context),
+  ]);
   return {
     profile,
     menu: menuOf(profile.roleId),
     formKey: formKey(context),
     toasts: takeToasts(context),
     sidebar: sidebarOf(request),
-    keysOn: await keysOn(context),
+    keysOn: areKeysOn,
+    unopened,
     session: sessionEnd(context),
     supportEmail: settingsOf(context).supportEmail,
   };

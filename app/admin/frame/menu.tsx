@@ -2,8 +2,10 @@ import type { ParseKeys } from "i18next";
 import { NavLink } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
+import type { Unopened } from "./unopened.server.ts";
 
 interface Entry {
   readonly to: Pattern;
@@ -58,12 +60,23 @@ export const menuOf = (roleId: RoleId): readonly MenuPath[] =>
 const isRarelyNeeded = (path: MenuPath, roleId: RoleId): boolean =>
   path === "/admin/categories" && roleId === ROLE.assistant;
 
+interface MenuProps {
+  readonly shown: readonly MenuPath[];
+  readonly unopened?: Unopened | undefined;
+}
+
 /**
  * The entries of the sidebar; empty groups are left out. In the narrow sidebar, titles replace the labels.
  * @param shown what the person's role may open
  */
-export function Menu({ shown }: { shown: readonly MenuPath[] }) {
+export function Menu({ shown, unopened }: MenuProps) {
   const { t } = useTranslation("admin");
+  const isCounted = (to: MenuPath) => unopened !== undefined && to === "/admin/cases";
+  const counted =
+    unopened &&
+    (unopened.isMore
+      ? t("unopenedLeast", { least: unopened.count })
+      : t("unopened", { count: unopened.count }));
   const groups = GROUPS.map(({ title, entries }) => ({
     title,
     entries: entries.filter(({ to }) => shown.includes(to)),
@@ -76,9 +89,18 @@ export function Menu({ shown }: { shown: readonly MenuPath[] }) {
         <ul>
           {entries.map(({ to, text, icon }) => (
             <li key={to}>
-              <NavLink className="item" to={to} title={t(text)}>
+              <NavLink className="item" to={to} title={isCounted(to) ? `${t(text)}, ${counted}` : t(text)}>
                 <Icon name={icon} />
-                <span>{t(text)}</span>
+                <span>
+                  {t(text)}
+                  {isCounted(to) && <span className="vh">, {counted}</span>}
+                </span>
+                {isCounted(to) && unopened && (
+                  <b className="unopened" aria-hidden="true">
+                    {formatNumber(unopened.count, "mk")}
+                    {unopened.isMore && "+"}
+                  </b>
+                )}
               </NavLink>
             </li>
           ))}

@@ -31,6 +31,9 @@ export const admin = {
     audit: "Дневник",
     tutorials: "Видео упатства",
   },
+  unopened_one: "{{count, number}} неотворен",
+  unopened_other: "{{count, number}} неотворени",
+  unopenedLeast: "најмалку {{least, number}} неотворени",
   help: {
     label: "Помош",
     manual: "Упатство за корисници (PDF)",

@@ -30,7 +30,7 @@ interface Kept extends Counted {
   readonly asked: number;
 }
 
-/** Per page, two at a time: no list may cost the API more than seven calls. */
+/** Per page, menu included, two at a time: no list may cost the API more than seven calls. */
 const MOST_CALLS = 6;
 const AT_A_TIME = 2;
 
@@ -41,8 +41,18 @@ const FRESH_MS = 10_000;
 const OLDEST_MS = 10 * 60_000;
 const ENTRIES = 10_000;
 
+/** Counts that this page is waiting for: its parts ask for the same ones, and share its calls. */
+const begunIn = onceFor((_context: Context) => new Map<string, Promise<void>>());
+
 /** By session, role and filters: nobody sees what the API has told somebody else (R17). */
 const keptOf = onceFor((_sender: Sender) => new LRUCache<string, Kept>({ max: ENTRIES, ttl: OLDEST_MS }));
+
+const keyOf = (context: Context, { filters }: Pick<Question, "filters">) =>
+  `${getSession(context).id ?? ""} ${searchOf(filters)}`;
+
+/** What was counted within the last ten minutes, without a call. */
+export const knownCount = (context: Context, question: Pick<Question, "filters">): Counted | undefined =>
+  keptOf(senderOf(context)).get(keyOf(context, question));
 
 /**
  * Counts lists of cases with up to six calls for one or a few rows: first those at the front of the list, and of
@@ -55,31 +65,35 @@ export async function countCases(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Counted>> {
   const kept = keptOf(senderOf(context));
-  const { id = "" } = getSession(context);
+  const begun = begunIn(context);
   const since = Math.max(Date.now() - FRESH_MS, lastCaseChange(context));
-  const known = ({ filters }: Question) => kept.get(`${id} ${searchOf(filters)}`);
+  const known = (question: Question) => kept.get(keyOf(context, question));
   const age = (question: Question) => known(question)?.at ?? 0;
   const isFresh = (question: Question) => {
     const { at = 0, asked = 0 } = known(question) ?? {};
     return at >= since && asked >= question.newest;
   };
 
-  const wanted = questions.filter((question) => !isFresh(question));
+  const stale = questions.filter((question) => !isFresh(question));
+  const nameOf = ({ filters, newest }: Question) => `${newest} ${searchOf(filters)}`;
+  const wanted = stale.filter((question) => !begun.has(nameOf(question)));
   const waiting = [
     ...wanted.filter(({ mayBeOld }) => !mayBeOld),
     ...wanted.filter(({ mayBeOld }) => mayBeOld).toSorted((one, other) => age(one) - age(other)),
-  ].slice(0, MOST_CALLS);
+  ].slice(0, Math.max(0, MOST_CALLS - begun.size));
   const { attempt } = api(context, { signal, withinMs: PATIENCE_MS, atOnce: AT_A_TIME });
 
-  async function count({ filters, newest: size }: Question): Promise<void> {
+  async function count(question: Question): Promise<void> {
+    const { filters, newest: size } = question;
     const at = Date.now();
     const found = await attempt(contract.cases.filter, { query: { ...filters, page: 0, size } });
     if (!found.ok) return;
     const { content, totalElements: total } = found.value;
     const newest = content.map((row) => row.id);
-    kept.set(`${id} ${searchOf(filters)}`, { total, newest, at, asked: size });
+    kept.set(keyOf(context, question), { total, newest, at, asked: size });
   }
-  await Promise.all(waiting.map(count));
+  for (const question of waiting) begun.set(nameOf(question), count(question));
+  await Promise.all(stale.flatMap((question) => begun.get(nameOf(question)) ?? []));
 
   return new Map(
     questions.flatMap((question) => {

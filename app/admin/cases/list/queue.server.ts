@@ -1,3 +1,4 @@
+import { ROLE } from "#app/model/access.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
 import { PAGE_SIZES, SAVED_VIEWS } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
@@ -49,6 +50,16 @@ export interface ShownView {
 /** New cases of a view are counted up to this number. */
 export const MOST_NEW = 10;
 
+/** Unopened cases are looked for among this many new ones. */
+export const MOST_UNOPENED = 50;
+
+/** All new cases of an assistant, as the queue and the menu count them. */
+export const SUBMITTED: Question = {
+  filters: { statusId: CASE_STATUS.submitted },
+  newest: MOST_UNOPENED,
+  mayBeOld: true,
+};
+
 /** The person's saved views; `undefined` while the store is unavailable. */
 export const viewsOf = (context: Context): Promise<readonly SavedView[] | undefined> =>
   unlessAway(ownViews(context).all());
@@ -79,8 +90,12 @@ export function countsBeside(
   const kept = new Set(views.map((view) => view.query));
   const ask = (asked: CaseFilters): Question => ({
     filters: asked,
-    newest: kept.has(searchOf(asked)) ? MOST_NEW : 1,
+    newest: newestOf(searchOf(asked)),
   });
+  const newestOf = (text: string) => {
+    if (profile.roleId === ROLE.assistant && text === searchOf(SUBMITTED.filters)) return MOST_UNOPENED;
+    return kept.has(text) ? MOST_NEW : 1;
+  };
   const queue = STEPS.map(([, statusId]) => ask({ ...filters, statusId }));
   const others = [
     ...views.map(({ query: text }) => ask(filtersIn(new URLSearchParams(text), profile))),
@@ -125,7 +140,8 @@ export function queueAbove(
   });
   const shown = views?.map(({ id, name, query: text, seen }): ShownView => {
     const isCurrent = text === own;
-    const newest = isCurrent && page === 1 ? found.ids.slice(0, MOST_NEW) : counts.get(text)?.newest;
+    const ids = isCurrent && page === 1 ? found.ids : counts.get(text)?.newest;
+    const newest = ids?.slice(0, MOST_NEW);
     return {
       id,
       name,
