@@ -3,7 +3,14 @@ import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
-import { fold, foldNames, macedonianSortKey, otherWords, searchFor } from "#app/model/text/fold.ts";
+import {
+  fold,
+  foldNames,
+  macedonianSortKey,
+  otherWords,
+  searchFor,
+  searchWithin,
+} from "#app/model/text/fold.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { latin, latinIn } from "#app/model/text/latin.ts";
 import names from "#server/reference/seed/people/names.json" with { type: "json" };
@@ -117,6 +124,24 @@ describe("a search", () => {
           expect(searchFor(typed)(folded), `${typed} for ${name}`).toBe(true);
     },
   );
+
+  it("finds a person by any three letters of each spelling of the name", () => {
+    const all = Object.values({ ...names.surnames, female: Object.values(names.female).flat() }).flat();
+    const own = all.map(([name = ""]) => name);
+    const more =
+      "Мујиќ Kryeziu Zeynep Hüseyin Ayşe Ceyda Redjep Ѓорѓи Ќамил Љупчо Његош Џафери Мыкола Shkëlqim Xhavahire Thaçi";
+    const lost = [...own, ...more.split(" ")].flatMap((name) => {
+      const folded = fold(name);
+      return [name, name.toUpperCase(), latin(name)].flatMap((spelling) =>
+        Array.from({ length: Math.max(0, spelling.length - 2) }, (_each, at) => spelling.slice(at, at + 3))
+          .filter((part) => !searchWithin(part)(folded))
+          .map((part) => `${part} of ${spelling}`),
+      );
+    });
+    expect(lost).toEqual([]);
+    expect(searchWithin("Kryeziu")(fold("Кријезиу"))).toBe(true);
+    expect(searchWithin("Кријезиу")(fold("Kryeziu"))).toBe(true);
+  });
 
   it("finds every municipality by its names in all languages while they are being typed", () => {
     for (const municipality of MUNICIPALITIES)

@@ -90,7 +90,7 @@ const shown = (row: CaseRow, because: Reason): EarlierCase => ({
 function reasonOf(row: CaseRow, { fullName, municipalityId, phone, email }: Person): Reason | undefined {
   if (isSame(wholePhone(row.phone ?? ""), wholePhone(phone))) return "phone";
   if (isSame(emailMark(row.email ?? ""), emailMark(email))) return "email";
-  return row.municipalityId === municipalityId && isSame(fold(row.fullName), fold(fullName))
+  return row.municipalityId === municipalityId && isSame(nameMark(row.fullName), nameMark(fullName))
     ? "name"
     : undefined;
 }
@@ -104,5 +104,8 @@ function wholePhone(phone: string): string {
   const digits = phoneMark(phone);
   return digits.length < FEWEST_DIGITS ? "" : digits;
 }
+
+/** In any order: some write the surname first. */
+const nameMark = (name: string): string => fold(name).split(" ").toSorted().join(" ");
 
 const emailMark = (email: string): string => (hasMailbox(email) ? email.trim().toLowerCase() : "");

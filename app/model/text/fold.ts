@@ -6,7 +6,7 @@ const ALPHABET = "абвгдѓежзѕијклљмнњопрстќуфхцчџш
 /** Each letter of `ALPHABET`, and those of neighbours in names, as a Latin reader would type it without diacritics. */
 const LATIN: Readonly<Record<string, string>> = {
   ...zip(ALPHABET, "a b v g d g e z z dz i j k l l m n n o p r s t k u f h c c dz s".split(" ")),
-  ...zip("ђћđıйяющъь", ["g", "c", "g", "i", "j", "ja", "ju", "st", "a", ""]),
+  ...zip("ђћđıйяющъьыэіє", ["g", "c", "g", "i", "j", "ja", "ju", "st", "a", "", "i", "e", "i", "e"]),
 };
 
 /** Letters that stand for one Macedonian letter in some spelling: sh and š both become s, gj, dj and đ become g. */
@@ -123,14 +123,28 @@ function readingsOf(word: string): readonly string[] {
   return [...new Set([...spellings].slice(0, MOST_READINGS).map(fold))];
 }
 
+/** Folded letters of a part of a word, as they may stand in the folded whole. */
+const WITHIN: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[aeou])j$/, "i"],
+  [/(?<=[b-df-hj-np-tv-z])i(?=[aeou]|$)/, "j"],
+  [/(?<=[b-df-hj-np-tv-z])j(?=[aeou])/, "i"],
+  [/d$/, "g"],
+];
+
 /**
- * All readings of a part of a word, which may begin with the second half of a letter ("jub" of ljubica, "hkë" of
- * Shkëlqim).
+ * All readings of a part of a word, which may begin or end within what is one letter elsewhere: "jub" of Ljubica, "hkë"
+ * of Shkëlqim, "yne" of Zeynep, "red" of Redjep, "муј" of Мујиќ, "kry" of Kryeziu (Кријезиу).
  */
 function readingsWithin(word: string): readonly string[] {
   const [first = "", ...rest] = word;
-  const without = "jhјх".includes(first) && rest.length > 1 ? readingsOf(rest.join("")) : [];
-  return [...readingsOf(word), ...without.filter((reading) => reading !== "")];
+  const second = "jhјх".includes(first) || /^yi/.test(word) ? rest : [];
+  const whole = readingsOf(word);
+  const others = [
+    ...(second.length > 1 ? readingsOf(second.join("")) : []),
+    ...(first === "y" ? readingsOf(`j${rest.join("")}`) : []),
+    ...WITHIN.flatMap(([letter, meant]) => whole.map((reading) => reading.replace(letter, meant))),
+  ];
+  return [...new Set([...whole, ...others.filter((reading) => reading !== "")])].slice(0, MOST_READINGS);
 }
 
 /** The names in all three languages, folded for searching. */
