@@ -137,7 +137,7 @@ const WITHIN: readonly (readonly [RegExp, string])[] = [
  */
 function readingsWithin(word: string): readonly string[] {
   const [first = "", ...rest] = word;
-  const second = "jhјх".includes(first) || /^yi/.test(word) ? rest : [];
+  const second = "jhјх".includes(first) || word.startsWith("yi") ? rest : [];
   const whole = readingsOf(word);
   const others = [
     ...(second.length > 1 ? readingsOf(second.join("")) : []),
