@@ -131,7 +131,7 @@ async function written(
   before: OfficeNotice | undefined,
   write: () => Promise<OfficeNotice | Refusal>,
 ): Promise<Attempt<OfficeNotice>> {
-  const outcome = await asked(context, "unknown", write);
+  const outcome = await settled(context, notice, await asked(context, "unknown", write));
   if (outcome.ok || outcome.fault.sent === "unknown") expireShared(context);
   const ids = (of: "officeId" | "mpId") => [
     ...new Set([before?.[of], notice[of]].flatMap((id) => (typeof id === "number" ? [id] : []))),
@@ -146,6 +146,19 @@ async function written(
     state: outcome.ok ? "done" : outcome.fault.sent === "yes" ? "refused" : outcome.fault.kind,
   });
   return outcome;
+}
+
+/** An unconfirmed write is looked up: a full store still answers reads. */
+async function settled(
+  context: Context,
+  notice: OfficeNotice,
+  outcome: Attempt<OfficeNotice>,
+): Promise<Attempt<OfficeNotice>> {
+  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
+  const found = await readNotice(context, notice.id);
+  if (found.ok && JSON.stringify(found.value) === JSON.stringify(notice)) return found;
+  const isKnown = found.ok || found.fault.status === 404;
+  return isKnown ? { ok: false, fault: { ...outcome.fault, kind: "open", sent: "no" } } : outcome;
 }
 
 type Refusal = Extract<Attempt<never>, { ok: false }>;

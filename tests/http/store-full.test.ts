@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, it } from "vitest";
 import { type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { ELSEWHERE, noticeForm, typedDay } from "#tests/support/notices.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 
@@ -31,12 +32,15 @@ const FORMS: readonly [
 ];
 let forms: ReadonlyMap<string, PageForm | undefined>;
 let store: DatabaseSync;
+const typedNotice = { ...ELSEWHERE, from: typedDay(500), until: typedDay(501) };
+let notice: PageForm | undefined;
 
 beforeAll(async () => {
   const add = posting("/admin/meetings")(await assistant.get(`/admin/meetings/add?mpId=1&at=${date}T09:30`));
   await assistant.submit(add, { fullName: "Ајше", topic: "Вода", mpId: "1" });
   const opened = FORMS.map(async ([name, at, formOf]) => [name, formOf(await assistant.get(at))] as const);
   forms = new Map(await Promise.all(opened));
+  notice = noticeForm(await assistant.get("/admin/notices/add"));
   store = new DatabaseSync(join(app.dataDir, "store.sqlite"));
   store.exec("PRAGMA busy_timeout = 5000");
   for (const write of ["INSERT", "UPDATE"])
@@ -44,6 +48,15 @@ beforeAll(async () => {
       `CREATE TRIGGER no_${write} BEFORE ${write} ON entry BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
     );
   return () => store.close();
+});
+
+it("a notice is not saved, which the page says once, and nothing else", async () => {
+  const page = await assistant.submit(notice, typedNotice);
+  const [, told = ""] = /<[^>]* role="alert"[^>]*>([\s\S]*?)<\/(?:section|div)>/.exec(page.html) ?? [];
+  expect([page.status, textOf(told)]).toEqual([503, expect.stringContaining("Известувањето не е зачувано")]);
+  expect(textOf(page.html)).toContain("Порталот сега не може да запишува.");
+  expect(textOf(page.html)).not.toMatch(/не се знае|Системот на Собранието|не потврди/i);
+  expect(noticeForm(page)?.fields).toContainEqual(["address", typedNotice.address]);
 });
 
 it.each(FORMS)("%s is not recorded, which the page says", async (name, at, _formOf, typed) => {

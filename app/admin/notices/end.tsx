@@ -68,7 +68,10 @@ export default function EndNotice({ loaderData, actionData }: Route.ComponentPro
           fault={actionData?.fault}
           parked={formContext.typed !== undefined && actionData === undefined && !isDone}
           look={back}
-          failed={t("endFailed")}
+          {...(actionData?.fault?.sent === "unknown"
+            ? { detail: t("outcome.endUnknown") }
+            : { failed: t("endFailed") })}
+          {...(actionData?.fault?.kind === "open" && { detail: t("outcome.endNotSent") })}
           onlyAsks
         />
         {isDone ? (

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { NoticeForm } from "#app/model/notice-rules.ts";
 import { NOTICE_KIND, type NoticeData, noticeKindName } from "#app/model/notice.ts";
+import { type FormFault, outcomeOf } from "#app/ui/form/fault.ts";
 import { byFieldName, fieldTexts, type FieldTable, ownRow } from "#app/ui/form/field-table.tsx";
 import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
@@ -42,6 +43,17 @@ export interface NoticeFormContext extends FormContext {
 const kindOptions = (t: TFunction<"noticeForms">): readonly Option[] =>
   Object.values(NOTICE_KIND).map((value) => ({ value, label: t(`kinds.${noticeKindName(value)}`) }));
 
+/**
+ * What to say when a notice isn't known to be stored. It is in the product's own store, so the API has nothing to do
+ * with it.
+ */
+function failureOf(fault: FormFault | undefined, t: TFunction<"noticeForms">) {
+  if (!fault) return {};
+  const outcome = outcomeOf(fault);
+  if (outcome === "unknown") return { detail: t("outcome.unknown") };
+  return { failed: t("failed"), ...(outcome === "notSent" && { detail: t("outcome.notSent") }) };
+}
+
 interface NoticeScreenProps extends RecordScreenProps {
   readonly formContext: NoticeFormContext;
   readonly initial?: Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
@@ -68,7 +80,7 @@ export function NoticeScreen(props: NoticeScreenProps) {
       }}
       own={{ from: day, until: day }}
       notice={<Notice title={t("holidays")} />}
-      failed={t("failed")}
+      {...failureOf(props.reply?.fault, t)}
     />
   );
 }

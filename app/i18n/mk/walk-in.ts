@@ -1,7 +1,6 @@
 /** The walk-in form, its result, and the printed blank form. */
 export const walkIn = {
   title: "Некој е тука",
-  failed: "Случајот не е запишан.",
   blank: "Празен образец",
   who: "Кој",
   what: "За што",
