@@ -90,6 +90,8 @@ export interface Slip {
   readonly sentOn: string;
   /** Time of a meeting arranged together with the case, as the API writes it. */
   readonly meetsAt?: string;
+  /** The person was talked to then and there, and waits for no call. */
+  readonly talked?: true;
   readonly until: number;
 }
 

@@ -41,6 +41,11 @@ describe("somebody who is here", () => {
     expect(text).toContain("Реализиран");
     expect(text).not.toContain("bez-eposta@");
     expect(slipIn(page)).toContain("Вашето барање е запишано");
+    expect(slipIn(page)).toContain(`Разговаравте во канцеларијата на ${day}.`);
+    expect(slipIn(page)).not.toContain("ќе ви се јави");
+    expect(
+      main(await assistant.get(`/admin/search?q=${product.app.origin}/request/${codeIn(page)}`)),
+    ).toContain(`${caseIn(page)}. `);
     const request = await client(product.app.origin).post("/request?lng=mk", {
       code: codeIn(page),
       digits: "123",
@@ -68,6 +73,7 @@ describe("somebody who is here", () => {
     expect(heading(page)).toMatch(/^Случајот \d+ е запишан$/);
     const text = await view(page);
     expect(text).toContain("Ќе донесе документи.");
+    expect(slipIn(page)).toContain("ќе ви се јави");
     expect(text).toContain("За овој случај сè уште нема средби.");
   });
 

@@ -116,7 +116,8 @@ export async function casesToCompare(
 
 /** The case of a request whose slip somebody presents; optional. */
 async function caseOfCode(context: Context, typed: string): Promise<number | undefined> {
-  const code = readRequestCode(typed);
+  // A scanner at the desk types the whole link.
+  const code = readRequestCode(typed.replace(/^\S*\/request\//, ""));
   if (code === undefined) return undefined;
   return (await unlessAway(requestsOf(context).opened(code)))?.caseId;
 }

@@ -209,8 +209,9 @@ const hasSlip = (context: Context, { made }: WalkIn): boolean =>
 /** One code per case; a new one only while nobody can have seen the first. @returns whether there is one */
 async function slipFor(context: Context, walkIn: WalkIn, caseId: number, body: MeetingData | undefined) {
   if (walkIn.isSlipShown || slipOf(context, caseId)) return true;
-  const meetsAt = walkIn.outcome === "meeting" ? body?.startDate : undefined;
-  return giveSlip(context, caseId, walkIn.form, meetsAt);
+  const { outcome, form } = walkIn;
+  if (outcome === "talked") return giveSlip(context, caseId, form, { talked: true });
+  return giveSlip(context, caseId, form, body && { meetsAt: body.startDate });
 }
 
 /** From here on an expired session must not hide what was done. */

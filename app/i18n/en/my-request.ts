@@ -25,6 +25,8 @@ export const myRequest = {
     where: "Check its progress at {{address}}. We will ask for the last three digits of your phone number.",
     next: "The assistant will call you to agree on a day and time.",
     call: "If nobody has called you by {{day}}, call {{phone}} and give the code.",
+    talked:
+      "You talked to the office on {{day}}. For anything you need afterwards, call {{phone}} and give the code.",
     cannot: "If you can’t come then, call {{phone}} and give the code.",
     date: "Recorded on {{day}}",
   },

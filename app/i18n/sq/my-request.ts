@@ -26,6 +26,8 @@ export const myRequest = {
       "Shihni deri ku ka arritur kërkesa në {{address}}. Do t'ju pyesim për tri shifrat e fundit të telefonit.",
     next: "Asistenti do t'ju telefonojë për të caktuar ditën dhe orën.",
     call: "Nëse deri më {{day}} nuk ju telefonon askush, telefononi në {{phone}} dhe tregoni kodin.",
+    talked:
+      "Biseduat në zyrë më {{day}}. Për gjithçka që ju duhet më pas, telefononi në {{phone}} dhe tregoni kodin.",
     cannot: "Nëse nuk mund të vini atëherë, telefononi në {{phone}} dhe tregoni kodin.",
     date: "Regjistruar më {{day}}",
   },

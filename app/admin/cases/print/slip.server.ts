@@ -29,14 +29,14 @@ export async function addCaseWithSlip(context: Context, form: FormCase): Promise
 
 /**
  * Issues a code for a case that was just added, and stores the slip with it in the session.
- * @param meetsAt time of an arranged meeting, as the API writes it
+ * @param agreed what was agreed with the person: the time of a meeting, as the API writes it, or that they were talked to
  * @returns whether there is one: the store may be unavailable, or the phone without digits
  */
 export async function giveSlip(
   context: Context,
   caseId: number,
   form: Pick<FormCase, "mpId" | "phone" | "talkLanguageId">,
-  meetsAt?: string,
+  agreed: Pick<Slip, "meetsAt" | "talked"> = {},
 ): Promise<boolean> {
   const lists = await publicLists(context).catch(() => undefined);
   const officeId = lists?.mps.find(({ id }) => id === form.mpId)?.officeId ?? null;
@@ -50,12 +50,7 @@ export async function giveSlip(
   const code = await requestsOf(context).issue(request, form.phone);
   if (code === undefined) return false;
   const { officeId: _office, ...slip } = request;
-  getSession(context).set("slip", {
-    ...slip,
-    code,
-    until: Date.now() + SHOWN_MS,
-    ...(meetsAt !== undefined && { meetsAt }),
-  });
+  getSession(context).set("slip", { ...slip, code, until: Date.now() + SHOWN_MS, ...agreed });
   return true;
 }
 
@@ -91,6 +86,13 @@ export async function slipView(context: Context, slip: Slip, language: Language)
   // A phone number never wraps.
   const phone = (office?.phone || contact.phone).replaceAll(" ", "\u00A0");
   const address = requestLink("", new URL(origin).host).replace(/\/$/, "");
+  const day = formatDate(slip.sentOn);
+  const next = () => {
+    if (slip.talked) return [t("slip.talked", { day, phone })];
+    if (slip.meetsAt !== undefined) return [t("slip.cannot", { phone })];
+    const until = formatDate(addedDays(slip.sentOn, answerDays));
+    return [t("slip.next"), t("slip.call", { day: until, phone })];
+  };
   return {
     language,
     institution: tIn(language, "common")("site"),
@@ -102,13 +104,8 @@ export async function slipView(context: Context, slip: Slip, language: Language)
     code: codeGroups(slip.code).join(" "),
     qr: qrDrawing(requestLink(slip.code, origin)),
     ...(slip.meetsAt !== undefined && { when: whenIn(language, slip.meetsAt) }),
-    lines: [
-      t("slip.where", { address }),
-      ...(slip.meetsAt === undefined
-        ? [t("slip.next"), t("slip.call", { day: formatDate(addedDays(slip.sentOn, answerDays)), phone })]
-        : [t("slip.cannot", { phone })]),
-    ],
-    date: t("slip.date", { day: formatDate(slip.sentOn) }),
+    lines: [t("slip.where", { address }), ...next()],
+    date: t("slip.date", { day }),
   };
 }
 
