@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash } from "node:crypto";
 import { createRequestListener } from "@react-router/node";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Freshness, freshnessContext } from "#server/api/cache.ts";
@@ -11,6 +10,7 @@ import {
   requestInfoContext,
 } from "#server/request/request-info.ts";
 import type { App } from "./listener.ts";
+import { cspHash, firstScreenFirst, type UnmarkedPage } from "./pages/first-screen.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
 import { bySection } from "./route-sections.ts";
@@ -68,7 +68,7 @@ export function neutralRenderer(
     const document = unmarked && {
       status: answer.status,
       headers: handedOn(answer),
-      ...forOldPhones(unmarked, files, !wanted.arriving),
+      ...firstScreenFirst(unmarked, files, !wanted.arriving),
     };
     return { document, freshness };
   };
@@ -90,81 +90,6 @@ const handedOn = ({ headers }: Response): Readonly<Record<string, string>> =>
     }),
   );
 
-/** Orders a shared page so that its first screen comes early: styles, text, and only then scripts and fonts. */
-function forOldPhones({ html, scripts }: UnmarkedPage, files: StaticFiles, fonts: boolean) {
-  const late = withLateScripts(withWholeStart(html));
-  return { ...withInlineStyles(late.html, files, fonts), scripts: [...scripts, ...late.scripts] };
-}
-
-const LEAD = / id="lead"/;
-
-/**
- * Keeps the browser from drawing before a page's lead has been parsed: otherwise an old phone draws its header first,
- * in frames that each cost as much as the whole.
- */
-export const withWholeStart = (html: string): string =>
-  LEAD.test(html)
-    ? html.replace("</head>", '<link rel="expect" href="#lead" blocking="render"/></head>')
-    : html;
-
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-
-/**
- * Replaces the script preloads of a page by a script at its end that adds them: browsers look ahead for links, and
- * requests before the first screen cost an old phone some milliseconds each. The framework finds the links anywhere in
- * the document.
- */
-export function withLateScripts(html: string): UnmarkedPage {
-  const paths = [...html.matchAll(PRELOAD)].map(([, path]) => path);
-  const end = html.lastIndexOf("</body>");
-  if (paths.length === 0 || end === -1) return { html, scripts: [] };
-  const script = `for(const href of ${JSON.stringify(paths)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}))`;
-  const page = `${html.slice(0, end).replaceAll(PRELOAD, "")}<script>${script}</script>${html.slice(end)}`;
-  return { html: page, scripts: [cspHash(script)] };
-}
-
-/** A page with inlined style sheets, and their CSP sources. */
-interface StyledPage {
-  readonly html: string;
-  readonly styles: readonly string[];
-}
-
-const FONT_FACE = /@font-face\{[^}]*\}/g;
-const SHEET = /<link rel="stylesheet" href="(\/assets\/[^"#]+)#?"\/>/g;
-
-/**
- * Inlines the style sheets of a page: on a slow network a request takes longer than their bytes. Their links stay for
- * the framework, which looks for them, but are marked for no screen and disabled: only both keep Chromium from
- * fetching them. Font rules come after the text: resolving fonts takes an old phone as long as rendering the first
- * screen without them.
- * @param files the client build
- * @param fonts whether the page uses web fonts at all
- */
-export function withInlineStyles(html: string, files: StaticFiles, fonts: boolean): StyledPage {
-  const styles: string[] = [];
-  const faces: string[] = [];
-  const inline = (css: string) => {
-    styles.push(cspHash(css));
-    return `<style>${css}</style>`;
-  };
-  const styled = html.replaceAll(SHEET, (link: string, path: string) => {
-    const css = files.get(path)?.bytes.toString();
-    if (css === undefined || /<\/style/i.test(css)) return link;
-    faces.push(...(css.match(FONT_FACE) ?? []));
-    return inline(css.replaceAll(FONT_FACE, "")) + link.replace("/>", ' media="not all" disabled/>');
-  });
-  const end = styled.lastIndexOf("</body>");
-  if (!fonts || faces.length === 0 || end === -1) return { html: styled, styles };
-  return { html: styled.slice(0, end) + inline(faces.join("")) + styled.slice(end), styles };
-}
-
-/** A page without its nonce, with hashes of our inline scripts. */
-interface UnmarkedPage {
-  readonly html: string;
-  /** CSP sources of the inline scripts, such as `'sha256-…'`. */
-  readonly scripts: readonly string[];
-}
-
 /**
  * Replaces the nonce of a rendered page by hashes. Only scripts with the nonce are ours: an injected one has none,
  * and stays forbidden.
@@ -180,8 +105,5 @@ export function withoutNonce(html: string, nonce: string): UnmarkedPage | undefi
   const plain = html.replaceAll(attribute, "");
   return plain.includes(nonce) ? undefined : { html: plain, scripts: [...new Set(scripts)] };
 }
-
-/** The CSP source of an inline script or style. */
-const cspHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

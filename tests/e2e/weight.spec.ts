@@ -55,3 +55,38 @@ test("the script of a page comes when a link to it is touched, all at once, and 
     "no file twice",
   ).toEqual(before);
 });
+
+/** Selectors of rules that match something up to the lead, but stand only in the whole sheet behind it. */
+function lateRules(): readonly string[] {
+  const lead = document.querySelector("#lead");
+  const start = [...document.querySelectorAll("*")].filter(
+    (element) => !lead || !(lead.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+  );
+  const rulesOf = (rules: CSSRuleList): readonly CSSRule[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSStyleRule) return rule;
+      if (rule instanceof CSSMediaRule && rule.conditionText === "print") return [];
+      return rule instanceof CSSGroupingRule ? rulesOf(rule.cssRules) : [];
+    });
+  const [early, whole] = [...document.querySelectorAll("style")].map(({ sheet }) =>
+    sheet ? rulesOf(sheet.cssRules) : [],
+  );
+  const known = new Set(early?.map(({ cssText }) => cssText));
+  const matches = ({ selectorText }: CSSStyleRule) => {
+    const plain = selectorText.replaceAll(/::[\w-]+/g, "");
+    return start.some((element) => element.matches(plain || "*"));
+  };
+  return (whole ?? [])
+    .filter((rule) => rule instanceof CSSStyleRule)
+    .filter((rule) => !known.has(rule.cssText) && matches(rule))
+    .map(({ selectorText }) => selectorText);
+}
+
+for (const path of ["/", "/dashboard", "/about", "/privacy"]) {
+  test(`the first screen of ${path} has all of its rules before the others`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(baseURL + path);
+    await expect(page.locator("#lead + style")).toHaveCount(1);
+    expect(await page.evaluate(lateRules)).toEqual([]);
+  });
+}

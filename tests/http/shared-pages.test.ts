@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { createBrotliDecompress } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { MESSAGE, openContact } from "#tests/support/contact-message.ts";
 import { client, textOf } from "#tests/support/http.ts";
@@ -86,6 +89,29 @@ describe("a visitor without a session", () => {
     const head = await ask({ "Accept-Encoding": "br" }, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1000);
+  });
+});
+
+describe("the first screen of a shared page", () => {
+  const head = { "Accept-Encoding": "br", "Sec-Fetch-Site": "cross-site" };
+
+  async function compressed(path: string): Promise<Buffer> {
+    const [answer] = (await once(get(app.origin + path, { headers: head }), "response")) as [IncomingMessage];
+    return Buffer.concat((await answer.toArray()) as Buffer[]);
+  }
+
+  /** What a browser can read of the first bytes. */
+  async function readable(path: string, bytes: number): Promise<string> {
+    const start = (await compressed(path)).subarray(0, bytes);
+    const text: Buffer[] = [];
+    const stream = createBrotliDecompress().on("data", (part: Buffer) => text.push(part));
+    await new Promise((resolve) => stream.write(start, resolve));
+    return Buffer.concat(text).toString();
+  }
+
+  it.each(["/", "/dashboard", "/about", "/privacy"])("of %s is in its first 4.3 kB", async (path) => {
+    await compressed(path);
+    await expect.poll(() => readable(path, 4300)).toMatch(/ id="lead">.*<\/p>/s);
   });
 });
 

@@ -5,16 +5,16 @@ import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { askedScope, monthsQuery } from "#app/statistics/query.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
+import { withInlineStyles, withLateScripts, withWholeStart } from "#server/http/pages/first-screen.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
-import {
-  withInlineStyles,
-  withLateScripts,
-  withoutNonce,
-  withWholeStart,
-} from "#server/http/react-router.ts";
+import { withoutNonce } from "#server/http/react-router.ts";
 import type { StaticFile } from "#server/http/static/files.ts";
 
 const NONCE = "c2VjcmV0LW5vbmNlLTEyMw==";
+/** Of a lead `p.a.b` it needs what names nothing else, is not for print, and does not wait for a pointer. */
+const PARTS =
+  "@layer x,y;@layer y{.c{color:red}}@layer x{p.a>:not(.c),.c{color:red}.a:hover{color:red}@media (width>1px){.b::after{content:'}'}}}" +
+  "@media print{p{color:red}}[open] .a,i .b{color:red}@keyframes turn{to{color:red}}:root{--a:1}";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 describe("the nonce of a page that is shared", () => {
@@ -52,6 +52,7 @@ describe("the style sheets of a page that is shared", () => {
   const files = new Map([
     ["/assets/site.css", file("p{color:red}")],
     ["/assets/face.css", file("@font-face{src:url(/a.woff2)}h1{color:red}")],
+    ["/assets/parts.css", file(PARTS)],
     ["/assets/odd.css", file("p::after{content:'</style>'}")],
   ]);
   const linked = (path: string) => `<link rel="stylesheet" href="${path}"/>`;
@@ -82,9 +83,36 @@ describe("the style sheets of a page that is shared", () => {
   it.each(["/assets/gone.css", "/assets/odd.css", "https://elsewhere.example/a.css"])(
     "stay links where that can't be: %s",
     (path) => {
-      expect(withInlineStyles(linked(path), files, true)).toEqual({ html: linked(path), styles: [] });
+      const html = linked(path);
+      expect(withInlineStyles(html, files, true)).toEqual({ html, scripts: [], styles: [] });
     },
   );
+
+  const lead = (sheet: string, end = "") =>
+    withInlineStyles(
+      `<head>${linked(sheet)}</head><p class="a b" id="lead">x</p><i class="c"></i>${end}`,
+      files,
+      true,
+    );
+
+  it("come in two parts if there is a lead: what it needs, and behind it everything, which a script moves to the head", () => {
+    const { html, scripts, styles } = lead("/assets/parts.css", "<script>go()</script>");
+    const [, early = "", whole = "", move = ""] =
+      /<style>(.*?)<\/style>.*<\/p><style>(.*?)<\/style><script>(.*?)<\/script><i class="c">/.exec(html) ??
+      [];
+    expect(early).toBe(
+      "@layer x,y;@layer y{}@layer x{p.a>:not(.c),.c{color:red}@media (width>1px){.b::after{content:'}'}}}:root{--a:1}",
+    );
+    expect(whole).toBe(PARTS);
+    expect(styles).toEqual([early, whole].map(hashOf));
+    expect(scripts).toEqual([hashOf(move)]);
+  });
+
+  it("stay behind the lead of a page without script", () => {
+    const { html, scripts } = lead("/assets/parts.css");
+    expect(html).toContain(`</p><style>${PARTS}</style><i`);
+    expect(scripts).toEqual([]);
+  });
 });
 
 /** Notes which parameters somebody looks at. */

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import { accepts } from "../reply/encoding.ts";
+import { endOfLead } from "./first-screen.ts";
 
 type Encoding = "br" | "zstd" | "gzip";
 
@@ -37,18 +38,34 @@ function zstd(level: number) {
   return { params: { [constants.ZSTD_c_compressionLevel]: level } };
 }
 
+/** What is compressed, and where its first screen ends, which browsers can read before they have the rest. */
+interface Plain {
+  readonly bytes: Buffer;
+  readonly cut: number | undefined;
+}
+
 /** Compresses densely in the background; `undefined` while busy with another page. */
-export type DenseCompressor = (encoding: Encoding, bytes: Buffer) => Promise<Buffer | undefined>;
+export type DenseCompressor = (encoding: Encoding, plain: Plain) => Promise<Buffer | undefined>;
 
 /** The worker's code. It lowers its own priority, which is possible per thread on Linux only. */
 const THREAD = `
 const { parentPort, workerData } = require("node:worker_threads");
 if (process.platform === "linux") require("node:os").setPriority(19);
-const { name, bytes, options } = workerData;
-parentPort.postMessage(require("node:zlib")[name](bytes, options));
+const { name, flush, options, bytes, cut } = workerData;
+const stream = require("node:zlib")[name](options);
+if (cut !== undefined) {
+  stream.write(bytes.subarray(0, cut));
+  stream.flush(flush);
+}
+stream.end(bytes.subarray(cut));
+stream.toArray().then((parts) => parentPort.postMessage(Buffer.concat(parts)));
 `;
 
-const SYNC = { br: "brotliCompressSync", zstd: "zstdCompressSync", gzip: "gzipSync" } as const;
+const STREAM = {
+  br: { name: "createBrotliCompress", flush: constants.BROTLI_OPERATION_FLUSH },
+  zstd: { name: "createZstdCompress", flush: constants.ZSTD_e_flush },
+  gzip: { name: "createGzip", flush: constants.Z_SYNC_FLUSH },
+} as const;
 
 /**
  * Creates the dense compressor of a product. It handles one page at a time, in a thread of its own: the thread pool
@@ -56,10 +73,10 @@ const SYNC = { br: "brotliCompressSync", zstd: "zstdCompressSync", gzip: "gzipSy
  */
 export function createDenseCompressor(): DenseCompressor {
   let isBusy = false;
-  return async (encoding, bytes) => {
+  return async (encoding, plain) => {
     if (isBusy) return undefined;
     isBusy = true;
-    const workerData = { name: SYNC[encoding], bytes, options: DENSE[encoding] };
+    const workerData = { ...plain, ...STREAM[encoding], options: DENSE[encoding] };
     const thread = new Worker(THREAD, { eval: true, workerData, env: {}, execArgv: [] });
     thread.unref();
     try {
@@ -107,6 +124,8 @@ export interface SharedPage extends Omit<SharedDocument, "html"> {
  */
 export function sharedPage({ html, ...document }: SharedDocument, squeeze?: DenseCompressor): SharedPage {
   const plain = Buffer.from(html);
+  const end = endOfLead(html);
+  const cut = end === undefined ? undefined : Buffer.byteLength(html.slice(0, end));
   const forms = new Map<Encoding, Promise<WireForm>>();
   const askedAgain = new Set<Encoding>();
 
@@ -116,7 +135,7 @@ export function sharedPage({ html, ...document }: SharedDocument, squeeze?: Dens
 
   async function makeDense(encoding: Encoding): Promise<void> {
     askedAgain.add(encoding);
-    const bytes = await squeeze?.(encoding, plain);
+    const bytes = await squeeze?.(encoding, { bytes: plain, cut });
     if (bytes) forms.set(encoding, Promise.resolve({ encoding, bytes }));
     // Busy with another page: the next request tries again.
     else if (squeeze) askedAgain.delete(encoding);
