@@ -114,9 +114,17 @@ test("who came before is told beside the form, and beside that of a new case @no
   }
 });
 
-test("all of the form stands on one screen of a laptop, whatever came of the talk", async ({ page }) => {
+test("all of the form stands on one screen of a laptop, whatever came of the talk, and whoever came before", async ({
+  page,
+}) => {
+  const number = newPhone();
+  for (const topic of ["Струја за бараките", "Нечитлива одлука на Заводот за социјални дејности"])
+    await newCase({ phone: `070 ${number}`, topic });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/admin/walk-in?mpId=1");
+  await field(page, "Телефон").fill(`070 ${number}`);
+  await field(page, "Телефон").blur();
+  await expect(main(page)).toContainText("Беше и порано (2)");
   const save = main(page).getByRole("button", { name: "Зачувај и дај ливче" });
   const fields = page
     .locator(".walk-in")
@@ -128,8 +136,10 @@ test("all of the form stands on one screen of a laptop, whatever came of the tal
     const end = (await save.boundingBox())?.y ?? 0;
     for (const box of await Promise.all((await fields.all()).map((each) => each.boundingBox())))
       expect((box?.y ?? 0) + (box?.height ?? 0), outcome).toBeLessThanOrEqual(end);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual([0, 800]);
   }
+  await page.getByText("уште 1").click();
+  await main(page).getByRole("link", { name: "Струја за бараките" }).click({ trial: true });
 });
 
 test("the form and its paper are accessible, and no wider than the window @slow", async ({ page }) => {

@@ -85,6 +85,8 @@ export interface RecordFrameProps extends RecordFormProps {
   readonly detail?: string | undefined;
   /** The form has a file field. */
   readonly withFile?: boolean;
+  /** The head of the page says how required fields are marked. */
+  readonly isNoteSaid?: boolean;
   /** Icon of the submit button, if not "save". */
   readonly icon?: IconName;
   /** Other buttons beside the submit button. */
@@ -94,7 +96,15 @@ export interface RecordFrameProps extends RecordFormProps {
 }
 
 /** The frame around the fields of every record: outcome, error summary, hidden fields, buttons. */
-export function RecordForm({ of, formContext, reply, labels, withFile = false, ...props }: RecordFrameProps) {
+export function RecordForm({
+  of,
+  formContext,
+  reply,
+  labels,
+  withFile = false,
+  isNoteSaid = false,
+  ...props
+}: RecordFrameProps) {
   const { form, refused, handlers, opened } = of;
   const { failed, detail, action, icon, save, cancel, look = cancel, buttons, children } = props;
   const { t } = useTranslation("record");
@@ -114,7 +124,7 @@ export function RecordForm({ of, formContext, reply, labels, withFile = false, .
       >
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
-        <RequiredNote />
+        {!isNoteSaid && <RequiredNote />}
         <div className="fields">{children}</div>
         {reply?.question && <Confirmation question={reply.question} />}
         <FormButtons

@@ -5,7 +5,6 @@ import { useLatest } from "#app/ui/form/use-latest.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
 import type { EarlierCases } from "./earlier-cases.server.ts";
 import { ASK, ASKS_BEFORE, MARKS } from "./earlier-cases.ts";
 
@@ -42,19 +41,43 @@ function Cases({ total, cases, beside = false }: EarlierCases & { readonly besid
   );
 }
 
+/** The newest one in a line, and the others behind a press, so that the form stays where it is. */
+function InOneLine({ total, cases }: EarlierCases) {
+  const { t } = useTranslation("cases");
+  const [newest, ...others] = cases;
+  if (!newest) return null;
+  const { id, topic, date, status, because } = newest;
+  const reason = t(`before.${because}`, { id, date });
+  return (
+    <div className="note came-line">
+      <Icon name="history" />
+      <p>
+        <strong>{t("before.title", { count: total })}</strong>
+        <Link to={`/admin/cases/view/${id}`} target="_blank" title={reason}>
+          {topic}
+        </Link>
+        <Badge tone={status.tone}>{status.name}</Badge>
+        <span className="small">{reason}</span>
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary>{t("before.others", { count: total - 1 })}</summary>
+          <div className="drop">
+            <Cases total={total - 1} cases={others} beside />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
 /** The same in the form of a new case, where links open in a new tab; without JavaScript a button asks. */
 export function EarlierCasesHint({ before }: { readonly before: EarlierCases | undefined }) {
   const { t } = useTranslation("cases");
   const hydrated = useHydrated();
   return (
     <div className="field came">
-      <div role="status">
-        {before && (
-          <Notice icon="history" title={t("before.title", { count: before.total })}>
-            <Cases {...before} beside />
-          </Notice>
-        )}
-      </div>
+      <div role="status">{before && <InOneLine {...before} />}</div>
       {!hydrated && (
         <button className="btn ghost" name={ASK} value={ASKS_BEFORE}>
           <Icon name="history" />

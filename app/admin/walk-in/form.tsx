@@ -84,12 +84,12 @@ const PAGE = "/admin/walk-in";
 
 /** The walk-in form. */
 export function WalkInScreen({ view, reply, entered }: Props) {
-  const { t } = useTranslation("walkIn");
+  const { t } = useTranslation(["walkIn", "common"]);
   const isBad = [reply?.result.error, reply?.fault].some(Boolean);
   return (
     <>
       <PageTitle failed={isBad}>{t("title")}</PageTitle>
-      <PageHead title={t("title")} lead={view.now}>
+      <PageHead title={t("title")} lead={`${view.now} · ${t("common:form.requiredNote")}`}>
         <Link className="btn plain" to={`${PAGE}/paper`}>
           <Icon name="printer" />
           {t("blank")}
@@ -172,6 +172,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
       look="/admin/cases"
       of={of}
       labels={labels}
+      isNoteSaid
       save={t("save")}
       buttons={
         <>

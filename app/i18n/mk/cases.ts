@@ -127,6 +127,7 @@ export const cases = {
     phone: "Случај {{id}}, {{date}} · ист телефон",
     email: "Случај {{id}}, {{date}} · иста е-пошта",
     name: "Случај {{id}}, {{date}} · исто име и општина",
+    others: "уште {{count, number}}",
     ask: "Дали беше и порано?",
     newest: "Прикажани се најновите {{count, number}}.",
   },
