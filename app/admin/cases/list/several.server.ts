@@ -1,14 +1,17 @@
 import { data } from "react-router";
 import { SeveralCasesForm } from "#app/model/case-rules.ts";
+import type { Case } from "#app/model/case.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { outcomeOf } from "#app/ui/form/fault.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
+import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { type ApiFault, faultStatus } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
+import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { addressWith } from "../../list/address.ts";
 import { lookupOptions, numbered } from "../../record/labels.ts";
@@ -47,6 +50,8 @@ export const severalForm = (context: Context, list: string): SeveralForm => ({
   options: lookupOptions(CASE_STATUSES),
 });
 
+const AT_A_TIME = 5;
+
 type Form = ValidSubmission<typeof SeveralCasesForm>;
 
 interface Tried extends CaseResult {
@@ -54,19 +59,26 @@ interface Tried extends CaseResult {
 }
 
 /**
- * Gives several cases one status with one comment, one after another, each once per rendered form. A failure does not
- * stop the others; the end of the session does, and what was done before is reported.
+ * Gives several cases one status with one comment, one after another, each once per rendered form. The cases are read
+ * together before, or a slow API would leave too little of the page's ten seconds. A failure does not stop the others; the end of the session does, and what was done before is reported.
  * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
 export async function changeSeveral(context: Context) {
   const form = await submission(context, SeveralCasesForm);
   if (!form.valid) return data<SeveralReply>(...partsOf(refusedReply(form)));
+  const { attempt } = api(context, { credentials: apiCredentials(context), atOnce: AT_A_TIME });
+  // Names the cases, for the audit and for the result.
+  const read = await Promise.all(
+    form.value.caseIds.map(
+      async (id) => [id, await attempt(contract.cases.get, { params: { id } })] as const,
+    ),
+  );
   const tried: Tried[] = [];
   let isSignedOut = false;
-  for (const id of form.value.caseIds) {
+  for (const [id, found] of read) {
     const one: Tried = isSignedOut
       ? { id, name: numbered(id), state: "left" }
-      : await changeOne(context, form, id);
+      : await changeOne(context, form, id, found);
     isSignedOut ||= one.state === "left";
     tried.push(one);
   }
@@ -74,10 +86,8 @@ export async function changeSeveral(context: Context) {
   return resultsReply(form, tried);
 }
 
-async function changeOne(context: Context, form: Form, id: number): Promise<Tried> {
+async function changeOne(context: Context, form: Form, id: number, found: Attempt<Case>): Promise<Tried> {
   const attempt = lookAgain(context);
-  // Names the case, for the audit and for the result.
-  const found = await attempt(contract.cases.get, { params: { id } });
   const name = found.ok ? found.value.fullName : numbered(id);
   const outcome = found.ok
     ? await form.once(() => writeStatus(context, "case", id, form.value, { attempt }), id)
