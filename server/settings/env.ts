@@ -283,15 +283,19 @@ export function misspelt(names: readonly string[]): string[] {
 
 /** Whether the Levenshtein distance is so small. */
 function isNear(from: string, to: string, most: number): boolean {
-  // Most are not: at each start there are thousands of pairs.
+  // Most are not: at each start there are thousands of pairs, which took a tenth of it.
   if (Math.abs(from.length - to.length) > most) return false;
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [index, letter] of Array.from(from).entries()) {
-    const next = [index + 1];
-    for (const [at, other] of Array.from(to).entries()) {
-      const [left = 0, above = 0, corner = 0] = [next[at], row[at + 1], row[at]];
-      next.push(Math.min(left + 1, above + 1, corner + Number(letter !== other)));
+  for (let index = 0; index < from.length; index++) {
+    let [left, corner] = [index + 1, index];
+    const next = [left];
+    for (let at = 0; at < to.length; at++) {
+      const above = row[at + 1] ?? 0;
+      left = Math.min(left + 1, above + 1, corner + Number(from[index] !== to[at]));
+      corner = above;
+      next.push(left);
     }
+    if (Math.min(...next) > most) return false;
     row = next;
   }
   return (row.at(-1) ?? 0) <= most;
