@@ -1,7 +1,8 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { writeAreaManifests } from "./server/http/static/area-manifest.ts";
-import { precompress } from "./server/http/static/precompress.ts";
+import { pack } from "./server/http/static/pack.ts";
 
 export default {
   ssr: true,
@@ -15,6 +16,6 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, "client");
     await writeAreaManifests(client);
-    await precompress(client);
+    await writeFile(`${client}.pack`, await pack(client));
   },
 } satisfies Config;

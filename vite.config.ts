@@ -3,6 +3,7 @@ import { cp } from "node:fs/promises";
 import { defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./app/ui/icon-sprite.ts";
 import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
+import { clockTable } from "./server/clock-table.ts";
 import { holidayTable } from "./server/holidays-table.ts";
 
 /** Stops the build when browser code reaches the server's folder: what is in there must never be seen. */
@@ -115,6 +116,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     iconSprite(),
     holidayTable(),
+    clockTable(),
     reactRouter(),
     keepServerOut(),
     nameServerEntries(),

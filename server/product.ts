@@ -27,8 +27,8 @@ interface Reference {
 
 /** External inputs of a product. */
 interface ProductOptions extends Pick<Surroundings, "output"> {
-  /** Folder of the client build. */
-  readonly clientFolder: string;
+  /** The packed client build. */
+  readonly clientPack: string;
   readonly reference?: Reference | undefined;
   /** Vite's middleware, in development, in place of a client build. */
   readonly sources?: Stage | undefined;
@@ -57,7 +57,7 @@ const PATIENCE_MS = 20_000;
 /** Composes a product from its settings. No module holds any of its state, and products share nothing. */
 export async function createProduct(
   given: ProductSettings,
-  { clientFolder, reference, output, sources }: ProductOptions,
+  { clientPack, reference, output, sources }: ProductOptions,
 ): Promise<Product> {
   const settings = { ...given };
   const telemetry = await createTelemetry(settings);
@@ -67,7 +67,7 @@ export async function createProduct(
   const { log, give, analytics, store, limits, keys, admission, changes, offers } = services;
   // Opens a connection before the first request needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
-  const files = loadStaticFiles(clientFolder);
+  const files = loadStaticFiles(clientPack);
   const render = neutralRenderer(build as ServerBuild, files, give);
   const pages = createPageCache(
     (wanted, rank) => admission.run(rank, () => render(wanted)),

@@ -42,7 +42,6 @@ export function translator<const Names extends Namespace = DefaultNamespace>(
 type Values = Readonly<Record<string, string | number>>;
 
 function createTranslator({ language, namespaces }: I18n, names: readonly string[]): unknown {
-  const plurals = new Intl.PluralRules(language);
   const known = new Map<string, string>();
 
   /** The text in the first namespace that has it. A missing one may still come with a page's data. */
@@ -61,13 +60,22 @@ function createTranslator({ language, namespaces }: I18n, names: readonly string
 
   return (key: string, values?: Values): string => {
     const count = values?.["count"];
-    const form = typeof count === "number" ? `${key}_${plurals.select(count)}` : key;
+    const form = typeof count === "number" ? `${key}_${pluralsOf(language).select(count)}` : key;
     const text = known.get(form) ?? find(form) ?? find(key) ?? key.slice(key.indexOf(":") + 1);
     if (values === undefined) return text;
     return text.replaceAll(PLACEHOLDER, (_, name: string, format?: string) =>
       write(values[name], format !== undefined),
     );
   };
+}
+
+/** Each costs as much as a hundred texts, and the first four megabytes: so only what counts things needs them. */
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralsOf(language: string): Intl.PluralRules {
+  const plurals = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, plurals);
+  return plurals;
 }
 
 const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}/g;

@@ -32,7 +32,7 @@ async function product(): Promise<Source.Product> {
   const last = current?.product;
   const made = source.createProduct(
     { ...settings, times: { drain: 0 } },
-    { clientFolder: join(root, "build/none"), reference, output, sources },
+    { clientPack: join(root, "build/none.pack"), reference, output, sources },
   );
   current = { source, product: made };
   void last?.then(({ close }) => close()).catch(() => undefined);

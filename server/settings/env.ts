@@ -286,17 +286,13 @@ function isNear(from: string, to: string, most: number): boolean {
   // Most are not: at each start there are thousands of pairs, which took a tenth of it.
   if (Math.abs(from.length - to.length) > most) return false;
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (let index = 0; index < from.length; index++) {
+  for (let index = 0; index < from.length && Math.min(...row) <= most; index++) {
     let [left, corner] = [index + 1, index];
-    const next = [left];
-    for (let at = 0; at < to.length; at++) {
-      const above = row[at + 1] ?? 0;
-      left = Math.min(left + 1, above + 1, corner + Number(from[index] !== to[at]));
+    row = row.map((above, at) => {
+      if (at > 0) left = Math.min(left + 1, above + 1, corner + Number(from[index] !== to[at - 1]));
       corner = above;
-      next.push(left);
-    }
-    if (Math.min(...next) > most) return false;
-    row = next;
+      return left;
+    });
   }
   return (row.at(-1) ?? 0) <= most;
 }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { loadStaticFiles } from "#server/http/static/files.ts";
-import { precompress } from "#server/http/static/precompress.ts";
+import { filesIn, loadStaticFiles } from "#server/http/static/files.ts";
+import { pack } from "#server/http/static/pack.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
@@ -22,9 +22,8 @@ async function startWithFiles() {
   writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
   writeFileSync(join(folder, ".env"), "SESSION_SECRET=canary");
-  await precompress(folder);
   const { port } = await startLayer({
-    files: loadStaticFiles(folder),
+    files: filesIn(await pack(folder)),
     app: (_request, response) => response.writeHead(204).end(),
   });
   const origin = `http://localhost:${port}`;
@@ -125,5 +124,5 @@ describe("what is not a file of the build", () => {
 });
 
 it("a missing build serves no files and breaks nothing", () => {
-  expect(loadStaticFiles("/no/such/folder").size).toBe(0);
+  expect(loadStaticFiles("/no/such/build.pack").size).toBe(0);
 });

@@ -38,6 +38,13 @@ describe("folding", () => {
     for (const spelling of spellings) expect(fold(spelling), spelling).toBe(fold(name));
   });
 
+  it("folds a usual letter as it does beside unusual ones, for which it looks through all of Unicode", () => {
+    for (let code = 0; code <= 0x600; code++) {
+      const text = `a${String.fromCharCode(code)}n`;
+      expect([code, fold(text)]).toEqual([code, fold(`${text} 😀`)]);
+    }
+  });
+
   it("keeps different names apart", () => {
     const folded = MUNICIPALITIES.map(({ name }) => fold(name));
     expect(new Set(folded).size).toBe(MUNICIPALITIES.length);

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, join, sep } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { extname } from "node:path";
 import { matchesEtag } from "#server/request/request-info.ts";
 import type { Exchange, Stage } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
 import { accepts } from "../reply/encoding.ts";
 import { applyFileHeaders } from "../reply/security-headers.ts";
+import { CONTENT_TYPES, INDEX_AT, type Packed } from "./pack.ts";
 
 /** A static file, with its precompressed forms. */
 export interface StaticFile {
@@ -20,30 +20,26 @@ export interface StaticFile {
 /** All static files by address; anything else is not served, whatever its path looks like. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/** Loads the client build into memory: a megabyte or two, so that a new build can't mix with a running server. */
-export function loadStaticFiles(folder: string): StaticFiles {
-  // Probing the disk for each form would take as long as reading them.
-  const names = new Set(existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []);
-  const read = (name: string) => (names.has(name) ? readFileSync(join(folder, name)) : undefined);
-  const files = new Map<string, StaticFile>();
-  for (const name of names) {
-    const type = CONTENT_TYPES[extname(name)];
-    const address = `/${name.split(sep).map(encodeURIComponent).join("/")}`;
-    if (type === undefined || address.includes("/.")) continue;
-    const bytes = readFileSync(join(folder, name));
-    files.set(address, {
-      type,
-      etag: address.startsWith("/assets/") ? undefined : etagOf(bytes),
-      bytes,
-      br: read(`${name}.br`),
-      gzip: read(`${name}.gz`),
-    });
-  }
-  return files;
-}
+/**
+ * Loads the client build into memory: a megabyte or two, so that a new build can't mix with a running server.
+ * @param file as `pack` makes it; without one, as in development, there are no files
+ */
+export const loadStaticFiles = (file: string): StaticFiles =>
+  existsSync(file) ? filesIn(readFileSync(file)) : new Map();
 
-/** 96 bits tell two forms of a file apart. */
-const etagOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
+/** The files of a pack, none of them copied. */
+export function filesIn(pack: Buffer): StaticFiles {
+  let at = INDEX_AT + pack.readUInt32LE();
+  const index = JSON.parse(pack.toString("utf8", INDEX_AT, at)) as readonly Packed[];
+  const next = (length: number) => pack.subarray(at, (at += length));
+  const form = (length: number) => (length > 0 ? next(length) : undefined);
+  return new Map(
+    index.map(([address, etag, plain, br, gzip]) => {
+      const type = CONTENT_TYPES[extname(address)] ?? "application/octet-stream";
+      return [address, { type, etag: etag ?? undefined, bytes: next(plain), br: form(br), gzip: form(gzip) }];
+    }),
+  );
+}
 
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
@@ -89,20 +85,3 @@ function bestForm(file: StaticFile, accepted: string | string[] | undefined) {
 }
 
 const OPENS_AS_PAGE = /^text\/html|xml/;
-
-/** Content types by extension; other files are not served. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".gif": "image/gif",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
