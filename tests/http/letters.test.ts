@@ -238,6 +238,11 @@ describe("a letter that leaves otherwise", () => {
     expect(long.html).toMatch(/<textarea[^>]*readonly/i);
   });
 
+  it("breaks no phone over two lines on paper", async () => {
+    const { html } = await submit(await open("?template=call"), { way: "print" });
+    expect(html).toMatch(/numrin \d{3}\u00A0\d{3}\u00A0\d{3},/);
+  });
+
   it("is there for those who may see its case, and for nobody else", async () => {
     const { path } = await submit(await open("?template=closed"), { outcome: "готово", way: "print" });
     expect((await monitor.get(path)).status).toBe(200);

@@ -88,7 +88,7 @@ export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
             </a>
           )}
           {mailto && (
-            <a className="btn" href={mailto.href}>
+            <a className={mailto.isWhole ? "btn" : "btn plain"} href={mailto.href}>
               <Icon name="mail" />
               {t("kept.mailto")}
             </a>

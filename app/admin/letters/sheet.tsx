@@ -1,5 +1,8 @@
 import type { PrintableLetter } from "./kept.server.ts";
 
+/** Keeps phones and other spaced numbers on one line. */
+const unbroken = (text: string) => text.replaceAll(/(?<=\d) (?=\d)/g, "\u00A0");
+
 /** A letter as printed. */
 export function PrintedLetter({ sheet }: { sheet: PrintableLetter }) {
   const { language, institution, office, to, date, subject, text } = sheet;
@@ -7,7 +10,7 @@ export function PrintedLetter({ sheet }: { sheet: PrintableLetter }) {
     <article className="card box letter-sheet" lang={language}>
       <header>
         <strong>{institution}</strong>
-        {office && <small>{office}</small>}
+        {office && <small>{unbroken(office)}</small>}
       </header>
       <address>
         {to.map((line) => (
@@ -16,7 +19,7 @@ export function PrintedLetter({ sheet }: { sheet: PrintableLetter }) {
       </address>
       <p>{date}</p>
       <h2>{subject}</h2>
-      <p className="typed">{text}</p>
+      <p className="typed">{unbroken(text)}</p>
     </article>
   );
 }
