@@ -66,7 +66,7 @@ describe("a calendar", () => {
   });
 
   it("is offered by nothing but an address that has one, and takes nothing else along", async () => {
-    const list = await assistant.get("/admin/meetings");
+    const list = await addFrom(calendarOf("2033-07-05"), "2033-07-05");
     const view = linkOf(list, "/admin/meetings/view/").split("?", 1)[0] ?? "";
     expect(textOf((await assistant.get(view)).html)).not.toContain("Кон календарот");
     for (const date of ["9999-01-01", "x", "2033-02-30"]) {

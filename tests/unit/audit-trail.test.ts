@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuditEntry, auditActionOf, AUDIT_ACTIONS, lookOf } from "#app/model/audit.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { createTrail, type Trail } from "#server/audit/trail.ts";
 import { createLog } from "#server/log/log.ts";
 import type { ChainEngine } from "#server/store/chain.ts";
@@ -136,7 +137,7 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
   "a hundred deeds of four roles, %s",
   (engine) => {
     let trail: Trail;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = skopjeDay(new Date());
 
     beforeAll(async () => {
       trail = trailOver(engine === "embedded" ? ownStore().store : sealed(redisOf));
