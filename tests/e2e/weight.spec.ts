@@ -3,8 +3,8 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 /** Thousands of bytes of a first visit, headers not counted, and its requests. A page that few arrive at brings its fonts. */
 const LIMITS = [
-  ["/", 148, 14],
-  ["/?office=1", 153, 16],
+  ["/", 141, 13],
+  ["/?office=1", 148, 15],
   ["/about", 125, 13],
   ["/privacy", 124, 13],
   ["/accessibility", 123, 13],
@@ -27,6 +27,7 @@ test("a first visit weighs no more than an old phone can carry @slow", async ({ 
     expect.soft(html, path).toBeGreaterThan(0);
     expect.soft((html + css + js + other) / 1000, `kB of ${path}`).toBeLessThanOrEqual(most);
     expect.soft(weight.requests, `requests of ${path}`).toBeLessThanOrEqual(requests);
+    if (path === "/") expect.soft(weight.ownJs, "what a release changes").toBeLessThanOrEqual(15_000);
   }
 });
 
@@ -54,6 +55,25 @@ test("the script of a page comes when a link to it is touched, all at once, and 
     asked.filter((path) => before.includes(path)),
     "no file twice",
   ).toEqual(before);
+});
+
+test("the script of what is below the question comes with the first sign of life; without it that part works as without script", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route("**/assets/rest-*.js", async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+
+  await page.keyboard.press("Tab");
+  await expect.poll(() => asked).toHaveLength(1);
+  await page.locator("#offices + ul a").first().click();
+  await expect(page).toHaveURL(/office=\d+#office$/);
+  await expect(page.locator("#office")).toBeInViewport();
 });
 
 /** Selectors of rules that match something up to the lead, but stand only in the whole sheet behind it. */

@@ -21,7 +21,7 @@ export function waitForScript(context: BrowserContext): void {
 }
 
 async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(isAlive);
+  await page.waitForFunction(isUsed);
   await atRest(page);
 }
 
@@ -32,9 +32,13 @@ export const atRest = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 })),
   );
 
-/** All parts of the page are hydrated, including late ones; or it has no script. */
-function isAlive(): boolean {
+/** All parts of the page are hydrated, including those that wait for somebody; or it has no script. */
+function isUsed(): boolean {
   if (!("__reactRouterContext" in window)) return true;
   const controls = [...document.querySelectorAll("body :is(a, button, input, select, textarea)")];
-  return controls.every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps")));
+  const isAlive = controls.every((control) =>
+    Object.keys(control).some((key) => key.startsWith("__reactProps")),
+  );
+  if (!isAlive) window.dispatchEvent(new Event("pointermove"));
+  return isAlive;
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, type LinkProps, useLocation } from "react-router";
-import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { officeLink } from "./names.ts";
 
 type InPageLinkProps = Omit<LinkProps, "onClick"> & { readonly to: `#${string}` };
@@ -21,11 +20,14 @@ function focusOn(to: string) {
   target?.focus({ preventScroll: true });
 }
 
-/** What client-side navigation opens gets the focus, as a fragment's target does when a page is loaded. */
-export function useFocusOnStep(id: number) {
+/**
+ * What client-side navigation opens gets the focus, as a fragment's target does when a page is loaded.
+ * @param id of what is open
+ * @param isOfDocument whether the part that calls this came with the document
+ */
+export function useFocusOnStep(id: number | undefined, isOfDocument: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const loadedWithPage = useLoadedWithPage();
-  const last = useRef(loadedWithPage ? id : undefined);
+  const last = useRef(isOfDocument ? id : undefined);
   useEffect(() => {
     if (last.current !== id) focusAndShow(heading.current);
     last.current = id;
@@ -67,12 +69,12 @@ export function useFocusOnReturn(
   finder: RefObject<HTMLElement | null>,
   filterQuery: string,
   result: RefObject<HTMLElement | null>,
+  isOfDocument: boolean,
 ) {
   const { key, state } = useLocation() as { key: string; state: Step | null };
   const left = state?.leftOffice;
   const inPlace = state?.inPlace;
-  const loadedWithPage = useLoadedWithPage();
-  const last = useRef(loadedWithPage ? key : undefined);
+  const last = useRef(isOfDocument ? key : undefined);
   useEffect(() => {
     if (inPlace && last.current !== key) {
       const links = [...(finder.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];

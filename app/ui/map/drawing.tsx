@@ -23,16 +23,6 @@ export function Outlines({ here = [] }: { here?: readonly number[] }) {
   );
 }
 
-/** The country as a line drawing. */
-export function CountryLines({ className }: { className: string }) {
-  return (
-    <svg className={className} viewBox="0 0 800 637" aria-hidden="true">
-      <use href={`${outlines}#land`} strokeWidth="2" />
-      <use href={`${outlines}#seams`} />
-    </svg>
-  );
-}
-
 /** A point that is a link. */
 interface Pin extends Point {
   readonly id: number;

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { SIGNS_OF_LIFE } from "../page/hydrated.ts";
 import type { LiveMap, LiveMapProps } from "./live/live-map.tsx";
 
 interface MapIslandProps extends LiveMapProps {
@@ -58,7 +59,6 @@ function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefi
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown"] as const;
 const NEAR = "300px";
 
 /** Resolves once somebody interacts with the page and the box is near the viewport. */

@@ -21,7 +21,7 @@ export function useMarkHydrated() {
 
 /**
  * True for what came with the document, false after client-side navigation. Unlike `useHydrated` it never changes, so
- * nothing renders twice.
+ * nothing renders twice. Not for a part that is hydrated later than the page.
  */
 export const useLoadedWithPage = () => useState(() => !isHydrated)[0];
 
@@ -37,6 +37,41 @@ export async function chunkOrDocument<Chunk>(load: () => Promise<Chunk>): Promis
     return new Promise(() => {});
   }
 }
+
+/** How somebody who reads the page begins to use it. */
+export const SIGNS_OF_LIFE = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "wheel",
+  "scroll",
+  "keydown",
+] as const;
+
+/** Loads the chunk of a part that came with the document at the first sign of life. On failure the part stays as it is. */
+export async function chunkWhenUsed<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  if (scrollY === 0) await signOfLife();
+  return load().catch(() => new Promise(() => {}));
+}
+
+const signOfLife = () =>
+  new Promise<void>((resolve) => {
+    const ends = new AbortController();
+    const note = (event: Event) => {
+      // Browsers report a resting pointer when something moves below it.
+      if (
+        event instanceof PointerEvent &&
+        event.type === "pointermove" &&
+        !event.movementX &&
+        !event.movementY
+      )
+        return;
+      ends.abort();
+      resolve();
+    };
+    for (const sign of SIGNS_OF_LIFE)
+      addEventListener(sign, note, { passive: true, capture: true, signal: ends.signal });
+  });
 
 /**
  * Whether the page is in lite mode, without scripts. The server provides it around the whole document, faults

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type RefObject, useMemo } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,14 +8,20 @@ import { Notices } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { MpView, OfficeView } from "../directory/finder-view.ts";
-import { leaveOffice, useFocusOnStep } from "../focus.tsx";
+import { leaveOffice } from "../focus.tsx";
 import { finderLink } from "../names.ts";
 
+interface OfficePanelProps {
+  readonly office: OfficeView;
+  readonly filterQuery: string;
+  /** Gets the focus when the office is opened. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /** The open office: its address and its MPs. */
-export function OfficePanel({ office, filterQuery }: { office: OfficeView; filterQuery: string }) {
+export function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) {
   const { t } = useTranslation("home");
   const latin = useLatinText();
-  const heading = useFocusOnStep(office.id);
   const state = useMemo(() => leaveOffice(office.id), [office.id]);
   const close = useClientNavigation({ state, inPlace: true });
   return (

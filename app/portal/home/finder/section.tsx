@@ -3,31 +3,32 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Packed, useUnpacked } from "#app/route/packed.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import "#app/ui/map/map.css";
 import { EmptyState, Notices } from "#app/ui/page/notice.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
-import { useFocusOnReturn } from "../focus.tsx";
+import { useFocusOnReturn, useFocusOnStep } from "../focus.tsx";
 import { officeLink } from "../names.ts";
 import { FinderFilters } from "./filters.tsx";
 import { OfficeMap } from "./office-map.tsx";
 import { OfficePanel } from "./office-panel.tsx";
-import "./finder.css";
 
 interface FinderSectionProps {
   readonly finder: Packed<FinderView>;
   /** Whether finder addresses lead here, rather than to something to read first. */
   readonly isTarget: boolean;
+  /** Whether it came with the document, rather than by client-side navigation. */
+  readonly isOfDocument: boolean;
 }
 
 /** Filters, map, open office and list: four views of the same selection. */
-export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) {
+export function FinderSection({ finder: packed, isTarget, isOfDocument }: FinderSectionProps) {
   const { t } = useTranslation("home");
   const finder = useUnpacked(packed);
   const { filters, map, office, filterQuery, matching, chosen } = finder;
   const result = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
-  useFocusOnReturn(section, filterQuery, result);
+  const officeHeading = useFocusOnStep(office?.id, isOfDocument);
+  useFocusOnReturn(section, filterQuery, result, isOfDocument);
   return (
     <section
       className="band"
@@ -53,7 +54,7 @@ export function FinderSection({ finder: packed, isTarget }: FinderSectionProps) 
             </div>
             <OfficeMap map={map} chosen={chosen} filterQuery={filterQuery} />
           </div>
-          {office && <OfficePanel office={office} filterQuery={filterQuery} />}
+          {office && <OfficePanel office={office} filterQuery={filterQuery} heading={officeHeading} />}
           {!office && matching > 0 && (
             <div className="card box small">
               <p>{t("finder.choose")}</p>

@@ -1,27 +1,18 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { FaultInfo } from "#app/model/fault.ts";
-import type { Packed } from "#app/route/packed.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
-import { CountryLines } from "#app/ui/map/drawing.tsx";
-import { Fault } from "#app/ui/page/fault.tsx";
-import { chunkOrDocument } from "#app/ui/page/hydrated.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { CountryLines } from "#app/ui/map/country-lines.tsx";
+import "#app/ui/map/map.css";
+import { chunkOrDocument, chunkWhenUsed, useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import type { FinderView } from "../directory/finder-view.ts";
-import { FinderSection } from "../finder/section.tsx";
 import type { AnswerView, GoneView } from "./answer.server.ts";
-import { Testimonials } from "./testimonials.tsx";
+import type { RestProps } from "./rest.tsx";
+// Not with the chunk of the rest, as in `home.tsx`.
+import "../finder/finder.css";
 import "./start.css";
 
-interface StartProps {
-  /** Absent while the offices are unavailable: then `fault` says why. */
-  readonly finder?: Packed<FinderView>;
-  readonly fault?: FaultInfo;
-  /** Date and time in words of lists shown because the API is down. */
-  readonly staleSince?: string | undefined;
+interface StartProps extends Omit<RestProps, "isTarget" | "isOfDocument"> {
   /** The question in the box at the top, and its answer. */
   readonly where?: string;
   readonly answer?: AnswerView | undefined;
@@ -34,30 +25,31 @@ const Answer = import.meta.env.SSR
   ? (await import("./answer.tsx")).default
   : lazy(() => chunkOrDocument(() => import("./answer.tsx")));
 
+/**
+ * What is below the question works without script, so its chunk comes only to those who begin to use the page. What
+ * navigation opens comes whole.
+ */
+const loadRest = () => import("./rest.tsx");
+const Rest = import.meta.env.SSR ? (await loadRest()).default : lazy(() => chunkOrDocument(loadRest));
+const RestWhenUsed = import.meta.env.SSR ? Rest : lazy(() => chunkWhenUsed(loadRest));
+
 /** The home page in its initial state (section 2.3 of the portal document). */
-export function Start({ finder, fault, staleSince, where, answer, gone }: StartProps) {
-  const { t } = useTranslation(["home", "common"]);
+export function Start({ where, answer, gone, ...rest }: StartProps) {
+  const { t } = useTranslation("home");
+  const isOfDocument = useLoadedWithPage();
+  const below = { ...rest, isTarget: !gone?.fromFinder, isOfDocument };
   return (
     <>
       <PageTitle>{t(answer ? "where.label" : "title")}</PageTitle>
       {gone && <Answer answer={gone} />}
       <Hero where={where} answer={answer} />
-      {staleSince !== undefined && (
-        <div className="wrap gap">
-          <Notice icon="cloud-off" title={t("common:stale")}>
-            {t("finder.staleSince", { time: staleSince })}
-          </Notice>
-        </div>
-      )}
-      {finder ? (
-        <FinderSection finder={finder} isTarget={!gone?.fromFinder} />
+      {isOfDocument ? (
+        <Suspense>
+          <RestWhenUsed {...below} />
+        </Suspense>
       ) : (
-        <section className="band" id="locations-section">
-          <Fault info={fault} heading="h2" />
-        </section>
+        <Rest {...below} />
       )}
-      <Reasons />
-      <Testimonials />
     </>
   );
 }
@@ -118,35 +110,5 @@ function Fact({ value, text }: { value: string; text: string }) {
       <dt>{text}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-const REASONS = [
-  { name: "listen", icon: "messages-square" },
-  { name: "record", icon: "folder-check" },
-  { name: "parliament", icon: "landmark" },
-  { name: "online", icon: "video" },
-] as const satisfies readonly { name: string; icon: IconName }[];
-
-/** Reasons to visit an office. */
-function Reasons() {
-  const { t } = useTranslation("home");
-  return (
-    <section className="band" id="why" aria-labelledby="why-title">
-      <div className="wrap">
-        <h2 id="why-title" tabIndex={-1}>
-          {t("reasons.title")}
-        </h2>
-        <ul className="features cells">
-          {REASONS.map(({ name, icon }) => (
-            <li key={name}>
-              <Icon name={icon} />
-              <h3>{t(`reasons.${name}`)}</h3>
-              <p>{t(`reasons.${name}Text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }
