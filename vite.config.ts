@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./app/ui/icon-sprite.ts";
 import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 import { clockTable } from "./server/clock-table.ts";
+import { stageGroups } from "./server/boot/stages.ts";
 import { holidayTable } from "./server/holidays-table.ts";
 
 /** Stops the build when browser code reaches the server's folder: what is in there must never be seen. */
@@ -38,6 +39,22 @@ function carryDemoFiles(): Plugin {
     applyToEnvironment: ({ name }) => name === "ssr",
     writeBundle: ({ dir = "" }) =>
       cp("server/reference/seed/files/demo-files", `${dir}/demo-files`, { recursive: true }),
+  };
+}
+
+/**
+ * The module of a route becomes a function that imports it, called when an address that it may answer is first asked
+ * for (`server/http/route-sections.ts`, decision 401). Every page needs the root.
+ */
+function importRoutesLate(): Plugin {
+  return {
+    name: "import-routes-late",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    transform: {
+      filter: { id: /virtual:react-router\/server-build$/ },
+      handler: (code) =>
+        code.replaceAll(/import \* as (route[1-9]\d*) from (".+");/g, "const $1 = () => import($2);"),
+    },
   };
 }
 
@@ -89,19 +106,6 @@ const chunks = [
   { name: "record", test: /\/app\/(?:admin\/record\/(?!activity)|i18n\/mk\/record)/ },
 ];
 
-/** Both processes share the model; what else both or many load is one file, because each costs the start a millisecond. */
-const serverChunks = [
-  { name: "model", test: /\/app\/model\// },
-  {
-    name: "framework",
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|remix-i18next)\/|rolldown\/runtime/,
-  },
-  {
-    name: "frame",
-    test: /\/app\/(?:i18n|route\/packed|ui\/(?:frame|page|icon|list|form|format|map\/(?!live)))/,
-  },
-];
-
 const foundLate = [
   "@conform-to/react",
   "@conform-to/zod/v4",
@@ -118,6 +122,7 @@ export default defineConfig(({ command }) => ({
     holidayTable(),
     clockTable(),
     reactRouter(),
+    importRoutesLate(),
     keepServerOut(),
     nameServerEntries(),
     keepSourcesNarrow(),
@@ -149,7 +154,7 @@ export default defineConfig(({ command }) => ({
         minify: false,
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: serverChunks },
+            codeSplitting: { groups: stageGroups() },
             minify: {
               compress: false,
               mangle: false,
@@ -158,7 +163,7 @@ export default defineConfig(({ command }) => ({
           },
           input: {
             // For the stock react-router-serve.
-            index: "virtual:react-router/server-build",
+            index: "server/stock-build.ts",
             main: "server/main.ts",
             // For tests, which run the product in their own process.
             product: "server/product.ts",

@@ -25,8 +25,12 @@ import { shapeAnswer } from "./reply/shape-answer.ts";
 import { type StaticFiles, staticFiles } from "./static/files.ts";
 import { securityTxt } from "./static/security-txt.ts";
 
-/** Answers requests that pass every gate. */
-export type App = (request: IncomingMessage, response: ServerResponse, info: RequestInfo) => void;
+/** Answers requests that pass every gate; rejects if what it needs can't be loaded. */
+export type App = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  info: RequestInfo,
+) => void | Promise<void>;
 
 /** Options of the HTTP layer; see `server/settings/env.ts` for the settings. */
 export interface HttpOptions {
@@ -151,7 +155,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
       return;
     }
     shapeAnswer(exchange, page);
-    app(exchange.request, exchange.response, requestInfoOf(exchange));
+    await app(exchange.request, exchange.response, requestInfoOf(exchange));
   }
 
   return {

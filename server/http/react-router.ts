@@ -30,8 +30,10 @@ export function reactRouterApp(build: ServerBuild, give: ContextSetup): App {
     return context;
   };
   const listenerFor = bySection(build, (routes) => createRequestListener({ build: routes, getLoadContext }));
-  return (request, response, info) =>
-    current.run(info, () => void listenerFor(pathOf(request.url))(request, response));
+  return async (request, response, info) => {
+    const listener = await listenerFor(pathOf(request.url));
+    current.run(info, () => void listener(request, response));
+  };
 }
 
 /**
@@ -58,10 +60,8 @@ export function neutralRenderer(
       origin: wanted.origin,
     });
     const url = `${wanted.origin}${wanted.path}${wanted.search}`;
-    const answer = await handlerFor(wanted.path)(
-      new Request(url, { headers: neutralHeaders(wanted) }),
-      context,
-    );
+    const handler = await handlerFor(wanted.path);
+    const answer = await handler(new Request(url, { headers: neutralHeaders(wanted) }), context);
     const html = await answer.text();
     if (isBare(answer)) throw new Error("The page could not be made");
     const unmarked = answer.headers.has("Set-Cookie") ? undefined : withoutNonce(html, nonce);

@@ -1,35 +1,48 @@
 import type { ServerBuild } from "react-router";
+import { pagePath } from "./exchange.ts";
 
 /** Words of an address that choose its section. */
 const DEPTH = 2;
 
 /**
  * Gives each section of addresses, such as `/admin/cases`, a handler that knows only the routes that can match there:
- * the router tries an address against every route that it knows, twice (decision 376). An address in no known section
- * gets the handler of all routes, so that every address finds the route that it would find among all.
- * @param make creates the handler of some of the routes, when it is first needed
+ * the router tries an address against every route that it knows, twice (decision 376). Their modules are loaded with
+ * the first address of the section (decision 401); a section that could not be loaded is tried again with the next.
+ * @param make creates the handler of some of the routes
  */
 export function bySection<Handler>(
   build: ServerBuild,
   make: (build: ServerBuild) => Handler,
-): (pathname: string) => Handler {
-  const whole = make(build);
+): (pathname: string) => Promise<Handler> {
   const leaves = leavesOf(build.routes);
-  const handlers = new Map<string, Handler | undefined>(leaves.map(({ fixed }) => [keyOf(fixed), undefined]));
+  const sections = new Set(leaves.map(({ fixed }) => keyOf(fixed)));
+  const handlers = new Map<string, Promise<Handler>>();
   return (pathname) => {
-    const words = wordsOf(pathname.replace(DATA, "")).slice(0, DEPTH);
-    const section = [words, words.slice(0, 1)].find((some) => handlers.has(keyOf(some)));
-    // The router decodes addresses before it compares them.
-    if (!section || pathname.includes("%")) return whole;
+    const words = wordsOf(pagePath(pathname)).slice(0, DEPTH);
+    // Where no route has these first words, only those without any can match.
+    const section = [words, words.slice(0, 1)].find((some) => sections.has(keyOf(some))) ?? [];
     const key = keyOf(section);
-    const handler = handlers.get(key) ?? make({ ...build, routes: routesIn(section, leaves, build.routes) });
+    const known = handlers.get(key);
+    if (known) return known;
+    const handler = loaded(routesIn(section, leaves, build.routes)).then((routes) =>
+      make({ ...build, routes }),
+    );
     handlers.set(key, handler);
+    handler.catch(() => handlers.delete(key));
     return handler;
   };
 }
 
-/** What the browser's router adds to an address to ask for the data of its page. */
-const DATA = /(?:^\/_root)?\.data$/;
+/** Routes with their modules, which the build gives as functions that import them (`vite.config.ts`). */
+export async function loaded(routes: Routes): Promise<Routes> {
+  const all = Object.entries(routes).map(async ([id, route]) => {
+    const module = route?.module as Module | (() => Promise<Module>);
+    return [id, { ...route, module: typeof module === "function" ? await module() : module }];
+  });
+  return Object.fromEntries(await Promise.all(all)) as Routes;
+}
+
+type Module = NonNullable<Routes[string]>["module"];
 
 type Routes = ServerBuild["routes"];
 
@@ -67,7 +80,6 @@ function routesIn(section: readonly string[], leaves: readonly Leaf[], routes: R
   return Object.fromEntries(Object.entries(routes).filter(([id]) => needed.has(id)));
 }
 
-/** The router compares without case. */
 const wordsOf = (path: string): readonly string[] => path.toLowerCase().split("/").filter(Boolean);
 
 const keyOf = (words: readonly string[]): string => words.join("/");

@@ -182,10 +182,10 @@ describe("a page", () => {
 });
 
 describe("a fault of this layer", () => {
-  it("is a 500 page with a reference, and the server goes on", async () => {
-    const broken: App = () => {
-      throw new Error("secret-canary");
-    };
+  it.each<[string, App]>([
+    ["at once", () => expect.unreachable("secret-canary")],
+    ["later, as by what can't be loaded", () => Promise.reject(new Error("secret-canary"))],
+  ])("%s is a 500 page with a reference, and the server goes on", async (_when, broken) => {
     const { origin, lines } = await startLayer({ app: broken });
     const answer = await fetch(origin);
     expect(answer.status).toBe(500);

@@ -100,7 +100,7 @@ describe("a body", () => {
 
   it("with two lengths, or a length and chunks, is no request at all", async () => {
     let reached = 0;
-    const { port } = await startLayer({ app: () => (reached += 1) });
+    const { port } = await startLayer({ app: () => void (reached += 1) });
     const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${URLENCODED}\r\n`;
     const doubled = `${head}Content-Length: 3\r\nContent-Length: 30\r\n\r\na=b`;
     const mixed = `${head}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n0\r\n\r\n`;

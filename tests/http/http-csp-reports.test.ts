@@ -16,7 +16,7 @@ const report = (effectiveDirective: unknown, blockedURL: unknown, type = "csp-vi
 
 async function sent(body: string, headers: Record<string, string> = {}, method = "POST") {
   let reached = 0;
-  const { port, lines } = await startLayer({ app: () => (reached += 1) });
+  const { port, lines } = await startLayer({ app: () => void (reached += 1) });
   const all = {
     Host: `localhost:${port}`,
     "Content-Type": TYPE,

@@ -8,7 +8,7 @@ describe("a method", () => {
     "%s is refused on every kind of route, and told what is allowed",
     async (method) => {
       let reached = 0;
-      const { port } = await startLayer({ app: () => (reached += 1) });
+      const { port } = await startLayer({ app: () => void (reached += 1) });
       for (const path of ["/", "/admin/cases", "/admin/cases.data", "/media/a.png"]) {
         const headers = { Host: `localhost:${port}`, "Sec-Fetch-Site": "same-origin", "Content-Length": "0" };
         const answer = await sendRaw(port, requestText(`${method} ${path} HTTP/1.1`, headers));

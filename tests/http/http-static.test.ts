@@ -24,7 +24,7 @@ async function startWithFiles() {
   writeFileSync(join(folder, ".env"), "SESSION_SECRET=canary");
   const { port } = await startLayer({
     files: filesIn(await pack(folder)),
-    app: (_request, response) => response.writeHead(204).end(),
+    app: (_request, response) => void response.writeHead(204).end(),
   });
   const origin = `http://localhost:${port}`;
   return {
