@@ -233,6 +233,7 @@ describe("a letter that the mail server refuses", () => {
     });
     server.fault = undefined;
     expect(told.html).toContain(`href="/admin/cases/view/${caseId}"`);
+    expect(textOf(told.html)).toContain(`Случај ${caseId}. Напишана е на `);
     expect(textOf((await colleague.get("/admin/dashboard")).html)).not.toContain("Е-пошта до граѓанин");
     // Whoever begins with a view of their own is led here first.
     await startWithOwnView();

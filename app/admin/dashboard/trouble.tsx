@@ -42,13 +42,15 @@ export function Unsent({ unsent: { formKey, letters } }: { unsent: UnsentView })
   return (
     <section aria-label={t("unsent.title")}>
       <ul className="trouble">
-        {letters.map(({ id, page, why, written, again }) => (
+        {letters.map(({ id, page, why, written, about, again }) => (
           <Trouble
             key={id}
             icon="circle-alert"
             tone="bad"
             title={t(`unsent.${why}`)}
-            text={t("unsent.text", { written })}
+            text={[about && t("told.case", { id: about }), t("unsent.text", { written })]
+              .filter(Boolean)
+              .join(". ")}
             formKey={formKey}
           >
             {again !== undefined && (
@@ -58,6 +60,7 @@ export function Unsent({ unsent: { formKey, letters } }: { unsent: UnsentView })
             )}
             <Link className="btn plain" to={page}>
               {t("unsent.open")}
+              {about && <span className="vh"> {about}</span>}
             </Link>
             <SubmitButton className="btn ghost" name="letter" value={id}>
               {t("unsent.seen")}

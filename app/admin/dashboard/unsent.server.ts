@@ -18,6 +18,8 @@ export interface UnsentView {
   readonly formKey: string;
   readonly letters: readonly (Pick<MailNotice, "id" | "page" | "why"> & {
     readonly written: string;
+    /** Number of its case; `""` if it was not about one. */
+    readonly about: string;
     /** Where to write another letter; absent if it was not about a case. */
     readonly again?: string;
   })[];
@@ -36,14 +38,14 @@ export async function readUnsent(context: Context): Promise<UnsentView | undefin
     page,
     why,
     written: formatDateTime(wallTimeOf(new Date(writtenAt))),
-    ...againFrom(page),
+    ...caseIn(page),
   }));
   return { formKey: formKey(context), letters };
 }
 
-function againFrom(page: string) {
+function caseIn(page: string) {
   const [, id] = /^\/admin\/cases\/view\/(\d+)/.exec(page) ?? [];
-  return id !== undefined && { again: writeAddress(Number(id)) };
+  return id === undefined ? { about: "" } : { about: id, again: writeAddress(Number(id)) };
 }
 
 const NONE: Promise<readonly MailNotice[]> = Promise.resolve([]);

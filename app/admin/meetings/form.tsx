@@ -116,7 +116,8 @@ export function MeetingScreen(props: MeetingScreenProps) {
             <div className="hours cells">{ask("startTime", "endTime")}</div>
             {ask("wholeDay")}
           </Times>
-          {ask("online", "fullName", "topic", "comment", "caseId")}
+          <div>{ask("online")}</div>
+          {ask("fullName", "topic", "comment", "caseId")}
           {initial === undefined && ask("meetingStatusId")}
         </>
       )}

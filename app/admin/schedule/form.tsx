@@ -47,7 +47,7 @@ interface Props {
 
 /** One form for the meeting, the status of its case and the letter to the person. */
 export function ScheduleScreen({ view, reply, page, back }: Props) {
-  const { t } = useTranslation(["schedule", "record"]);
+  const { t } = useTranslation(["schedule", "record", "common"]);
   const { known, formContext } = view;
   const isBad = [reply?.result.error, reply?.fault].some(Boolean);
   return (
@@ -59,7 +59,7 @@ export function ScheduleScreen({ view, reply, page, back }: Props) {
           known && (
             <>
               <Link to={back}>{known.topic}</Link> · {known.name} ·{" "}
-              <a href={known.phone.href}>{known.phone.text}</a>
+              <a href={known.phone.href}>{known.phone.text}</a> · {t("common:form.requiredNote")}
             </>
           )
         }
@@ -126,6 +126,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       look={back}
       of={{ ...of, opened: of.opened ?? known?.opened }}
       labels={labels}
+      isNoteSaid={known !== undefined}
       failed={t("failed")}
       icon={isMailed ? "send" : "save"}
       save={t(isMailed ? "title" : "titleOnly")}
