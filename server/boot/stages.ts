@@ -7,11 +7,13 @@ import { join } from "node:path";
 const STAGES: Readonly<Record<string, RegExp>> = {
   start: /\/server\/boot\/start\.ts$/,
   product: /\/server\/product\.ts$/,
-  // The portal's modules await these: in the same file they would wait for themselves.
-  awaited: /\/app\/portal\/home\/(?:finder\/found|start\/answer|re(?:ceipt|quest)\/\w+-page)\.tsx?$/,
   portal: /\/app\/(?:portal|system\/not-found)/,
   "back-office": /\/app\/(?:account|admin)\//,
 };
+
+/** Parts of the portal that modules load late; only the list of routes loads these too. */
+const PARTS = /\/app\/portal\//;
+const ROUTES = /virtual:react-router\/server-build$/;
 
 const ROOT = join(import.meta.dirname, "../..");
 /** The other process of a demo, which loads the first stage too. */
@@ -39,17 +41,27 @@ export function stageGroups() {
 }
 
 function stagesOf(graph: Graph): ReadonlyMap<string, string> {
-  const main = closure([join(ROOT, "server/main.ts")], graph, ["importedIds", "dynamicallyImportedIds"]);
+  const all = [...closure([join(ROOT, "server/main.ts")], graph, ["importedIds", "dynamicallyImportedIds"])];
   const reference = closure([REFERENCE], graph);
+  const waiting = new Set(all.filter((id) => waits(id, graph)));
   const stages = new Map<string, string>();
   for (const [stage, test] of Object.entries(STAGES))
     for (const id of closure(
-      [...main].filter((one) => test.test(one)),
+      all.filter((one) => test.test(one)),
       graph,
     ))
-      if (!stages.has(id)) stages.set(id, reference.has(id) ? "start" : stage);
+      if (!stages.has(id) && !waiting.has(id)) stages.set(id, reference.has(id) ? "start" : stage);
   return stages;
 }
+
+/**
+ * Whether a module, or one that it imports, may await a part of the portal (`await import` at its top, in place of
+ * `lazy`). In one file with it, it would wait for itself: so it keeps a file of the bundler's.
+ */
+const waits = (id: string, graph: Graph) =>
+  [...closure([id], graph)].some((one) =>
+    graph.getModuleInfo(one)?.dynamicallyImportedIds.some((next) => PARTS.test(next) && !ROUTES.test(one)),
+  );
 
 /** These modules and all that they import in these ways. */
 function closure(ids: readonly string[], graph: Graph, kinds: readonly Kind[] = ["importedIds"]) {
