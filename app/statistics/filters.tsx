@@ -137,6 +137,8 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
     on("pointerdown", () => (byKeyboard = false));
     on("submit", () => clearTimeout(timer));
     on("change", ({ target }) => {
+      // A search for options chooses nothing: it is submitted.
+      if (target instanceof HTMLInputElement && target.type === "search") return;
       clearTimeout(timer);
       // At once, because the figures may take a while.
       const all = element.querySelector<HTMLInputElement>("input[name=all]");

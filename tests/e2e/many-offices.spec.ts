@@ -103,3 +103,21 @@ test("it is accessible, drawn and with tiles @slow", async ({ page }) => {
     await expectAccessible(page);
   }
 });
+
+test("the dashboard finds an MP among all of them @nojs", async ({ page, javaScriptEnabled }) => {
+  await open(page, "/dashboard");
+  const panel = page.getByRole("search", { name: "Филтри" });
+  const search = panel.getByRole("searchbox", { name: "Барај: Пратеник" });
+  await search.fill("Panov");
+  await panel.getByRole("button", { name: "Барај: Пратеник" }).click();
+  await expect(page).toHaveURL(/\/dashboard\?findMp=Panov$/);
+  await expect(search).toHaveValue("Panov");
+
+  const choice = panel.locator("select[name=mp]");
+  const found = choice.getByRole("option", { name: "Зоран Панов", includeHidden: true }).first();
+  await choice.selectOption((await found.getAttribute("value")) ?? "");
+  if (!javaScriptEnabled) await panel.getByRole("button", { name: "Примени" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+(?:\?findMp=Panov)?$/);
+  await expect(panel.getByText("Зоран Панов")).not.toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+});

@@ -156,6 +156,40 @@ describe("a filter with more than 200 options", () => {
   });
 });
 
+describe("the dashboard's choice of an MP", () => {
+  const options = ({ html }: Page) =>
+    [...(/<select[^>]*name="mp".*?<\/select>/s.exec(html)?.[0] ?? "").matchAll(/<option value="(\d+)"/g)].map(
+      ([, value = ""]) => value,
+    );
+
+  it("offers some, and finds others by name on the server, whatever else is chosen", async () => {
+    const page = await citizen.get("/dashboard?lng=mk");
+    expect(options(page)).toHaveLength(60);
+    expect(textOf(page.html)).toMatch(/Уште 1\.\d{3} не се гледаат тука: побарајте по име\./);
+
+    const form = page.forms.find(({ fields }) => fields.some(([name]) => name === "findMp"));
+    const found = await citizen.submit(form, { findMp: "sekulovski", startMonth: "2026-01" });
+    expect(found.path).toBe("/dashboard?startMonth=2026-01&findMp=sekulovski");
+    const mp = options(found).find((value) => !options(page).includes(value));
+    const chosen = await citizen.submit(
+      found.forms.find(({ fields }) => fields.some(([name]) => name === "mp")),
+      {
+        mp: mp ?? "",
+        findMp: "",
+      },
+    );
+    expect(chosen.path).toBe(`/dashboard/mp/${mp}?startMonth=2026-01`);
+    expect(options(chosen)).toHaveLength(61);
+    expect(chosen.html).toMatch(new RegExp(`<option value="${mp}" selected=""`));
+  });
+
+  it("is a few kilobytes, and of few MPs has no search", async () => {
+    const [light, heavy] = [await client(few.origin).get("/dashboard"), await citizen.get("/dashboard")];
+    expect(light.html).not.toContain("findMp");
+    expect(weight(heavy) / weight(light)).toBeLessThanOrEqual(1.05);
+  });
+});
+
 it("answers the box at the top among all of them", async () => {
   const page = await citizen.get("/?where=bitola&lng=mk");
   expect(textOf(page.html)).toContain("Битола, канцеларија 1");

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { AUDITED_KINDS, AUDIT_ACTIONS } from "#app/model/audit.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
+import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
 import {
   FilterBar,
   FilterChooser,
   FilterField,
   FilterSelect,
   HiddenParam,
-  type OfferedOptions,
   sizeSearch,
 } from "#app/ui/list/filter-bar.tsx";
 import { DayFilter } from "../list/day-filter.tsx";

@@ -1,4 +1,5 @@
 import { data, type LinksFunction, redirect } from "react-router";
+import { offered } from "#app/directory/offered.server.ts";
 import { audit as texts } from "#app/i18n/mk/audit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
@@ -19,7 +20,6 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { plainAddress } from "../list/days.ts";
 import { NoRows } from "../list/no-rows.tsx";
-import { offered } from "../list/offered.server.ts";
 import type { Route } from "./+types/list";
 import look from "./audit.css?url";
 import { Checked, Entries } from "./entries.tsx";

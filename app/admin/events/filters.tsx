@@ -1,14 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import {
-  FilterBar,
-  FilterChooser,
-  FilterSelect,
-  HiddenParam,
-  type OfferedOptions,
-  sizeSearch,
-} from "#app/ui/list/filter-bar.tsx";
+import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
+import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { DayFilter } from "../list/day-filter.tsx";
 import type { DayName, TypedDays } from "../list/days.ts";
 

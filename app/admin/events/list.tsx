@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { offered } from "#app/directory/offered.server.ts";
 import { events } from "#app/i18n/mk/events.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
@@ -19,7 +20,6 @@ import { AddLink, ExportLink, useRowLinks } from "../list/links.tsx";
 import { mpOptions } from "../record/mp-options.server.ts";
 import { lookupOptions, withChosen } from "../record/labels.ts";
 import { addAddress } from "../list/address.ts";
-import { offered } from "../list/offered.server.ts";
 import { daysOf, plainAddress } from "../list/days.ts";
 import { NoRows } from "../list/no-rows.tsx";
 import type { Route } from "./+types/list";

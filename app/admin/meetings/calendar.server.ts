@@ -1,3 +1,4 @@
+import { offered } from "#app/directory/offered.server.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
 import { wallTimeOf } from "#app/model/period.ts";
@@ -7,7 +8,6 @@ import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { offered } from "../list/offered.server.ts";
 import { lookupOptions, withChosen } from "../record/labels.ts";
 import { mpOptions } from "../record/mp-options.server.ts";
 import {

@@ -7,16 +7,11 @@ import type { CalendarDay } from "#app/ui/calendar/entry.ts";
 import { Agenda, Month } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
+import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import {
-  FilterBar,
-  FilterChooser,
-  FilterSelect,
-  HiddenParam,
-  type OfferedOptions,
-} from "#app/ui/list/filter-bar.tsx";
+import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
 import { withoutParam, withParam } from "#app/ui/list/page-links.ts";
 import { Badge, Tip } from "#app/ui/page/badge.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";

@@ -6,11 +6,11 @@ import { DASHBOARD } from "#app/model/limits.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import { FilterPanel, useFollowing } from "#app/statistics/filters.tsx";
 import type { MonthsQuery, Scope } from "#app/statistics/query.ts";
-import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
+import { ChooserOfMany, type OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/layout";
-import { askedAddress, type FilterOptions, readAddress } from "./read.server.ts";
+import { askedAddress, type OfferedFilters, offeredFilters, readAddress } from "./read.server.ts";
 
 const BASE = "/dashboard";
 
@@ -19,7 +19,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = askedAddress(url);
   if (asked !== undefined) throw redirect(asked);
 
-  const { scope, query, options, name, period } = await readAddress(context, { params, url });
+  const request = await readAddress(context, { params, url });
+  const { scope, query, name, period } = request;
+  const options = offeredFilters(context, url, request);
   const texts = languageTexts(context, "statistics", "errors");
   return pack({ scope, query, options, summary: `${name}, ${period}`, texts });
 }
@@ -50,7 +52,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 interface FiltersProps {
   readonly scope: Scope;
   readonly query: MonthsQuery;
-  readonly options: FilterOptions;
+  readonly options: OfferedFilters;
   /** The selection, in words. */
   readonly summary: string;
 }
@@ -72,7 +74,7 @@ function Filters({ scope, options, ...panel }: FiltersProps) {
         label={t("filters.mp")}
         value={mp}
         none={t("filters.allMps")}
-        options={options.mps}
+        {...options.mps}
       />
       <ChoiceChooser
         name="party"
@@ -126,13 +128,13 @@ function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
   );
 }
 
-interface ChooserProps extends ChoiceProps {
+interface ChooserProps extends Omit<ChoiceProps, "options">, OfferedOptions {
   /** The option that filters nothing. */
   readonly none: string;
 }
 
 /** A searchable select with many options. */
-function ChoiceChooser({ name, label, value, none, options }: ChooserProps) {
+function ChoiceChooser({ name, label, value, none, ...offered }: ChooserProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
   const id = useId();
   return (
@@ -140,7 +142,15 @@ function ChoiceChooser({ name, label, value, none, options }: ChooserProps) {
       <label htmlFor={id}>
         <span>{label}</span>
       </label>
-      <Chooser ref={select} id={id} name={name} defaultValue={value} options={options} placeholder={none} />
+      <ChooserOfMany
+        ref={select}
+        id={id}
+        name={name}
+        label={label}
+        defaultValue={value}
+        {...offered}
+        placeholder={none}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Chooser } from "../form/chooser/chooser.tsx";
+import { ChooserOfMany, type OfferedOptions } from "../form/chooser/chooser-of-many.tsx";
 import { type Option, typeAhead } from "../form/fields/option.ts";
 import { Icon } from "../icon.tsx";
 
@@ -66,60 +66,23 @@ export function FilterSelect({ name, label, value, options, all }: FilterSelectP
   );
 }
 
-/** The options of a filter: all of them, or some of very many and a search for the others. */
-export interface OfferedOptions {
-  readonly options: readonly Option[];
-  readonly search?: OptionSearch;
-}
-
-/** A search of options by the server: its field, the typed text, and in words how many more it finds. */
-interface OptionSearch {
-  readonly field: string;
-  readonly typed: string;
-  readonly more: string;
-}
-
 type FilterChooserProps = FilterSelectProps & OfferedOptions;
 
 /** A filter with many choices, which can be searched: very many by the server, with or without JavaScript. */
-export function FilterChooser({ name, label, value, options, all, search }: FilterChooserProps) {
+export function FilterChooser({ name, label, value, all, ...offered }: FilterChooserProps) {
   return (
     <FilterField name={name} label={label} error={useWrongChoice(name, value)}>
       {(control) => (
-        <>
-          {search && <SearchOptions label={label} {...search} />}
-          <Chooser
-            key={value ?? ""}
-            {...control}
-            defaultValue={value ?? ""}
-            options={options}
-            placeholder={all}
-          />
-          {search?.more && <p className="small">{search.more}</p>}
-        </>
+        <ChooserOfMany
+          key={value ?? ""}
+          {...control}
+          {...offered}
+          label={label}
+          defaultValue={value ?? ""}
+          placeholder={all}
+        />
       )}
     </FilterField>
-  );
-}
-
-function SearchOptions({ label, field, typed }: OptionSearch & { readonly label: string }) {
-  const { t } = useTranslation("common");
-  const name = `${t("search")}: ${label}`;
-  return (
-    <div className="line">
-      <input
-        key={typed}
-        type="search"
-        name={field}
-        defaultValue={typed}
-        aria-label={name}
-        placeholder={t("search")}
-        autoComplete="off"
-      />
-      <button className="btn plain icon" aria-label={name}>
-        <Icon name="search" />
-      </button>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LinksFunction } from "react-router";
+import { offered } from "#app/directory/offered.server.ts";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
@@ -16,7 +17,6 @@ import type { AdminHandle } from "../../frame/crumbs.tsx";
 import { AddLink, ExportLink } from "../../list/links.tsx";
 import { addAddress } from "../../list/address.ts";
 import { NoRows } from "../../list/no-rows.tsx";
-import { offered } from "../../list/offered.server.ts";
 import { staffList } from "../../list/staff-list.ts";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";

@@ -1,10 +1,9 @@
 import { MANY_OPTIONS } from "#app/model/limits.ts";
 import { beginning, typedText } from "#app/model/text/typed.ts";
-import type { Option } from "#app/ui/form/fields/option.ts";
-import type { OfferedOptions } from "#app/ui/list/filter-bar.tsx";
+import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
+import { matching, type Option } from "#app/ui/form/fields/option.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { foundAmong } from "../record/labels.ts";
 
 /** Longer than any name. */
 const LONGEST = 100;
@@ -34,7 +33,7 @@ function someOf(
   const field = `find${beginning(name, 1).toUpperCase()}${name.slice(1)}`;
   const typed = typedText(params.get(field), LONGEST);
   const isChosen = ({ value }: Option) => String(value) === params.get(name);
-  const found = typed === "" ? options : foundAmong(options, typed);
+  const found = typed === "" ? options : options.filter(matching(typed));
   const others = found.filter((option) => !isChosen(option));
   const left = others.length - MANY_OPTIONS.offered;
   const more = left > 0 ? getT(context, "directory")("further", { count: left }) : "";
