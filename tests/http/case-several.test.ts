@@ -116,6 +116,13 @@ describe("several cases at once", () => {
     },
   );
 
+  it("of which none was ticked can be ticked in the form that comes back", async () => {
+    const page = await send([]);
+    expect(page.html).toMatch(new RegExp(`type="checkbox"[^>]* value="${ids[0]}"`));
+    const sent = await assistant.submit(several(page), { caseIds: ids });
+    expect([sent.status, Object.values(states(sent))]).toEqual([200, ids.map(() => "сменет")]);
+  });
+
   it("with one of somebody else's and one that is gone: the others are done, those two stay ticked", async () => {
     const other = await signedIn(product.app.origin, "assistant2");
     const [, theirs = ""] = /\/admin\/cases\/view\/(\d+)/.exec((await other.get("/admin/cases")).html) ?? [];

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { SeveralCasesForm } from "#app/model/case-rules.ts";
+import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
 import type { Case } from "#app/model/case.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
@@ -10,6 +10,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
+import { formIfAny } from "#server/form/posted-form.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
@@ -17,6 +18,7 @@ import { addressWith } from "../../list/address.ts";
 import { lookupOptions, numbered } from "../../record/labels.ts";
 import { asTyped, type RecordReply, refusedReply } from "../../record/reply.ts";
 import { lookAgain } from "../../record/write.ts";
+import { apiQuery } from "./list.server.ts";
 import { writeStatus } from "../view/status.server.ts";
 
 /** What the form below the list needs. */
@@ -31,10 +33,14 @@ export interface SeveralForm {
 export type CaseState =
   "done" | "forbidden" | "gone" | "left" | Exclude<ReturnType<typeof outcomeOf>, "stale">;
 
-/** One case of the form after sending. */
-export interface CaseResult {
+/** A case by the name of its citizen, or by its number if it can't be read. */
+export interface NamedCase {
   readonly id: number;
   readonly name: string;
+}
+
+/** One case of the form after sending. */
+export interface CaseResult extends NamedCase {
   readonly state: CaseState;
 }
 
@@ -51,6 +57,20 @@ export const severalForm = (context: Context, list: string): SeveralForm => ({
 });
 
 const AT_A_TIME = 5;
+
+/**
+ * The cases of the list's page, if none of them was ticked there: they can be ticked in the form that goes back. Empty
+ * if they are unavailable.
+ */
+export async function casesToTick(
+  context: Context,
+  query: CaseQuery,
+  signal: AbortSignal,
+): Promise<readonly NamedCase[]> {
+  if (formIfAny(context)?.fields.has("caseIds") !== false) return [];
+  const found = await api(context, { signal }).attempt(contract.cases.filter, { query: apiQuery(query) });
+  return found.ok ? found.value.content.map(({ id, fullName: name }) => ({ id, name })) : [];
+}
 
 type Form = ValidSubmission<typeof SeveralCasesForm>;
 

@@ -20,7 +20,14 @@ import { catchInterruption } from "../../record/outcome.tsx";
 import { RecordScreen } from "../../record/record-screen.tsx";
 import type { Route } from "./+types/several";
 import { caseQuery, listSearch } from "./list.server.ts";
-import { type CaseResult, changeSeveral, severalForm, type SeveralReply } from "./several.server.ts";
+import {
+  type CaseResult,
+  casesToTick,
+  changeSeveral,
+  type NamedCase,
+  severalForm,
+  type SeveralReply,
+} from "./several.server.ts";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
@@ -31,13 +38,15 @@ export const handle: AdminHandle = {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: queueLook }];
 
 /** The form starts in the list; this page shows only what was sent, or was typed before the session expired. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const list = listSearch(caseQuery(url.searchParams, requireProfile(context).roleId));
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const query = caseQuery(url.searchParams, requireProfile(context).roleId);
+  const list = listSearch(query);
   const back = addressWith("/admin/cases", list);
   const formContext = recordFormContext(context, url.pathname);
   if (!formContext.typed && !isReturning(context)) throw redirect(back);
   const { action, options } = severalForm(context, list);
-  return { formContext, back, action, statuses: options };
+  const toTick = await casesToTick(context, query, request.signal);
+  return { formContext, back, action, statuses: options, toTick };
 }
 
 /** Gives several cases one status. */
@@ -57,7 +66,7 @@ const FIELDS = {
 
 export default function SeveralCases({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { formContext, back, action: page, statuses } = loaderData;
+  const { formContext, back, action: page, statuses, toTick } = loaderData;
   const reply: SeveralReply | undefined = actionData;
   const results = reply?.results ?? [];
   const left = results.filter(({ state }) => state !== "done");
@@ -85,7 +94,7 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
       schema={async () => (await import("#app/model/case-rules.ts")).SeveralCasesForm}
       labels={byFieldName(FIELDS, (name) => t(`several.fields.${name}`))}
       options={{
-        caseIds: left.map(({ id, name }) => ({ value: id, label: titleOf({ id, name }) })),
+        caseIds: (results.length > 0 ? left : toTick).map((one) => ({ value: one.id, label: titleOf(one) })),
         statusId: statuses,
       }}
       placeholders={{ statusId: t("statuses.choose") }}
@@ -97,9 +106,7 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
   );
 }
 
-/** A case that can't be read has its number for a name. */
-const titleOf = ({ id, name }: Pick<CaseResult, "id" | "name">) =>
-  name === numbered(id) ? name : `${name}, ${numbered(id)}`;
+const titleOf = ({ id, name }: NamedCase) => (name === numbered(id) ? name : `${name}, ${numbered(id)}`);
 
 const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
   done: "ok",
