@@ -20,7 +20,7 @@ export interface AuditQuestion {
 export interface FoundEntry {
   readonly month: string;
   readonly number: number;
-  /** When it was stored, epoch milliseconds. */
+  /** When it happened, epoch milliseconds; later if its store had later lines by then. */
   readonly at: number;
   readonly entry: AuditEntry | undefined;
 }
@@ -159,11 +159,11 @@ export function createTrail({
     if (keeping) await patiently(keeping);
   };
 
-  /** Newest first. */
+  /** Newest first. Lines that waited for the store at the end of a month are in the next one. */
   function monthsIn({ from, to }: Span): readonly string[] {
-    const last = month();
+    const [last, until] = [month(), monthsFrom(monthOf(to), 1)];
     return Array.from({ length: months + 1 }, (_, ago) => monthsFrom(last, -ago)).filter(
-      (one) => one <= monthOf(to) && one >= monthOf(from),
+      (one) => one <= until && one >= monthOf(from),
     );
   }
 
@@ -252,6 +252,7 @@ function textOf(entry: AuditEntry): ChainText {
   const deed = auditActionOf(entry);
   return {
     text: JSON.stringify(entry),
+    happened: Date.parse(entry.time),
     terms: [...person, ...(deed ? [`deed ${deed}`] : []), ...own, ...named.slice(0, MOST_NAMED)],
   };
 }

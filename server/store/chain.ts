@@ -7,7 +7,7 @@ import { StoreUnavailable } from "./engine.ts";
 export interface StoredLine {
   readonly id: string;
   readonly number: number;
-  /** When it was added: epoch milliseconds, never less than for the line before. */
+  /** When it happened, or if that was before it, when the line before did: epoch milliseconds, never decreasing. */
   readonly at: number;
   readonly value: string;
 }
@@ -57,6 +57,8 @@ export interface ChainEngine {
 /** A text to append, with its search terms. */
 export interface ChainText {
   readonly text: string;
+  /** When it happened, epoch milliseconds: it may have waited for the store. */
+  readonly happened: number;
   readonly terms: readonly string[];
 }
 
@@ -76,7 +78,7 @@ export interface ChainFault {
 export interface CheckedMonth {
   readonly month: string;
   readonly lines: number;
-  /** When its first line was added; epoch milliseconds. */
+  /** When its first line happened; epoch milliseconds. */
   readonly since: number | undefined;
   /** Hash of its last line: with a copy of it, one finds out later whether lines were removed from the end. */
   readonly head: string;
@@ -151,9 +153,10 @@ export function createChain(
 
   type Behind = Omit<StoredLine, "id"> | undefined;
   function linked(month: string, texts: readonly ChainText[], before: Behind): readonly NewLine[] {
-    let [number, at, hash] = [before?.number ?? 0, Math.max(now(), before?.at ?? 0), hashOf(before)];
-    return texts.map(({ text, terms }) => {
+    let [number, at, hash] = [before?.number ?? 0, before?.at ?? 0, hashOf(before)];
+    return texts.map(({ text, terms, happened }) => {
       number += 1;
+      at = Math.max(at, happened);
       const value = seal(ring("chain")[0], placeOf(month, number, at), hash + SEPARATOR + text);
       hash = hashOf({ value });
       return { number, at, value, marks: marksOf(month, [...new Set(terms)], 0) };

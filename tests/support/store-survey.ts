@@ -14,7 +14,11 @@ export async function fillForSurvey(store: Store): Promise<void> {
   await store.add(["request-code", "canary"], "Тодор", 600);
   await store.put(["submission", "gone"], "Тодор", 600);
   await store.remove(["submission", "gone"]);
-  const lines = [1, 2].map((number) => ({ text: `canary ${number}`, terms: ["canary"] }));
+  const lines = [1, 2].map((number) => ({
+    text: `canary ${number}`,
+    happened: Date.now(),
+    terms: ["canary"],
+  }));
   await store.chain.add(new Date().toISOString().slice(0, 7), lines, Date.now() + 60_000);
 }
 

@@ -303,6 +303,15 @@ describe("a store that is away", () => {
     await expect.poll(() => numbersOf(trail)).toEqual([3, 2, 1]);
   });
 
+  it("has those that waited over midnight among those of their own day", async () => {
+    const trail = trailOver(ownStore().store);
+    const days = [1, 0].map((ago) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000));
+    for (const [at, day] of days.entries()) trail.keep(entry(at, { time: day.toISOString() }));
+    const [yesterday = "", today = ""] = days.map(skopjeDay);
+    expect(await numbersOf(trail, { from: yesterday, to: yesterday })).toEqual([0]);
+    expect(await numbersOf(trail, { from: today, to: today })).toEqual([1]);
+  });
+
   it("says how many entries only the log has, when more came than can wait", async () => {
     const { state, store } = failing();
     const trail = trailOver(store);
