@@ -58,8 +58,15 @@ export function ScheduleScreen({ view, reply, page, back }: Props) {
         lead={
           known && (
             <>
-              <Link to={back}>{known.topic}</Link> · {known.name} ·{" "}
-              <a href={known.phone.href}>{known.phone.text}</a> · {t("common:form.requiredNote")}
+              <Link to={back}>{known.topic}</Link> · {known.name}
+              {/* Nameless cases have none. */}
+              {known.phone.text && (
+                <>
+                  {" "}
+                  · <a href={known.phone.href}>{known.phone.text}</a>
+                </>
+              )}{" "}
+              · {t("common:form.requiredNote")}
             </>
           )
         }

@@ -70,14 +70,14 @@ export function ResultScreen({ result, reply, page, back, list }: Props) {
   }
 
   function titleOf(): string {
-    if (!isDone) return t("result.noStatus");
+    if (!isDone) return t(status.state === "unknown" ? "result.statusUnknown" : "result.noStatus");
     switch (letter.outcome) {
       case "sent":
         return t("result.all");
       case "queued":
         return t("result.queued");
       case "none":
-        return t("result.toCall", { phone: phone.text });
+        return phone.text ? t("result.toCall", { phone: phone.text }) : t("result.meeting");
       case "unknown":
         return t("result.unknown");
       case "refused":
@@ -104,12 +104,14 @@ function LetterPart({ result, reply, page }: PartProps) {
       {(outcome === "refused" || outcome === "late") && <Mend {...{ result, reply, page }} />}
       {outcome !== "queued" && (
         <>
-          <p className="row">
-            <a className="btn plain" href={phone.href}>
-              <Icon name="phone" />
-              {t("result.call", { phone: phone.text })}
-            </a>
-          </p>
+          {phone.text && (
+            <p className="row">
+              <a className="btn plain" href={phone.href}>
+                <Icon name="phone" />
+                {t("result.call", { phone: phone.text })}
+              </a>
+            </p>
+          )}
           <details className="fold gap">
             <summary>{t("result.text")}</summary>
             <div className="paper">
