@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { I18nContext } from "#app/i18n/use-translation.ts";
+import { withLateScripts } from "#server/http/pages/first-screen.ts";
 import { areaManifest } from "#server/http/static/area-manifest.ts";
 import { isSafe } from "#server/identity/sign-out.ts";
 import { logOf } from "#server/log/log.ts";
@@ -48,7 +49,7 @@ export default async function handleRequest(
       </LiteContext>
     </I18nContext>,
   );
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${withLateScripts(html, nonce)}`, { status, headers });
 }
 
 const manifests = new Map<Area, EntryContext["manifest"]>();

@@ -1,4 +1,7 @@
-import type { ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { get as httpGet, type IncomingMessage, type ServerResponse } from "node:http";
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
@@ -106,6 +109,22 @@ describe("a page", () => {
     expect(raw.headers.get("vary")).toBe("Accept-Encoding, Cookie");
     expect(Number(raw.headers.get("content-length"))).toBeLessThan(PAGE.length / 10);
     expect(await raw.text()).toBe(PAGE);
+  });
+
+  it.each(["zstd", "br", "gzip"] as const)("compressed as %s can be read as it comes", async (encoding) => {
+    const lines = Array.from({ length: 500 }, () => `<p>${randomUUID()}</p>`).join("");
+    const app = answers(200, { "content-type": "text/html" }, `<head></head>${lines}`);
+    const { origin } = await startLayer({ app });
+    const [answer] = (await once(
+      httpGet(origin, { headers: { "Accept-Encoding": encoding } }),
+      "response",
+    )) as [IncomingMessage];
+    const body = Buffer.concat((await answer.toArray()) as Buffer[]);
+    const unpack = { zstd: createZstdDecompress, br: createBrotliDecompress, gzip: createGunzip }[encoding]();
+    const text: Buffer[] = [];
+    unpack.on("data", (part: Buffer) => text.push(part));
+    await new Promise((resolve) => unpack.write(body.subarray(0, body.length / 4), resolve));
+    expect(Buffer.concat(text).toString()).toContain("</head>");
   });
 
   it("to a client that takes nothing goes as it is, and still says that it depends on that", async () => {

@@ -20,8 +20,17 @@ export interface Encoder {
   readonly flush: number;
 }
 
+/** `ZSTD_c_targetCBlockSize`, which Node doesn't name. */
+const TARGET_BLOCK_SIZE = 130;
+
+/**
+ * About a packet, the least that zstd can. Nothing of a block can be read before its end, and a page would be a single
+ * one: a browser would find its style sheets last. Costs 1 % of the bytes and no time.
+ */
+const BLOCK = 1_340;
+
 // Low levels: on a page of 40 kB they cost 0.2 to 0.4 ms, the next ones twice that for 3 % fewer bytes.
-const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 3, [TARGET_BLOCK_SIZE]: BLOCK } };
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 const gzip = { level: 3 };
 
