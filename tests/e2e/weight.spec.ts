@@ -91,14 +91,16 @@ function lateRules(): readonly string[] {
   const [early, whole] = [...document.querySelectorAll("style")].map(({ sheet }) =>
     sheet ? rulesOf(sheet.cssRules) : [],
   );
-  const known = new Set(early?.map(({ cssText }) => cssText));
+  // Properties of our own are only those that the start uses.
+  const without = ({ cssText }: CSSRule) => cssText.replaceAll(/--[\w-]+:[^;]*; ?/g, "");
+  const known = new Set(early?.map(without));
   const matches = ({ selectorText }: CSSStyleRule) => {
     const plain = selectorText.replaceAll(/::[\w-]+/g, "");
     return start.some((element) => element.matches(plain || "*"));
   };
   return (whole ?? [])
     .filter((rule) => rule instanceof CSSStyleRule)
-    .filter((rule) => !known.has(rule.cssText) && matches(rule))
+    .filter((rule) => !known.has(without(rule)) && matches(rule))
     .map(({ selectorText }) => selectorText);
 }
 

@@ -109,9 +109,9 @@ describe("the first screen of a shared page", () => {
     return Buffer.concat(text).toString();
   }
 
-  it.each(["/", "/dashboard", "/about", "/privacy"])("of %s is in its first 4.3 kB", async (path) => {
+  it.each(["/", "/dashboard", "/about", "/privacy"])("of %s is in its first 4 kB", async (path) => {
     await compressed(path);
-    await expect.poll(() => readable(path, 4300)).toMatch(/ id="lead">.*<\/p>/s);
+    await expect.poll(() => readable(path, 4000)).toMatch(/ id="lead">.*<\/p>/s);
   });
 });
 

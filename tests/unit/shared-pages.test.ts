@@ -11,10 +11,10 @@ import { withoutNonce } from "#server/http/react-router.ts";
 import type { StaticFile } from "#server/http/static/files.ts";
 
 const NONCE = "c2VjcmV0LW5vbmNlLTEyMw==";
-/** Of a lead `p.a.b` it needs what names nothing else, is not for print, and does not wait for a pointer. */
+/** Of a lead `p.a.b` it needs what names nothing else, is not for print, does not wait for a pointer, and is used. */
 const PARTS =
-  "@layer x,y;@layer y{.c{color:red}}@layer x{p.a>:not(.c),.c{color:red}.a:hover{color:red}@media (width>1px){.b::after{content:'}'}}}" +
-  "@media print{p{color:red}}[open] .a,i .b{color:red}@keyframes turn{to{color:red}}:root{--a:1}";
+  "@layer x,y;@layer y{.c{color:red}}@layer x{p.a>:not(.c),.c{color:var(--a)}.a:hover{color:red}@media (width>1px){.b::after{content:'}'}}}" +
+  "@media print{p{color:red}}[open] .a,i .b{color:red}@keyframes turn{to{color:red}}:root{--a:red;--b:1}";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 describe("the nonce of a page that is shared", () => {
@@ -101,7 +101,7 @@ describe("the style sheets of a page that is shared", () => {
       /<style>(.*?)<\/style>.*<\/p><style>(.*?)<\/style><script>(.*?)<\/script><i class="c">/.exec(html) ??
       [];
     expect(early).toBe(
-      "@layer x,y;@layer y{}@layer x{p.a>:not(.c),.c{color:red}@media (width>1px){.b::after{content:'}'}}}:root{--a:1}",
+      "@layer x,y;@layer y{}@layer x{p.a>:not(.c),.c{color:var(--a)}@media (width>1px){.b::after{content:'}'}}}:root{--a:red;}",
     );
     expect(whole).toBe(PARTS);
     expect(styles).toEqual([early, whole].map(hashOf));

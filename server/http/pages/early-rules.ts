@@ -39,6 +39,13 @@ export function earlyRules(css: string, marks: Marks): string {
     .join("");
 }
 
+/** A rule's own properties, such as colours, as a minifier writes them. */
+const PROPERTY = /(?<=[{;])(--[\w-]+):[^;{}]*;?/g;
+
+/** Drops the properties that no rule of a style sheet uses. */
+export const usedProperties = (css: string): string =>
+  css.replaceAll(PROPERTY, (declared, name: string) => (css.includes(`var(${name}`) ? declared : ""));
+
 interface Part {
   readonly prelude: string;
   /** Absent from a statement such as `@layer a,b`. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StaticFiles } from "../static/files.ts";
-import { earlyRules, marksOf } from "./early-rules.ts";
+import { earlyRules, marksOf, usedProperties } from "./early-rules.ts";
 
 /** A page without its nonce, with the CSP sources of our inline scripts, such as `'sha256-…'`. */
 export interface UnmarkedPage {
@@ -82,7 +82,7 @@ export function withInlineStyles(html: string, files: StaticFiles, fonts: boolea
 
   const end = endOfLead(html) ?? html.length;
   const hasLead = end < html.length;
-  const early = hasLead ? earlyRules(rules, marksOf(html.slice(0, end))) : rules;
+  const early = hasLead ? usedProperties(earlyRules(rules, marksOf(html.slice(0, end)))) : rules;
   // A page in lite mode has no framework that minds.
   const isMoved = hasLead && html.includes("<script");
   const move = isMoved ? `<script>${TO_HEAD}</script>` : "";
