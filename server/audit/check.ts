@@ -23,8 +23,8 @@ export async function lastCheckIn(store: Pick<Store, "get">): Promise<CheckedTra
 
 /**
  * Verifies months, and compares each with its last line as given, otherwise as the last check found it: lines removed
- * from the end show in nothing else. Stores the result; a faulty month keeps its earlier last line, so that the next
- * check finds the fault as well. Rejects with `StoreUnavailable`.
+ * from the end show in nothing else. Stores the result; a faulty month keeps the last line that the check before found,
+ * so that the next one finds the fault as well, and one mistyped by hand is forgotten. Rejects with `StoreUnavailable`.
  * @param at time of the check
  * @param seconds how long to store the result
  */
@@ -39,10 +39,10 @@ export async function checkMonths(
   const checked: CheckedMonth[] = [];
   const heads: KnownHead[] = [];
   for (const month of months) {
-    const known = [...given, ...earlier].find((head) => head.month === month);
-    const one = await store.chain.check(month, known);
+    const before = earlier.find((head) => head.month === month);
+    const one = await store.chain.check(month, given.find((head) => head.month === month) ?? before);
     checked.push(one);
-    const head = one.fault || one.lines === 0 ? known : { month, number: one.lines, head: one.head };
+    const head = one.fault || one.lines === 0 ? before : { month, number: one.lines, head: one.head };
     if (head) heads.push(head);
   }
   const faulty = checked.find(({ fault }) => fault);

@@ -230,6 +230,9 @@ describe("the chain", () => {
     const { month = "", head = "" } = (await trail.check()).at(-1) ?? {};
     for (let number = 41; number <= 50; number += 1) trail.keep(entry(number));
     expect(await fault([{ month, number: 40, head }])).toBeUndefined();
+    // Mistyped: it is not kept.
+    expect(await fault([{ month, number: 999, head }])).toEqual({ number: 51, kind: "missing" });
+    expect(await fault()).toBeUndefined();
     const database = new DatabaseSync(join(at, `audit-${month}.sqlite`));
     database.exec("DELETE FROM line WHERE number > 45");
     expect(await fault()).toEqual({ number: 46, kind: "missing" });
