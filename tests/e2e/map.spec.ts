@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { afterFirst } from "#tests/support/first-or-all.ts";
 import { atRest } from "#tests/support/visitor-alive.ts";
@@ -219,6 +219,22 @@ test.describe("in dark colours @slow", () => {
   });
 });
 
+const middleOf = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+
+/** To the nearest pixels: sizes are rounded. */
+async function expectInMiddle(target: Locator, box: Locator) {
+  await expect
+    .poll(async () => {
+      const [own, whole] = [await middleOf(target), await middleOf(box)];
+      return Math.round(Math.hypot(own.x - whole.x, own.y - whole.y));
+    })
+    .toBeLessThan(4);
+}
+
 test("in the window of an MP's office it shows the streets around, and leads to the finder", async ({
   page,
 }) => {
@@ -247,6 +263,7 @@ test("in the window of an MP's office it shows the streets around, and leads to 
       .toBe(true);
     await expect(map.getByRole("link")).toHaveCount(1);
     await expectInSight(map.getByRole("link"));
+    await expectInMiddle(map.getByRole("link"), map);
     await expectNoSidewaysScroll(page, width);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });

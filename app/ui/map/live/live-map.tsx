@@ -9,7 +9,7 @@ import { useClientNavigation } from "../../page/client-navigation.ts";
 import type { PlaceName } from "../placement.ts";
 import { BOUNDS, Country, Attribution, MapTiles } from "./layers.tsx";
 import { Spots } from "./spots.tsx";
-import { firstZoom, Follow, isNarrow, useGestures } from "./view.ts";
+import { firstZoom, Follow, isNarrow, useGestures, useSize } from "./view.ts";
 import "./live.css";
 
 /** A point of the map; a link, if it has an address. */
@@ -56,6 +56,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [credited, setCredited] = useState(false);
   const oneFinger = useGestures(map);
+  useSize(map);
   const follow = useSteadySteps();
   const { t } = useTranslation("common");
   const shownLabels = useMemo(
@@ -80,6 +81,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
         zoomSnap={0.25}
         maxBounds={BOUNDS}
         maxBoundsViscosity={1}
+        trackResize={false}
         zoomAnimation={!calm}
         fadeAnimation={!calm}
         inertia={!calm}

@@ -44,6 +44,21 @@ const fit = (map: LeafletMap, spots: readonly Spot[]) =>
 const show = (map: LeafletMap, [latitude, longitude]: Place) =>
   map.panInside([latitude, longitude], { padding: [MAP.markerPixels * 2, MAP.markerPixels * 2] });
 
+/**
+ * Keeps the middle of the map in the middle when its box changes. Leaflet itself listens to the window only, and takes
+ * a map in a closed dialog for one without size.
+ */
+export function useSize(map: LeafletMap | null): void {
+  useEffect(() => {
+    if (!map) return undefined;
+    const observer = new ResizeObserver(([box]) => {
+      if (box && box.contentRect.width > 0) map.invalidateSize({ debounceMoveend: true });
+    });
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+}
+
 const HINT_MS = 1_500;
 
 /**
