@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
@@ -24,7 +24,8 @@ const STATUSES = Object.keys(CASE_STATUS) as (keyof typeof CASE_STATUS)[];
 export function useUsualComment(kind: StatusKind, isAsked: boolean) {
   const { t } = useTranslation("cases");
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // In time for whoever types before the screen has settled.
+  useLayoutEffect(() => {
     const form = box.current?.closest("form");
     if (kind !== "case" || !form) return undefined;
     const usual = new Map<string, string>(
