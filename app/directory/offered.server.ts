@@ -9,8 +9,8 @@ import { getT } from "#server/middleware/locale.ts";
 const LONGEST = 100;
 
 /**
- * The options of filters as they are sent, by the names of their fields: of very many the chosen one and the first that a search finds
- * (decision 350). Its field is called after the filter's: `findMpId`.
+ * The options of filters as they are sent, by the names of their fields: of very many the chosen one and the first that
+ * a search finds (decision 350). Its field is called after the filter's: `findMpId`.
  */
 export function offered<Choices extends object>(
   context: Context,

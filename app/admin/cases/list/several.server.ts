@@ -80,7 +80,8 @@ interface Tried extends CaseResult {
 
 /**
  * Gives several cases one status with one comment, one after another, each once per rendered form. The cases are read
- * together before, or a slow API would leave too little of the page's ten seconds. A failure does not stop the others; the end of the session does, and what was done before is reported.
+ * together before, or a slow API would leave too little of the page's ten seconds. A failure does not stop the others;
+ * the end of the session does, and what was done before is reported.
  * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
 export async function changeSeveral(context: Context) {
