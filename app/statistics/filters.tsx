@@ -155,8 +155,9 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
   }, [form, base, navigate]);
 }
 
-/** Whether a select differs from the page's initial selection. */
+/** Whether a select differs from the page's initial selection, or all were switched on. */
 const isChanged = (form: HTMLFormElement) =>
+  form.querySelector("input[name=all]:checked:not(:default)") !== null ||
   [...form.querySelectorAll("select")].some(
     ({ selectedOptions }) => selectedOptions[0]?.defaultSelected === false,
   );

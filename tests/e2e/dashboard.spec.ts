@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose } from "#tests/support/choose.ts";
+import { holdScript } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen reads the statistics: of all, of one MP, of a party, of some months; with and without JavaScript. */
@@ -225,4 +226,14 @@ test.describe("with JavaScript", () => {
     await expect(cases(page)).toHaveText(ALL_CASES);
     expect(await numbersMarked(page)).toEqual([]);
   });
+});
+
+test("all MPs switched on before script came are shown once it is there", async ({ page }) => {
+  await page.getByRole("link", { name: AMRA }).click();
+  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
+  const loadScript = await holdScript(page);
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("checkbox", { name: "Сите пратеници" }).check();
+  await loadScript();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,5 +1,6 @@
 import { choose } from "#tests/support/choose.ts";
 import { newCase, fillStatus, openStatus, saveStatus, STATUSES } from "#tests/support/visitor-case.ts";
+import { holdScript } from "#tests/support/visitor-alive.ts";
 import { MP } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -83,6 +84,14 @@ test.describe("a member of staff", () => {
     }
     const contact = page.getByRole("link", { name: "Контакт", exact: true });
     await expect(contact).toHaveAttribute("href", /^mailto:/);
+  });
+
+  test("finds a menu open that was opened before script came", async ({ page }) => {
+    const loadScript = await holdScript(page);
+    await page.goto("/admin/categories", { waitUntil: "commit" });
+    await page.getByRole("banner").getByText("Марјан Огненовски").click();
+    await loadScript();
+    await expect(page.getByRole("button", { name: "Одјави се" })).toBeVisible();
   });
 
   test("sees a message for five seconds, longer while the pointer rests on it", async ({ page }) => {

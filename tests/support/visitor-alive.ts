@@ -20,6 +20,16 @@ export function waitForScript(context: BrowserContext): void {
   });
 }
 
+/** Holds the scripts of what is opened next; the returned function lets them come and waits until the page is used. */
+export async function holdScript(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => promise.then(() => route.continue()));
+  return async () => {
+    resolve();
+    await alive(page);
+  };
+}
+
 async function alive(page: Page): Promise<void> {
   await page.waitForFunction(isUsed);
   await atRest(page);

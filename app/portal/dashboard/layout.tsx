@@ -93,8 +93,11 @@ function AllSwitch({ label, on }: { label: string; on: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
   // After every navigation: somebody may have switched it off, selected nobody, and followed a link.
+  const shownAt = useRef(key);
   useEffect(() => {
-    if (box.current) box.current.checked = on;
+    // Not initially: it may have been pressed before the script loaded.
+    if (box.current && shownAt.current !== key) box.current.checked = on;
+    shownAt.current = key;
   }, [on, key]);
   return (
     <label className="check switch">

@@ -31,7 +31,12 @@ export function Dropdown({ summary, label, className, children }: DropdownProps)
     document.addEventListener("keydown", onKeyDown, { signal });
     return () => unmounted.abort();
   }, []);
-  useEffect(close, [key]);
+  const shownAt = useRef(key);
+  useEffect(() => {
+    // Not initially: it may have been opened before the script loaded.
+    if (shownAt.current !== key) close();
+    shownAt.current = key;
+  }, [key]);
 
   return (
     <details ref={details}>
