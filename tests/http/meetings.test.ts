@@ -162,6 +162,31 @@ describe("the list and its calendar", () => {
     expect(all).toEqual(all.toSorted());
   });
 
+  it("have the phones of their cases in the file, which comes without them too", async () => {
+    const date = "2031-06-11";
+    const caseId = String(await addedCase(assistant));
+    await added(date, { caseId });
+    await added(date, { startTime: "1200", endTime: "1230" });
+    const file = `/admin/meetings.xlsx?view=day&date=${date}`;
+    const lastCells = async () => {
+      const book = new excel.Workbook();
+      await book.xlsx.load(await (await assistant.send(file)).arrayBuffer());
+      return [2, 3].map((row) => [9, 10].map((cell) => book.worksheets[0]?.getRow(row).getCell(cell).text));
+    };
+    await proxy.clear();
+    expect(await lastCells()).toEqual([
+      [caseId, "070 000 123"],
+      ["", ""],
+    ]);
+    const asked = proxy.calls.filter(({ path }) => path.startsWith("/admin/api/cases"));
+    expect(asked.length).toBeLessThanOrEqual(2);
+    await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases/filter" });
+    expect(await lastCells()).toEqual([
+      [caseId, ""],
+      ["", ""],
+    ]);
+  });
+
   it("have a list to call on the sheet of a day, which says who was reached, and who was there", async () => {
     const ahead = await added("2031-06-12");
     const sheet = "/admin/meetings?view=day&date=2031-06-12";

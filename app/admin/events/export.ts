@@ -8,7 +8,7 @@ import type { Route } from "./+types/export";
 import { eventColumns, listedEvent } from "./rows.tsx";
 import { activeFilters, apiQuery, eventQuery } from "./query.ts";
 
-const WIDTHS = { date: 12, subject: 50 };
+const WIDTHS = { id: 8, date: 12, subject: 50 };
 
 /** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
@@ -26,9 +26,13 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
     back,
     fileName: "nastani",
     sheetName: t("title"),
-    columns: spreadsheetColumns(eventColumns(t), WIDTHS, "subject"),
+    columns: spreadsheetColumns(
+      [...eventColumns(t), { key: "id", header: t("columns.id"), cell: ({ id }) => String(id) }],
+      WIDTHS,
+      "subject",
+    ),
     ask: (attempt, page) => attempt(contract.events.filter, { query: { ...apiQuery(query), ...page } }),
-    rowOf: (found) => ({ row: listedEvent(found), iso: found.date }),
+    rowsOf: (page) => page.map((found) => ({ row: listedEvent(found), iso: found.date })),
     isFiltered: activeFilters(query) > 0,
     filters: apiQuery(query),
   });

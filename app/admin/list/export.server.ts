@@ -24,7 +24,8 @@ interface ListSpreadsheet<Found, Row> {
   readonly sheetName: string;
   readonly columns: readonly SpreadsheetColumn<ExportedRow<Row>>[];
   readonly ask: AskPage<Found>;
-  readonly rowOf: (found: Found) => { readonly row: Row; readonly iso: string };
+  /** The rows of one of the API's pages; for a file that runs backwards, of all of them. */
+  readonly rowsOf: (found: readonly Found[]) => Promise<readonly FoundRow<Row>[]> | readonly FoundRow<Row>[];
   /** The file is in the opposite order of the API's pages. */
   readonly forward?: boolean;
   readonly isFiltered: boolean;
@@ -63,7 +64,7 @@ function fileOf<Found, Row>(
   {
     list,
     back: _back,
-    rowOf,
+    rowsOf,
     forward = false,
     isFiltered,
     filters,
@@ -78,7 +79,7 @@ function fileOf<Found, Row>(
   async function* rows(): AsyncIterable<readonly ExportedRow<Row>[]> {
     for await (const page of forward ? turned(pages) : pages) {
       count += page.length;
-      yield page.map(rowOf);
+      yield await rowsOf(page);
     }
     if (total > count) yield [{ note: t("export.cut", { count, total }) }];
   }
@@ -117,8 +118,14 @@ interface Dated {
   readonly date: string;
 }
 
-/** A row of an export: the list's columns and the API's day, or a final line with a note. */
-type ExportedRow<Row> = { readonly row: Row; readonly iso: string } | { readonly note: string };
+/** The list's columns and the API's day. */
+interface FoundRow<Row> {
+  readonly row: Row;
+  readonly iso: string;
+}
+
+/** A row of an export, or a final line with a note. */
+type ExportedRow<Row> = FoundRow<Row> | { readonly note: string };
 
 const ORDINARY_WIDTH = 24;
 

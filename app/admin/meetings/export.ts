@@ -1,15 +1,18 @@
+import type { TFunction } from "i18next";
 import { skopjeDay } from "#app/model/period.ts";
 import { visibleRange } from "#app/ui/calendar/days.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../frame/no-file.server.tsx";
 import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { meetingColumns } from "./list-parts.tsx";
+import { casePhones } from "./phones.server.ts";
 import { activeFilters, apiQuery, meetingQuery, runsForward } from "./query.ts";
-import { listedMeeting } from "./rows.server.ts";
+import { type ListedMeeting, listedMeeting } from "./rows.server.ts";
 
-const WIDTHS = { id: 8, date: 12, time: 14, place: 16, status: 14, topic: 34 };
+const WIDTHS = { id: 8, date: 12, time: 14, place: 16, status: 14, topic: 34, case: 8, phone: 16 };
 
 /** The filtered list of the visible period as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
@@ -17,23 +20,43 @@ export const loader = (args: Route.LoaderArgs) => {
   return fileOrPage(args.context, back, () => spreadsheetOf(args, back));
 };
 
+/** A row of the file: the list's columns, plus what an assistant needs to work on paper. */
+interface ExportedMeeting extends ListedMeeting {
+  /** `""` for a meeting without one. */
+  readonly caseId: string;
+  /** `""` if there is none. */
+  readonly phone: string;
+}
+
+const exportColumns = (t: TFunction<"meetings">): readonly Column<ExportedMeeting>[] => [
+  ...meetingColumns(t),
+  { key: "id", header: t("columns.id"), cell: ({ id }) => String(id) },
+  { key: "case", header: t("columns.case"), cell: ({ caseId }) => caseId },
+  { key: "phone", header: t("columns.phone"), cell: ({ phone }) => phone },
+];
+
 async function spreadsheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
   const today = skopjeDay(new Date());
   const query = meetingQuery(url.searchParams, today);
   const asked = apiQuery(query, visibleRange(query.view, query.date));
   const t = getT(context, "meetings");
+  const phonesOf = casePhones(context, query.mpId, request.signal);
   return listSpreadsheet(context, request, {
     list: "meetings",
     back,
     fileName: "sredbi",
     sheetName: t("title"),
-    columns: spreadsheetColumns(
-      [...meetingColumns(t), { key: "id", header: t("columns.id"), cell: ({ id }) => String(id) }],
-      WIDTHS,
-      "person",
-    ),
+    columns: spreadsheetColumns(exportColumns(t), WIDTHS, "person"),
     ask: (attempt, page) => attempt(contract.meetings.filter, { query: { ...asked, ...page } }),
-    rowOf: (found) => ({ row: listedMeeting(found, t("view.wholeDay")), iso: found.startDate }),
+    async rowsOf(page) {
+      const phones = await phonesOf(page.flatMap(({ caseId }) => caseId ?? []));
+      return page.map((found) => {
+        const { caseId, startDate: iso } = found;
+        const row = listedMeeting(found, t("view.wholeDay"));
+        const phone = caseId === null ? "" : (phones.get(caseId) ?? "");
+        return { row: { ...row, caseId: String(caseId ?? ""), phone }, iso };
+      });
+    },
     forward: runsForward(query, today),
     isFiltered: activeFilters(query) > 0,
     filters: asked,

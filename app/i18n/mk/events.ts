@@ -8,6 +8,7 @@ export const events = {
   view: "Прегледај настан",
   list: { label: "Назад", back: "Кон списокот" },
   columns: {
+    id: "Број",
     mp: "Пратеник",
     date: "Датум",
     type: "Тип на настан",

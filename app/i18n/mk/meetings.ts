@@ -15,6 +15,8 @@ export const meetings = {
     topic: "Тема",
     place: "Место",
     status: "Статус",
+    case: "Случај",
+    phone: "Телефон",
   },
   filters: {
     all: "Сите",

@@ -42,10 +42,11 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
     sheetName: t("title"),
     columns: spreadsheetColumns(exportColumns(t), WIDTHS, "citizen"),
     ask: (attempt, page) => attempt(contract.cases.filter, { query: { ...apiQuery(query), ...page } }),
-    rowOf: ({ topic = "", phone = "", ...found }) => ({
-      row: { ...listedCase(found, parties), topic, phone },
-      iso: found.date,
-    }),
+    rowsOf: (page) =>
+      page.map(({ topic = "", phone = "", ...found }) => ({
+        row: { ...listedCase(found, parties), topic, phone },
+        iso: found.date,
+      })),
     isFiltered: activeFilters(query) > 0,
     filters: apiQuery(query),
   });
