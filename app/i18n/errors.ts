@@ -25,6 +25,7 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   dayOver: true,
   dayFar: true,
   viewsFull: true,
+  viewNameTaken: true,
   letterBlank: true,
   letterTime: true,
   pictureFormat: true,

@@ -237,6 +237,46 @@ describe("saved views", () => {
       await press(client, name ?? "", "remove");
   });
 
+  it("have a name each, whatever its capitals and spaces, in two tabs at once too", async () => {
+    const client = await person("monitor");
+    await Promise.all([keep(client, "statusId=1", "За одговор"), keep(client, "statusId=2", "за ОДГОВОР")]);
+    const [kept = "", ...none] = names(await client.get("/admin/cases/views"));
+    expect(none).toEqual([]);
+    await keep(client, "statusId=4", "Одржани");
+    const rename = async (typed: string) => {
+      const id = valueIn(await viewForm(client, "Одржани"), "id");
+      const form = (await client.get(`/admin/cases/views/name?view=${id}`)).forms.find(
+        (one) => valueIn(one, "name") !== undefined,
+      );
+      return client.submit(form, { name: typed });
+    };
+    const message = "Веќе имаш приказ со тоа име. Избери друго име.";
+    const typed = " ЗА  одговор";
+    for (const refused of [await keep(client, "statusId=5", typed), await rename(typed)]) {
+      expect([refused.status, textOf(refused.html)]).toEqual([400, expect.stringContaining(message)]);
+      const form = refused.forms.find((one) => valueIn(one, "name") !== undefined);
+      expect(valueIn(form, "name")).toBe(typed);
+    }
+    expect(names(await client.get("/admin/cases/views"))).toEqual([kept, "Одржани"]);
+    // The same filters, or the same view, may have its own name with other capitals.
+    await keep(client, "statusId=4", "ОДРЖАНИ");
+    expect(names(await client.get("/admin/cases/views"))).toEqual([kept, "ОДРЖАНИ"]);
+    for (const name of [kept, "ОДРЖАНИ"]) await press(client, name, "remove");
+  });
+
+  it("can't be named anew where another tab has deleted them", async () => {
+    const client = await person("monitor");
+    await keep(client, "statusId=5", "Решени");
+    const id = valueIn(await viewForm(client, "Решени"), "id");
+    const form = (await client.get(`/admin/cases/views/name?view=${id}`)).forms.find(
+      (one) => valueIn(one, "name") !== undefined,
+    );
+    await press(client, "Решени", "remove");
+    const page = await client.submit(form, { name: "Пак" });
+    expect(page.status).toBe(404);
+    expect(names(await client.get("/admin/cases/views"))).toEqual([]);
+  });
+
   it("can be the start page, which the back-office opens with", async () => {
     const client = await person("monitor");
     await keep(client, "statusId=5", "Решени");

@@ -56,9 +56,11 @@ export async function action({ context, url: { searchParams } }: Route.ActionArg
     context,
     id === null ? { deed: "keep", name, query } : { deed: "rename", name, id },
   );
-  if (!outcome.ok) return failedReply(form, outcome.fault, { messages: { name: "viewsFull" } });
+  if (!outcome.ok) return failedReply(form, outcome.fault, { sentences: REFUSALS });
   return redirect(id === null ? viewAddress({ query }) : "/admin/cases/views", 303);
 }
+
+const REFUSALS = { viewsFull: "viewsFull", viewNameTaken: "viewNameTaken" } as const;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 

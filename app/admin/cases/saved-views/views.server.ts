@@ -63,39 +63,48 @@ type ViewAction =
   | { readonly deed: "move"; readonly id: string; readonly to: number }
   | { readonly deed: "start" | "noStart" | "remove"; readonly id: string };
 
+/** Why a change is refused: a message for the name, or the view has been deleted. */
+type Refusal = "viewsFull" | "viewNameTaken" | "gone";
+
 /**
- * Changes the person's views; an unavailable store is a fault like any other: nothing was written. So is a new view
- * beyond the maximum, which refuses its name.
+ * Changes the person's views. An unavailable store and a refusal are faults like any other: nothing was written.
  */
 export async function changeViews(context: Context, deed: ViewAction): Promise<Attempt<undefined>> {
-  let isFull = false;
+  let refusal: Refusal | undefined;
   const outcome = await inOwnStore(context, () =>
     ownViews(context).change((views) => {
       const after = changed(views, deed);
-      isFull = deed.deed === "keep" && after === views;
-      return after;
+      refusal = typeof after === "string" ? after : undefined;
+      return typeof after === "string" ? views : after;
     }),
   );
-  if (!outcome.ok || !isFull) return outcome;
+  if (!outcome.ok || refusal === undefined) return outcome;
   const { id: reference } = requestInfo(context);
-  return { ok: false, fault: { kind: "refused", sent: "no", reference, fieldErrors: { name: "" } } };
+  if (refusal === "gone") return { ok: false, fault: { kind: "status", status: 404, sent: "no", reference } };
+  return { ok: false, fault: { kind: "refused", sent: "no", reference, fieldErrors: { name: refusal } } };
 }
 
 const ID_BYTES = 9;
 
-/** The views after a change; one that names a missing view changes nothing. */
-export function changed(views: readonly SavedView[], deed: ViewAction): readonly SavedView[] {
+/** A name as people tell names apart: neither by capitals nor by spaces. */
+const plainName = (name: string) => name.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");
+
+function changed(views: readonly SavedView[], deed: ViewAction): readonly SavedView[] | Refusal {
+  const isTaken = (name: string, own: SavedView | undefined) =>
+    views.some((view) => view !== own && plainName(view.name) === plainName(name));
   if (deed.deed === "keep") {
     const { name, query } = deed;
-    const isThere = views.some((view) => view.query === query);
-    if (isThere) return views.map((view) => (view.query === query ? { ...view, name } : view));
-    if (views.length >= SAVED_VIEWS) return views;
+    const same = views.find((view) => view.query === query);
+    if (isTaken(name, same)) return "viewNameTaken";
+    if (same) return views.map((view) => (view === same ? { ...view, name } : view));
+    if (views.length >= SAVED_VIEWS) return "viewsFull";
     return [...views, { id: randomBytes(ID_BYTES).toString("base64url"), name, query, isStart: false }];
   }
   const view = views.find(({ id }) => id === deed.id);
-  if (!view) return views;
+  if (!view) return deed.deed === "rename" ? "gone" : views;
   switch (deed.deed) {
     case "rename":
+      if (isTaken(deed.name, view)) return "viewNameTaken";
       return views.map((one) => (one === view ? { ...view, name: deed.name } : one));
     case "move":
       return views.filter((one) => one !== view).toSpliced(deed.to, 0, view);
