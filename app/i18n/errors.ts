@@ -21,6 +21,7 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   day: true,
   dayReach: true,
   dayAhead: true,
+  talkAhead: true,
   dayOrder: true,
   dayOver: true,
   dayFar: true,

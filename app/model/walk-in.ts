@@ -12,6 +12,7 @@ import {
 } from "./fields/field.ts";
 import { LENGTH } from "./limits.ts";
 import { optionalMeetingDay } from "./meeting.ts";
+import { later } from "./period.ts";
 
 /** The result of a visit in person: the conversation took place, a meeting was agreed on, or it was only recorded. */
 export const WALK_IN_OUTCOMES = ["talked", "meeting", "note"] as const;
@@ -62,3 +63,21 @@ export const WalkInForm = z.preprocess(
 
 /** A valid form; times of other outcomes are `""`. */
 export type WalkInForm = z.output<typeof WalkInForm>;
+
+/** How far the office's clock may be ahead of ours, in minutes. */
+const TOLERANCE = 1;
+
+/**
+ * The times of a conversation that has not taken place yet; one that has begun may be entered with its expected end,
+ * half an hour ahead.
+ * @param now the office's time as HH:mm; the server's, because clocks of browsers may be wrong
+ */
+export function timesAhead(
+  { outcome, talkedFrom, talkedTo }: Pick<WalkInForm, "outcome" | "talkedFrom" | "talkedTo">,
+  now: string,
+): readonly ("talkedFrom" | "talkedTo")[] {
+  if (outcome !== "talked") return [];
+  const latest = later(now, TOLERANCE);
+  if (talkedFrom > latest) return ["talkedFrom"];
+  return talkedTo > later(latest) ? ["talkedTo"] : [];
+}

@@ -36,7 +36,7 @@ describe("somebody who is here", () => {
     ]);
     const text = await view(page);
     const day = formatDate(skopjeDay(new Date()));
-    expect(text).toContain(`Разговарано во канцеларијата на ${day}, 09:00–09:20.`);
+    expect(text).toContain(`Разговарано во канцеларијата на ${day}, 00:00–00:20.`);
     expect(text).toMatch(/од Поднесен во Средба/);
     expect(text).toContain("Реализиран");
     expect(text).not.toContain("bez-eposta@");
@@ -115,8 +115,13 @@ describe("the form", () => {
   it.each([
     ["without a phone", { phone: " " }, "Телефон: Полето е задолжително!"],
     ["with a wrong e-mail", { email: "никој" }, "Е-пошта: "],
-    ["with a talk that ends before it begins", { talkedTo: "0800" }, "Разговор од: "],
+    ["with a talk that ends before it begins", { talkedFrom: "0900", talkedTo: "0800" }, "Разговор од: "],
     ["with a talk without an end", { talkedTo: "" }, "Разговор до: Полето е задолжително!"],
+    [
+      "with a talk that is still to come",
+      { talkedFrom: "2359", talkedTo: "2359" },
+      "Разговор од: Разговорот не може да биде во иднина!",
+    ],
     [
       "with a meeting on no day",
       { outcome: "meeting", date: "", startTime: "0900", endTime: "0930" },

@@ -11,15 +11,15 @@ export const walkInForm = (page: Page): PageForm | undefined =>
 
 let topics = 0;
 
-/** A walk-in without e-mail, with a unique topic, who was talked to. */
+/** A walk-in without e-mail, with a unique topic, who was talked to at the day's first hour, which is never ahead. */
 export const typedWalkIn = (changes: Readonly<Record<string, string>> = {}) => ({
   ...CASE_FIELDS,
   email: "",
   mpId: "1",
   topic: `Дојден ${(topics += 1)}`,
   outcome: "talked",
-  talkedFrom: "09:00",
-  talkedTo: "09:20",
+  talkedFrom: "00:00",
+  talkedTo: "00:20",
   ...changes,
 });
 

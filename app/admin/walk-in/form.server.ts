@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { isDay, later, timeFromText, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
-import { WalkInForm } from "#app/model/walk-in.ts";
+import { timesAhead, WalkInForm } from "#app/model/walk-in.ts";
 import { NO_WISHES } from "#app/model/wishes.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
@@ -11,6 +11,7 @@ import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { caseFormContext } from "../cases/form/form.server.ts";
 import { addressWith } from "../list/address.ts";
 import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
@@ -104,6 +105,8 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   const before = () => earlierCasesOfTyped(context, form.fields, signal);
   if (isUnfinished(form)) return withMore(withSlot(form, asTyped(form)), { before: await before() });
   if (!form.valid) return withMore(refusedReply(form), { before: await before() });
+  const ahead = timesAhead(form.value, formatTime(wallTimeOf(new Date())));
+  if (ahead.length > 0) return withMore(refusedAt(context, form, ahead), { before: await before() });
   const begun = await beginWalkIn(context, form);
   if (!begun.ok) return notMade(form, begun.fault);
   const { value: walkIn } = begun;
@@ -133,6 +136,13 @@ async function questionOf(
   if (walkIn.outcome !== "meeting" || walkIn.made || (await form.hasBegun("case"))) return undefined;
   const body = meetingAsked(walkIn, 0);
   return body && unusual(context, body, { anyway: form.fields.get(ANYWAY) });
+}
+
+function refusedAt(context: Context, form: Valid, fields: ReturnType<typeof timesAhead>) {
+  const fieldErrors = Object.fromEntries(fields.map((field) => [field, ""]));
+  const { id: reference } = requestInfo(context);
+  const messages = { talkedFrom: "talkAhead", talkedTo: "talkAhead" } as const;
+  return failedReply(form, { kind: "refused", sent: "no", reference, fieldErrors }, { messages });
 }
 
 const notMade = (form: Valid, fault: ApiFault) => withMore(failedReply(form, fault), confirmedIn(form));

@@ -224,6 +224,7 @@ export const errors = {
   noSuchMonth: "There is no month {{month}}. Enter the day first, then the month, as in 10.12.2026.",
   dayReach: "The year must be between 1900 and 2199!",
   dayAhead: "That day is still to come!",
+  talkAhead: "The conversation can’t be in the future!",
   dayOrder: "The last day must come after the first!",
   dayOver: "That day is over!",
   dayFar: "Two years ahead or back at most!",

@@ -224,6 +224,7 @@ export const errors = {
   noSuchMonth: "Muaji {{month}} nuk ekziston: së pari dita, pastaj muaji, si 10.12.2026.",
   dayReach: "Viti duhet të jetë nga 1900 deri në 2199!",
   dayAhead: "Kjo ditë ende nuk ka ardhur!",
+  talkAhead: "Biseda nuk mund të jetë në të ardhmen!",
   dayOrder: "Dita e fundit duhet të jetë pas të parës!",
   dayOver: "Kjo ditë ka kaluar!",
   dayFar: "Më së shumti dy vjet përpara ose prapa!",

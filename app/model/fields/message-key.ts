@@ -29,6 +29,8 @@ type ValueMessageKey =
   | "dayReach"
   /** A date of birth in the future. */
   | "dayAhead"
+  /** A conversation that has not taken place yet. */
+  | "talkAhead"
   /** Invalid days of a notice: last before first, in the past, too far ahead. */
   | "dayOrder"
   | "dayOver"
