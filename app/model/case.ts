@@ -1,4 +1,5 @@
 import type { CaseBody, MeetingRequestForm } from "./case-rules.ts";
+import { hasMailbox } from "./mailbox.ts";
 import type { Wishes } from "./wishes.ts";
 
 /**
@@ -18,6 +19,20 @@ export interface Case extends CaseData {
   readonly caseStatusId: number;
   readonly initiativeStatusId: number;
   readonly questionStatusId: number;
+}
+
+/**
+ * What a case lacks that meetings and letters need: any way to reach the person, as after anonymising, or only the
+ * name; `undefined` if nothing is missing.
+ */
+export function missingPerson({
+  fullName,
+  phone,
+  email,
+  address,
+}: Pick<Case, "fullName" | "phone" | "email" | "address">): "contact" | "name" | undefined {
+  if (phone === "" && address === "" && !hasMailbox(email)) return "contact";
+  return fullName === "" ? "name" : undefined;
 }
 
 /** One row of the case list (section 3 of the back-office document). */

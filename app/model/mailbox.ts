@@ -3,8 +3,9 @@ import { ANSWER_WAY, type Wishes } from "./wishes.ts";
 /** Local part of the stand-in address for people without e-mail, because a case requires an address. */
 export const NO_MAILBOX = "bez-eposta";
 
-/** Whether an e-mail address belongs to a person; stand-in addresses are never written to. */
-export const hasMailbox = (email: string): boolean => !email.toLowerCase().startsWith(`${NO_MAILBOX}@`);
+/** Whether there is an e-mail address that belongs to a person; stand-in addresses are never written to. */
+export const hasMailbox = (email: string): boolean =>
+  email !== "" && !email.toLowerCase().startsWith(`${NO_MAILBOX}@`);
 
 /**
  * The stand-in address for a person without e-mail.

@@ -4,6 +4,7 @@ import { NOT_THEIRS } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Walks 2 and 3 without JavaScript: the case list, the view of a case, its three statuses, and who may do what. */
@@ -47,6 +48,41 @@ const optionsOf = ({ html }: Page, name: string) =>
   [...(html.split(`name="${name}"`)[1]?.split("</select>")[0] ?? "").matchAll(/<option[^>]*>(.*?)</g)].map(
     ([, label]) => textOf(label ?? ""),
   );
+
+describe("a case without", () => {
+  const nobody = { fullName: "Безимено", topic: "Безимено", phone: "", email: "", address: "" };
+  const sees = async (id: number) => {
+    const page = await assistant.get(`/admin/cases/view/${id}`);
+    const nav = /<nav class="card deeds[\s\S]*?<\/nav>/.exec(page.html)?.[0] ?? "";
+    const links = [...nav.matchAll(/href="\/admin\/cases\/(\w+)\//g)].map(([, to]) => to);
+    return { deeds: textOf(nav), links, title: textOf(/<h1[\s\S]*?<\/h1>/.exec(page.html)?.[0] ?? "") };
+  };
+
+  it.each([
+    ["anybody to reach", nobody, "Во случајот нема ни телефон, ни е-пошта, ни адреса", false],
+    ["a name", { fullName: "", topic: "" }, "Во случајот нема име", true],
+  ])("%s offers what can be done, and says why nothing else", async (_what, less, why, mayEnter) => {
+    const id = await newCase();
+    const [schedule, write] = [`/admin/cases/schedule/${id}`, `/admin/cases/write/${id}`];
+    const open = await Promise.all([assistant.get(schedule), assistant.get(write)]);
+    const forms = open.map((page) => page.forms.find(({ action }) => action.includes(`/${id}`)));
+    await proxy.set(
+      { kind: "shape", change: (body: object) => ({ ...body, ...less }) },
+      { method: "GET", path: new RegExp(`^/admin/api/cases/${id}$`) },
+    );
+    const { deeds, links, title } = await sees(id);
+    expect(deeds).toContain(why);
+    expect(links).toEqual(mayEnter ? ["edit", "view"] : ["view"]);
+    expect(title).toBe(less.topic || `Случај ${id}`);
+    // Neither by its address, nor in a form that was open before.
+    for (const address of [schedule, write, `${write}?template=notOurs`])
+      expect((await assistant.get(address)).path).toBe(`/admin/cases/view/${id}`);
+    const times = { date: workingDay(), startTime: "0930", endTime: "1000" };
+    expect((await assistant.submit(forms[0], times)).path).toBe(`/admin/cases/view/${id}`);
+    expect((await assistant.submit(forms[1], { way: "print" })).path).toBe(`/admin/cases/view/${id}`);
+    expect(proxy.calls.filter(({ method }) => method === "POST" || method === "PUT")).toEqual([]);
+  });
+});
 
 describe("the case list", () => {
   it("shows the documented columns in their order, newest case first, 25 rows", async () => {

@@ -1,3 +1,4 @@
+import { missingPerson } from "#app/model/case.ts";
 import type { KeptLetter, LetterKind } from "#app/model/letter.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
@@ -88,6 +89,7 @@ export async function readForLetter(
   const spoken = TALK_LANGUAGES.find((each) => each.id === wishes.talkLanguageId)?.line;
   const isWritten = spoken === t(`languages.${languageOf(found)}`);
   return {
+    missing: missingPerson(found),
     name: found.fullName,
     topic: found.topic,
     meeting:

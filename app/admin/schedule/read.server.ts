@@ -1,3 +1,4 @@
+import { missingPerson } from "#app/model/case.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION } from "#app/model/lookups.ts";
 import { later } from "#app/model/period.ts";
@@ -61,6 +62,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
   return {
     ...shared,
     known: {
+      missing: missingPerson(found),
       topic: found.topic,
       name: found.fullName,
       phone: { text: found.phone, href: hrefOf(found.phone) },

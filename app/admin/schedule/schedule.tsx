@@ -1,4 +1,4 @@
-import type { LinksFunction } from "react-router";
+import { type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { schedule } from "#app/i18n/mk/schedule.ts";
@@ -48,7 +48,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const deed = deedIn(url.searchParams.get("deed"));
   const result = deed === undefined ? undefined : await readResult(context, id, deed);
   if (result) return { ...ways, result, view: undefined };
-  return { ...ways, result: undefined, view: await readSchedule(context, id, url, request.signal) };
+  const view = await readSchedule(context, id, url, request.signal);
+  // The case says what is missing for a meeting.
+  if (view.known?.missing) throw redirect(ways.back);
+  return { ...ways, result: undefined, view };
 }
 
 /** Arranges the meeting, changes the status and e-mails the person, or continues with the missing steps. */

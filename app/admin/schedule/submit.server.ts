@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { missingPerson } from "#app/model/case.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { hasBlank } from "#app/model/letter.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
@@ -12,6 +13,7 @@ import { OPENED } from "#server/form/concurrent-edit.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
+import { caseAddress } from "../cases/in-list.server.ts";
 import { type CaseState, stateOf } from "../cases/list/several.server.ts";
 import { endsWith } from "../cases/view/status.server.ts";
 import { addressWith } from "../list/address.ts";
@@ -85,6 +87,9 @@ async function make(context: Context, id: number, form: Form, making: Making) {
   const read = await readFacts(context, id);
   if (!read.ok) return notMade(form, { ...read.fault, sent: "no" });
   const facts = read.value;
+  const isResumed = making.deed !== form.id || (await form.hasBegun("meeting"));
+  // Somebody may have made the case nameless meanwhile.
+  if (!isResumed && missingPerson(facts.found)) return redirect(caseAddress(id, making.list), 303);
   const written = await followedTexts(context, facts, {
     ...form.value,
     place: String(form.value.place),
@@ -97,7 +102,6 @@ async function make(context: Context, id: number, form: Form, making: Making) {
   const mistake = value.mail && letterMistake(value, written.isOwn);
   if (mistake) return refuseLetter(form, mistake);
 
-  const isResumed = making.deed !== form.id || (await form.hasBegun("meeting"));
   // Nobody else can take the slot between checking and arranging.
   const arranging = await inTurn(context, turnOf(body), making.deed, async () => {
     const question = isResumed

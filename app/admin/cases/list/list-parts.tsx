@@ -83,7 +83,7 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
       header: t("columns.citizen"),
       cell: ({ citizen, topic, pendingChange, wantsOnline, wishes }) => (
         <>
-          {citizen}{" "}
+          {citizen || t("view.nameless")}{" "}
           {pendingChange && (
             <Badge tone="wait" icon={pendingChange === "withdrawn" ? "x" : "calendar-x"}>
               {t(`told.marks.${pendingChange}`)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { missingPerson } from "#app/model/case.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import type { CaseFact, NextStep, PlacedFacts } from "./view.server.ts";
@@ -91,6 +92,10 @@ function withBreak(text: string) {
 }
 
 interface CaseActionsProps {
+  /** Why nothing can be arranged or written. */
+  readonly missing: ReturnType<typeof missingPerson>;
+  /** The form of the case, in which the name can be entered. */
+  readonly edit: string | undefined;
   readonly deed: NextStep | undefined;
   /** The query that leads back here from a meeting. */
   readonly returnTo: string;
@@ -110,10 +115,27 @@ interface CaseActionsProps {
 }
 
 /** The next step as the strongest button, and the ways to reach the person. On phones it stays at the bottom edge. */
-export function CaseActions({ facts: { phone }, deed, status, write, reject, ...ways }: CaseActionsProps) {
+export function CaseActions({
+  facts,
+  deed,
+  status,
+  write,
+  reject,
+  missing,
+  edit,
+  ...ways
+}: CaseActionsProps) {
   const { t } = useTranslation("cases");
+  const { phone } = facts;
   return (
     <nav className="card deeds box" aria-label={t("deeds.label")}>
+      {missing && <p className="small">{t(`deeds.missing.${missing}`)}</p>}
+      {missing === "name" && edit !== undefined && (
+        <Link className="btn" to={edit}>
+          <Icon name="pencil" />
+          {t("deeds.enterName")}
+        </Link>
+      )}
       {deed && <Strongest {...{ ...ways, deed, status }} />}
       {phone?.href !== undefined && (
         <a className="btn plain" href={phone.href}>
@@ -121,10 +143,12 @@ export function CaseActions({ facts: { phone }, deed, status, write, reject, ...
           <span>{t("deeds.call")}</span>
         </a>
       )}
-      <Link className="btn plain" to={write}>
-        <Icon name="mail" />
-        <span>{t("deeds.write")}</span>
-      </Link>
+      {!missing && (
+        <Link className="btn plain" to={write}>
+          <Icon name="mail" />
+          <span>{t("deeds.write")}</span>
+        </Link>
+      )}
       {deed?.is === "arrange" && (
         <Link className="btn plain" to={reject}>
           <Icon name="x" />
@@ -141,7 +165,7 @@ export function CaseActions({ facts: { phone }, deed, status, write, reject, ...
   );
 }
 
-type StrongestProps = Omit<CaseActionsProps, "facts" | "deed" | "write" | "reject"> & {
+type StrongestProps = Pick<CaseActionsProps, "returnTo" | "status" | "schedule" | "free"> & {
   readonly deed: NextStep;
 };
 

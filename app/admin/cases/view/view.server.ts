@@ -1,7 +1,7 @@
 import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { type Case, STATUS_KINDS } from "#app/model/case.ts";
+import { type Case, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import {
   CASE_STATUS,
@@ -21,6 +21,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { valueOrFallback } from "../../record/form-context.ts";
 import { numbered, statusMark } from "../../record/labels.ts";
 import { offerOf } from "../../schedule/offer.server.ts";
@@ -55,15 +56,19 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     ],
   );
   const logs = { case: ofCase, initiative: ofInitiative, question: ofQuestion };
+  const t = getT(context, "cases");
+  const missing = missingPerson(found);
+  const next = nextStep(found.caseStatusId, meetings, wallTimeOf(new Date()));
   return {
-    topic: found.topic,
-    name: found.fullName,
+    missing,
+    topic: found.topic || t("view.title", { id }),
+    name: found.fullName || t("view.nameless"),
     date: formatDate(found.date),
     before,
     wantsOnline: found.wantsOnline,
     facts: factsOf(found, categories),
     wishes: wishFacts(readWishes(found.reason).wishes),
-    deed: nextStep(found.caseStatusId, meetings, wallTimeOf(new Date())),
+    deed: missing && next?.is === "arrange" ? undefined : next,
     free,
     meetings: agenda(meetings),
     history: mergedHistory(logs),
@@ -72,9 +77,10 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
 }
 
 /** The first free half hour for a new case, "чет. 10.12. во 10:30"; `undefined` if unknown or not requested. */
-async function freeFor(context: Context, { mpId, caseStatusId, reason }: Case, signal: AbortSignal) {
+async function freeFor(context: Context, found: Case, signal: AbortSignal) {
+  const { mpId, caseStatusId, reason } = found;
   const mayArrange = mayOpen("/admin/cases/schedule/:id", requireProfile(context).roleId);
-  if (!mayArrange || caseStatusId !== CASE_STATUS.submitted) return undefined;
+  if (!mayArrange || caseStatusId !== CASE_STATUS.submitted || missingPerson(found)) return undefined;
   const offer = await offerOf(context, mpId, readWishes(reason).wishes, { signal });
   const [first] = offer?.days ?? [];
   return first && { label: first.label, time: first.free[0] ?? "", isWished: first.isWished };

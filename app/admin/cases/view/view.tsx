@@ -124,7 +124,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           <div className="case">
             <Matter facts={found.facts} wishes={found.wishes} />
             <div className="stack beside">
-              {mayMeet && <CaseActions {...found} {...{ returnTo, status, write, reject, schedule }} />}
+              {mayMeet && <CaseActions {...found} {...{ returnTo, status, write, reject, schedule, edit }} />}
               <StatusPanel key={id} statuses={found.statuses} forms={forms} posted={posted} />
               {found.before && <OtherCases {...found.before} />}
               <CaseLinks {...{ id, edit, print }} />
@@ -134,7 +134,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
                 meetings={found.meetings}
                 wantsOnline={found.wantsOnline}
                 returnTo={returnTo}
-                mayAdd={mayMeet}
+                mayAdd={mayMeet && found.missing !== "contact"}
               />
               <Person facts={found.facts.person} />
               <History entries={found.history} letters={left} />
