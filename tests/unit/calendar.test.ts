@@ -25,7 +25,7 @@ const ISSUE = {
 };
 
 /** Nothing is known of their cases. */
-const NOTHING = { wishes: new Map(), online: "" };
+const NOTHING = new Map();
 
 const NIGHTS = ["2026-03-29", "2026-10-25"];
 

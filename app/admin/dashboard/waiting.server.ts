@@ -5,12 +5,13 @@ import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
 import { addDays } from "#app/ui/calendar/days.ts";
+import type { Mark } from "#app/ui/page/badge.tsx";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { ageOf, type KnownWishes, wishesOfNew } from "../cases/list/list.server.ts";
+import { ageOf, type CaseWish, wishesOfNew, wishIn } from "../cases/list/list.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";
 import type { SheetRow } from "../meetings/sheet.tsx";
@@ -51,9 +52,7 @@ export interface ShortCase {
   /** `""` if the API's lists don't contain it. */
   readonly topic: string;
   readonly mp: string;
-  readonly wantsOnline: boolean;
-  /** Other wishes; `""` for none. */
-  readonly wishes: string;
+  readonly wishes: readonly Mark[];
 }
 
 /** How long the page waits for its parts. */
@@ -94,7 +93,7 @@ async function readCases(context: Context, signal: AbortSignal, attempt: Api["at
   ]);
   const shown = new Set(content.map(({ id }) => id));
   const lateAfter = settingsOf(context).answerDays;
-  const short = (row: CaseRow) => shortCase(row, wishes, lateAfter);
+  const short = (row: CaseRow) => shortCase(row, wishes.get(row.id) ?? wishIn(context, row), lateAfter);
   return {
     newCases: { value: { count, first: content.map(short) } },
     longest:
@@ -103,8 +102,7 @@ async function readCases(context: Context, signal: AbortSignal, attempt: Api["at
   };
 }
 
-function shortCase(row: CaseRow, wishes: KnownWishes, lateAfter: number): ShortCase {
-  const wish = wishes.get(row.id);
+function shortCase(row: CaseRow, wish: CaseWish | undefined, lateAfter: number): ShortCase {
   const age = ageOf(row) ?? 0;
   return {
     id: row.id,
@@ -113,8 +111,7 @@ function shortCase(row: CaseRow, wishes: KnownWishes, lateAfter: number): ShortC
     citizen: row.fullName,
     topic: row.topic ?? wish?.topic ?? "",
     mp: row.mpFullName,
-    wantsOnline: wish?.online ?? row.wantsOnline ?? false,
-    wishes: wish?.text ?? "",
+    wishes: wish?.marks ?? [],
   };
 }
 

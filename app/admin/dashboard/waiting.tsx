@@ -5,7 +5,7 @@ import { weekdayName } from "#app/ui/calendar-names.ts";
 import { addDays } from "#app/ui/calendar/days.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Tip } from "#app/ui/page/badge.tsx";
+import { Marks } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { DaySheet } from "../meetings/sheet.tsx";
 import { BASE } from "./base.ts";
@@ -94,12 +94,10 @@ function ShortCases({ cases }: { cases: readonly ShortCase[] }) {
   const { t } = useTranslation("overview");
   return (
     <ul className="waits">
-      {cases.map(({ id, age, isLate, citizen, topic, mp, wantsOnline, wishes }) => (
+      {cases.map(({ id, age, isLate, citizen, topic, mp, wishes }) => (
         <li key={id}>
           <p>
-            <Link to={`/admin/cases/view/${id}`}>{citizen}</Link>{" "}
-            {wantsOnline && <Tip icon="video" text={t("waiting.wantsOnline")} />}
-            {wishes && <Tip icon="accessibility" text={wishes} />}
+            <Link to={`/admin/cases/view/${id}`}>{citizen}</Link> <Marks marks={wishes} />
           </p>
           <p className={isLate ? "age late" : "age"}>
             {t(age === 0 ? "waiting.ageToday" : "waiting.age", { count: age })}

@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
 import { withoutParam, withParam } from "#app/ui/list/page-links.ts";
-import { Badge, Tip } from "#app/ui/page/badge.tsx";
+import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";
 import type { CalendarStatus, ListedMeeting } from "./rows.server.ts";
 import type { Hours } from "./slots.ts";
@@ -30,7 +30,7 @@ export function meetingColumns(t: TFunction<"meetings">): readonly Column<Listed
       cell: ({ person, wishes }) => (
         <>
           {person}
-          {wishes && <Tip icon="accessibility" text={wishes} />}
+          {wishes && <Marks marks={wishes} />}
         </>
       ),
       text: ({ person }) => person,

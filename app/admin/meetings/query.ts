@@ -11,12 +11,10 @@ import { formatDate } from "#app/ui/format.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { getT } from "#server/middleware/locale.ts";
-import { wishesOfCases } from "../cases/list/list.server.ts";
+import { type KnownWishes, wishesOfCases } from "../cases/list/list.server.ts";
 import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
 import { addressWith, searchOf } from "../list/address.ts";
-import type { CaseDetails } from "./rows.server.ts";
 
 /** The query of an address, always with a date. */
 export type ShownQuery = MeetingQuery & { readonly date: string };
@@ -162,21 +160,18 @@ export const isMoved = (stored: MeetingData, { mpId, startDate, endDate }: Meeti
  * Details from the meetings' cases: for one day all, for longer periods only upcoming ones, because each is read
  * individually.
  */
-export async function caseDetails(
+export function caseDetails(
   context: Context,
   rows: readonly MeetingRow[],
   { view, today }: { readonly view: ShownQuery["view"]; readonly today: string },
   signal: AbortSignal,
   attempt?: Api["attempt"],
-): Promise<CaseDetails> {
+): Promise<KnownWishes> {
   const told = view === "day" ? rows : rows.filter(({ startDate }) => startDate >= today).toReversed();
   const cases = told.flatMap(({ caseId, meetingStatusId }) =>
     caseId === null || meetingStatusId === MEETING_STATUS.rejected ? [] : caseId,
   );
-  return {
-    wishes: await wishesOfCases(context, cases, signal, attempt),
-    online: getT(context, "meetings")("view.wantsOnline"),
-  };
+  return wishesOfCases(context, cases, signal, attempt);
 }
 
 /** The calendar's period in words, and links to others, so that browsers don't load month names. */

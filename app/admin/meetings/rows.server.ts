@@ -6,6 +6,7 @@ import { weekdayName } from "#app/ui/calendar-names.ts";
 import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { byFieldName, tableNames } from "#app/ui/form/field-table.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import type { Mark } from "#app/ui/page/badge.tsx";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting } from "#server/files/ics-sequence.ts";
@@ -44,12 +45,12 @@ export interface ListedMeeting {
   readonly place: string;
   readonly status: StatusMark;
   /** The wishes of its case, if it was read. */
-  readonly wishes?: string;
+  readonly wishes?: readonly Mark[];
 }
 
 /** Converts the API's row for list and export. */
-export function listedMeeting(row: MeetingRow, wholeDay: string, details?: CaseDetails): ListedMeeting {
-  const wishes = details && wishesOf(row, details).join(" · ");
+export function listedMeeting(row: MeetingRow, wholeDay: string, known?: KnownWishes): ListedMeeting {
+  const wishes = known && wishesOf(row, known);
   return {
     id: row.id,
     date: formatDate(row.startDate),
@@ -81,14 +82,6 @@ function signOf(id: number): string {
   return id === MEETING_STATUS.realized ? "Р" : "";
 }
 
-/** Details from the meetings' cases. */
-export interface CaseDetails {
-  /** The wishes of their cases. */
-  readonly wishes: KnownWishes;
-  /** Text for the wish to meet online. */
-  readonly online: string;
-}
-
 /**
  * The entries of the calendar, without rejected meetings (section 2 of the back-office document).
  * @param returnTo the query that leads back to this calendar
@@ -96,16 +89,16 @@ export interface CaseDetails {
 export function calendarEntries(
   rows: readonly MeetingRow[],
   returnTo: string,
-  details: CaseDetails,
+  known: KnownWishes,
 ): readonly CalendarEntry[] {
   return rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
-    .map((row) => calendarEntry(row, returnTo, details));
+    .map((row) => calendarEntry(row, returnTo, known));
 }
 
-function calendarEntry(row: MeetingRow, returnTo: string, details: CaseDetails): CalendarEntry {
+function calendarEntry(row: MeetingRow, returnTo: string, known: KnownWishes): CalendarEntry {
   const { name, tone } = meetingStatus(row.meetingStatusId);
-  const wishes = wishesOf(row, details);
+  const wishes = wishesOf(row, known);
   const who = [row.mpFullName, locationOf(row)].filter(Boolean).join(" · ");
   return {
     id: row.id,
@@ -114,20 +107,18 @@ function calendarEntry(row: MeetingRow, returnTo: string, details: CaseDetails):
     end: row.endDate,
     ...shownTimes(row.startDate, row.endDate),
     title: row.fullName,
-    detail: [row.topic, who, ...wishes].filter(Boolean).join(" · "),
+    detail: [row.topic, who, ...wishes.map(({ text }) => text)].filter(Boolean).join(" · "),
     who,
-    wishes: wishes.join(" · "),
+    wishes,
     state: name,
     sign: signOf(row.meetingStatusId),
     tone,
   };
 }
 
-/** The wishes of its case, in words. */
-export function wishesOf(row: MeetingRow, details: CaseDetails): readonly string[] {
-  const wish = row.caseId === null ? undefined : details.wishes.get(row.caseId);
-  return [wish?.online ? details.online : "", wish?.text ?? ""].filter(Boolean);
-}
+/** The wishes of its case, if it was read. */
+export const wishesOf = ({ caseId }: MeetingRow, known: KnownWishes): readonly Mark[] =>
+  (caseId === null ? undefined : known.get(caseId)?.marks) ?? [];
 
 /** A meeting as its page shows it. */
 export interface ShownMeeting {

@@ -17,10 +17,11 @@ import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
+import type { KnownWishes } from "../cases/list/list.server.ts";
 import { addressWith } from "../list/address.ts";
 import { statusMark } from "../record/labels.ts";
 import { inOwnStore, lookAgain, settled } from "../record/write.ts";
-import { type CaseDetails, locationOf, timeOf, wishesOf } from "./rows.server.ts";
+import { locationOf, timeOf, wishesOf } from "./rows.server.ts";
 import type { SheetRow } from "./sheet.tsx";
 
 /**
@@ -41,7 +42,7 @@ async function noteOf(context: Context, id: number): Promise<CallNote | undefine
 }
 
 interface SheetOptions {
-  readonly details: CaseDetails;
+  readonly details: KnownWishes;
   readonly returnTo: string;
   /** Whether the person may record outcomes. */
   readonly mayNote: boolean;
@@ -65,7 +66,7 @@ export async function sheetOf(
   const notes = await tolerant(context, () => Promise.all(held.map(({ id }) => noteOf(context, id))));
   return held.map((row, index) => {
     const note = notes?.[index];
-    const phone = row.caseId === null ? undefined : details.wishes.get(row.caseId)?.phone;
+    const phone = row.caseId === null ? undefined : details.get(row.caseId)?.phone;
     const isDay = isWholeDay(row.startDate, row.endDate);
     const isOver = isDay
       ? row.endDate.slice(0, 10) < now.slice(0, 10)
@@ -78,7 +79,7 @@ export async function sheetOf(
       iso: row.startDate,
       time: timeOf(row, wholeDay),
       person: row.fullName,
-      about: [row.mpFullName, locationOf(row), ...wishesOf(row, details), row.topic]
+      about: [row.mpFullName, locationOf(row), ...wishesOf(row, details).map(({ text }) => text), row.topic]
         .filter(Boolean)
         .join(" · "),
       status: statusMark(MEETING_STATUSES, row.meetingStatusId),

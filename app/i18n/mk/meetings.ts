@@ -45,7 +45,6 @@ export const meetings = {
     noCase: "без случај",
     notGiven: "не е наведено",
     wholeDay: "цел ден",
-    wantsOnline: "сака преку интернет",
     holiday: "Празник: {{name}}",
     delete: "Избриши",
     way: "Назад",

@@ -21,7 +21,6 @@ export const overview = {
     ageToday: "денес",
     age_one: "{{count, number}} ден",
     age_other: "{{count, number}} дена",
-    wantsOnline: "сака преку интернет",
     openCases: "Сите нови",
     meetings: "Денес и утре",
     today: "Денес",

@@ -133,7 +133,7 @@ function behindOne(
     title: more(run.length),
     detail: "",
     who: "",
-    wishes: "",
+    wishes: [],
     state: "",
     sign: "",
     tone: "calm",

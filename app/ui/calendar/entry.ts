@@ -2,6 +2,7 @@ import type { Tone } from "#app/model/lookups.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "../calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "../format.ts";
+import type { Mark } from "../page/badge.tsx";
 import { addDays, daysOf, type DayRange } from "./days.ts";
 
 /** A calendar entry, ready to display. */
@@ -20,8 +21,7 @@ export interface CalendarEntry {
   readonly detail: string;
   /** Person and place, for the second line of a grid. */
   readonly who: string;
-  /** Wishes, behind an icon; `""` for none. */
-  readonly wishes: string;
+  readonly wishes: readonly Mark[];
   readonly state: string;
   /** One character for the status where there is no room for its name; `""` for the ordinary one. */
   readonly sign: string;

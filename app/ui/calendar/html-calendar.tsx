@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { Icon } from "../icon.tsx";
+import { Marks } from "../page/badge.tsx";
 import { Badge } from "../page/badge.tsx";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
@@ -152,28 +152,19 @@ function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEnt
           <em>{state}</em>
           <br />
           {title}
-          <Wishes wishes={wishes} />
+          <Marks marks={wishes} inLink />
         </>
       ) : (
         <>
           {sign && <span aria-hidden="true">{sign} </span>}
           {title}
-          <Wishes wishes={wishes} />
+          <Marks marks={wishes} inLink />
           <span className="vh">, {state}</span>
         </>
       )}
     </a>
   );
 }
-
-/** Wishes: an icon for the eye, the text for screen readers. */
-const Wishes = ({ wishes }: Pick<CalendarEntry, "wishes">) =>
-  wishes && (
-    <>
-      <Icon name="accessibility" />
-      <span className="vh">, {wishes}</span>
-    </>
-  );
 
 interface AgendaProps {
   readonly days: readonly CalendarDay[];

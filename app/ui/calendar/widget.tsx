@@ -30,7 +30,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { WEEKDAYS_SHORT } from "../calendar-names.ts";
 import { formatDate } from "../format.ts";
-import { Icon } from "../icon.tsx";
+import { Marks } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { besideOneAnother, type GridEntry, withoutCrowds } from "./crowd.ts";
 import { dayAddress } from "./day-address.ts";
@@ -249,15 +249,16 @@ function Entry({ event: entry }: { event: GridEntry }) {
         <span className="vh">, {range}</span>
       </a>
     );
-  const sentence = [`${title}, ${range || t("wholeDay")}`, who, wishes, state].filter(Boolean).join(", ");
+  const sentence = [`${title}, ${range || t("wholeDay")}`, who, ...wishes.map(({ text }) => text), state]
+    .filter(Boolean)
+    .join(", ");
   return (
     <a href={href} onClick={follow} title={sentence} {...{ [DRAGGED]: id }}>
       <b>{begin || t("wholeDay")}</b>{" "}
       {tone === "wait" ? <em>{state} </em> : sign && <i aria-hidden="true">{sign} </i>}
       <span>{title}</span>
-      {wishes && <Icon name="accessibility" />}
+      <Marks marks={wishes} inLink />
       {who && <small>{who}</small>}
-      {wishes && <span className="vh">, {wishes}</span>}
       {tone !== "wait" && <span className="vh">, {state}</span>}
     </a>
   );

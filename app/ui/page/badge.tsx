@@ -27,12 +27,23 @@ export function Badge({ tone = "calm", icon = ICON_OF[tone], children }: BadgePr
   );
 }
 
-/** An icon beside a name; its text is in the tooltip, and is read out. */
-export function Tip({ icon, text }: { icon: IconName; text: string }) {
-  return (
-    <span className="tip" title={text}>
-      <Icon name={icon} />
-      <span className="vh">{text}</span>
-    </span>
-  );
+/** What is unusual about a person or meeting: an icon, and its meaning. */
+export interface Mark {
+  readonly icon: IconName;
+  readonly text: string;
 }
+
+/**
+ * Icons beside a name; the text of each is in its tooltip, and is read out.
+ * @param inLink they are part of a link, whose tooltip has the texts
+ */
+export const Marks = ({ marks, inLink = false }: { marks: readonly Mark[]; inLink?: boolean }) =>
+  marks.map(({ icon, text }) => (
+    <span key={text} className="tip" title={inLink ? undefined : text}>
+      <Icon name={icon} />
+      <span className="vh">
+        {inLink && ", "}
+        {text}
+      </span>
+    </span>
+  ));

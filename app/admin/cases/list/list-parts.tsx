@@ -5,7 +5,7 @@ import { PAGE_SIZES, SEVERAL_CASES } from "#app/model/limits.ts";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
-import { Badge, Tip } from "#app/ui/page/badge.tsx";
+import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { KeyHints } from "../../frame/keys-help.tsx";
 import { useRowLinks } from "../../list/links.tsx";
@@ -81,7 +81,7 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
     {
       key: "citizen",
       header: t("columns.citizen"),
-      cell: ({ citizen, topic, pendingChange, wantsOnline, wishes }) => (
+      cell: ({ citizen, topic, pendingChange, wishes }) => (
         <>
           {citizen || t("view.nameless")}{" "}
           {pendingChange && (
@@ -89,8 +89,7 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
               {t(`told.marks.${pendingChange}`)}
             </Badge>
           )}{" "}
-          {wantsOnline && <Tip icon="video" text={t("wantsOnline")} />}
-          {wishes && <Tip icon="accessibility" text={wishes} />}
+          {wishes && <Marks marks={wishes} />}
           {topic && <small className="topic">{topic}</small>}
         </>
       ),

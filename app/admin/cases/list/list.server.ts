@@ -16,12 +16,13 @@ import { readWishes } from "#app/model/wishes.ts";
 import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
+import type { Mark } from "#app/ui/page/badge.tsx";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { searchOf } from "../../list/address.ts";
 import { mpOptions, personOptions } from "../../record/mp-options.server.ts";
-import { wishText } from "../wishes.server.ts";
+import { wishMarks } from "../wishes.server.ts";
 import { type StatusMark, statusMark, withChosen } from "../../record/labels.ts";
 
 /** The filter by assistant is for administrators and monitors (section 6 of the back-office document). */
@@ -102,8 +103,7 @@ export interface ListedCase {
   readonly municipality: string;
   readonly category: string;
   readonly status: StatusMark;
-  readonly wantsOnline?: true;
-  readonly wishes?: string;
+  readonly wishes?: readonly Mark[];
   /** A change requested by its citizen and not settled yet. */
   readonly pendingChange?: ChangeKind;
 }
@@ -145,8 +145,7 @@ export function listedCase(
     ...(isNew(row) && { isNew: true }),
     ...(topic && { topic }),
     ...(change && { pendingChange: change }),
-    ...(wish?.online && { wantsOnline: true }),
-    ...(wish?.text && { wishes: wish.text }),
+    ...(wish && { wishes: wish.marks }),
   };
 }
 
@@ -163,9 +162,7 @@ const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
 
 /** The wishes of a case, as a list shows them. */
 export interface CaseWish {
-  readonly online: boolean;
-  /** The other wishes in words; `""` for none. */
-  readonly text: string;
+  readonly marks: readonly Mark[];
   /** Present if the case itself was read. */
   readonly phone?: string;
   readonly topic?: string;
@@ -174,17 +171,17 @@ export interface CaseWish {
 /** Wishes of cases by id; unknown ones are absent. */
 export type KnownWishes = ReadonlyMap<number, CaseWish>;
 
-const wishOf = ({
-  wantsOnline,
-  reason,
-  phone,
-  topic,
-}: Pick<Case, "wantsOnline" | "reason"> & Partial<Pick<Case, "phone" | "topic">>): CaseWish => ({
-  online: wantsOnline,
-  text: wishText(readWishes(reason).wishes),
+type Wishing = Pick<Case, "wantsOnline" | "reason"> & Partial<Pick<Case, "phone" | "topic">>;
+
+const wishOf = (context: Context, { wantsOnline, reason, phone, topic }: Wishing): CaseWish => ({
+  marks: wishMarks(context, wantsOnline, readWishes(reason).wishes),
   ...(phone && { phone }),
   ...(topic && { topic }),
 });
+
+/** The wishes of a list's row, as far as the API gives them. */
+export const wishIn = (context: Context, { wantsOnline, reason }: CaseRow): CaseWish | undefined =>
+  wantsOnline === undefined || reason === undefined ? undefined : wishOf(context, { wantsOnline, reason });
 
 /** How many cases a page reads individually; the wishes of others are not shown. */
 const MOST = 25;
@@ -209,7 +206,9 @@ export async function wishesOfCases(
 ): Promise<KnownWishes> {
   const asked = [...new Set(caseIds)].slice(0, MOST);
   const found = await Promise.all(asked.map((id) => attempt(contract.cases.get, { params: { id } })));
-  return new Map(found.flatMap((one) => (one.ok ? [[one.value.id, wishOf(one.value)] as const] : [])));
+  return new Map(
+    found.flatMap((one) => (one.ok ? [[one.value.id, wishOf(context, one.value)] as const] : [])),
+  );
 }
 
 /** The wishes of the new cases among a list's rows; a case is read only if its row doesn't contain them. */
@@ -220,9 +219,10 @@ export async function wishesOfNew(
   attempt?: Api["attempt"],
 ): Promise<KnownWishes> {
   const fresh = rows.filter(isNew);
-  const said = fresh.flatMap(({ id, wantsOnline, reason }) =>
-    wantsOnline === undefined || reason === undefined ? [] : [[id, wishOf({ wantsOnline, reason })] as const],
-  );
+  const said = fresh.flatMap((row) => {
+    const wish = wishIn(context, row);
+    return wish ? [[row.id, wish] as const] : [];
+  });
   const known = new Map(said);
   const silent = fresh.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   return new Map([...known, ...(await wishesOfCases(context, silent, signal, attempt))]);
