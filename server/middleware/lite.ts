@@ -2,7 +2,6 @@ import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { preferenceCookie } from "#server/session/cookie.ts";
-import { withHeaders } from "./with-headers.ts";
 
 const cookie = preferenceCookie("lite");
 
@@ -32,9 +31,8 @@ export const liteMiddleware: MiddlewareFunction<Response> = async ({ request, ur
     wantsLite((name) => request.headers.get(name)),
   );
   const response = await next();
-  return isPage(response)
-    ? withHeaders(response, (headers) => headers.append("Vary", "Save-Data"))
-    : response;
+  if (isPage(response)) response.headers.append("Vary", "Save-Data");
+  return response;
 };
 
 function withoutChoice({ pathname, search }: URL): string {

@@ -9,7 +9,6 @@ import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { preferenceCookie } from "#server/session/cookie.ts";
-import { withHeaders } from "./with-headers.ts";
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
 
@@ -73,12 +72,9 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (args, next)
   const language = getLocale(context);
   const isNew =
     cookie.read(request.headers.get("Cookie")) !== language && askedLanguage(context, url) === language;
-  if (!isNew && !isPage(response)) return response;
-
-  return withHeaders(response, (headers) => {
-    if (isNew) headers.append("Set-Cookie", cookie.keep(language, requestInfo(context).origin));
-    if (isPage(response)) headers.append("Vary", "Cookie, Accept-Language");
-  });
+  if (isNew) response.headers.append("Set-Cookie", cookie.keep(language, requestInfo(context).origin));
+  if (isPage(response)) response.headers.append("Vary", "Cookie, Accept-Language");
+  return response;
 };
 
 /** The language switch inside a form is a submit button, so that typed values are kept. */

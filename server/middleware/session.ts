@@ -12,7 +12,6 @@ import {
 } from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
 import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
-import { withHeaders } from "./with-headers.ts";
 
 /** Creates the middleware; tests pass their own store or clock. */
 export function createSessionMiddleware({
@@ -77,10 +76,10 @@ function withSession(
   isForStaff: boolean,
 ): Response {
   if (session.id === undefined && setCookie === undefined && !isForStaff) return response;
-  return withHeaders(response, (headers) => {
-    if (setCookie !== undefined) headers.append("Set-Cookie", setCookie);
-    if (setCookie !== undefined || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    const isKept = headers.get("Cache-Control")?.includes("public");
-    if (!isKept && !/\bcookie\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie");
-  });
+  const { headers } = response;
+  if (setCookie !== undefined) headers.append("Set-Cookie", setCookie);
+  if (setCookie !== undefined || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  const isKept = headers.get("Cache-Control")?.includes("public");
+  if (!isKept && !/\bcookie\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie");
+  return response;
 }

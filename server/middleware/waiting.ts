@@ -1,5 +1,4 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { withHeaders } from "./with-headers.ts";
 
 type Middleware = MiddlewareFunction<Response>;
 
@@ -12,8 +11,8 @@ const secondsContext = createContext<string | null>(null);
 export const waitingMiddleware: Middleware = async ({ context }, next) => {
   const response = await next();
   const seconds = context.get(secondsContext);
-  if (seconds === null || response.headers.has("Retry-After")) return response;
-  return withHeaders(response, (headers) => headers.set("Retry-After", seconds));
+  if (seconds !== null && !response.headers.has("Retry-After")) response.headers.set("Retry-After", seconds);
+  return response;
 };
 
 /** Wraps middleware so that `Retry-After` of what it throws is noted. */

@@ -31,6 +31,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
  * (Тетово, Tetova) stay different: compare those with `foldNames` and `searchFor`.
  */
 export function fold(text: string): string {
+  if (text === "") return "";
   const plain = withoutAccents(
     text
       .toLowerCase()

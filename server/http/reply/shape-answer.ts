@@ -147,7 +147,8 @@ function compressedBody(
     end() {
       clearImmediate(startStream);
       if (stream !== undefined) return stream.end();
-      const body = Buffer.concat(waiting);
+      const [whole] = waiting;
+      const body = whole && waiting.length === 1 ? whole : Buffer.concat(waiting);
       const small = body.byteLength < WORTH_COMPRESSING;
       const bytes = small ? body : encoder.whole(body);
       plain.writeHead(status, { ...(small ? kept : encoded), "content-length": bytes.byteLength });
