@@ -64,7 +64,7 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # An init that reaps Chromium's orphans and forwards signals.
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "build/server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=2000", "build/server/main.js"]
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Demo: with the reference API, the demo identity provider and invented data, as every page says.

