@@ -150,6 +150,48 @@ describe("a search", () => {
     expect(searchWithin("Кријезиу")(fold("Kryeziu"))).toBe(true);
   });
 
+  it.each([
+    ["Шаќири", "Saciri Saćiri Šaćiri Sakiri Shaqiri Shaçiri Shakjiri Šaḱiri Шакири Шачири sac aci"],
+    ["Ќамил", "Camil Čamil Ćamil Çamil Qamil Kjamil Чамил"],
+    ["Мујиќ", "Mujic Mujić Mujich Mujik Mujikj"],
+    ["Петковиќ", "Petkovic Petkovich Petkovitch"],
+    ["Ѓукиќ", "Djukic Dukic Đukić Gukic Gjukikj"],
+    ["Џемаил", "Cemail Dzemail Džemail Dzhemail Djemail Xhemail Gjemail Ѓемаил Xhemajl"],
+    ["Реџеп", "Recep Redzep Redjep Rexhep"],
+    ["Исмаили", "Ismajli Исмајли Ismaili"],
+    ["Бајрами", "Bairami Bajrami"],
+    ["Крстевски", "Kërstevski Kerstevski Krstevski"],
+    ["Мурвете", "Myrvete Murvete"],
+    ["Ѕвезда", "Zvezda Звезда Dzvezda"],
+    ["Тачи", "Thaçi Thaqi Thaci Tachi"],
+    ["Александра", "Alexandra Aleksandra"],
+  ])("finds %s by %s, and those people by the name", (name, spellings) => {
+    for (const typed of spellings.split(" ")) expect(searchWithin(typed)(fold(name)), typed).toBe(true);
+    const latins = spellings.split(" ").filter((typed) => /^\p{Script=Latin}{4,}$/u.test(typed));
+    const lost = latins.filter((stored) => !searchWithin(name)(fold(stored)));
+    // Only these can't be told from another name.
+    expect(lost.filter((stored) => !["Petkovitch", "Dukic"].includes(stored))).toEqual([]);
+  });
+
+  it("finds everybody by the spelling in another language", () => {
+    for (const spellings of Object.values({ ...names.male, ...names.female, ...names.surnames }).flat())
+      for (const typed of spellings.slice(0, 3))
+        for (const stored of spellings.slice(0, 3))
+          expect(searchWithin(typed)(fold(stored)), `${typed} for ${stored}`).toBe(true);
+  });
+
+  it("does not flood: three letters of a name find one person in thirty on average, and never half", () => {
+    const folded = people.map(fold);
+    const parts = people
+      .flatMap((name) => [...name.split(" "), ...latin(name).split(" ")])
+      .flatMap((name) => Array.from({ length: name.length - 2 }, (_each, at) => name.slice(at, at + 3)));
+    const shares = [...new Set(parts)].map(
+      (part) => folded.filter(searchWithin(part)).length / folded.length,
+    );
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(1 / 30);
+    expect(Math.max(...shares)).toBeLessThan(1 / 2);
+  });
+
   it("finds every municipality by its names in all languages while they are being typed", () => {
     for (const municipality of MUNICIPALITIES)
       for (const name of [municipality.name, municipality.nameAl, municipality.nameEn])

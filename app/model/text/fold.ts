@@ -66,19 +66,44 @@ const READINGS: readonly (readonly [string | RegExp, string])[] = [
   // џ in passports (ICAO 9303).
   ["dj", "dz"],
   ["đ", "dz"],
-  // ќ on maps (United Nations, 1977), and at the end of surnames also without its accent.
-  ["ć", "k"],
-  [/i[cč]$/g, "ik"],
+  // ќ on maps (United Nations, 1977) is ć, which keyboards without it write c, and careless writers č; a surname's -иќ
+  // may end in -ich, too.
+  [/i(?:ch|tch)$/g, "ik"],
+  [/[cčć](?!h)/g, "k"],
   ["ts", "c"],
   ["tch", "ch"],
   ["sch", "sh"],
   ["x", "ks"],
+  [/кс|ks/g, "x"],
   // Many Albanian speakers of the country say q and ç, gj and xh alike, and write them as they say them.
   ["q", "ç"],
   ["ç", "q"],
   ["gj", "xh"],
   [/xh|dzh|dž/g, "gj"],
+  ["ч", "ќ"],
+  ["ќ", "ч"],
+  ["џ", "ѓ"],
+  ["ѓ", "џ"],
+  // Turkish: Cemal, Recep.
+  ["џ", "c"],
 ];
+
+/** Readings of letters that stand for many others, only of words that are long enough to be told apart by the rest. */
+const RARER_READINGS: typeof READINGS = [
+  // The same, typed.
+  [/c(?!h)/g, "dz"],
+  // đ on keyboards without it.
+  [/d(?![hjz])/g, "g"],
+  // Albanian y is у or и in Macedonian.
+  [/y(?![aeiou])/g, "u"],
+  [/у|u/g, "i"],
+  // ѕ is a rare letter, which many write as з.
+  [/^[zз]/g, "ѕ"],
+  [/^(?:ѕ|dz(?!h))/g, "z"],
+];
+
+/** Fewest letters of a word with rarer readings. */
+const FEWEST_OF_RARE = 4;
 
 /** Most readings of one word: a word with more is no name, and each takes time. */
 const MOST_READINGS = 32;
@@ -107,15 +132,23 @@ function finder(typed: string, before: "" | " "): (folded: string) => boolean {
  * The typed words as `searchWithin` looks for them: for each, the folded readings of which a text must contain one.
  * For indexes: a match contains all of them, once the text's spaces are removed.
  */
-export const wordsWithin = (typed: string): readonly (readonly string[])[] => wantedIn(typed, readingsWithin);
+export const wordsWithin = (typed: string): readonly (readonly string[])[] =>
+  wantedIn(typed, readingsWithin).map((readings) => readings.map(({ text }) => text));
 
-function wantedIn(typed: string, meant: (word: string) => readonly string[]) {
+/** What a typed word may be in a folded text. */
+interface Reading {
+  readonly text: string;
+  /** Letters of which one must precede it in the text; `""` if nothing need. */
+  readonly after: string;
+}
+
+function wantedIn(typed: string, meant: (word: string) => readonly Reading[]) {
   const words = typed
     .toLowerCase()
     .normalize("NFC")
     .split(/[^\p{L}\p{M}\p{N}'’ʼ]+/u);
-  const all = words.map(meant).filter(([folded]) => folded !== "");
-  const named = all.filter(([folded = ""]) => !KIND_OF_PLACE.test(folded));
+  const all = words.map(meant).filter(([whole]) => whole?.text !== "");
+  const named = all.filter(([whole]) => !KIND_OF_PLACE.test(whole?.text ?? ""));
   return named.length > 0 ? named : all;
 }
 
@@ -123,15 +156,23 @@ function wantedIn(typed: string, meant: (word: string) => readonly string[]) {
 const FEWEST_OF_TWO = 5;
 
 /** Matches any of these readings. Folded text has no characters that are special in a regular expression. */
-function beginning(readings: readonly string[], before: "" | " "): RegExp {
-  const words = readings.map((word) => (word.length < FEWEST_OF_TWO ? word : Array.from(word).join(" ?")));
+function beginning(readings: readonly Reading[], before: "" | " "): RegExp {
+  const words = readings.map(({ text, after }) => {
+    if (after !== "") return `(?<=[${after}])${text}`;
+    return text.length < FEWEST_OF_TWO ? text : Array.from(text).join(" ?");
+  });
   return new RegExp(`${before}(?:${words.join("|")})`, "u");
 }
 
-/** All readings of a typed word, folded; the usual one first. */
-function readingsOf(word: string): readonly string[] {
+/** All readings of a typed word; the usual one first. */
+const readingsOf = (word: string): readonly Reading[] => foldedReadings(word).map(anywhere);
+
+const anywhere = (text: string): Reading => ({ text, after: "" });
+
+function foldedReadings(word: string): readonly string[] {
   const spellings = new Set([word]);
-  for (const [letters, meant] of READINGS)
+  const readings = word.length < FEWEST_OF_RARE ? READINGS : [...READINGS, ...RARER_READINGS];
+  for (const [letters, meant] of readings)
     for (const one of [...spellings].slice(0, MOST_READINGS / 2))
       spellings.add(one.replace(letters, meant)).add(one.replaceAll(letters, meant));
   return [...new Set([...spellings].slice(0, MOST_READINGS).map(fold))];
@@ -139,26 +180,40 @@ function readingsOf(word: string): readonly string[] {
 
 /** Folded letters of a part of a word, as they may stand in the folded whole. */
 const WITHIN: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[aeou])j$/, "i"],
+  // Ismajli and Ismaili.
+  [/(?<=[aeou])j(?=[b-df-hj-np-tv-z]|$)/g, "i"],
+  [/(?<=[aeou])i(?=[b-df-hj-np-tv-z]|$)/g, "j"],
+  // Крстевски is Kërstevski in Albanian.
+  [/(?<=[b-df-hj-np-tv-z])r(?=[b-df-hj-np-tv-z])/g, "er"],
+  [/(?<=[b-df-hj-np-tv-z])er(?=[b-df-hj-np-tv-z])/g, "r"],
   [/(?<=[b-df-hj-np-tv-z])i(?=[aeou]|$)/, "j"],
   [/(?<=[b-df-hj-np-tv-z])j(?=[aeou])/, "i"],
   [/d$/, "g"],
+];
+
+/** Letters after which `fold` drops the first letter of a part; after a vowel, only before an i. */
+const SWALLOWING: readonly (readonly [beginning: RegExp, before: string])[] = [
+  [/^[jј]/, "gkln"],
+  [/^[jј][iиïı]/, "aeou"],
+  [/^[hх]/, "cdstz"],
 ];
 
 /**
  * All readings of a part of a word, which may begin or end within what is one letter elsewhere: "jub" of Ljubica, "hkë"
  * of Shkëlqim, "yne" of Zeynep, "red" of Redjep, "муј" of Мујиќ, "kry" of Kryeziu (Кријезиу).
  */
-function readingsWithin(word: string): readonly string[] {
-  const [first = "", ...rest] = word;
-  const second = "jhјх".includes(first) || word.startsWith("yi") ? rest : [];
-  const whole = readingsOf(word);
-  const others = [
-    ...(second.length > 1 ? readingsOf(second.join("")) : []),
-    ...(first === "y" ? readingsOf(`j${rest.join("")}`) : []),
+function readingsWithin(word: string): readonly Reading[] {
+  const [first, ...rest] = word;
+  const whole = foldedReadings(word);
+  const second = rest.length > 1 ? foldedReadings(rest.join("")).filter((reading) => reading !== "") : [];
+  const alike = [
+    ...(first === "y" ? foldedReadings(`j${rest.join("")}`) : []),
     ...WITHIN.flatMap(([letter, meant]) => whole.map((reading) => reading.replace(letter, meant))),
+    ...(word.startsWith("yi") ? second : []),
   ];
-  return [...new Set([...whole, ...others.filter((reading) => reading !== "")])].slice(0, MOST_READINGS);
+  const after = SWALLOWING.map(([begins, letters]) => (begins.test(word) ? letters : "")).join("");
+  const all = [...new Set([...whole, ...alike.filter((reading) => reading !== "")])].map(anywhere);
+  return [...all, ...(after === "" ? [] : second.map((text) => ({ text, after })))].slice(0, MOST_READINGS);
 }
 
 /** The names in all three languages, folded for searching. */
