@@ -123,7 +123,8 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       options={{ place: places, statusId: statuses }}
     />
   );
-  const isMailed = now.mail && known?.may !== "off" && known?.may !== "noMailbox";
+  const mayMail = known?.may !== "off" && known?.may !== "noMailbox";
+  const isMailed = now.mail && mayMail;
   return (
     <RecordForm
       formContext={formContext}
@@ -140,7 +141,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       buttons={
         <>
           <AnywayButton reply={reply} typed={formContext.typed} label={t("anyway")} />
-          <SubmitPreview now={now} statuses={statuses} isMailed={isMailed} />
+          <SubmitPreview {...{ now, statuses, mayMail, isMailed }} />
         </>
       }
     >
@@ -169,7 +170,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
             {known && <LetterHead to={known.email} may={known.may} subject={draft?.subject ?? ""} />}
             {ask("letter")}
             <Meaning {...follow} />
-            {known?.may !== "off" && known?.may !== "noMailbox" && ask("mail")}
+            {mayMail && ask("mail")}
           </section>
           {known && <Context known={known} back={back} />}
         </div>

@@ -2,18 +2,22 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { ONLINE } from "./following.ts";
 import type { Now } from "./use-following.ts";
 
 interface Props {
   readonly now: Now;
   readonly statuses: readonly Option[];
+  /** Whether a letter can be e-mailed. */
+  readonly mayMail: boolean;
   readonly isMailed: boolean;
 }
 
-/** What submitting will do, in one sentence. */
-export function SubmitPreview({ now, statuses, isMailed }: Props) {
+/** What submitting will do, in one sentence; without JavaScript it can't follow the form, and names no details. */
+export function SubmitPreview({ now, statuses, mayMail, isMailed }: Props) {
   const { t } = useTranslation("schedule");
+  const hydrated = useHydrated();
   const { date, startTime, endTime, place, statusId, language } = now;
   const when = [weekdayName(date, "mk"), formatDate(date), [startTime, endTime].filter(Boolean).join("–")];
   const status = statuses.find(({ value }) => String(value) === statusId)?.label;
@@ -25,7 +29,7 @@ export function SubmitPreview({ now, statuses, isMailed }: Props) {
   ];
   return (
     <p className="will small">
-      <b>{t("will.title")}</b> {parts.join(", ")}.
+      <b>{t("will.title")}</b> {hydrated ? parts.join(", ") : t(mayMail ? "will.chosen" : "will.chosenNoMail")}.
     </p>
   );
 }

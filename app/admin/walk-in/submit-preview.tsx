@@ -1,11 +1,13 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { Now } from "./use-walk-in.ts";
 
-/** What submitting will do, in one sentence. */
+/** What submitting will do, in one sentence; without JavaScript it can't follow the form, and names no details. */
 export function SubmitPreview({ now }: { readonly now: Now }) {
   const { t } = useTranslation("walkIn");
+  const hydrated = useHydrated();
   return (
     <p className="will small">
       <b>{t("will.title")}</b> {[t("will.case"), ...meets(), t("will.slip")].join(", ")}.
@@ -13,6 +15,7 @@ export function SubmitPreview({ now }: { readonly now: Now }) {
   );
 
   function meets(): readonly string[] {
+    if (!hydrated) return [t("will.agreed")];
     const { outcome, date, startTime, talkedFrom: from, talkedTo: to } = now;
     if (outcome === "talked") return [t("will.talked", { from, to })];
     if (outcome !== "meeting") return [];

@@ -1,6 +1,6 @@
 /** The meetings of a day as a work list. */
 export const sheet = {
-  title: "Листа за денот",
+  title: "Дневен лист",
   hint: "Јави се пред средбата; по неа запиши како помина.",
   reached: "Потврдено",
   missed: "Не се јавува",

@@ -30,6 +30,7 @@ export const walkIn = {
   will: {
     title: "Настануваат:",
     case: "случај",
+    agreed: "она што се договори",
     talked: "разговор денес, {{from}}–{{to}}",
     meeting: "средба {{when}}",
     noTime: "средба, штом ќе ги избереш денот и времето",
