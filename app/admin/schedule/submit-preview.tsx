@@ -29,7 +29,8 @@ export function SubmitPreview({ now, statuses, mayMail, isMailed }: Props) {
   ];
   return (
     <p className="will small">
-      <b>{t("will.title")}</b> {hydrated ? parts.join(", ") : t(mayMail ? "will.chosen" : "will.chosenNoMail")}.
+      <b>{t("will.title")}</b>{" "}
+      {hydrated ? parts.join(", ") : t(mayMail ? "will.chosen" : "will.chosenNoMail")}.
     </p>
   );
 }
