@@ -25,10 +25,18 @@ async function loadI18n(language: Language, path: string): Promise<I18n> {
   return createI18n(language, { ...texts });
 }
 
+/** Whether somebody has gone back to an earlier address of this document before its script came. */
+function isElsewhere(): boolean {
+  const [opened] = performance.getEntriesByType("navigation");
+  const path = ({ pathname, search }: URL | Location) => pathname + search;
+  return opened !== undefined && path(new URL(opened.name, location.href)) !== path(location);
+}
+
 /** The document's own language decides: it is what the server rendered. */
 async function hydrate() {
   const { lang } = document.documentElement;
   const texts = await loadI18n(isLanguage(lang) ? lang : DEFAULT_LANGUAGE, location.pathname);
+  if (isElsewhere()) return location.reload();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -23,6 +23,14 @@ test.describe("somebody whose browser speaks Albanian", () => {
   });
 });
 
+test("an address that changed before script came is shown", async ({ page }) => {
+  const loadScript = await holdScript(page);
+  await page.goto("/about", { waitUntil: "commit" });
+  await page.evaluate(() => history.pushState(null, "", "/contact"));
+  await loadScript();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
