@@ -56,7 +56,7 @@ function createTranslator({ language, namespaces }: I18n, names: readonly string
   }
 
   const write = (value: string | number = "", asNumber: boolean): string =>
-    asNumber && typeof value === "number" ? formatNumber(value, language) : String(value);
+    asNumber && typeof value === "number" ? formatNumber(value, language) : isolated(String(value));
 
   return (key: string, values?: Values): string => {
     const count = values?.["count"];
@@ -68,6 +68,12 @@ function createTranslator({ language, namespaces }: I18n, names: readonly string
     );
   };
 }
+
+/** Letters that run from right to left, and signs that make others run so. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** A value that would turn around what stands beside it, such as a name in Hebrew before a date, keeps to itself. */
+const isolated = (value: string) => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
 /** Each costs as much as a hundred texts, and the first four megabytes: so only what counts things needs them. */
 const rules = new Map<string, Intl.PluralRules>();

@@ -124,6 +124,12 @@ describe("an instance", () => {
     expect(homeT(language)("finder.offices", { count })).toBe(text);
   });
 
+  it.each(["משה", "محمد", "a\u202Eb"])("lets %s turn nothing around that stands beside it", (name) => {
+    const t = translator(createI18n("mk", resources.mk), "cases");
+    const lead = t("view.lead", { id: 7, name, date: "25.11.2026" });
+    expect(lead).toBe(`Случај 7, \u2068${name}\u2069, 25.11.2026`);
+  });
+
   it.each(LANGUAGES)("writes every text as i18next does: %s", async (language) => {
     const oracle = i18next.createInstance();
     const format = (value: number, name?: string) => (name ? formatNumber(value, language) : String(value));
