@@ -99,6 +99,8 @@ describe("who opened a case", () => {
     expect((await assistant.get(`/admin/cases/view/${id}`)).html).toContain(`href="${path}"`);
     const found = await main(assistant, path);
     expect(found).toMatch(/го отвори \d пати/);
+    // The record is the page's own: nothing is left of it in the sentence.
+    expect(found).toMatch(/го смени статусот \d\d\./);
     expect(found).toContain("Што гледа лицето");
     expect(found).toMatch(/2 обиди, последен на .*Името го гледа само администраторот/);
     expect(await main(administrator, path)).toContain("се обиде да го отвори");

@@ -10,6 +10,7 @@ import {
   lookOf,
   outcomeOf,
 } from "#app/model/audit.ts";
+import { WAYS } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
 import { roleName } from "#app/model/user.ts";
@@ -129,7 +130,7 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, t: T): Sentence {
   if (event === "record-change") return about(changeVerb(endpoint));
   if (event === "request-settled") return about("settled");
   if (event === "sessions-ended") return about("sessions");
-  if (event === "letter-left") return { ...about("wrote"), rest: `(${entry.reason ?? ""})` };
+  if (event === "letter-left") return { ...about("wrote"), rest: wayOf(entry.reason, t) };
   if (event === "report-exported" || event === "letter-exported")
     return { ...about("exported"), rest: `(${entry.reason ?? ""})` };
   if (event === "access-refused")
@@ -146,6 +147,11 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, t: T): Sentence {
     return plain(t("says.listBroken", { count, what: listName(kind, t) }), rest);
   if (event.endsWith("-exported")) return plain(t("says.list", { count, what: listName(kind, t) }), rest);
   return plain(event);
+}
+
+function wayOf(reason: string | undefined, t: T): string {
+  const way = WAYS.find((one) => one === reason);
+  return way === undefined ? "" : `(${t(`ways.${way}`)})`;
 }
 
 type Verb = keyof (typeof texts)["did"];
@@ -258,7 +264,10 @@ function joined(entries: readonly ShownEntry[], own: string): readonly Group[] {
   return [...same].map(([key, its]) => {
     const times = its.slice(0, SHOWN_TIMES).map(({ day, time }) => `${day.split(",")[0]} ${time}`);
     const { who = "", role = "", did = "", record, rest = "" } = its[0] ?? {};
-    const other = record && record.text !== own ? { record } : {};
-    return { key, who, role, did, rest, times, more: its.length - times.length, ...other };
+    const group = { key, who, role, rest, times, more: its.length - times.length };
+    // Without the record its preposition is left out, too.
+    return record?.text === own
+      ? { ...group, did: did.replace(/ (?:на|за)$/, "") }
+      : { ...group, did, ...(record && { record }) };
   });
 }

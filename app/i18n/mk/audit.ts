@@ -89,6 +89,14 @@ export const audit = {
     wrote: { m: "издаде писмо за", f: "издаде писмо за" },
     sessions: { m: "ги заврши сесиите на", f: "ги заврши сесиите на" },
   },
+  /** How a letter left. */
+  ways: {
+    mail: "по е-пошта",
+    print: "печатено",
+    pdf: "PDF",
+    copy: "копирано",
+    mailto: "од сопствена пошта",
+  },
   says: {
     addedUnnumbered: "внесе нов запис ({{what}})",
     list: "извезе {{count, number}} {{what}} во Excel",
