@@ -60,17 +60,21 @@ function namesOf({ id, name, nameAl, nameEn, parent }: Municipality): string {
 
 /** "Kumanova" → "Kumanovës", which begins with the indefinite form; "Gostivari" → "Gostivarit", "Çair" → "Çairit". */
 function genitive(name: string): string {
-  return name.replaceAll(/\p{L}+/gu, (word) => {
+  return name.replaceAll(/[a-zçë]+/gi, (word) => {
     if (word.endsWith("a")) return `${word.slice(0, -1)}ës`;
     if (/.i$/.test(word)) return `${word}t`;
     return /^.$|[eëo]$/.test(word) ? word : `${word}it`;
   });
 }
 
+/** By name and short name, folded; made once, when first needed. */
+let knownParties: ReadonlyMap<string, (typeof PARTIES)[number]> | undefined;
+
 /** Search text of a party: its names, and for a known party also its other and short names. */
 export function partyNames({ name, nameAl, nameEn }: Named): string {
-  const folded = fold(name);
-  const known = PARTIES.find((one) => fold(one.name) === folded || fold(one.abbr) === folded);
-  const { id: _id, ...others } = known ?? { id: 0 };
+  knownParties ??= new Map(
+    PARTIES.flatMap((one) => [one.name, one.abbr].map((own) => [fold(own), one] as const)),
+  );
+  const { id: _id, ...others } = knownParties.get(fold(name)) ?? { id: 0 };
   return [name, nameAl, nameEn, ...Object.values(others)].join(" ");
 }

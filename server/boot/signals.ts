@@ -1,3 +1,4 @@
+import { isatty } from "node:tty";
 import closeWithGrace from "close-with-grace";
 import type { Log } from "#server/log/log.ts";
 import { ConfigurationError, type Env, rereadEnv } from "#server/settings/env.ts";
@@ -13,7 +14,7 @@ const ECHO_MS = 1_000;
  * Whether the process runs in a terminal: there SIGHUP means that the terminal was closed, elsewhere that settings
  * should be reloaded.
  */
-export const hasTerminal = (): boolean => process.stdin.isTTY;
+export const hasTerminal = (): boolean => isatty(0);
 
 interface Ending {
   readonly log: Log;
