@@ -54,14 +54,15 @@ describe("a case without", () => {
   const sees = async (id: number) => {
     const page = await assistant.get(`/admin/cases/view/${id}`);
     const nav = /<nav class="card deeds[\s\S]*?<\/nav>/.exec(page.html)?.[0] ?? "";
+    const told = textOf(/<div class="note[\s\S]*?<\/div><\/div>/.exec(page.html)?.[0] ?? "");
     const links = [...nav.matchAll(/href="\/admin\/cases\/(\w+)\//g)].map(([, to]) => to);
-    return { deeds: textOf(nav), links, title: textOf(/<h1[\s\S]*?<\/h1>/.exec(page.html)?.[0] ?? "") };
+    return { told, links, title: textOf(/<h1[\s\S]*?<\/h1>/.exec(page.html)?.[0] ?? "") };
   };
 
   it.each([
-    ["anybody to reach", nobody, "Во случајот нема ни телефон, ни е-пошта, ни адреса", false],
-    ["a name", { fullName: "", topic: "" }, "Во случајот нема име", true],
-  ])("%s offers what can be done, and says why nothing else", async (_what, less, why, mayEnter) => {
+    ["anybody to reach", nobody, "Лицето не може да се извести", ["view"]],
+    ["a name", { fullName: "", topic: "" }, "Во случајот нема име", ["edit", "view"]],
+  ])("%s offers what can be done, and says why nothing else", async (_what, less, why, left) => {
     const id = await newCase();
     const [schedule, write] = [`/admin/cases/schedule/${id}`, `/admin/cases/write/${id}`];
     const open = await Promise.all([assistant.get(schedule), assistant.get(write)]);
@@ -70,9 +71,9 @@ describe("a case without", () => {
       { kind: "shape", change: (body: object) => ({ ...body, ...less }) },
       { method: "GET", path: new RegExp(`^/admin/api/cases/${id}$`) },
     );
-    const { deeds, links, title } = await sees(id);
-    expect(deeds).toContain(why);
-    expect(links).toEqual(mayEnter ? ["edit", "view"] : ["view"]);
+    const { told, links, title } = await sees(id);
+    expect(told).toContain(why);
+    expect(links).toEqual(left);
     expect(title).toBe(less.topic || `Случај ${id}`);
     // Neither by its address, nor in a form that was open before.
     for (const address of [schedule, write, `${write}?template=notOurs`])

@@ -97,7 +97,8 @@ function ShortCases({ cases }: { cases: readonly ShortCase[] }) {
       {cases.map(({ id, age, isLate, citizen, topic, mp, wishes }) => (
         <li key={id}>
           <p>
-            <Link to={`/admin/cases/view/${id}`}>{citizen}</Link> <Marks marks={wishes} />
+            <Link to={`/admin/cases/view/${id}`}>{citizen || t("waiting.nameless", { id })}</Link>{" "}
+            <Marks marks={wishes} />
           </p>
           <p className={isLate ? "age late" : "age"}>
             {t(age === 0 ? "waiting.ageToday" : "waiting.age", { count: age })}

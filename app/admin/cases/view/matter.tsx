@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { missingPerson } from "#app/model/case.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/page/notice.tsx";
 import type { CaseFact, NextStep, PlacedFacts } from "./view.server.ts";
 import type { WishFact } from "../wishes.server.ts";
 
@@ -91,9 +92,22 @@ function withBreak(text: string) {
   );
 }
 
+type Missing = ReturnType<typeof missingPerson>;
+
+/** Why nothing can be arranged or written. */
+export function MissingPerson({ missing }: { missing: Missing }) {
+  const { t } = useTranslation("cases");
+  return (
+    missing && (
+      <Notice title={t(`deeds.missing.${missing}`)}>
+        <p>{t(`deeds.missing.${missing}Text`)}</p>
+      </Notice>
+    )
+  );
+}
+
 interface CaseActionsProps {
-  /** Why nothing can be arranged or written. */
-  readonly missing: ReturnType<typeof missingPerson>;
+  readonly missing: Missing;
   /** The form of the case, in which the name can be entered. */
   readonly edit: string | undefined;
   readonly deed: NextStep | undefined;
@@ -127,9 +141,10 @@ export function CaseActions({
 }: CaseActionsProps) {
   const { t } = useTranslation("cases");
   const { phone } = facts;
+  // Nothing is left to do: the statuses are beside.
+  if (missing === "contact" && !deed) return null;
   return (
     <nav className="card deeds box" aria-label={t("deeds.label")}>
-      {missing && <p className="small">{t(`deeds.missing.${missing}`)}</p>}
       {missing === "name" && edit !== undefined && (
         <Link className="btn" to={edit}>
           <Icon name="pencil" />

@@ -68,13 +68,16 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     wantsOnline: found.wantsOnline,
     facts: factsOf(found, categories),
     wishes: wishFacts(readWishes(found.reason).wishes),
-    deed: missing && next?.is === "arrange" ? undefined : next,
+    deed: missing && next?.is === "arrange" ? LEFT[missing] : next,
     free,
     meetings: agenda(meetings),
     history: mergedHistory(logs),
     statuses: STATUS_KINDS.map((kind) => statusNow(kind, found, logs)),
   };
 }
+
+/** What is left to do for a new case whose person can't be told of a meeting. */
+const LEFT = { contact: { is: "close" }, name: undefined } as const;
 
 /** The first free half hour for a new case, "чет. 10.12. во 10:30"; `undefined` if unknown or not requested. */
 async function freeFor(context: Context, found: Case, signal: AbortSignal) {

@@ -31,7 +31,7 @@ import {
 } from "../in-list.server.ts";
 import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel } from "./status.tsx";
-import { CaseActions, Matter, Person } from "./matter.tsx";
+import { CaseActions, Matter, MissingPerson, Person } from "./matter.tsx";
 import { isSettling, pendingChangeOf, settleChange } from "../pending-change.server.ts";
 import { PendingChangeBanner } from "./pending-change.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
@@ -120,6 +120,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
             {list !== undefined && <ListSteps list={list} fromList={fromList} neighbours={neighbours} />}
           </PageHead>
+          {mayMeet && <MissingPerson missing={found.missing} />}
           {pendingChange && <PendingChangeBanner change={pendingChange} page={page} />}
           <div className="case">
             <Matter facts={found.facts} wishes={found.wishes} />
