@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { createLog, setLevel } from "#server/log/log.ts";
 import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
@@ -7,6 +8,9 @@ import { endForPort } from "./listen.ts";
 import { referenceOf } from "./reference-process.ts";
 import { hasTerminal, onHangup, stopWithGrace } from "./signals.ts";
 import { say, welcome } from "./welcome.ts";
+
+/** How long after the start compiled code is written, in milliseconds: after the first page, for which most is loaded. */
+const LOADED_MS = 500;
 
 /**
  * What Node cuts small buffers from. Of its own 64 kB nothing is free while a single one is in use, and each compressor
@@ -57,6 +61,8 @@ export async function start(folder: string): Promise<void> {
   created.resolve(product);
   await product.listen().catch((error: unknown) => endForPort({ setting: "PORT", port, host }, error));
 
+  // Also a process that is killed leaves it to the next; and nobody needs its copy in memory any longer.
+  setTimeout(flushCompileCache, LOADED_MS).unref();
   log.info({ event: "listening", port, state: production ? "production" : "demo" }, "Listening");
   if (demo) {
     await reference?.started;

@@ -197,6 +197,14 @@ describe("a demo", () => {
   });
 });
 
+it("a process leaves its compiled code to the next while it runs, so that it may be killed", async () => {
+  const dataDir = await newFolder();
+  const child = launch({ ...ELSEWHERE, PORT: String(await freePort()), DATA_DIR: dataDir });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const compiled = () => readdir(join(dataDir, "compile-cache"), { recursive: true }).catch(() => []);
+  await eventually(async () => (await compiled()).length).toBeGreaterThan(3);
+});
+
 describe("the reference process", () => {
   it("is started again when it is killed; meanwhile the app is live but not ready", async () => {
     const app = await started();
