@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { Marks } from "../page/badge.tsx";
+import { Marks, MarkTexts } from "../page/badge.tsx";
 import { Badge } from "../page/badge.tsx";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
@@ -146,19 +146,19 @@ function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEnt
   const tooltip = [range || t("wholeDay"), title, detail, state].filter(Boolean).join(", ");
   return (
     <a className={`mt ${tone}`} href={href} title={tooltip} onClick={follow}>
-      <b>{begin || t("wholeDay")}</b>{" "}
+      <b>{begin || t("wholeDay")}</b> <Marks marks={wishes} isIcons />{" "}
       {tone === "wait" ? (
         <>
           <em>{state}</em>
           <br />
           {title}
-          <Marks marks={wishes} inLink />
+          <MarkTexts marks={wishes} />
         </>
       ) : (
         <>
           {sign && <span aria-hidden="true">{sign} </span>}
           {title}
-          <Marks marks={wishes} inLink />
+          <MarkTexts marks={wishes} />
           <span className="vh">, {state}</span>
         </>
       )}

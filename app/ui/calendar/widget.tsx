@@ -30,7 +30,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { WEEKDAYS_SHORT } from "../calendar-names.ts";
 import { formatDate } from "../format.ts";
-import { Marks } from "../page/badge.tsx";
+import { Marks, MarkTexts } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { besideOneAnother, type GridEntry, withoutCrowds } from "./crowd.ts";
 import { dayAddress } from "./day-address.ts";
@@ -254,11 +254,11 @@ function Entry({ event: entry }: { event: GridEntry }) {
     .join(", ");
   return (
     <a href={href} onClick={follow} title={sentence} {...{ [DRAGGED]: id }}>
-      <b>{begin || t("wholeDay")}</b>{" "}
+      <b>{begin || t("wholeDay")}</b> <Marks marks={wishes} isIcons />{" "}
       {tone === "wait" ? <em>{state} </em> : sign && <i aria-hidden="true">{sign} </i>}
       <span>{title}</span>
-      <Marks marks={wishes} inLink />
       {who && <small>{who}</small>}
+      <MarkTexts marks={wishes} />
       {tone !== "wait" && <span className="vh">, {state}</span>}
     </a>
   );

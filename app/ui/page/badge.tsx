@@ -35,15 +35,20 @@ export interface Mark {
 
 /**
  * Icons beside a name; the text of each is in its tooltip, and is read out.
- * @param inLink they are part of a link, whose tooltip has the texts
+ * @param isIcons only the icons, for a link that has the texts itself
  */
-export const Marks = ({ marks, inLink = false }: { marks: readonly Mark[]; inLink?: boolean }) =>
+export const Marks = ({ marks, isIcons = false }: { marks: readonly Mark[]; isIcons?: boolean }) =>
   marks.map(({ icon, text }) => (
-    <span key={text} className="tip" title={inLink ? undefined : text}>
+    <span key={text} className="tip" title={isIcons ? undefined : text}>
       <Icon name={icon} />
-      <span className="vh">
-        {inLink && ", "}
-        {text}
-      </span>
+      {!isIcons && <span className="vh">{text}</span>}
+    </span>
+  ));
+
+/** The texts of marks, read out within a link. */
+export const MarkTexts = ({ marks }: { marks: readonly Mark[] }) =>
+  marks.map(({ text }) => (
+    <span key={text} className="vh">
+      , {text}
     </span>
   ));
