@@ -23,6 +23,7 @@ interface Reference {
   /** Resolves when it first serves. */
   readonly started: Promise<void>;
   readonly isReady: () => boolean;
+  readonly onEnd: (listener: () => void) => void;
 }
 
 /** External inputs of a product. */
@@ -63,7 +64,11 @@ export async function createProduct(
   const telemetry = await createTelemetry(settings);
   const { meter, traces } = telemetry;
   const isAway = () => reference?.isReady() === false;
-  const services = createServices(settings, { output, reference: reference && { isAway }, telemetry });
+  const services = createServices(settings, {
+    output,
+    reference: reference && { ...reference, isAway },
+    telemetry,
+  });
   const { log, give, analytics, store, limits, keys, admission, changes, offers } = services;
   // Opens a connection before the first request needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);

@@ -65,7 +65,7 @@ export interface Surroundings {
   /** Destination of its log lines; standard output by default. */
   readonly output?: LineSink | undefined;
   /** The reference process of a demo, if there is one. */
-  readonly reference?: Pick<OwnReference, "isAway"> | undefined;
+  readonly reference?: Omit<OwnReference, "port"> | undefined;
   readonly telemetry?: Telemetry;
 }
 

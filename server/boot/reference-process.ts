@@ -20,6 +20,8 @@ interface ReferenceProcess {
   /** Resolves when it first serves; rejects when it can't be started, with its exit code as `cause`. */
   readonly started: Promise<void>;
   readonly isReady: () => boolean;
+  /** Calls back whenever it has ended. */
+  readonly onEnd: (listener: () => void) => void;
   /** Stops it; resolves when it has exited. */
   readonly stop: () => Promise<void>;
 }
@@ -65,6 +67,7 @@ function startReference(script: string, log: Log): ReferenceProcess {
   let hasServed = false;
   let stopping = false;
   let failures = 0;
+  const listeners: (() => void)[] = [];
   const terminal = lineSink(2);
 
   function launch() {
@@ -85,6 +88,7 @@ function startReference(script: string, log: Log): ReferenceProcess {
     const onEnd = (code: string | number) => {
       const steady = ready && Date.now() - begin > STEADY_MS;
       ready = false;
+      for (const listener of listeners) listener();
       if (!stopping) again(steady, code);
     };
     child.once("exit", (code, signal) => onEnd(code ?? signal ?? "unknown"));
@@ -112,6 +116,7 @@ function startReference(script: string, log: Log): ReferenceProcess {
   return {
     started: started.promise,
     isReady: () => ready,
+    onEnd: (listener) => void listeners.push(listener),
     stop: () => {
       stopping = true;
       return end(child);
