@@ -149,6 +149,8 @@ function compressedBody(
       if (stream !== undefined) return stream.end();
       const [whole] = waiting;
       const body = whole && waiting.length === 1 ? whole : Buffer.concat(waiting);
+      // With several requests at once the response outlives its sending until the next full collection (decision 435).
+      waiting.length = 0;
       const small = body.byteLength < WORTH_COMPRESSING;
       const bytes = small ? body : encoder.whole(body);
       plain.writeHead(status, { ...(small ? kept : encoded), "content-length": bytes.byteLength });
