@@ -12,6 +12,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { findProgress } from "#server/form/progress.ts";
+import { getT } from "#server/middleware/locale.ts";
 import { wishFacts } from "../cases/wishes.server.ts";
 import { askedSlot } from "../meetings/slots.ts";
 import { holidaysAround, isReturning, recordFormContext, valueOrFallback } from "../record/form-context.ts";
@@ -165,5 +166,7 @@ async function nextNew(context: Context, id: number) {
   const query = { page: 0, size: 2, statusId: CASE_STATUS.submitted };
   const found = await api(context).attempt(contract.cases.filter, { query });
   const row = found.ok ? found.value.content.find((one) => one.id !== id) : undefined;
-  return row && found.ok ? { id: row.id, name: row.fullName, count: found.value.totalElements } : undefined;
+  if (!row || !found.ok) return undefined;
+  const name = row.fullName || getT(context, "cases")("view.title", { id: row.id });
+  return { id: row.id, name, count: found.value.totalElements };
 }

@@ -69,7 +69,9 @@ export async function casesToTick(
 ): Promise<readonly NamedCase[]> {
   if (formIfAny(context)?.fields.has("caseIds") !== false) return [];
   const found = await api(context, { signal }).attempt(contract.cases.filter, { query: apiQuery(query) });
-  return found.ok ? found.value.content.map(({ id, fullName: name }) => ({ id, name })) : [];
+  return found.ok
+    ? found.value.content.map(({ id, fullName }) => ({ id, name: fullName || numbered(id) }))
+    : [];
 }
 
 type Form = ValidSubmission<typeof SeveralCasesForm>;
@@ -109,7 +111,7 @@ export async function changeSeveral(context: Context) {
 
 async function changeOne(context: Context, form: Form, id: number, found: Attempt<Case>): Promise<Tried> {
   const attempt = lookAgain(context);
-  const name = found.ok ? found.value.fullName : numbered(id);
+  const name = (found.ok && found.value.fullName) || numbered(id);
   const outcome = found.ok
     ? await form.once(() => writeStatus(context, "case", id, form.value, { attempt }), id)
     : ({ ok: false, fault: { ...found.fault, sent: "no" } } as const);
