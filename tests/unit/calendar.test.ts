@@ -191,6 +191,17 @@ describe("entries of a calendar", () => {
   };
   const range = { from: "2026-05-11", to: "2026-05-17" };
 
+  it("show the wish to meet online only where the meeting is not", () => {
+    const marks = [
+      { icon: "video", text: "сака преку интернет" },
+      { icon: "accessibility", text: "без скали" },
+    ] as const;
+    const known = new Map([[5, { marks }]]);
+    const places = [1, 2].map((meetingLocationId) => meeting({ caseId: 5, meetingLocationId }));
+    const shown = calendarEntries(places, "", known).map(({ wishes }) => wishes.map(({ icon }) => icon));
+    expect(shown).toEqual([["video", "accessibility"], ["accessibility"]]);
+  });
+
   it("leave out rejected meetings and name the state of the others", () => {
     const rows = [1, 2, 3, 4].map((meetingStatusId) => meeting({ id: meetingStatusId, meetingStatusId }));
     expect(calendarEntries(rows, "", NOTHING).map(({ state, tone }) => `${state} ${tone}`)).toEqual([

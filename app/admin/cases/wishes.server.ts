@@ -41,9 +41,12 @@ export function wishFacts(wishes: Wishes): readonly WishFact[] {
 /** The defaults of the form, which nearly everybody keeps, so they are no news in a list. */
 const USUAL: readonly string[] = ["македонски", "по телефон"];
 
+/** The icon of the wish to meet online. */
+export const ONLINE_ICON: IconName = "video";
+
 /** The wishes as a list shows them, a mark for each kind: those out of the ordinary only. */
 export const wishMarks = (context: Context, wantsOnline: boolean, wishes: Wishes): readonly Mark[] => [
-  ...(wantsOnline ? [{ icon: "video", text: getT(context, "cases")("wantsOnline") } as const] : []),
+  ...(wantsOnline ? [{ icon: ONLINE_ICON, text: getT(context, "cases")("wantsOnline") }] : []),
   ...wishFacts(wishes)
     .filter(({ text }) => !USUAL.includes(text))
     .map(({ icon, text }) => ({ icon, text })),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { lookup, MEETING_LOCATIONS, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import {
+  lookup,
+  MEETING_LOCATION,
+  MEETING_LOCATIONS,
+  MEETING_STATUS,
+  MEETING_STATUSES,
+} from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
@@ -15,6 +21,7 @@ import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { KnownWishes } from "../cases/list/list.server.ts";
+import { ONLINE_ICON } from "../cases/wishes.server.ts";
 import { addressWith } from "../list/address.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../record/labels.ts";
 import { mpName, mpOptions } from "../record/mp-options.server.ts";
@@ -116,9 +123,13 @@ function calendarEntry(row: MeetingRow, returnTo: string, known: KnownWishes): C
   };
 }
 
-/** The wishes of its case, if it was read. */
-export const wishesOf = ({ caseId }: MeetingRow, known: KnownWishes): readonly Mark[] =>
-  (caseId === null ? undefined : known.get(caseId)?.marks) ?? [];
+/** The wishes of its case, if it was read; a meeting that is online needs none to be so. */
+export function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: KnownWishes): readonly Mark[] {
+  const marks = (caseId === null ? undefined : known.get(caseId)?.marks) ?? [];
+  return meetingLocationId === MEETING_LOCATION.online
+    ? marks.filter(({ icon }) => icon !== ONLINE_ICON)
+    : marks;
+}
 
 /** A meeting as its page shows it. */
 export interface ShownMeeting {
