@@ -69,7 +69,7 @@ describe("asking the audit", () => {
     expect(found).toContain("Напиши број, на пример 5005.");
     expect(await administrator.send("/admin/audit.csv?id=5a").then(({ status }) => status)).toBe(302);
     const kindOnly = await main(administrator, "/admin/audit?kind=parties");
-    expect(kindOnly).toContain("Напиши број, на пример 5005. Видот важи само заедно со број.");
+    expect(kindOnly).toContain("Напиши број, на пример 5005.");
     expect(await main(administrator, "/admin/audit?userId=999999&toDate=2020-01-01")).toContain(
       "Нема записи за овој избор.",
     );

@@ -44,16 +44,6 @@ export function AuditFilters({ query, persons }: AuditFiltersProps) {
           {...persons}
           all={t("filters.allPersons")}
         />
-        <FilterSelect
-          name="kind"
-          label={t("filters.kind")}
-          value={kind}
-          options={AUDITED_KINDS.filter((one) => one !== USUAL || kind === USUAL).map((one) => ({
-            value: one,
-            label: t(`kinds.${one}`),
-          }))}
-          all={t(`kinds.${USUAL}`)}
-        />
         <FilterField name="id" label={t("filters.id")} error={isWrongId ? t("filters.wrongId") : undefined}>
           {(control) => (
             <input
@@ -66,6 +56,16 @@ export function AuditFilters({ query, persons }: AuditFiltersProps) {
             />
           )}
         </FilterField>
+        <FilterSelect
+          name="kind"
+          label={t("filters.kind")}
+          value={kind}
+          options={AUDITED_KINDS.filter((one) => one !== USUAL || kind === USUAL).map((one) => ({
+            value: one,
+            label: t(`kinds.${one}`),
+          }))}
+          all={t(`kinds.${USUAL}`)}
+        />
         <FilterSelect
           name="deed"
           label={t("filters.deed")}
