@@ -113,9 +113,8 @@ export async function createProduct(
       server.listen(settings.port, settings.host);
       await once(server, "listening");
       await telemetry.listen();
-      const warm = warmUp(pages, originOf(settings));
-      // Nobody waits for the optional calls: the first visitor goes before them.
-      void (reference?.started ?? warm).then(() => offers.start(isAway));
+      void warmUp(pages, originOf(settings));
+      void (reference?.started ?? Promise.resolve()).then(() => offers.start(isAway));
     },
     async close() {
       draining = true;

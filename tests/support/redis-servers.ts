@@ -136,14 +136,19 @@ export async function startWatchedRedis(tls?: Authority) {
 export async function startRedisCluster(tls?: Authority) {
   const folder = await mkdtemp(join(tmpdir(), "cluster-"));
   const servers: RedisServer[] = [];
+  const nodes: string[] = [];
   for (let number = 0; number < 6; number += 1) {
+    // Its usual place, 10000 above the other port, may be that of any outgoing connection.
+    const bus = `${await freePort()}`;
     const own = ["--cluster-enabled", "yes", "--cluster-config-file", `nodes-${number}.conf`];
     const more = ["--cluster-node-timeout", `${PATIENCE_MS}`, ...(tls ? ["--tls-cluster", "yes"] : [])];
-    servers.push(await startServer(folder, tls, ...own, ...more));
+    const server = await startServer(folder, tls, ...own, "--cluster-port", bus, ...more);
+    servers.push(server);
+    nodes.push(`127.0.0.1:${server.port}@${bus}`);
   }
-  const places = servers.map(({ port }) => `127.0.0.1:${port}`);
-  const create = ["--cluster", "create", ...places, "--cluster-replicas", "1", "--cluster-yes"];
+  const create = ["--cluster", "create", ...nodes, "--cluster-replicas", "1", "--cluster-yes"];
   await run("redis-cli", [...askingBy(tls), ...create]);
+  const places = servers.map(({ port }) => `127.0.0.1:${port}`);
   const [first] = servers;
   if (!first) throw new Error("No server");
   await until(async () => {
