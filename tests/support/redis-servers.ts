@@ -136,7 +136,7 @@ export async function startWatchedRedis(tls?: Authority) {
 export async function startRedisCluster(tls?: Authority) {
   const folder = await mkdtemp(join(tmpdir(), "cluster-"));
   const servers: RedisServer[] = [];
-  const nodes: string[] = [];
+  const withBus: string[] = [];
   for (let number = 0; number < 6; number += 1) {
     // Its usual place, 10000 above the other port, may be that of any outgoing connection.
     const bus = `${await freePort()}`;
@@ -144,9 +144,9 @@ export async function startRedisCluster(tls?: Authority) {
     const more = ["--cluster-node-timeout", `${PATIENCE_MS}`, ...(tls ? ["--tls-cluster", "yes"] : [])];
     const server = await startServer(folder, tls, ...own, "--cluster-port", bus, ...more);
     servers.push(server);
-    nodes.push(`127.0.0.1:${server.port}@${bus}`);
+    withBus.push(`127.0.0.1:${server.port}@${bus}`);
   }
-  const create = ["--cluster", "create", ...nodes, "--cluster-replicas", "1", "--cluster-yes"];
+  const create = ["--cluster", "create", ...withBus, "--cluster-replicas", "1", "--cluster-yes"];
   await run("redis-cli", [...askingBy(tls), ...create]);
   const places = servers.map(({ port }) => `127.0.0.1:${port}`);
   const [first] = servers;
