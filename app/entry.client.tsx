@@ -29,7 +29,8 @@ async function loadI18n(language: Language, path: string): Promise<I18n> {
 function isElsewhere(): boolean {
   const [opened] = performance.getEntriesByType("navigation");
   const path = ({ pathname, search }: URL | Location) => pathname + search;
-  return opened !== undefined && path(new URL(opened.name, location.href)) !== path(location);
+  // Browsers that name no address must not reload for ever.
+  return !!opened?.name.startsWith(`${location.origin}/`) && path(new URL(opened.name)) !== path(location);
 }
 
 /** The document's own language decides: it is what the server rendered. */

@@ -3,8 +3,7 @@ import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { Marks, MarkTexts } from "../page/badge.tsx";
-import { Badge } from "../page/badge.tsx";
+import { Badge, Marks, MarkTexts } from "../page/badge.tsx";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarDay, CalendarEntry } from "./entry.ts";
 
