@@ -49,17 +49,23 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
  * old phone some milliseconds before its first screen. A script waits for style sheets before it. The framework finds
  * the links anywhere in the document.
  * @param nonce of the page's own scripts
+ * @returns the page in parts, which need not be put together to be sent
  */
-export function withLateScripts(html: string, nonce: string | undefined): string {
+export function withLateScripts(html: string, nonce: string | undefined): readonly string[] {
   // React puts them in the head; a search of all of the text would take a twentieth of a page's CPU.
   const head = html.indexOf("</head>");
   const start = html.slice(0, head);
   const paths = [...start.matchAll(PRELOAD)].map(([, path]) => path);
   const end = html.lastIndexOf("</body>");
-  if (paths.length === 0 || end === -1) return html;
+  if (paths.length === 0 || end === -1) return [html];
   const script = `for(const href of ${JSON.stringify(paths)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:document.currentScript.nonce,href}))`;
   const own = nonce === undefined ? "" : ` nonce="${nonce}"`;
-  return `${start.replaceAll(PRELOAD, "")}${html.slice(head, end)}<script${own}>${script}</script>${html.slice(end)}`;
+  return [
+    start.replaceAll(PRELOAD, ""),
+    html.slice(head, end),
+    `<script${own}>${script}</script>`,
+    html.slice(end),
+  ];
 }
 
 const FONT_FACE = /@font-face\{[^}]*\}/g;
