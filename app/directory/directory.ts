@@ -83,21 +83,17 @@ function joinedLists(lists: Lists, language: Language, t: TFunction<"directory">
   const mps = inOrder(active, language, ({ name }) => name);
   // Offices of one town are numbered, and keep that order.
   const offices = inOrder(directoryOffices(lists.offices, mps, language, t), language, ({ town }) => town);
-  const sorted = (choices: readonly Choice[]) =>
-    inOrder(
-      [...new Map(choices.map((choice) => [choice.value, choice])).values()],
-      language,
-      ({ label }) => label,
-    );
+  const sorted = (choices: readonly Choice[]) => inOrder(choices, language, ({ label }) => label);
+  const towns = new Set(offices.flatMap(({ office }) => municipalitiesOf(office)));
+  const ofParties = new Map(mps.map((mp) => [mp.party, mp]));
+  ofParties.delete("");
   const placed = offices.flatMap((office) => office.mps);
   return {
     offices,
     mps,
     choices: {
-      municipality: sorted(
-        offices.flatMap(({ office }) => municipalitiesOf(office)).map((id) => townChoice(id, language)),
-      ),
-      party: sorted(mps.filter(({ party }) => party !== "").map((mp) => partyChoice(mp, lists.parties))),
+      municipality: sorted([...towns].map((id) => townChoice(id, language))),
+      party: sorted([...ofParties.values()].map((mp) => partyChoice(mp, lists.parties))),
       mpFilter: sorted(placed.map(({ mp, name }) => mpChoice(mp, name))),
     },
   };
