@@ -20,6 +20,7 @@ test("a personal number is asked about, and goes without it @nojs", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Напишавте матичен број (…0006)");
   await expect(page).toHaveTitle(/^Напишавте матичен број/);
   await expect(page.locator("mark")).toHaveText("•••••••••0006");
+  await expect(page.locator("q")).toHaveCSS("quotes", '"„" "“"');
   await expect(field(page, "Тема")).toBeHidden();
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByRole("button", { name: "Испрати без бројот" }).click();
