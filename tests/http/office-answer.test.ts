@@ -63,6 +63,11 @@ describe("a place", () => {
     );
   });
 
+  it("is the subject of Albanian sentences: its name is declined after „në“", async () => {
+    expect(await answerTo("Vevçan", "sq")).toMatch(/^Komuna \S+ nuk ka zyrë\. Më e afërta: Struga\./);
+    expect(await answerTo("Tetovë", "sq")).toContain(". Tetova ka edhe 3 zyra: ");
+  });
+
   it("is found by its name in every language, all 81 of them", async () => {
     for (const { name, nameAl, nameEn } of MUNICIPALITIES)
       for (const typed of new Set([name, nameAl, nameEn])) {
