@@ -6,6 +6,7 @@ import { createTrail } from "#server/audit/trail.ts";
 import { createLog } from "#server/log/log.ts";
 import { createStore } from "#server/store/store.ts";
 import { type Client, textOf, valueIn } from "#tests/support/http.ts";
+import { letterForm } from "#tests/support/letter-form.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -26,6 +27,10 @@ beforeAll(async () => {
   await assistant.get(`/admin/cases/view/${id}/print`);
   const form = page.forms.find((each) => valueIn(each, "status") === "case");
   await assistant.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
+  for (const template of ["call", "received"]) {
+    const letter = letterForm(await assistant.get(`/admin/cases/write/${id}?template=${template}`));
+    await assistant.submit(letter, { way: "print" });
+  }
   const other = await signedIn(app.origin, "assistant2");
   await other.get(`/admin/cases/view/${id}`);
   const monitor = await signedIn(app.origin, "monitor");
@@ -46,7 +51,7 @@ describe("asking the audit", () => {
     [
       "a deed: exported",
       () => "deed=exported",
-      [/извезе \d+ случаи во Excel \(од избран список: statusId=1\)/],
+      [/извезе случаи во Excel: \d+ \(од избран список: statusId=1\)/],
     ],
     ["signing in", () => "deed=signedIn", [/монитор.*се најави/i]],
   ])("finds by %s", async (_by, query, said) => {
@@ -59,7 +64,7 @@ describe("asking the audit", () => {
     expect(found).toMatch(/асистент.*го смени статусот на случајот \d+ ?дозволено ?Барање ?[0-9A-Z-]{14}/i);
     expect(found).toContain("И ова барање се запишува.");
     await eventually(() => main(administrator, "/admin/audit")).toMatch(
-      /го праша дневникот kind=cases&id=\d+&deed=changed/,
+      /пребаруваше во дневникот kind=cases&id=\d+&deed=changed/,
     );
     expect(app.logs.join("\n")).toContain('"event":"audit-asked"');
   });
@@ -98,9 +103,10 @@ describe("who opened a case", () => {
     const path = `/admin/cases/view/${id}/looks`;
     expect((await assistant.get(`/admin/cases/view/${id}`)).html).toContain(`href="${path}"`);
     const found = await main(assistant, path);
-    expect(found).toMatch(/го отвори \d пати/);
+    expect(found).toMatch(/го отвори \d+ пати/);
+    expect(found).toMatch(/издаде писмо \(печатено\) 2 пати/);
     // The record is the page's own: nothing is left of it in the sentence.
-    expect(found).toMatch(/го смени статусот \d\d\./);
+    expect(found).toMatch(/го смени статусот 3 пати \d\d\./);
     expect(found).toContain("Што гледа лицето");
     expect(found).toMatch(/2 обиди, последен на .*Името го гледа само администраторот/);
     expect(await main(administrator, path)).toContain("се обиде да го отвори");

@@ -252,7 +252,7 @@ describe("several cases at once", () => {
     await product.proxy.set({ kind: "status", status: 401 }, { ...PUT, after: 1 });
     const page = await send(ids);
     expect(page.status).toBe(409);
-    expect(textOf(page.html)).toContain("Твојата сесија истече по 1 од 3 случаи");
+    expect(textOf(page.html)).toContain("Твојата сесија истече. Сменети: 1 од 3");
     expect(states(page)[ids[0] ?? ""]).toBe("сменет");
     expect(ticked(page)).toEqual(ids.slice(1));
     expect(changes()).toHaveLength(2);

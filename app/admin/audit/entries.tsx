@@ -70,7 +70,7 @@ export function Groups({ groups }: { groups: readonly Group[] }) {
             <strong>{who}</strong> <span className="small quiet">{role}</span>
           </div>
           <p>
-            <Sentence entry={entry} />
+            <Sentence entry={entry} />{" "}
             {times.length + more > 1 && t("ofCase.times", { count: times.length + more })}
           </p>
           <small>

@@ -60,9 +60,9 @@ export default function LooksOfCase({ loaderData }: Route.ComponentProps) {
             {answer.groups.length > 0 ? (
               <Groups groups={answer.groups} />
             ) : (
-              <EmptyState text={t("ofCase.none", { months })} />
+              <EmptyState text={t("ofCase.none")} />
             )}
-            <p className="small quiet">{t("ofCase.kept", { months })}</p>
+            <p className="small quiet">{t("ofCase.kept", { count: months })}</p>
           </section>
           <div className="stack">
             <section className="card box stack">

@@ -67,7 +67,7 @@ export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageTitle>{title}</PageTitle>
-        <NoticeCard icon="clock" title={t("kept.gone")} text={t("kept.goneText", { months })}>
+        <NoticeCard icon="clock" title={t("kept.gone")} text={t("kept.goneText", { count: months })}>
           {back}
         </NoticeCard>
       </>

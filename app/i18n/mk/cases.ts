@@ -44,10 +44,10 @@ export const cases = {
     fields: { caseIds: "Случаи", statusId: "Нов статус", comment: "Коментар" },
     allDone_one: "Статусот е сменет кај {{count, number}} случај.",
     allDone_other: "Статусот е сменет кај {{count, number}} случаи.",
-    someDone: "Сменети се {{done, number}} од {{total, number}}",
+    someDone: "Сменети: {{done, number}} од {{total, number}}",
     someDoneText:
       "Во формуларот останаа случаите што не се сменети. Оние што се сменети нема да се менуваат повторно.",
-    signedOut: "Твојата сесија истече по {{done, number}} од {{total, number}} случаи",
+    signedOut: "Твојата сесија истече. Сменети: {{done, number}} од {{total, number}}",
     signedOutText:
       "Останатите не се сменети. Кога ќе ги испратиш, најави се повторно: изборот и коментарот ќе те чекаат.",
     results: "Што стана со секој случај",
