@@ -175,7 +175,7 @@ describe("bad input", () => {
     [
       "days in another order",
       { from: typedDay(5), until: typedDay(4) },
-      "Последниот ден мора да биде по првиот!",
+      "Последниот ден не смее да биде пред првиот!",
     ],
     ["a day that is over", { from: typedDay(-9), until: typedDay(-2) }, "Тој ден веќе помина!"],
     ["days too far ahead", { until: typedDay(731) }, "Најмногу две години"],

@@ -225,7 +225,7 @@ export const errors = {
   dayReach: "The year must be between 1900 and 2199!",
   dayAhead: "That day is still to come!",
   talkAhead: "The conversation can’t be in the future!",
-  dayOrder: "The last day must come after the first!",
+  dayOrder: "The last day must not come before the first!",
   dayOver: "That day is over!",
   dayFar: "Two years ahead or back at most!",
   viewsFull: "There is room for 12 views: delete one, then save this one.",

@@ -225,7 +225,7 @@ export const errors = {
   dayReach: "Viti duhet të jetë nga 1900 deri në 2199!",
   dayAhead: "Kjo ditë ende nuk ka ardhur!",
   talkAhead: "Biseda nuk mund të jetë në të ardhmen!",
-  dayOrder: "Dita e fundit duhet të jetë pas të parës!",
+  dayOrder: "Dita e fundit nuk duhet të jetë para së parës!",
   dayOver: "Kjo ditë ka kaluar!",
   dayFar: "Më së shumti dy vjet përpara ose prapa!",
   viewsFull: "Ka vend për 12 pamje: fshini njërën, pastaj ruajeni këtë.",
