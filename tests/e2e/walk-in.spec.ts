@@ -144,6 +144,15 @@ test("all of the form stands on one screen of a laptop, whatever came of the tal
   await main(page).getByRole("link", { name: "Струја за бараките" }).click({ trial: true });
 });
 
+test("messages beside narrow fields of a laptop are not broken within words", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/admin/walk-in");
+  await main(page).getByRole("button", { name: "Зачувај и дај ливче" }).click();
+  const visit = field(page, "Прва посета");
+  await expect(visit).toHaveAccessibleDescription(/Полето е задолжително!/);
+  expect((await visit.boundingBox())?.width).toBeGreaterThan(160);
+});
+
 test("the form and its paper are accessible, and no wider than the window @slow", async ({ page }) => {
   await page.goto("/admin/walk-in");
   await expectAccessible(page);
