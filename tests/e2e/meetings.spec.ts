@@ -212,6 +212,14 @@ test("a public holiday is told by its name in week, day and form, and the legend
   await expect(page.getByText(/вторник, 08\.12\.2026.*Празник:.*Климент/)).toBeVisible();
 });
 
+test("paper shows the calendar of the MPs that were chosen, and no links to others", async ({ page }) => {
+  await page.goto("/admin/meetings");
+  await page.emulateMedia({ media: "print" });
+  const mps = page.getByRole("navigation", { name: "Пратеник" });
+  await expect(mps.getByRole("link")).toHaveText(["Сите"]);
+  await expect(page.getByRole("link", { name: "Во мојот календар (.ics)" })).toBeHidden();
+});
+
 test("the widget comes after the HTML calendar, for wide windows only, and goes when asked", async ({
   page,
 }) => {
