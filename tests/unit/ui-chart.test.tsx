@@ -69,6 +69,15 @@ describe("charts by nivo on the server", () => {
     expect(drawn).toContain("Група 2");
   });
 
+  it("name each year once along a line, however many months have room", async () => {
+    const { points, ...rest } = line(...Array.from({ length: 24 }, () => 1));
+    const years = points.map((point, at) => ({ ...point, year: at < 9 ? "2025" : "2026" }));
+    const names = [...(await html({ ...rest, points: years })).matchAll(/<tspan([^>]*)>20(\d\d)</g)];
+    const narrow = (attributes = "") => attributes.includes("narrow");
+    expect(names.filter(([, its]) => !narrow(its)).map(([, , year]) => year)).toEqual(["25", "26"]);
+    expect(names.filter(([, its]) => narrow(its)).map(([, , year]) => year)).toEqual(["26"]);
+  });
+
   it("draw a ring with a hole of 65 per cent, a pattern, and the total", async () => {
     const drawn = await html(ring);
     const radii = [...drawn.matchAll(/A([\d.]+),/g)].map(([, radius]) => Number(radius));

@@ -101,12 +101,13 @@ function Names({ layer, points }: { layer: Layer } & Pick<LineSpec, "points">) {
     if (index % step !== 0) return null;
     const x = percent(places[index]?.x ?? 0);
     const isOnPhones = index % onPhones === 0;
-    const isNewYear = points[index - (isOnPhones ? onPhones : step)]?.year !== year;
+    const isNewYear = points[index - step]?.year !== year;
+    const isNewOnPhones = isOnPhones && points[index - onPhones]?.year !== year;
     return (
       <text key={x} className={isOnPhones ? "q" : "q odd"} y={y} textAnchor="middle">
         <tspan x={x}>{month}</tspan>
-        {isNewYear && (
-          <tspan x={x} dy="17">
+        {(isNewYear || isNewOnPhones) && (
+          <tspan x={x} dy="17" className={isNewYear ? undefined : "narrow"}>
             {year}
           </tspan>
         )}
