@@ -276,7 +276,7 @@ function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step,
   if (state !== "todo") return t(`track.${name}`);
   if (stage === "past" && name === "held") return t("track.heldUnknown");
   // Skipped steps will not happen any more.
-  const isOver = stage === "held" || stage === "closed";
+  const isOver = stage === "withdrawn" || stage === "held" || stage === "closed";
   if (isOver && (name === "arranged" || name === "held")) return t(`track.${name}None`);
   return t(`track.${name}Todo`);
 }
