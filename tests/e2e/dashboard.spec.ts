@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, linesOf } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
 import { holdScript } from "#tests/support/visitor-alive.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -99,6 +100,18 @@ test("on paper stand the whole figures, their tables and every office", async ({
   await expect(counter).not.toHaveText(ALL_CASES);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   expect(await counter.innerText()).toMatch(ALL_CASES);
+});
+
+test("numbers of a table stay whole on the narrowest screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const months = page.getByRole("figure").filter({ hasText: "Случаи по месец" });
+  await months.getByText("Прикажи како табела").click();
+  for (const cell of [
+    months.getByRole("columnheader").nth(1),
+    months.getByRole("cell", { name: /^\d{3}$/ }).first(),
+  ])
+    expect(await linesOf(cell)).toBe(1);
+  await expectNoSidewaysScroll(page, 320);
 });
 
 test("the filters lead as documented, and clearing leads back @nojs", async ({ page, javaScriptEnabled }) => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
@@ -42,6 +42,14 @@ export async function expectNoSidewaysScroll(page: Page, ...widths: readonly num
       .toEqual([]);
   }
 }
+
+/** On how many lines the text of an element stands. */
+export const linesOf = (place: Locator): Promise<number> =>
+  place.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set(Array.from(text.getClientRects(), ({ top }) => Math.round(top))).size;
+  });
 
 /** Lays out what the page defers until it is near the viewport: without size and colour, it would pass every check. */
 function layOutEverything(): void {
