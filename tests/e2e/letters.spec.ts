@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { linesOf } from "#tests/support/axe.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 
@@ -46,6 +47,13 @@ test("another template and language keep what was typed, and ask before it would
   await page.getByText("Затворено", { exact: true }).click();
   await page.getByRole("button", { name: "Замени го текстот" }).click();
   await expect(text(page)).toHaveValue(/Our work on your request is finished/);
+});
+
+test("a language stands on one line on the narrowest screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/admin/cases/write/${await newCase(CHOSEN)}`);
+  for (const language of ["македонски", "албански", "англиски"])
+    expect(await linesOf(page.getByText(language, { exact: true }))).toBe(1);
 });
 
 test("a letter is printed @nojs", async ({ page }) => {
