@@ -112,8 +112,7 @@ export const request = {
     copied: "Code copied",
     scan: "Scan it with a phone",
     open: "Open “My request”",
-    noCode:
-      "We can't give you a code to track it at the moment. We have received your request: write down the reference.",
+    noCode: "There is no code to track this request. We have received it: write down the reference.",
     noMailbox: "no email",
     number: "Case number",
     reference: "Reference of the request",

@@ -113,7 +113,7 @@ export const request = {
     copied: "Kodi u kopjua",
     scan: "Skanojeni me telefon",
     open: "Hape „Kërkesa ime“",
-    noCode: "Tani nuk mund t'ju japim kod për ndjekje. Kërkesa arriti: shënoni referencën.",
+    noCode: "Për këtë kërkesë nuk ka kod ndjekjeje. Kërkesa arriti: shënoni referencën.",
     noMailbox: "nuk ka e-postë",
     number: "Numri i rastit",
     reference: "Referenca e kërkesës",
