@@ -58,11 +58,14 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allAct
                   {actions(row)}
                 </td>
               )}
-              {columns.map(({ key, header, className, cell }) => (
-                <Cell key={key} className={className} header={header}>
-                  {cell(row)}
-                </Cell>
-              ))}
+              {columns.map(({ key, header, className, cell }) => {
+                const content = cell(row);
+                return (
+                  <td key={key} role="cell" className={classOf(content, className)} data-l={header}>
+                    {content}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -90,20 +93,9 @@ function openRow(event: MouseEvent<HTMLElement>) {
 const ENDLESS = 30;
 const ENDLESS_WORD = new RegExp(`\\S{${ENDLESS}}`);
 
-interface CellProps {
-  readonly className: string | undefined;
-  readonly header: string;
-  readonly children: ReactNode;
-}
-
-function Cell({ className, header, children }: CellProps) {
-  const isEndless = typeof children === "string" && children.length >= ENDLESS && ENDLESS_WORD.test(children);
-  const classes = isEndless ? `${className ?? ""} endless`.trim() : className;
-  return (
-    <td role="cell" className={classes} data-l={header}>
-      {children}
-    </td>
-  );
+function classOf(content: ReactNode, className: string | undefined) {
+  const isEndless = typeof content === "string" && content.length >= ENDLESS && ENDLESS_WORD.test(content);
+  return isEndless ? `${className ?? ""} endless`.trim() : className;
 }
 
 function ActionsHeader({ children }: { children: ReactNode }) {

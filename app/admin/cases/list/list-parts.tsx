@@ -7,6 +7,7 @@ import { FilterBar, FilterChooser, HiddenParam, sizeSearch } from "#app/ui/list/
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { KeyHints } from "../../frame/keys-help.tsx";
 import { useRowLinks } from "../../list/links.tsx";
 import type { ListedCase, OfferedChoices } from "./list.server.ts";
@@ -157,18 +158,20 @@ export function CaseTable({ rows, query, list, total, mayEdit, several, ticked, 
   );
 }
 
-/** Row actions for keyboard shortcuts only: these links are hidden. */
+/** Row actions for keyboard shortcuts only: these links are hidden, and absent without script, which shortcuts need. */
 function useKeyLinks() {
+  const hydrated = useHydrated();
   const follow = useClientNavigation();
   const link = (key: string, href: string) => (
     <a hidden data-key={key} href={href} onClick={follow}>
       {key}
     </a>
   );
-  return (id: number, list: string) => (
-    <>
-      {link("s", `/admin/cases/view/${id}?${list}&status=case#statuses`)}
-      {link("m", `/admin/cases/schedule/${id}?${list}`)}
-    </>
-  );
+  return (id: number, list: string) =>
+    hydrated && (
+      <>
+        {link("s", `/admin/cases/view/${id}?${list}&status=case#statuses`)}
+        {link("m", `/admin/cases/schedule/${id}?${list}`)}
+      </>
+    );
 }
