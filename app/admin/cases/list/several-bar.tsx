@@ -83,12 +83,24 @@ export function SeveralBar({ action, formKey, options, all, list }: SeveralBarPr
       <p className="picked">
         <a href={`#${FORM}`}>{t("several.toForm")}</a>
       </p>
-      <form className="several box" id={FORM} method="post" action={action} aria-label={t("several.label")}>
+      <form
+        className="several box"
+        id={FORM}
+        method="post"
+        action={action}
+        aria-label={t("several.label")}
+        noValidate
+      >
         <FormKeyInput value={formKey} />
         <p className="small">
           {t("several.lead", { max: SEVERAL_CASES })} <TickAll className="tick-all" {...all} />
         </p>
-        <select name="statusId" required aria-label={t("several.fields.statusId")} defaultValue="">
+        <select
+          name="statusId"
+          aria-required="true"
+          aria-label={t("several.fields.statusId")}
+          defaultValue=""
+        >
           <option value="">{t("several.fields.statusId")}</option>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -98,7 +110,7 @@ export function SeveralBar({ action, formKey, options, all, list }: SeveralBarPr
         </select>
         <input
           name="comment"
-          required
+          aria-required="true"
           autoComplete="off"
           aria-label={t("several.fields.comment")}
           placeholder={t("several.fields.comment")}
