@@ -31,7 +31,11 @@ export async function holdScript(page: Page): Promise<() => Promise<void>> {
 }
 
 async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(isUsed);
+  try {
+    await page.waitForFunction(isUsed, undefined, { timeout: 30_000 });
+  } catch (cause) {
+    throw new Error(`Script has not come to life: ${await page.evaluate(whatIsMissing)}`, { cause });
+  }
   await atRest(page);
 }
 
@@ -51,4 +55,14 @@ function isUsed(): boolean {
   );
   if (!isAlive) window.dispatchEvent(new Event("pointermove"));
   return isAlive;
+}
+
+/** What has no script, and the files that did not come. */
+function whatIsMissing(): string {
+  const dead = [...document.querySelectorAll("body :is(a, button, input, select, textarea)")].filter(
+    (control) => !Object.keys(control).some((key) => key.startsWith("__reactProps")),
+  );
+  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const lost = files.filter(({ responseStatus }) => responseStatus !== 200).map(({ name }) => name);
+  return JSON.stringify({ state: document.readyState, dead: dead.map((one) => one.outerHTML), lost });
 }
