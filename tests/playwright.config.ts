@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./support/chromium.ts";
+import { requireNode } from "./support/require-node.ts";
 
+requireNode();
 const { executablePath, args, env } = await findChromium();
 
 /** `quick` and `slow` are the parts of `npm test` and `npm run test:slow`; without it, all stories can be played. */

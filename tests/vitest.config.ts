@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { requireNode } from "./support/require-node.ts";
+
+requireNode();
 
 /** What takes long by its nature: `npm run test:slow`. */
 export const SLOW = [

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { wallTimeOf } from "#app/model/period.ts";
 
 /** The output of `npm run build`. */
 export const BUILD = join(import.meta.dirname, "../../build");
@@ -49,22 +50,26 @@ export async function newDataFolder(withDemoData: boolean): Promise<string> {
 let made: Promise<string> | undefined;
 
 /**
- * Demo data take seconds to generate and never differ: they are generated once per build, cached beside it, and
- * copied.
+ * Demo data take seconds to generate and differ from day to day only: they are generated once per build and day, cached
+ * beside it, and copied.
  */
 function demoData(): Promise<string> {
   return (made ??= makeDemoData());
 }
 
+/** Where the demo data of a day are cached. */
+export const demoDataOf = (moment: Date): string =>
+  join(BUILD, "demo-data", wallTimeOf(moment).slice(0, "YYYY-MM-DD".length));
+
 async function makeDemoData(): Promise<string> {
-  const kept = join(BUILD, "demo-data");
+  const kept = demoDataOf(new Date());
   const files = await readdir(kept).catch(() => []);
   if (files.length > 0) return kept;
   const { startOwnReference } = await import("./own-reference.ts");
   const dataDir = await mkdtemp(join(tmpdir(), "offices-demo-"));
   const reference = await startOwnReference({ dataDir, cases: 5000 });
   await reference.stop();
-  await mkdir(BUILD, { recursive: true });
+  await mkdir(dirname(kept), { recursive: true });
   // Several test files may get here at once: the first wins, the others use its folder.
   await rename(dataDir, kept).catch(() => cp(dataDir, kept, { recursive: true, force: false }));
   return kept;
