@@ -2,10 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import { cp } from "node:fs/promises";
 import { defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./app/ui/icon-sprite.ts";
-import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 import { clockTable } from "./server/clock-table.ts";
-import { stageGroups } from "./server/boot/stages.ts";
 import { holidayTable } from "./server/holidays-table.ts";
+import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 
 /** Stops the build when browser code reaches the server's folder: what is in there must never be seen. */
 function keepServerOut(): Plugin {
@@ -39,37 +38,6 @@ function carryDemoFiles(): Plugin {
     applyToEnvironment: ({ name }) => name === "ssr",
     writeBundle: ({ dir = "" }) =>
       cp("server/reference/seed/files/demo-files", `${dir}/demo-files`, { recursive: true }),
-  };
-}
-
-/**
- * The module of a route becomes a function that imports it, called when an address that it may answer is first asked
- * for (`server/http/route-sections.ts`, decision 401). Every page needs the root.
- */
-function importRoutesLate(): Plugin {
-  return {
-    name: "import-routes-late",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    transform: {
-      filter: { id: /virtual:react-router\/server-build$/ },
-      handler: (code) =>
-        code.replaceAll(/import \* as (route[1-9]\d*) from (".+");/g, "const $1 = () => import($2);"),
-    },
-  };
-}
-
-/** V8 keeps a source in two bytes a character if one of them is beyond Latin-1: half a dozen dashes cost two megabytes. */
-function keepSourcesNarrow(): Plugin {
-  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return {
-    name: "keep-sources-narrow",
-    enforce: "post",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type === "chunk") chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escaped);
-      }
-    },
   };
 }
 
@@ -117,17 +85,7 @@ const foundLate = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    iconSprite(),
-    holidayTable(),
-    clockTable(),
-    reactRouter(),
-    importRoutesLate(),
-    keepServerOut(),
-    nameServerEntries(),
-    keepSourcesNarrow(),
-    carryDemoFiles(),
-  ],
+  plugins: [iconSprite(), reactRouter(), keepServerOut(), nameServerEntries(), carryDemoFiles()],
   build: { sourcemap: false, target: "es2022" },
 
   environments: {
@@ -150,20 +108,10 @@ export default defineConfig(({ command }) => ({
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         target: "node24",
-        // What is in comments and blanks would be read at each start and kept in memory; names stay for stack traces.
-        minify: false,
         rolldownOptions: {
-          output: {
-            codeSplitting: { groups: stageGroups() },
-            minify: {
-              compress: false,
-              mangle: false,
-              codegen: { removeWhitespace: true, legalComments: "none" },
-            },
-          },
           input: {
             // For the stock react-router-serve.
-            index: "server/stock-build.ts",
+            index: "virtual:react-router/server-build",
             main: "server/main.ts",
             // For tests, which run the product in their own process.
             product: "server/product.ts",

@@ -13,7 +13,6 @@ import type { App } from "./listener.ts";
 import { cspHash, firstScreenFirst, type UnmarkedPage } from "./pages/first-screen.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
-import { bySection } from "./route-sections.ts";
 import type { StaticFiles } from "./static/files.ts";
 
 /**
@@ -29,11 +28,8 @@ export function reactRouterApp(build: ServerBuild, give: ContextSetup): App {
     context.set(requestInfoContext, current.getStore() ?? null);
     return context;
   };
-  const listenerFor = bySection(build, (routes) => createRequestListener({ build: routes, getLoadContext }));
-  return async (request, response, info) => {
-    const listener = await listenerFor(pathOf(request.url));
-    current.run(info, () => void listener(request, response));
-  };
+  const listener = createRequestListener({ build, getLoadContext });
+  return (request, response, info) => current.run(info, () => void listener(request, response));
 }
 
 /**
@@ -46,7 +42,7 @@ export function neutralRenderer(
   files: StaticFiles,
   give: ContextSetup,
 ): (wanted: NeutralRequest) => Promise<RenderedPage> {
-  const handlerFor = bySection(build, (routes) => createRequestHandler(routes));
+  const handler = createRequestHandler(build);
   return async (wanted) => {
     const nonce = newNonce();
     const freshness: Freshness = { asOf: undefined };
@@ -60,7 +56,6 @@ export function neutralRenderer(
       origin: wanted.origin,
     });
     const url = `${wanted.origin}${wanted.path}${wanted.search}`;
-    const handler = await handlerFor(wanted.path);
     const answer = await handler(new Request(url, { headers: neutralHeaders(wanted) }), context);
     const html = await answer.text();
     if (isBare(answer)) throw new Error("The page could not be made");
@@ -73,8 +68,6 @@ export function neutralRenderer(
     return { document, freshness };
   };
 }
-
-const pathOf = (address = "/") => address.split("?", 1)[0] ?? "/";
 
 /** A bare status text of the framework, in place of a page for the fault. */
 const isBare = ({ status, headers }: Response) =>
