@@ -2,8 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import { cp } from "node:fs/promises";
 import { defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./app/ui/icon-sprite.ts";
-import { clockTable } from "./server/clock-table.ts";
-import { holidayTable } from "./server/holidays-table.ts";
 import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 
 /** Stops the build when browser code reaches the server's folder: what is in there must never be seen. */

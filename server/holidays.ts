@@ -1,41 +1,29 @@
-import type { HolidayTable } from "./holidays-table.ts";
+import table from "./holidays.json" with { type: "json" };
 
 /** Names of public holidays in Macedonian, by day `YYYY-MM-DD`. */
 export type Holidays = Readonly<Record<string, string>>;
 
-const years = new Map<number, Holidays>();
+/**
+ * Names, and by year the holidays of its days `MM-DD` as places among the names. A table, because the library that
+ * knows them, `date-holidays`, brings time zones and moons of 20 MB; `tests/unit/holidays.test.ts` compares both.
+ */
+const { names, years }: HolidayTable = table;
+
+interface HolidayTable {
+  readonly names: readonly string[];
+  readonly years: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
 
 /**
- * The public holidays of North Macedonia from `from` to `to`, inclusive. Each year is computed once; a moved holiday
- * is listed on both its days, as the law has it.
+ * The public holidays of North Macedonia from `from` to `to`, inclusive; a moved holiday is listed on both its days, as
+ * the law has it. None is known before 2000 and after 2099.
  */
-export async function holidaysIn({
-  from,
-  to,
-}: {
-  readonly from: string;
-  readonly to: string;
-}): Promise<Holidays> {
-  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4)));
-  if (first === undefined || last === undefined) return {};
+export function holidaysIn({ from, to }: { readonly from: string; readonly to: string }): Holidays {
   const found: Record<string, string> = {};
-  for (let year = first; year <= last; year += 1)
-    for (const [day, name] of Object.entries(await holidaysOf(year)))
-      if (day >= from && day <= to) found[day] = name;
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1)
+    for (const [date, name] of Object.entries(years[year] ?? {})) {
+      const day = `${year}-${date}`;
+      if (day >= from && day <= to) found[day] = names[name] ?? "";
+    }
   return found;
-}
-
-async function holidaysOf(year: number): Promise<Holidays> {
-  const holidays = years.get(year) ?? (await made(year));
-  years.set(year, holidays);
-  return holidays;
-}
-
-/** A build has a table: the library, with its time zones and moons, would cost the first visitor 0.2 s, and 20 MB. */
-async function made(year: number): Promise<Holidays> {
-  const table = import.meta.env.HOLIDAYS as string | undefined;
-  if (table === undefined) return (await import("./holidays-table.ts")).yearOfHolidays(year);
-  const { names, years: all } = JSON.parse(table) as HolidayTable;
-  const days = Object.entries(all[year] ?? {});
-  return Object.fromEntries(days.map(([day, name]) => [`${year}-${day}`, names[name] ?? ""]));
 }

@@ -26,9 +26,7 @@ export function shownNotice(
 export async function noticeBoard(context: Context, language: Language): Promise<NoticeBoard> {
   const today = skopjeDay(new Date());
   const last = `${Number(today.slice(0, "YYYY".length)) + YEARS_AHEAD}-12-31`;
-  const [{ notices }, holidays] = await Promise.all([
-    knownNotices(context),
-    holidaysIn({ from: today, to: last }),
-  ]);
+  const { notices } = await knownNotices(context);
+  const holidays = holidaysIn({ from: today, to: last });
   return boardOf({ notices, holidays, today, language }, tIn(language, "notices"));
 }

@@ -88,31 +88,11 @@ export function weekdayOf(iso: string): number | undefined {
   return (((days + 3) % 7) + 7) % 7;
 }
 
-/**
- * Changes of Skopje's clock: the moment, and how many milliseconds it is ahead of UTC from then on. The last one ends
- * what is known.
- */
-export type ClockChanges = readonly (readonly [at: number, ahead: number])[];
-
-/** The server's build has them: to format in a time zone costs a process ten milliseconds and nine megabytes. */
-const CHANGES = import.meta.env?.CLOCK_CHANGES as ClockChanges | undefined;
-
-/**
- * A moment as the API writes wall-clock times: Skopje time with a trailing `Z`.
- * @param changes for moments before and after them, `Intl` is asked
- */
-export function wallTimeOf(moment: Date, changes: ClockChanges = CHANGES ?? []): string {
-  const ms = moment.getTime();
-  const last = changes.findLastIndex(([at]) => at <= ms);
-  const ahead = last < changes.length - 1 ? changes[last]?.[1] : undefined;
-  if (ahead === undefined) return formatted(moment);
-  return `${new Date(ms + ahead).toISOString().slice(0, "YYYY-MM-DDTHH:mm:ss".length)}Z`;
-}
-
-/** The Swedish locale writes ISO dates. */
+/** Made when it is first used, because it costs a process ten milliseconds. The Swedish locale writes ISO dates. */
 let skopje: Intl.DateTimeFormat | undefined;
 
-function formatted(moment: Date): string {
+/** A moment as the API writes wall-clock times: Skopje time with a trailing `Z`. */
+export function wallTimeOf(moment: Date): string {
   skopje ??= new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/Skopje",
     dateStyle: "short",

@@ -13,7 +13,6 @@ import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
 import { askedSlot, freeSlots, movedTexts, officeHours } from "#app/admin/meetings/slots.ts";
 import { meetingIcs } from "#server/files/ics.ts";
-import { holidaysIn } from "#server/holidays.ts";
 
 /** Zones before, in and after Skopje's, and the nights in which its clocks change. */
 const ZONES = ["America/New_York", "Europe/Skopje", "Asia/Tokyo"];
@@ -171,15 +170,6 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
       }),
     );
     expect(states).toEqual(["CONFIRMED", "TENTATIVE", "CANCELLED", "CONFIRMED"]);
-  });
-
-  it("knows the public holidays of North Macedonia by their days", async () => {
-    const year = await holidaysIn({ from: "2026-01-01", to: "2026-12-31" });
-    expect(year["2026-05-01"]).toBe("Ден на трудот");
-    expect(year["2026-08-02"]).toBe("Ден на Републиката");
-    expect(year["2026-10-11"]).toBe("Ден на востанието");
-    expect(year["2026-05-02"]).toBeUndefined();
-    expect(await holidaysIn({ from: "2300-01-01", to: "2300-12-31" })).toEqual({});
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { clockChanges } from "#server/clock-table.ts";
 import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import {
@@ -63,14 +62,6 @@ describe("dates and times", () => {
     expect(wallTimeOf(new Date("2026-01-31T23:30:00Z"))).toBe("2026-02-01T00:30:00Z");
     expect(wallTimeOf(new Date("2026-07-01T22:30:00Z"))).toBe("2026-07-02T00:30:00Z");
     expect(wallTimeOf(new Date("2026-01-01T22:59:59Z"))).toBe("2026-01-01T23:59:59Z");
-  });
-
-  it("writes it by the table of a build as without one, at every change of the clock and beyond them", () => {
-    const changes = clockChanges();
-    expect(changes.length).toBeGreaterThan(80);
-    for (const [at] of changes)
-      for (const moment of [-7_200_000, -1, 0, 1, 7_200_000].map((off) => new Date(at + off)))
-        expect(wallTimeOf(moment, changes)).toBe(wallTimeOf(moment, []));
   });
 
   it("agrees with the calendar about weekdays", () => {

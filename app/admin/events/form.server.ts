@@ -18,7 +18,7 @@ import { eventTexts } from "./form.tsx";
 export async function eventFormContext(context: Context, page: string) {
   return {
     mps: await ownMpOptions(context),
-    holidays: await holidaysAround(),
+    holidays: holidaysAround(),
     ...recordFormContext(context, page),
   };
 }

@@ -35,7 +35,7 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
   const details = await caseDetails(context, found.calendar, { view: query.view, today }, signal);
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   const mayAdd = mayOpen("/admin/meetings/add", profile.roleId);
-  const holidays = await holidaysIn(found.range);
+  const holidays = holidaysIn(found.range);
   const hours = officeHours(lists.mps, profile, query.mpId);
   return {
     query,

@@ -22,14 +22,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const date = isMonth(month) && isInReach(`${month}-01`) ? `${month}-01` : skopjeDay(new Date());
   const range = visibleRange("month", date);
   const today = skopjeDay(new Date());
-  const [{ calendar }, holidays] = await Promise.all([
-    findMeetings(context, { ...QUERY, date }, today, request.signal),
-    holidaysIn(range),
-  ]);
+  const { calendar } = await findMeetings(context, { ...QUERY, date }, today, request.signal);
   const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
   const busy = new Set(
     held.flatMap(({ startDate, endDate }) => daysIn({ start: startDate, end: endDate }, range)),
   );
-  const known: KnownDays = { holidays, busy: daysOf(range).filter((day) => busy.has(day)) };
+  const known: KnownDays = {
+    holidays: holidaysIn(range),
+    busy: daysOf(range).filter((day) => busy.has(day)),
+  };
   return Response.json(known, { headers: { "Cache-Control": "private, no-store" } });
 }

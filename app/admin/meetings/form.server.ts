@@ -60,7 +60,7 @@ export async function meetingFormContext(
     mps,
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
     filledFrom: text(FILLED_FROM),
-    holidays: await holidaysAround(text("date") ?? initial.date),
+    holidays: holidaysAround(text("date") ?? initial.date),
     ...formContext,
   };
 }

@@ -159,7 +159,7 @@ export async function shownMeeting(
   const { mps } = await allLists(context);
   const { fullName: person, topic, comment, caseId } = meeting;
   const date = parseWallTime(meeting.startDate)?.date ?? "";
-  const holidays = date === "" ? {} : await holidaysIn({ from: date, to: date });
+  const holidays = date === "" ? {} : holidaysIn({ from: date, to: date });
   const day = [weekdayName(meeting.startDate, "mk"), formatDate(meeting.startDate)]
     .filter(Boolean)
     .join(", ");

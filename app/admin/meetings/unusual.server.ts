@@ -34,15 +34,11 @@ export async function unusual(
   const t = getT(context, "meetingTime");
   const { mpId, startDate, endDate } = body;
   const day = startDate.slice(0, "YYYY-MM-DD".length);
-  const [others, holidays, { mps }] = await Promise.all([
-    rows ?? meetingsThatDay(context, body),
-    holidaysIn({ from: day, to: day }),
-    allLists(context),
-  ]);
+  const [others, { mps }] = await Promise.all([rows ?? meetingsThatDay(context, body), allLists(context)]);
   const isDays = isWholeDay(startDate, endDate);
   const hours = isDays ? undefined : officeHours(mps, requireProfile(context), mpId);
   const [from, to] = [formatTime(startDate), formatTime(endDate)];
-  const holiday = holidays[day];
+  const holiday = holidaysIn({ from: day, to: day })[day];
   const now = wallTimeOf(new Date());
   const isPast = isDays ? day < now.slice(0, day.length) : startDate < now;
   const lines = [

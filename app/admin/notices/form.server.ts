@@ -45,7 +45,7 @@ export async function noticeFormContext(context: Context, page: string): Promise
         sentence: t(`notices:sentences.${name}`),
       }),
     })),
-    holidays: await holidaysAround(),
+    holidays: holidaysAround(),
     ...recordFormContext(context, page),
   };
 }

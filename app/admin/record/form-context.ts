@@ -67,12 +67,11 @@ const YEARS_AHEAD = 5;
  * Names of public holidays by day, for the years in which people plan and the year of the typed day.
  * @param typed the day as typed
  */
-export async function holidaysAround(typed = ""): Promise<Holidays> {
+export function holidaysAround(typed = ""): Holidays {
   const day = dayFromText(typed);
   const year = new Date().getUTCFullYear();
-  const [around, own] = await Promise.all([
-    holidaysIn({ from: `${year - 1}-01-01`, to: `${year + YEARS_AHEAD}-12-31` }),
-    day === undefined ? {} : holidaysIn({ from: day, to: day }),
-  ]);
-  return { ...around, ...own };
+  return {
+    ...holidaysIn({ from: `${year - 1}-01-01`, to: `${year + YEARS_AHEAD}-12-31` }),
+    ...(day !== undefined && holidaysIn({ from: day, to: day })),
+  };
 }

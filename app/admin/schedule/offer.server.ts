@@ -86,11 +86,8 @@ async function freeIn(
     startDate: range.from,
     endDate: range.to,
   };
-  const [meetings, holidays] = await Promise.all([
-    meetingsThatDay(context, asked, attempt),
-    holidaysIn(range),
-  ]);
-  return meetings && freeSlots(range, hours, meetings, holidays, wallTimeOf(new Date()));
+  const meetings = await meetingsThatDay(context, asked, attempt);
+  return meetings && freeSlots(range, hours, meetings, holidaysIn(range), wallTimeOf(new Date()));
 }
 
 /** First the wished days, then the others. */

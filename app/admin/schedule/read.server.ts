@@ -46,7 +46,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
     formContext,
     statuses: lookupOptions(CASE_STATUSES),
     drafted: text(DRAFTED),
-    holidays: await holidaysAround(text("date")),
+    holidays: holidaysAround(text("date")),
   };
   if (!read.ok) return { ...shared, known: undefined };
   const facts = read.value;

@@ -68,7 +68,7 @@ export async function readWalkIn(context: Context, url: URL, signal: AbortSignal
   return {
     formContext,
     offer,
-    holidays: await holidaysAround(text("date")),
+    holidays: holidaysAround(text("date")),
     now: [weekdayName(now, "mk"), formatDate(now), formatTime(now)].join(", "),
     initial: {
       mpId: mine === undefined ? "" : String(mine.value),
