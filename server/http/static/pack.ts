@@ -12,7 +12,7 @@ export const INDEX_AT = 4;
 
 /**
  * Packs the files of a client build that are served into one, each with its forms compressed at the highest level, once
- * per build: to open hundreds takes a tenth of a start (decision 400). The index is JSON; the files follow in its order.
+ * per build: to open hundreds takes a tenth of a start. The index is JSON; the files follow in its order.
  */
 export async function pack(folder: string): Promise<Buffer> {
   const names = await readdir(folder, { recursive: true });

@@ -54,25 +54,16 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
   }
 }
 
-/** How `npm start` and the container run the product (decision 18). */
-export const asStarted = (entry: string) =>
-  ({
-    program: ["--max-semi-space-size=8", "--max-old-space-size=2000", entry],
-    memory: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" },
-  }) as const;
-
 /** The product as a demo; its data stay for the next start. */
 export async function productOptions(entry: string, data = "data") {
-  const { program, memory } = asStarted(entry);
   const env = {
-    ...memory,
     DEMO: "1",
     DATA_DIR: join(FOLDER, data),
     REFERENCE_PORT: String(await freePort()),
     REFERENCE_SMTP_PORT: "none",
     TRUSTED_PROXIES: "loopback",
   };
-  return { program, port: await freePort(), env } satisfies ServerOptions;
+  return { program: [entry], port: await freePort(), env } satisfies ServerOptions;
 }
 
 /** The product before the API and the identity provider of a demo that runs. */

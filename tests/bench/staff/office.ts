@@ -6,7 +6,6 @@ import { openDatabase } from "#server/reference/store/database.ts";
 import { multiplyPlaces } from "#tests/support/many-offices.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
-import { asStarted } from "../servers/contenders.ts";
 import { type ServerProcess, startServer } from "../servers/process.ts";
 
 /** The product before a reference API with so many cases and users, and two of the staff who are signed in. */
@@ -43,12 +42,10 @@ export async function startOffice(
     fillInBulk(fresh, { today, cases, users }, () => undefined);
     multiplyPlaces(fresh, places);
   }).close();
-  const { program, memory } = asStarted(entry);
   const product = await startServer({
-    program,
+    program: [entry],
     port: await freePort(),
     env: {
-      ...memory,
       DEMO: "1",
       DATA_DIR: dataDir,
       REFERENCE_PORT: String(await freePort()),
