@@ -1,25 +1,35 @@
 # syntax=docker/dockerfile:1
 #
-#   docker build --target production -t constituency-offices .
+#   docker build --target production --build-arg COMMIT=$(git rev-parse --short HEAD) -t constituency-offices .
 #   docker build --target demo -t constituency-offices-demo .
 #
-# Base images are pinned by content: tag and digest change together.
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
-ARG DEBIAN_IMAGE=debian:bookworm-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
+# Debian 13 and Node, pinned by content: tag and digest of all platforms change together. A digest that the registry
+# doesn't have ends the build. `docker buildx imagetools inspect debian:trixie-slim` prints the present one.
+ARG NODE_IMAGE=node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
+ARG DEBIAN_IMAGE=debian:trixie-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e64a2bad10d765c46aea49f11f
+# As in package.json; `npm version` writes both.
+ARG VERSION=1.0.0
+# What is built, for the product's own words and the image's label: the builder doesn't get the history.
+ARG COMMIT
 
 # ---------------------------------------------------------------------------------------------------------------------
 FROM ${NODE_IMAGE} AS build
+ARG COMMIT
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 # .npmrc disables install scripts. The packaged Node is for machines without one; this image has its own.
 RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
-# Keeps only the packages that the bundle leaves out, in the locked versions (decision 95).
+# Keeps only the packages that the bundle leaves out, in the locked versions (decision 95), with their licences. Those of
+# what the bundles contain are in build/server/licences.md and build/client/licences.md.
 RUN npm run build \
+ && cp node_modules/lucide-static/LICENSE build/server/licence-of-icons \
+ && cp node_modules/@fontsource/nunito/LICENSE build/server/licence-of-typeface \
  && node server/boot/outside-the-bundle.ts \
  && npm prune --ignore-scripts --no-audit --no-fund \
  && rm -rf node_modules/.bin node_modules/exceljs/dist \
- && find node_modules \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.cts" -o -name "*.d.mts" -o -name "*.md" \) -delete \
+ && find node_modules \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.cts" -o -name "*.d.mts" -o -name "*.md" \) \
+      ! -iname "*licen[cs]e*" ! -iname "*notice*" -delete \
  && mkdir /reference && mv build/server/reference.js build/server/demo-files /reference/
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -35,19 +45,29 @@ FROM ${DEBIAN_IMAGE} AS production
 # Only Node itself is copied from the Node image. Chromium is the headless build; dependencies for graphics cards and for
 # opening other programs are never used, and removed in the same layer (decision 182).
 # If Debian has replaced a version, the build fails: use the new one.
-ARG CHROMIUM_VERSION=156.0.8078.108-1~deb12u1
-ARG TINI_VERSION=0.19.0-1+b3
+ARG CHROMIUM_VERSION=156.0.8078.108-1~deb13u1
+ARG TINI_VERSION=0.19.0-3+b8
+ARG VERSION
+ARG COMMIT
+LABEL org.opencontainers.image.title="Constituency offices" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${COMMIT}" \
+      org.opencontainers.image.licenses="EUPL-1.2"
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
       chromium-headless-shell=${CHROMIUM_VERSION} chromium-common=${CHROMIUM_VERSION} tini=${TINI_VERSION} fonts-dejavu-core \
- && dpkg --purge --force-depends libllvm15 libz3-4 libxml2 libicu72 x11-utils xdg-utils \
-      libgl1-mesa-dri libglx-mesa0 libgl1 libglx0 mesa-va-drivers \
- && rm -rf /var/lib/apt/lists/* /usr/lib/chromium/libVk* /usr/share/doc /usr/share/locale /usr/share/man \
+ && dpkg --purge --force-depends libllvm19 libz3-4 libxml2 x11-utils xdg-utils \
+      libgl1-mesa-dri libglx-mesa0 libgl1 libglx0 mesa-libgallium \
+ && rm -rf /var/lib/apt/lists/* /usr/lib/chromium/libVk* /usr/share/locale /usr/share/man \
+ # Of the documentation the copyright stays.
+ && find /usr/share/doc -type f ! -name copyright -delete \
  && groupadd --gid 10001 app \
  && useradd --uid 10001 --gid app --no-create-home --home-dir /tmp --shell /usr/sbin/nologin app \
  && install -d -o app -g app -m 0700 /data
 WORKDIR /app
+COPY LICENSE docs/notices.md ./
+COPY --from=build /usr/local/LICENSE ./LICENSE-node
 COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/build ./build
@@ -64,7 +84,7 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # An init that reaps Chromium's orphans and forwards signals.
 ENTRYPOINT ["/usr/bin/tini", "--"]
-CMD ["node", "--max-old-space-size=2000", "build/server/main.js"]
+CMD ["node", "--max-old-space-size=600", "build/server/main.js"]
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Demo: with the reference API, the demo identity provider and invented data, as every page says.

@@ -1,7 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
+import { spawnSync } from "node:child_process";
 import { cp } from "node:fs/promises";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, loadEnv, type Plugin } from "vite";
 import { iconSprite } from "./app/ui/icon-sprite.ts";
+import manifest from "./package.json" with { type: "json" };
 import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 
 /** Stops the build when browser code reaches the server's folder: what is in there must never be seen. */
@@ -82,9 +84,20 @@ const foundLate = [
   "zod",
 ];
 
-export default defineConfig(({ command }) => ({
+/** The commit that is built: an image is built without its history, and is told. */
+function revision(mode: string): string {
+  const root = import.meta.dirname;
+  const { stdout } = spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return loadEnv(mode, root, "COMMIT")["COMMIT"] || stdout?.trim() || "";
+}
+
+export default defineConfig(({ command, mode }) => ({
   plugins: [iconSprite(), reactRouter(), keepServerOut(), nameServerEntries(), carryDemoFiles()],
-  build: { sourcemap: false, target: "es2022" },
+  // The licences of what each bundle contains, beside it: browsers get none of them, the image keeps both.
+  build: { sourcemap: false, target: "es2022", license: { fileName: "licences.md" } },
 
   environments: {
     client: {
@@ -102,8 +115,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The development halves of React and others stay out of the bundle.
-      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+      define: {
+        "import.meta.env.RELEASE": JSON.stringify({ version: manifest.version, revision: revision(mode) }),
+        // The development halves of React and others stay out of the bundle.
+        ...(command === "build" && { "process.env.NODE_ENV": '"production"' }),
+      },
       build: {
         target: "node24",
         rolldownOptions: {

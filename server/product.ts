@@ -13,6 +13,7 @@ import { type Log, setLevel } from "./log/log.ts";
 import { createTelemetry } from "./metrics/telemetry.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
 import { type Env, takeOver } from "./settings/env.ts";
+import { REVISION, VERSION } from "./settings/version.ts";
 import type { Store } from "./store/store.ts";
 
 export { PRODUCT_TIMES, type ProductSettings } from "./services.ts";
@@ -63,6 +64,7 @@ export async function createProduct(
   const settings = { ...given };
   const telemetry = await createTelemetry(settings);
   const { meter, traces } = telemetry;
+  meter.watch("offices_build_info", { version: VERSION, revision: REVISION }, () => 1);
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, {
     output,

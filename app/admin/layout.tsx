@@ -9,6 +9,7 @@ import { Fault, FaultDocument } from "#app/ui/page/fault.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
+import { REVISION, VERSION } from "#server/settings/version.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./frame/frame.tsx";
 import { menuOf } from "./frame/menu.tsx";
@@ -42,6 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     unopened,
     session: sessionEnd(context),
     supportEmail: settingsOf(context).supportEmail,
+    version: [VERSION, REVISION].filter(Boolean).join(" · "),
   };
 }
 

@@ -3,6 +3,7 @@ import { createLog, setLevel } from "#server/log/log.ts";
 import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
 import type { Product } from "#server/product.ts";
 import { type Env, misspeltSettings, readEnv } from "#server/settings/env.ts";
+import { REVISION, VERSION } from "#server/settings/version.ts";
 import { endForPort } from "./listen.ts";
 import { referenceOf } from "./reference-process.ts";
 import { hasTerminal, onHangup, stopWithGrace } from "./signals.ts";
@@ -50,7 +51,8 @@ export async function start(folder: string): Promise<void> {
   created.resolve(product);
   await product.listen().catch((error: unknown) => endForPort({ setting: "PORT", port, host }, error));
 
-  log.info({ event: "listening", port, state: production ? "production" : "demo" }, "Listening");
+  const state = production ? "production" : "demo";
+  log.info({ event: "listening", port, state, version: VERSION, revision: REVISION }, "Listening");
   if (demo) {
     await reference?.started;
     say(welcome(settings));

@@ -32,6 +32,9 @@ interface LogFields {
   readonly bytes?: number | undefined;
   readonly port?: number | undefined;
   readonly pid?: number | undefined;
+  /** Version and commit of the product. */
+  readonly version?: string | undefined;
+  readonly revision?: string | undefined;
   /** Set on audit lines (R56). */
   readonly audit?: true | undefined;
   /** Kind of a record in the API's words, such as `cases`, and its id. */
@@ -71,6 +74,8 @@ const LISTED: Readonly<Record<string, boolean>> = {
   bytes: true,
   port: true,
   pid: true,
+  version: true,
+  revision: true,
   audit: true,
   kind: true,
   recordId: true,

@@ -49,9 +49,12 @@ describe("top bar", () => {
     profilePicturePath: DEFAULT_PROFILE_PICTURE,
     roleId: ROLE.assistant,
   };
-  const html = render(<TopBar profile={profile} formKey="k.1" supportEmail="pomosh@example.mk" />, {
-    at: "/admin/cases",
-  });
+  const html = render(
+    <TopBar profile={profile} formKey="k.1" supportEmail="pomosh@example.mk" version="1.2.3" />,
+    {
+      at: "/admin/cases",
+    },
+  );
 
   it("signs out by a form with its key, never by a link", () => {
     expect(attributesOf(html, "form")).toMatchObject([
@@ -67,13 +70,17 @@ describe("top bar", () => {
     expect(html).toContain('href="mailto:pomosh@example.mk"');
   });
 
+  it("says at the end of its help which version this is", () => {
+    expect(html).toMatch(/<p class="version">Верзија 1\.2\.3<\/p><\/div><\/details>/);
+  });
+
   it("opens its menus without JavaScript", () => {
     expect(html.match(/<details><summary/g)).toHaveLength(2);
   });
 
   it("shows the person's own picture from our address, or a drawing", () => {
     const picture = { ...profile, profilePicturePath: "admin/uploads/users/7.jpg" };
-    expect(render(<TopBar profile={picture} formKey="" supportEmail="" />)).toContain(
+    expect(render(<TopBar profile={picture} formKey="" supportEmail="" version="" />)).toContain(
       'src="/media/users/7.jpg"',
     );
     expect(html).not.toContain("<img");

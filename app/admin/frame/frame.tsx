@@ -27,6 +27,7 @@ interface AdminFrameProps {
   readonly unopened: Unopened | undefined;
   readonly sidebar: Sidebar;
   readonly supportEmail: string;
+  readonly version: string;
   readonly keysOn: boolean;
   readonly children: ReactNode;
 }
@@ -84,8 +85,8 @@ function SidebarSwitch({ sidebar }: { sidebar: Sidebar }) {
 export function TopBar({
   profile,
   formKey,
-  supportEmail,
-}: Pick<AdminFrameProps, "profile" | "formKey" | "supportEmail">) {
+  ...help
+}: Pick<AdminFrameProps, "profile" | "formKey" | "supportEmail" | "version">) {
   const { t } = useTranslation(["admin", "common"]);
   return (
     <header className="bar line">
@@ -99,13 +100,13 @@ export function TopBar({
       </button>
       <AdminCrumbs />
       <FindBox />
-      <HelpMenu supportEmail={supportEmail} />
+      <HelpMenu {...help} />
       <ProfileMenu profile={profile} formKey={formKey} />
     </header>
   );
 }
 
-function HelpMenu({ supportEmail }: { supportEmail: string }) {
+function HelpMenu({ supportEmail, version }: Pick<AdminFrameProps, "supportEmail" | "version">) {
   const { t } = useTranslation("admin");
   const summary = (
     <>
@@ -126,6 +127,7 @@ function HelpMenu({ supportEmail }: { supportEmail: string }) {
         {t("help.contact")}
       </a>
       <KeysLink />
+      <p className="version">{t("help.version", { version })}</p>
     </Dropdown>
   );
 }

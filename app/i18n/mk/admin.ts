@@ -40,6 +40,7 @@ export const admin = {
     vpn: "Упатство за VPN клиент (PDF)",
     tickets: "Упатство за систем за пријава на проблеми (PDF)",
     contact: "Контакт",
+    version: "Верзија {{version}}",
   },
   keys: {
     title: "Копчиња на тастатурата",

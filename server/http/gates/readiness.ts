@@ -1,4 +1,5 @@
 import type { Stage } from "#server/http/exchange.ts";
+import { VERSION } from "#server/settings/version.ts";
 import { isRead } from "./request-line.ts";
 
 /** Whether requests can be served now; must not throw. */
@@ -6,14 +7,15 @@ export type Readiness = () => boolean | Promise<boolean>;
 
 /**
  * `/health/live` means that the process responds, `/health/ready` that it should get requests (R82). Both precede
- * every gate: a probe knows neither our name nor a session. They answer one word, never a reason or a version.
+ * every gate: a probe knows neither our name nor a session. They answer one word, never a reason; readiness adds the
+ * version, so that whoever updates node by node sees which one has it.
  */
 export function health(ready: Readiness): Stage {
   return async ({ request, response, path }) => {
     if (path !== "/health/live" && path !== "/health/ready") return undefined;
     if (!isRead(request.method)) return { status: 405, reason: "method", headers: { Allow: "GET, HEAD" } };
     const well = path === "/health/live" || (await ready());
-    const word = well ? "ok\n" : "unavailable\n";
+    const word = `${well ? "ok" : "unavailable"}${path === "/health/ready" ? ` ${VERSION}` : ""}\n`;
     response.writeHead(well ? 200 : 503, {
       "Content-Type": "text/plain; charset=utf-8",
       "Content-Length": word.length,

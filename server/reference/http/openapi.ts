@@ -4,6 +4,7 @@ import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { newId } from "#server/api/contract/wire.ts";
 import { ApiErrorBody, type AllowedCallers, type Endpoint } from "#server/api/endpoint.ts";
+import { VERSION } from "#server/settings/version.ts";
 import { RefusedCall } from "./refusal.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -48,7 +49,7 @@ export function openApiDocument(): Json {
   ]);
   return {
     openapi: "3.1.1",
-    info: { title: "Constituency offices", version: "1", description: "The REST API of the offices." },
+    info: { title: "Constituency offices", version: VERSION, description: "The REST API of the offices." },
     servers: [{ url: "/" }],
     tags: groups.map(([name]) => ({ name })),
     paths: Object.fromEntries(paths),

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
+import { textOf } from "#tests/support/http.ts";
+import { freePort } from "#tests/support/reference.ts";
+import { ROOT } from "#tests/support/sources.ts";
+import { signedIn } from "#tests/support/staff.ts";
+
+const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+
+let app: AppProcess;
+let metricsPort: number;
+
+beforeAll(async () => {
+  metricsPort = await freePort();
+  app = await startAppProcess({ env: { METRICS_PORT: String(metricsPort) } });
+});
+afterAll(() => app.stop());
+
+describe("the product says which version it is", () => {
+  it("in its first log line", () => {
+    const line = app.logs.map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(line.find(({ event }) => event === "listening")).toMatchObject({ version });
+  });
+
+  it("in its metrics, with the commit where the build knew it", async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(text).toContain(`offices_build_info{version="${version}",revision="`);
+    expect(text).toMatch(/^offices_build_info\{.+\} 1$/m);
+  });
+
+  it("to whoever asks whether it is ready, and not to whoever asks whether it lives", async () => {
+    const ask = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
+    expect(await ask("/health/ready")).toBe(`ok ${version}\n`);
+    expect(await ask("/health/live")).toBe("ok\n");
+  });
+
+  it("in the document of the reference API", async () => {
+    const answer = await fetch(`http://127.0.0.1:${app.referencePort}/openapi.json`);
+    expect(await answer.json()).toMatchObject({ info: { version } });
+  });
+
+  it("to staff, at the end of the help, and to no citizen", async () => {
+    const person = await signedIn(app.origin, "assistant");
+    expect(textOf((await person.get("/admin/cases")).html)).toContain(`Верзија ${version}`);
+    expect((await person.get("/about")).html).not.toContain(`${version}<`);
+  });
+});
