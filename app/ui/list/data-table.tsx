@@ -74,10 +74,13 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allAct
   );
 }
 
+/** What has clicks of its own within a row; a dialog and an open menu with all their text. */
+const CONTROLS = "a, button, input, select, textarea, label, summary, details, dialog, form, [popover]";
+
 /** A click anywhere on a row activates its first link, unless it is on another control or selects text. */
 function openRow(event: MouseEvent<HTMLElement>) {
   const { target, ctrlKey, metaKey, shiftKey } = event;
-  if (!(target instanceof Element) || target.closest("a, button, input, select, label, summary")) return;
+  if (!(target instanceof Element) || target.closest(CONTROLS)) return;
   if (getSelection()?.isCollapsed === false) return;
   const pressed = new window.MouseEvent("click", {
     bubbles: true,

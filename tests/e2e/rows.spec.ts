@@ -1,0 +1,65 @@
+import type { Locator } from "@playwright/test";
+import type { Account } from "#tests/support/visitor-staff.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** Rows of lists open on a click anywhere but on what they contain. */
+
+const LISTS: Readonly<Partial<Record<Account, readonly string[]>>> = {
+  assistant: ["cases", "events", "meetings?view=list", "reports/monthly", "reports/annual", "categories"],
+  administrator: [
+    "cases",
+    "events",
+    "reports/monthly",
+    "reports/annual",
+    "reports/monthly/overview",
+    "reports/annual/overview",
+    "categories",
+    "users",
+    "mps",
+    "offices",
+    "parties",
+  ],
+};
+
+/** What a row contains or might: clicking it, and the text in it, must not open the row. */
+const PROBES = `<dialog open><p>text</p></dialog><details open><summary>menu</summary><p>text</p></details>
+  <form><p>text</p></form><label><b>text</b></label><textarea></textarea><select></select><input><button type="button"><b>text</b></button>
+  <div popover="manual"><p>text</p></div>`;
+
+/** How often a row opens when its text is clicked, and when each control and dialog within is. */
+const opened = (row: Locator, probes: string) =>
+  row.evaluate((element, html) => {
+    let count = 0;
+    addEventListener("click", (event) => event.preventDefault(), { capture: true });
+    const first = element.querySelector(".acts a");
+    first?.addEventListener("click", (event) => {
+      event.stopPropagation();
+      count += 1;
+    });
+    const cells = [...element.querySelectorAll("td:not(.acts)")];
+    const click = (target: Element) =>
+      target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    const own = [...element.querySelectorAll("a, button, input, summary, dialog, dialog *")];
+    own.filter((one) => one !== first && !first?.contains(one)).forEach(click);
+    const box = document.createElement("div");
+    box.innerHTML = html;
+    cells[0]?.append(box);
+    box.querySelectorAll("*").forEach(click);
+    const byControls = count;
+    box.remove();
+    click(cells[0] ?? element);
+    return { byControls, byText: count - byControls };
+  }, probes);
+
+for (const [account, lists] of Object.entries(LISTS) as [Account, readonly string[]][]) {
+  test.describe(`for ${account}`, () => {
+    test.use({ account });
+    for (const list of lists)
+      test(`no control or dialog inside a row of ${list} opens the row`, async ({ page }) => {
+        await page.goto(`/admin/${list}`);
+        const row = page.locator("main tbody tr:has(.acts a)").first();
+        await expect(row).toBeVisible();
+        expect(await opened(row, PROBES)).toEqual({ byControls: 0, byText: 1 });
+      });
+  });
+}
