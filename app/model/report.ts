@@ -33,6 +33,12 @@ export interface ReportMp {
   readonly to: string;
 }
 
+/** A category of a report. */
+export interface ReportCategory {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** The head of one report's view; `reportStatusId` is `null` when the API does not give it. */
 export interface ReportHead extends Omit<Report, "id" | "reportStatusId"> {
   readonly reportStatusId: number | null;
@@ -40,6 +46,8 @@ export interface ReportHead extends Omit<Report, "id" | "reportStatusId"> {
   readonly submittedAt: string;
   /** `null` when the API does not give them: the documents have no such field (decision 23). */
   readonly mps: readonly ReportMp[] | null;
+  /** The categories of its rows, as they were on submission; likewise. */
+  readonly categories: readonly ReportCategory[] | null;
 }
 
 /** Types of figures in a report's sections A to D, as documented (section 3 of the back-office document). */

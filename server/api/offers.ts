@@ -43,6 +43,7 @@ const QUESTIONS = {
   anonymise: { params: { id: NOBODY } },
   handOver: { params: { id: NOBODY }, body: { mpId: NOBODY } },
   assistants: { params: { id: NOBODY } },
+  served: { query: { year: "1000" } },
 } as const satisfies Readonly<Record<ExtraCall, object>>;
 
 const CALLS = Object.keys(QUESTIONS) as ExtraCall[];

@@ -80,7 +80,7 @@ describe("a file of an older version", () => {
       "SELECT name FROM main.sqlite_schema WHERE type = 'trigger'",
     ))
       old.exec(`DROP TRIGGER ${name}`);
-    old.exec(`DROP TABLE mpAssistants; DROP TABLE reportMps; ALTER TABLE reports DROP COLUMN userFullName;
+    old.exec(`DROP TABLE mpAssistants; DROP TABLE reportMps; ALTER TABLE reports DROP COLUMN userFullName; ALTER TABLE reports DROP COLUMN categories;
       ALTER TABLE users DROP COLUMN assistantSince; PRAGMA user_version = 5`);
     for (const [period, reportStatusId] of [
       ["2026-03", 2],
@@ -98,9 +98,10 @@ describe("a file of an older version", () => {
     expect(all(database, "SELECT fullName, fromDate, toDate FROM reportMps ORDER BY mpId")).toEqual(
       [1, 2].map((id) => ({ fullName: `Пратеник ${id}`, fromDate: "", toDate: "" })),
     );
-    expect(all(database, "SELECT userFullName FROM reports ORDER BY id")).toEqual([
-      { userFullName: "Лице 2" },
-      { userFullName: null },
+    const categories = JSON.stringify([1, 2, 3].map((id) => ({ id, name: `Категорија ${id}` })));
+    expect(all(database, "SELECT userFullName, categories FROM reports ORDER BY id")).toEqual([
+      { userFullName: "Лице 2", categories },
+      { userFullName: null, categories: null },
     ]);
   });
 

@@ -84,7 +84,15 @@ describe("one report", () => {
     const of = (userId: number, endpoint: typeof monthly.get | typeof yearly.get, id: number) =>
       ask(endpoint, { params: { id } }, userId);
     const mps = [1, 2].map((id) => ({ id, fullName: `Пратеник ${id}`, from: null, to: null }));
-    const head = { userId: 2, userFullName: "Ѓорѓи", reportStatusId: DRAFT, submittedAt: null, mps };
+    const categories = [1, 2, 3].map((id) => ({ id, name: `Категорија ${id}` }));
+    const head = {
+      userId: 2,
+      userFullName: "Ѓорѓи",
+      reportStatusId: DRAFT,
+      submittedAt: null,
+      mps,
+      categories,
+    };
     expect((await of(USER.assistant, monthly.get, 3)).body).toEqual({ ...head, month: "2025-12" });
     // The first report tells since when somebody is an assistant.
     const served = mps.map((mp) => ({ ...mp, from: "2025-11-01" }));
@@ -245,6 +253,66 @@ describe("the MPs of a report", () => {
     }
     give(1, null, "2026-03-02");
     expect(await status(3)).toBe(403);
+  });
+});
+
+describe("the categories of a report", () => {
+  it("keep their names and rows once it is submitted, whatever is added or renamed later", async () => {
+    const categoriesOf = async (id: number) =>
+      (await ask(monthly.get, { params: { id } }, USER.assistant)).value.categories?.map(({ name }) => name);
+    await ask(monthly.submit, { params: { id: 3 } }, USER.assistant);
+    run(api.database, "UPDATE categories SET name = 'Преименувана' WHERE id = 1");
+    run(
+      api.database,
+      `INSERT INTO categories (id, code, name, nameAl, nameEn, description, iconPath)
+       VALUES (9, 9, 'Нова', 'Нова', 'Нова', '', '')`,
+    );
+    expect(await categoriesOf(3)).toEqual(["Категорија 1", "Категорија 2", "Категорија 3"]);
+    expect(await categoriesOf(1)).toEqual(["Преименувана", "Категорија 2", "Категорија 3", "Нова"]);
+  });
+});
+
+describe("everybody who served an MP in a period", () => {
+  it("has a report of it, also who is inactive when it ends, and nobody who had left before", async () => {
+    setReportsClock(api.database, "2026-01-10");
+    run(api.database, "UPDATE mps SET userId = 3 WHERE userId = 2");
+    run(api.database, "UPDATE users SET active = 0 WHERE id = 2");
+    const owners = async (month: string) =>
+      (await ask(monthly.filter, { query: { page: 0, size: 9, month } }, USER.monitor)).value.content.map(
+        ({ userId }) => userId,
+      );
+    api.setNow("2026-03-01T10:00:00+01:00");
+    expect(await owners("2026-01")).toEqual([3, 2]);
+    expect(await owners("2026-02")).toEqual([3]);
+  });
+
+  it("and the days without an assistant add up to the dashboard", async () => {
+    setReportsClock(api.database, "2026-01-10");
+    run(api.database, "UPDATE mps SET userId = NULL WHERE id = 1");
+    for (const [mpId, date] of [
+      [1, "2026-01-09T10:00:00"],
+      [1, "2026-01-10T10:00:00"],
+      [3, "2026-01-20T10:00:00"],
+      [4, "2026-01-20T10:00:00"],
+      [4, "2026-02-01T00:00:00"],
+    ] as const)
+      insert(api.database, "cases", caseRow({ mpId, date }));
+    insert(api.database, "events", eventRow({ mpId: 4, date: "2026-01-31" }));
+    const { value } = await ask(contract.extra.served, { query: { month: "2026-01" } }, USER.monitor);
+    expect(value).toEqual([
+      { userId: null, cases: 2, events: 1 },
+      { userId: 2, cases: 1, events: 0 },
+      { userId: 3, cases: 1, events: 0 },
+    ]);
+    const months = { startMonth: "2026-01", endMonth: "2026-01" };
+    const { value: dashboard } = await ask(
+      contract.statistics.overallForStaff,
+      { query: months },
+      USER.monitor,
+    );
+    expect(dashboard.find(({ type }) => type === "casesAll")?.count).toBe(4);
+    const year = await ask(contract.extra.served, { query: { year: "2026" } }, USER.monitor);
+    expect(year.value[0]).toEqual({ userId: null, cases: 3, events: 1 });
   });
 });
 

@@ -198,7 +198,9 @@ describe("a report", () => {
     expect(cases?.rows[1]?.slice(1)).toEqual(["9 = 0", "6 −2", "0 = 0"]);
     expect(cases?.rows.at(-2)).toEqual(["Категорија 77", "1 = 0", "0 = 0", "0 = 0"]);
     expect(cases?.rows.at(-1)).toEqual(["Вкупно", "10 = 0", "6 −2", "2 = 0"]);
-    expect(initiatives?.caption).toBe("В Поднесени иницијативи");
+    expect(initiatives?.caption).toBe(
+      "В Поднесени иницијативи (по денот на поднесувањето; статистиката ги брои во месецот на случајот)",
+    );
     expect(initiatives?.rows.at(-1)).toEqual(["Вкупно", "5", "5", "= 0"]);
     expect(events?.caption).toBe("Г Настани");
     // Each of the five types once (3-decisions): 2 + 4 + 8 + 16 + 32.
@@ -581,7 +583,10 @@ describe("an API that knows less", () => {
     const id = await reportIn(monitor, `${MONTHLY}?month=${LAST_YEAR}-09`, "Поднесен");
     const view = `${MONTHLY}/view/${id}`;
     expect(textOf((await monitor.get(view)).html)).toMatch(/Поднесен на \d\d\.10\.\d{4}/);
-    const bare = ({ mps: _mps, submittedAt: _at, ...head }: Record<string, unknown>) => head;
+    const bare = ({ mps: _mps, submittedAt: _at, ...head }: Record<string, unknown>) => ({
+      ...head,
+      reportStatusId: 3,
+    });
     await product.proxy.set({ kind: "shape", change: bare }, { path: `/admin/api/reports/monthly/${id}` });
     const text = textOf((await monitor.get(view)).html);
     expect(text).toContain("наведени се оние за кои работи денес");
@@ -594,6 +599,92 @@ describe("an API that knows less", () => {
     const tracker = await monitor.get(`${MONTHLY}/overview?month=${YEAR}-12`);
     expect(textOf(tracker.html)).toContain("Системот не кажува од кога некој е асистент");
     expect(textOf(tracker.html)).toContain("Без Датум Без извештај");
+  });
+});
+
+describe("a submitted report", () => {
+  const { app: own, proxy } = useJanuary({ offers: 600_000 });
+  const administrator = useStaff(own, "administrator");
+  const author = useStaff(own, "assistant");
+  const MONTH = `октомври ${YEAR}`;
+
+  const rowsIn = ({ html }: { html: string }) =>
+    cellsIn(html).map(({ caption, rows }) => [caption, rows.map((row) => row.join("|"))]);
+  const changeCategories = async () => {
+    const edit = recordForm(await administrator.get("/admin/categories/edit/1"));
+    const changed = await administrator.submit(edit, { name: `Преименувана ${Date.now()}` });
+    expect(changed.status).toBe(200);
+  };
+
+  it("stays as it was on screen, in print and in Excel when a category is renamed or added and an MP is renamed", async () => {
+    const id = await reportIn(author, MONTHLY, MONTH);
+    const view = `${MONTHLY}/view/${id}`;
+    const all = async () => [
+      rowsIn(await author.get(view)),
+      rowsIn(await author.get(`${view}/print`)),
+      (await sheetIn(await author.send(`${view}/report.xlsx`))).lines,
+    ];
+    const before = await all();
+    await changeCategories();
+    const mp = /\/mps\/view\/(\d+)/.exec((await administrator.get("/admin/mps?q=")).html)?.[1];
+    const edit = recordForm(await administrator.get(`/admin/mps/edit/${mp}`));
+    await administrator.submit(edit, { fullName: "Поинакво Име" });
+    expect(await all()).toEqual(before);
+  });
+
+  it("of an API without names has the counted rows only, and names no MPs of today", async () => {
+    const id = await reportIn(author, MONTHLY, MONTH);
+    const bare = ({ mps: _mps, categories: _names, ...head }: Record<string, unknown>) => head;
+    await proxy.set({ kind: "shape", change: bare }, { path: `/admin/api/reports/monthly/${id}` });
+    const json = [
+      { type: "cases_new_by_category", typeKey: 7, count: 2 },
+      { type: "cases_solved_by_category", typeKey: 2, count: 1 },
+    ];
+    await proxy.set({ kind: "json", json }, { path: "/admin/api/reports/monthly/details/" });
+    const page = await author.get(`${MONTHLY}/view/${id}`);
+    const [, rows = []] = cellsIn(page.html).map(({ rows: each }) => each.slice(1, -1));
+    expect(rows).toHaveLength(2);
+    for (const [label, ...figures] of rows) {
+      expect(label).toMatch(/^Категорија \d+ \(денес „.+“\)$/);
+      expect(figures.join("")).toMatch(/[1-9]/);
+    }
+    const text = textOf(page.html);
+    expect(text).toContain("Системот не ги чува категориите од денот на испраќањето");
+    expect(text).toContain("Пратеници: системот не ги чува имињата од денот на испраќањето");
+    await proxy.clear();
+  });
+
+  it("and those of all assistants have a row for days without an assistant, so that the sums are those of the dashboard", async () => {
+    const month = `${YEAR}-10`;
+    const rows = [
+      ...(await administrator.get(`${MONTHLY}/overview?month=${month}`)).html.matchAll(
+        /<tr role="row">[\s\S]*?<\/tr>/g,
+      ),
+    ].map(([row]) => textOf(row));
+    const figures = rows.slice(1).map((row) =>
+      / ([\d.]+) ([\d.]+)$/
+        .exec(row)
+        ?.slice(1)
+        .map((text) => Number(text.replaceAll(".", ""))),
+    );
+    expect(rows.at(-2)).toContain("Без асистент");
+    for (const at of [0, 1]) {
+      const [total = 0, ...parts] = figures.map((each) => each?.[at] ?? Number.NaN).toReversed();
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+    }
+  });
+
+  it("is compared with a submitted one only, whose figures stay as they are", async () => {
+    const id = await reportIn(author, MONTHLY, MONTH);
+    const late = ({ content, ...page }: { content: readonly object[] }) => ({
+      ...page,
+      content: content.map((row) => ({ ...row, reportStatusId: 3 })),
+    });
+    await proxy.set({ kind: "shape", change: late }, { path: "/admin/api/reports/monthly/filter" });
+    expect(textOf((await author.get(`${MONTHLY}/view/${id}`)).html)).toContain(
+      "не е поднесен и бројките во него може да се менуваат",
+    );
+    await proxy.clear();
   });
 });
 

@@ -33,8 +33,8 @@ export function useFaultyApp(
 }
 
 /** The same in January, when there are draft reports. */
-export function useJanuary(): ReturnType<typeof useFaultyApp> {
-  const product = useFaultyApp();
+export function useJanuary(times?: Parameters<typeof useFaultyApp>[1]): ReturnType<typeof useFaultyApp> {
+  const product = useFaultyApp({}, times);
   beforeAll(() => product.reference.setClock(JANUARY));
   return product;
 }

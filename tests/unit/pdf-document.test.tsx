@@ -28,7 +28,7 @@ function report(changes: Partial<ReportView> = {}): ReportView {
     before: "март 2026",
     assistant: "Ајше Мустафа",
     userId: 2,
-    mpsOfToday: false,
+    notes: [],
     stale: false,
     mps: "Пратеник: Šaqir Ќosе",
     statusId: 1,

@@ -88,11 +88,11 @@ type T = TFunction<"reports">;
 
 /** A report as spreadsheet lines: the rows, totals and labels of the screen, with differences in separate cells. */
 function spreadsheetLines(report: ReportView, t: T): readonly SpreadsheetLine[] {
-  const { title, mps, mpsOfToday, status, notCompared, assistant, sections } = report;
+  const { title, mps, notes, status, notCompared, assistant, sections } = report;
   return [
     { cells: [title], look: "title" },
     { cells: [mps] },
-    ...(mpsOfToday ? [{ cells: [t("view.mpsOfToday")] }] : []),
+    ...notes.map((note) => ({ cells: [note] })),
     ...(status ? [{ cells: [t("view.status", { status: status.name })] }] : []),
     ...(notCompared === undefined ? [] : [{ cells: [notCompared] }]),
     ...sections.flatMap((section) => sectionLines(section, report, t)),
@@ -102,10 +102,13 @@ function spreadsheetLines(report: ReportView, t: T): readonly SpreadsheetLine[] 
 }
 
 function sectionLines(section: ReportSection, report: ReportView, t: T): SpreadsheetLine[] {
-  const { name, rowsAre, rows } = section;
+  const { name, note, rowsAre, rows } = section;
   return [
     { cells: [] },
-    { cells: [`${t(`sections.${name}.letter`)} ${t(`sections.${name}.title`)}`], look: "head" },
+    {
+      cells: [[t(`sections.${name}.letter`), t(`sections.${name}.title`), note].filter(Boolean).join(" ")],
+      look: "head",
+    },
     { cells: [rowsAre, ...headsOf(section, report, t)], look: "head" },
     ...rows.map(({ label, look, figures }): SpreadsheetLine => {
       const cells = [label, ...figures.flatMap((figure) => cellsOf(figure, figures.length === 1))];

@@ -7,11 +7,20 @@ import type { Assistant } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
+import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { byName } from "../record/mp-options.server.ts";
-import { askedPeriod, type Kind, periodAfter, periodBefore, periodFromText, reportStatus } from "./kind.ts";
+import {
+  askedPeriod,
+  type Kind,
+  periodAfter,
+  periodBefore,
+  periodFromText,
+  periodParam,
+  reportStatus,
+} from "./kind.ts";
 import { filterReports } from "./read.server.ts";
 
 /** A status in the overview, including "no report". */
@@ -29,11 +38,21 @@ export interface Standing {
   readonly mark: StandingMark;
   /** Not submitted, and nobody can any more: its author is no longer an assistant. */
   readonly isNobodys: boolean;
+  /** What the assistant's MPs had on the days of their service; absent if the API doesn't say. */
+  readonly served?: Served | undefined;
+}
+
+/** Cases and events of a period. */
+export interface Served {
+  readonly cases: number;
+  readonly events: number;
 }
 
 /** Who has and who hasn't submitted the reports of a period. */
 interface Overview {
   readonly standings: readonly Standing[];
+  /** What was on days without an assistant, and all of it as on the dashboard; absent if the API doesn't say. */
+  readonly sums?: { readonly unserved: Served; readonly total: Served };
   /** The API doesn't say since when some of those without a report have been assistants. */
   readonly sinceUnknown: boolean;
   /** Number of assistants per status. */
@@ -87,25 +106,39 @@ async function overviewOf(
 ): Promise<Overview> {
   const calls = api(context, { signal });
   const t = getT(context, "reports");
-  const [assistants, reports] = await Promise.all([
+  const [assistants, reports, served] = await Promise.all([
     calls.call(contract.users.assistants, {}),
     reportsOf(context, calls, kind, period),
+    offersOf(context).has("served")
+      ? calls.attempt(contract.extra.served, { query: { [periodParam(kind)]: period } })
+      : undefined,
   ]);
+  const figures = served?.ok ? served.value : undefined;
   const byUser = new Map(reports.map((report) => [report.userId, report]));
   const known = new Set(assistants.map(({ id }) => id));
   const due = assistants.filter(({ id, since }) => byUser.has(id) || !beganAfter(since, period));
   const former = reports
     .filter(({ userId }) => !known.has(userId))
     .map(({ userId: id, userFullName: fullName }) => ({ id, fullName, since: "" }));
-  const standings = byName([...due, ...former]).map((person) =>
-    standingOf(person, byUser.get(person.id), known.has(person.id), t),
-  );
+  const standings = byName([...due, ...former]).map((person) => ({
+    ...standingOf(person, byUser.get(person.id), known.has(person.id), t),
+    ...(figures && { served: figures.find(({ userId }) => userId === person.id) ?? NOTHING }),
+  }));
+  // Somebody who served without a report counts as nobody, so that the sums equal the dashboard.
+  const listed = new Set(standings.map(({ userId }) => userId));
+  const unserved = figures?.filter(({ userId }) => userId === null || !listed.has(userId));
   return {
     standings: standings.toSorted((one, other) => placeOf(one) - placeOf(other)),
     sinceUnknown: due.some(({ id, since }) => since === "" && !byUser.has(id)),
     counts: countsOf(standings, t),
+    ...(figures && unserved && { sums: { unserved: sumOf(unserved), total: sumOf(figures) } }),
   };
 }
+
+const NOTHING: Served = { cases: 0, events: 0 };
+
+const sumOf = (figures: readonly Served[]): Served =>
+  figures.reduce((sum, one) => ({ cases: sum.cases + one.cases, events: sum.events + one.events }), NOTHING);
 
 /** Nobody owes a report for a period that ended before they started. */
 const beganAfter = (since: string, period: string) => since.slice(0, period.length) > period;

@@ -4,6 +4,7 @@ import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
+import { formatNumber } from "#app/ui/format.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -82,9 +83,12 @@ function Periods({ kind, typed, wrong, before, after }: Loaded) {
   );
 }
 
-function Standings({ kind, period, standings }: Loaded) {
+/** A row: an assistant's, or one of figures only. */
+type Line = Pick<Standing, "assistant" | "reportId" | "served"> & Partial<Standing>;
+
+function Standings({ kind, period, standings, sums }: Loaded) {
   const { t } = useTranslation(["reports", "common"]);
-  const view = ({ reportId, assistant }: Standing) =>
+  const view = ({ reportId, assistant }: Line) =>
     reportId !== undefined && (
       <Link
         className="tile"
@@ -95,29 +99,45 @@ function Standings({ kind, period, standings }: Loaded) {
         <Icon name="eye" />
       </Link>
     );
+  const lines: readonly Line[] = sums
+    ? [
+        ...standings,
+        { assistant: t("overview.unserved"), served: sums.unserved },
+        { assistant: t("overview.total"), served: sums.total },
+      ]
+    : standings;
   return (
     <DataTable
-      rows={standings}
-      columns={columns(t)}
+      rows={lines}
+      columns={[...columns(t), ...(sums ? figureColumns(t) : [])]}
       caption={t("overview.caption", { period: reportMonthName(period) })}
-      rowKey={({ userId }) => userId}
+      rowKey={({ userId, assistant }) => userId ?? assistant}
       actions={view}
     />
   );
 }
 
-const columns = (t: TFunction<"reports">): readonly Column<Standing>[] => [
+const figureColumns = (t: TFunction<"reports">): readonly Column<Line>[] =>
+  (["cases", "events"] as const).map((name) => ({
+    key: name,
+    header: t(`overview.${name}`),
+    cell: ({ served }) => formatNumber(served?.[name] ?? 0, "mk"),
+    className: "num",
+  }));
+
+const columns = (t: TFunction<"reports">): readonly Column<Line>[] => [
   { key: "assistant", header: t("columns.assistant"), cell: ({ assistant }) => assistant, className: "who" },
   {
     key: "status",
     header: t("columns.status"),
-    cell: ({ mark, isNobodys }) => (
-      <>
-        <Badge tone={mark.tone}>{mark.name}</Badge>
-        {isNobodys && <p className="small">{t("overview.nobodysText")}</p>}
-      </>
-    ),
-    text: ({ mark }) => mark.name,
+    cell: ({ mark, isNobodys }) =>
+      mark && (
+        <>
+          <Badge tone={mark.tone}>{mark.name}</Badge>
+          {isNobodys && <p className="small">{t("overview.nobodysText")}</p>}
+        </>
+      ),
+    text: ({ mark }) => mark?.name ?? "",
     className: "state",
   },
 ];

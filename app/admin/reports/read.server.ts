@@ -6,6 +6,7 @@ import {
   MonthlyReportQuery,
   type Report,
   REPORT_STATUS,
+  type ReportCategory,
   type ReportFigure,
   type ReportHead,
   type ReportMp,
@@ -22,7 +23,13 @@ import { recordOf } from "../record/stored.ts";
 import type { StatusMark } from "../record/labels.ts";
 import type { ReportQuery } from "./filters.tsx";
 import { askedPeriod, type Kind, periodBefore, reportMonthName, periodParam, reportStatus } from "./kind.ts";
-import { figuresOf, type ReportSection, reportSections } from "./sections.ts";
+import {
+  categoriesIn,
+  figuresOf,
+  type ReportFigures,
+  type ReportSection,
+  reportSections,
+} from "./sections.ts";
 
 /** The filter by assistant is for administrators and monitors (section 2 of the back-office document, "Reports"). */
 export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
@@ -117,8 +124,8 @@ export interface ReportView {
   readonly userId: number;
   /** Line with the MPs whom the assistant served in the period. */
   readonly mps: string;
-  /** The API doesn't say whom: `mps` are today's. */
-  readonly mpsOfToday: boolean;
+  /** What the API doesn't say about the period, and where today's names stand instead. */
+  readonly notes: readonly string[];
   /** MPs or categories may be outdated (decision 9). */
   readonly stale: boolean;
   /** With the day of submission, as far as known. */
@@ -149,12 +156,14 @@ export async function readReport(
   const head = recordOf(found);
   const before = await figuresBefore(calls, kind, head);
   const { userFullName: assistant, userId, reportStatusId: statusId } = head;
+  const isSubmitted = statusId === REPORT_STATUS.submitted;
   const nameBefore = reportMonthName(periodBefore(head.period) ?? "");
-  const compared = figuresOf(recordOf(figures), before.ok ? before.value : undefined);
+  const compared = figuresOf(recordOf(figures), before.ok ? before.value.figures : undefined);
   const person = requireProfile(context);
   // Of a predecessor's reports only those about one's own MPs can be read.
   const readsAll = person.roleId !== ROLE.assistant || person.id === head.userId;
   const notCompared = comparisonNote(t, before, nameBefore, readsAll);
+  const knownMps = head.mps ?? (isSubmitted ? undefined : mpsOfToday(mps, userId));
   return {
     kind,
     id,
@@ -163,15 +172,40 @@ export async function readReport(
     before: nameBefore,
     assistant,
     userId,
-    mps: mpsLine(t, head.mps ?? mpsOfToday(mps, userId)),
-    mpsOfToday: head.mps === null,
-    stale,
+    mps: knownMps ? mpsLine(t, knownMps) : t("view.mpsNotKept"),
+    notes: [
+      ...(head.mps === null && !isSubmitted ? [t("view.mpsOfToday")] : []),
+      ...(head.categories === null && isSubmitted ? [t("view.categoriesNotKept")] : []),
+    ],
+    // A submitted report with its own names needs no lists.
+    stale: stale && !(isSubmitted && head.mps && head.categories),
     ...(statusId !== null && { status: submittedStatus(t, statusId, head.submittedAt) }),
     statusId,
     ...(notCompared !== undefined && { notCompared }),
-    sections: reportSections(compared, categories, t),
+    sections: reportSections(
+      compared,
+      head.categories ?? (isSubmitted ? countedCategories(compared, categories, t) : categories),
+      t,
+    ),
   };
 }
+
+/**
+ * The rows of a submitted report whose API doesn't keep its categories: those that were counted, by number, since
+ * categories are added and renamed; today's names are marked as such.
+ */
+const countedCategories = (
+  figures: ReportFigures,
+  categories: readonly ReportCategory[],
+  t: TFunction<"reports">,
+): readonly ReportCategory[] =>
+  categoriesIn(figures).map((id) => {
+    const name = categories.find((one) => one.id === id)?.name;
+    return {
+      id,
+      name: name === undefined ? t("rows.unknownCategory", { id }) : t("rows.categoryOfToday", { id, name }),
+    };
+  });
 
 function submittedStatus(t: TFunction<"reports">, id: number, day: string): StatusMark {
   const mark = reportStatus(id);
@@ -195,26 +229,39 @@ function mpsLine(t: TFunction<"reports">, mps: readonly ReportMp[]): string {
   return t("view.mps", { count: new Set(mps.map(({ id }) => id)).size, names: names.join(", ") });
 }
 
-/** The figures of the same assistant's report for the previous period; `undefined` if there is none. */
+/** What a report is compared with. */
+interface Before {
+  /** The figures of the same assistant's report for the previous period; absent if there is none to compare with. */
+  readonly figures?: readonly ReportFigure[];
+  /** There is one, but it was never submitted: its figures go on changing, which a submitted report must not. */
+  readonly isUnsent?: true;
+}
+
 async function figuresBefore(
   calls: Pick<Api, "attempt">,
   kind: Kind,
-  { userId, period: current }: ReportHead,
-): Promise<Attempt<readonly ReportFigure[] | undefined>> {
+  { userId, period: current, reportStatusId }: ReportHead,
+): Promise<Attempt<Before>> {
   const period = periodBefore(current);
-  if (period === undefined) return { ok: true, value: undefined };
+  if (period === undefined) return { ok: true, value: {} };
   const previous = await findReport(calls, kind, { userId, period });
-  if (!previous.ok || previous.value === undefined) return previous as Attempt<undefined>;
-  return calls.attempt(callsOf(kind).details, { params: { id: previous.value.id } });
+  if (!previous.ok) return previous;
+  if (previous.value === undefined) return { ok: true, value: {} };
+  const { submitted } = REPORT_STATUS;
+  if (reportStatusId === submitted && previous.value.reportStatusId !== submitted)
+    return { ok: true, value: { isUnsent: true } };
+  const figures = await calls.attempt(callsOf(kind).details, { params: { id: previous.value.id } });
+  return figures.ok ? { ok: true, value: { figures: figures.value } } : figures;
 }
 
 function comparisonNote(
   t: TFunction<"reports">,
-  before: Attempt<readonly ReportFigure[] | undefined>,
+  before: Attempt<Before>,
   period: string,
   readsAll: boolean,
 ): string | undefined {
   if (!before.ok) return t("view.notCompared");
-  if (before.value !== undefined) return undefined;
+  if (before.value.figures !== undefined) return undefined;
+  if (before.value.isUnsent) return t("view.beforeUnsent", { period });
   return t(readsAll ? "view.first" : "view.firstReadable", { period });
 }

@@ -6,10 +6,14 @@ import type { Compared, ReportRow, ReportSection } from "./sections.ts";
 /** The body of a report: sections A to D and its author; the same wherever a report is shown. */
 export function ReportBody({ report }: { report: ReportView }) {
   const { t } = useTranslation("reports");
-  const { sections, period, before, notCompared, assistant, mpsOfToday } = report;
+  const { sections, period, before, notCompared, assistant, notes } = report;
   return (
     <div className="report cells">
-      {mpsOfToday && <p className="small not-compared">{t("view.mpsOfToday")}</p>}
+      {notes.map((note) => (
+        <p key={note} className="small not-compared">
+          {note}
+        </p>
+      ))}
       {notCompared !== undefined && <p className="small not-compared">{notCompared}</p>}
       {sections.map((section) => (
         <SectionTable
@@ -39,7 +43,7 @@ interface SectionTableProps {
 /** A section of a report as a table: on screen, in the print view and in the PDF. */
 function SectionTable({ section, period, before, compared }: SectionTableProps) {
   const { t } = useTranslation("reports");
-  const { name, rowsAre, figureNames, rows } = section;
+  const { name, note, rowsAre, figureNames, rows } = section;
   const single = compared ? [period, before, t("rows.difference")] : [period];
   const heads = figureNames.length > 0 ? figureNames : single;
   return (
@@ -48,6 +52,7 @@ function SectionTable({ section, period, before, compared }: SectionTableProps) 
       <table className={figureNames.length > 0 ? "several" : undefined}>
         <caption>
           <b className="badge">{t(`sections.${name}.letter`)}</b> {t(`sections.${name}.title`)}
+          {note !== undefined && <small> {note}</small>}
         </caption>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { AGE_CATEGORIES, EVENT_TYPES, GENDER } from "#app/model/lookups.ts";
-import type { ReportFigure, ReportFigureType } from "#app/model/report.ts";
+import type { ReportCategory, ReportFigure, ReportFigureType } from "#app/model/report.ts";
 
 /** A figure of a report, and that of the previous period if it has a report. */
 export interface Compared {
@@ -18,6 +18,8 @@ export interface ReportRow {
 /** A section, ready to render on screen, in print and in a spreadsheet. */
 export interface ReportSection {
   readonly name: SectionName;
+  /** How its figures differ from others of the same name. */
+  readonly note?: string;
   /** Heading of its row labels. */
   readonly rowsAre: string;
   /** Names of several figures per row; empty if each row has one, which is the period's. */
@@ -25,10 +27,7 @@ export interface ReportSection {
   readonly rows: readonly ReportRow[];
 }
 
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
+type Named = ReportCategory;
 
 type T = TFunction<"reports">;
 
@@ -41,10 +40,25 @@ interface Source {
 
 /** Definition of a section, without figures. */
 interface SectionRule {
+  readonly note?: "sections.initiatives.note";
   readonly rowsAre: "rows.figure" | "rows.category" | "rows.eventType";
   readonly figureNames?: readonly ("rows.created" | "rows.solved" | "rows.questions")[];
   readonly rows: (source: Source) => readonly ReportRow[];
 }
+
+/** The figures that are counted by category. */
+const BY_CATEGORY = {
+  cases: [
+    "cases_new_by_category",
+    "cases_solved_by_category",
+    "cases_submitted_parliamentary_questions_by_category",
+  ],
+  initiatives: ["cases_initiative_submission_by_category"],
+} as const;
+
+/** The categories with a figure in a report, or in the previous one. */
+export const categoriesIn = ({ keys }: ReportFigures): readonly number[] =>
+  keys(...BY_CATEGORY.cases, ...BY_CATEGORY.initiatives).toSorted((one, other) => one - other);
 
 /**
  * The sections of a report (section 2 of the back-office document, "Reports"): A to D. Screen, print view, PDF and
@@ -55,13 +69,13 @@ const SECTIONS = {
   cases: {
     rowsAre: "rows.category",
     figureNames: ["rows.created", "rows.solved", "rows.questions"],
-    rows: categoryRows(
-      "cases_new_by_category",
-      "cases_solved_by_category",
-      "cases_submitted_parliamentary_questions_by_category",
-    ),
+    rows: categoryRows(...BY_CATEGORY.cases),
   },
-  initiatives: { rowsAre: "rows.category", rows: categoryRows("cases_initiative_submission_by_category") },
+  initiatives: {
+    rowsAre: "rows.category",
+    note: "sections.initiatives.note",
+    rows: categoryRows(...BY_CATEGORY.initiatives),
+  },
   events: { rowsAre: "rows.eventType", rows: eventRows },
 } as const satisfies Readonly<Record<string, SectionRule>>;
 
@@ -73,8 +87,9 @@ export const reportSections = (
   categories: readonly Named[],
   t: T,
 ): readonly ReportSection[] =>
-  Object.entries<SectionRule>(SECTIONS).map(([name, { rowsAre, figureNames = [], rows }]) => ({
+  Object.entries<SectionRule>(SECTIONS).map(([name, { rowsAre, figureNames = [], note, rows }]) => ({
     name: name as SectionName,
+    ...(note && { note: t(note) }),
     rowsAre: t(rowsAre),
     figureNames: figureNames.map((text) => t(text)),
     rows: rows({ figures, categories, t }),
@@ -156,7 +171,7 @@ function withUnknown(
 }
 
 /** Reads the figures of a report; missing ones count as 0. */
-interface ReportFigures {
+export interface ReportFigures {
   /** @param key the counted gender, age group, category or event type */
   of(type: ReportFigureType, key: number): Compared;
   /** The sum over all keys, each once (3-decisions: also for events). */

@@ -91,7 +91,7 @@ export const statistics = {
   notes: {
     title: "What is counted",
     counted:
-      "Assistants enter the data. A case is any matter that a citizen brings, and counts in the month in which it was received. Only submitted initiatives count. The number of cases also depends on the number of inhabitants, so it does not measure the quality of the work.",
+      "Assistants enter the data. A case is any matter that a citizen brings, and counts in the month in which it was received. Only submitted initiatives count, also in the month of their case; in the assistants’ reports they are in the month of submission. The number of cases also depends on the number of inhabitants, so it does not measure the quality of the work.",
     persons:
       "So that nobody can be identified, figures by gender, age and ethnicity are rounded to the nearest five and do not change with every new case. For all MPs together only closed months are counted; a month with fewer than five cases is counted together with later months, once they make up five. For one MP, party or term the figures cover the whole period and are updated in batches: at the end of a month, once at least ten new cases have arrived. If they would then differ from another view by fewer than five cases, the update waits. All other figures are current.",
     hidden:

@@ -91,7 +91,7 @@ export const statistics = {
   notes: {
     title: "Çfarë numërohet",
     counted:
-      "Numrat i shënojnë asistentët. Rast është çdo parashtresë e një qytetari, në muajin kur është marrë. Iniciativat janë ato të parashtruara. Numri i rasteve varet edhe nga numri i banorëve, prandaj nuk mat cilësinë e punës.",
+      "Numrat i shënojnë asistentët. Rast është çdo parashtresë e një qytetari, në muajin kur është marrë. Iniciativat janë ato të parashtruara, po ashtu në muajin e rastit; në raportet e asistentëve janë në muajin e parashtrimit. Numri i rasteve varet edhe nga numri i banorëve, prandaj nuk mat cilësinë e punës.",
     persons:
       "Që të mos njihet askush, numrat sipas gjinisë, moshës dhe përkatësisë etnike janë rrumbullakuar në pesë dhe nuk ndryshojnë me çdo rast të ri. Për të gjithë deputetët së bashku numërohen vetëm muajt e përfunduar; një muaj me më pak se pesë raste pret derisa bashkë me muajt pasues të mblidhen pesë. Për një deputet, parti ose mandat shfaqen vetëm për gjithë periudhën dhe rriten përnjëherë: kur përfundon muaji deri në të cilin janë mbledhur të paktën dhjetë raste të reja. Nëse kështu do të ndryshonin nga një pamje tjetër për më pak se pesë raste, presin më gjatë. Të gjithë numrat e tjerë janë ata të çastit.",
     hidden:

@@ -1,8 +1,20 @@
 import { z } from "zod";
-import { ADMINISTRATOR, ROLE, STAFF } from "#app/model/access.ts";
+import { ADMINISTRATOR, OVERSIGHT, ROLE, STAFF } from "#app/model/access.ts";
 import { endpoint } from "../endpoint.ts";
 import { filter } from "./cases/cases.ts";
-import { byId, id, isoDate, named, optionalDate, pageQuery, text } from "./wire.ts";
+import {
+  byId,
+  count,
+  id,
+  isoDate,
+  monthText,
+  named,
+  optionalDate,
+  optionalId,
+  pageQuery,
+  text,
+  yearText,
+} from "./wire.ts";
 
 /**
  * Optional calls: not documented, but they complete a feature where an API offers them. Which ones it offers is
@@ -77,4 +89,17 @@ export const assistants = endpoint({
   reply: z.array(
     named("MpAssistant", { userId: id, userFullName: text, fromDate: optionalDate, toDate: optionalDate }),
   ),
+});
+
+/**
+ * GET /admin/api/reports/served: cases and events of a month or year by the assistant who served their MP on that day;
+ * `userId` is null for days on which nobody did. The sums are those of the dashboard.
+ */
+export const served = endpoint({
+  method: "GET",
+  path: "/admin/api/reports/served",
+  summary: "Cases and events of a period by assistant",
+  caller: OVERSIGHT,
+  query: z.object({ month: monthText.optional(), year: yearText.optional() }),
+  reply: z.array(named("ServedFigures", { userId: optionalId, cases: count, events: count })),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ASSISTANT, STAFF } from "#app/model/access.ts";
 import {
   type Report,
+  type ReportCategory,
   REPORT_FIGURES,
   type ReportFigure,
   type ReportHead,
@@ -47,11 +48,14 @@ const ServedMp = named("ServedMp", {
   to: optionalDate,
 }) satisfies z.ZodType<ReportMp>;
 
-/** The MPs of a report's period, an undocumented field; absent becomes `null`. */
-const servedMps = z.codec(z.array(ServedMp).nullish(), z.custom<readonly ReportMp[] | null>(), {
-  decode: (mps) => mps ?? null,
-  encode: (mps) => mps?.map((mp) => ({ ...mp })) ?? null,
-});
+const NamedCategory = named("ReportCategory", { id, name: text }) satisfies z.ZodType<ReportCategory>;
+
+/** An undocumented list: absent becomes `null`. */
+const optionalList = <Item extends z.ZodType>(item: Item) =>
+  z.codec(z.array(item).nullish(), z.custom<readonly z.output<Item>[] | null>(), {
+    decode: (items) => (items ?? null) as readonly z.output<Item>[] | null,
+    encode: (items) => (items ? [...items] : null) as never,
+  });
 
 const row = { id, userId: id, userFullName: text, reportStatusId: id };
 const head = {
@@ -59,7 +63,8 @@ const head = {
   userFullName: text,
   reportStatusId: optionalId,
   submittedAt: optionalDate,
-  mps: servedMps,
+  mps: optionalList(ServedMp),
+  categories: optionalList(NamedCategory),
 };
 
 const MonthlyHead = renamed(named("MonthlyReport", { ...head, month }), z.custom<ReportHead>(), {

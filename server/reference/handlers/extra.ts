@@ -3,6 +3,7 @@ import type { Contract } from "#server/api/contract/index.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { documented } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
+import { servedFigures } from "../store/report-figures.ts";
 import { all, exists, run, update } from "../store/statements.ts";
 import { casesFound } from "../store/words.ts";
 import { giveCase, isActiveMp, rowsOf } from "./cases.ts";
@@ -40,6 +41,8 @@ export const extra: Handlers<Contract["extra"]> = {
     if (!isActiveMp(call.database, body.mpId)) throw new RefusedCall(400, { mpId: documented("invalid") });
     giveCase(call.database, params.id, body.mpId);
   },
+
+  served: ({ database, input }) => servedFigures(database, input.query.month ?? input.query.year ?? ""),
 
   assistants({ database, input }) {
     const { id } = input.params;

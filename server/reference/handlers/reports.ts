@@ -14,7 +14,7 @@ import { type Handlers, signedIn } from "../http/call.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
 import { freezeFigures, frozenFigures, reportFigures } from "../store/report-figures.ts";
-import { freezeNames, READABLE, reportMps } from "../store/report-mps.ts";
+import { CATEGORY_NAMES, freezeNames, READABLE, reportMps } from "../store/report-mps.ts";
 import { all, one, update, type Values } from "../store/statements.ts";
 
 type Calls = Handlers<Contract["monthlyReports"]>;
@@ -91,6 +91,8 @@ function filterReports(database: DatabaseSync, kind: ReportKind, query: Query, p
 
 interface StoredReport extends Report {
   readonly submittedAt: string | null;
+  /** JSON: as on submission, otherwise the current ones. */
+  readonly categories: string;
 }
 
 /**
@@ -106,7 +108,7 @@ function findReport(
   const found = one<StoredReport & { isReadable: 0 | 1 }>(
     database,
     `SELECT reports.id, userId, ifnull(userFullName, users.fullName) AS userFullName, period, reportStatusId, submittedAt,
-       ${READABLE} AS isReadable
+       ifnull(categories, ${CATEGORY_NAMES}) AS categories, ${READABLE} AS isReadable
      FROM reports JOIN users ON users.id = userId WHERE reports.id = :id AND kind = :kind`,
     { id, kind, own },
   );
@@ -119,7 +121,8 @@ function findReport(
 function headOf(database: DatabaseSync, report: StoredReport): ReportHead {
   const { id, userId, userFullName, period, reportStatusId, submittedAt } = report;
   const mps = reportMps(database, id, reportStatusId === REPORT_STATUS.submitted);
-  return { userId, userFullName, period, reportStatusId, submittedAt: submittedAt ?? "", mps };
+  const categories = JSON.parse(report.categories) as ReportHead["categories"];
+  return { userId, userFullName, period, reportStatusId, submittedAt: submittedAt ?? "", mps, categories };
 }
 
 /** The figures of a report: the submitted ones, otherwise current ones. */

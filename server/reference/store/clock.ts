@@ -4,6 +4,7 @@ import { REPORT } from "#app/model/limits.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { REPORT_KINDS, REPORT_STATUS, type ReportKind } from "#app/model/report.ts";
 import { transaction } from "./database.ts";
+import { servedIn } from "./report-mps.ts";
 import { one, run } from "./statements.ts";
 
 /** A moment as the wall-clock text that the API stores and sends, `YYYY-MM-DDTHH:MM:SS` in Skopje. */
@@ -12,8 +13,8 @@ export const wallClock = (moment: Date): string => wallTimeOf(moment).slice(0, -
 /**
  * Creates the drafts of all ended periods, and marks overdue ones as late (3-decisions, "Reference API"), on Skopje's
  * calendar. It runs at start and before every call of the API, and costs one read on all but the first call of a day.
- * Nothing changes without a call: that first call sees the records as they were when the period ended, and later
- * assistants get no report of it.
+ * Nothing changes without a call: that first call sees the records as they were when the period ended. Every active
+ * assistant has a report, and everybody who served an MP in the period, also if inactive when it ends.
  */
 export function turnReportsClock(database: DatabaseSync, now: Date): void {
   const today = wallClock(now).slice(0, "YYYY-MM-DD".length);
@@ -54,8 +55,9 @@ function makeDrafts(database: DatabaseSync, kind: ReportKind, period: string): v
   run(
     database,
     `INSERT INTO reports (kind, userId, period, reportStatusId)
-     SELECT :kind, id, :period, :draft FROM users WHERE roleId = :assistant AND active = 1 ORDER BY id
-     ON CONFLICT DO NOTHING`,
+     SELECT :kind, id, :period, :draft FROM users WHERE roleId = :assistant AND active = 1 OR EXISTS
+       (SELECT 1 FROM mpAssistants AS served WHERE served.userId = users.id AND ${servedIn(":period")})
+     ORDER BY id ON CONFLICT DO NOTHING`,
     { kind, period, draft: REPORT_STATUS.draft, assistant: ROLE.assistant },
   );
 }

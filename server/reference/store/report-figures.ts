@@ -78,6 +78,24 @@ export function reportFigures(database: DatabaseSync, userId: number, period: st
   return inSections(figures);
 }
 
+/** Cases and events of a period by assistant: `null` for those on days on which nobody served their MP. */
+export function servedFigures(
+  database: DatabaseSync,
+  period: string,
+): { userId: number | null; cases: number; events: number }[] {
+  const facts = ["cases", "events"].map(
+    (table) =>
+      `SELECT userId, '${table}' AS kind FROM ${table} LEFT JOIN mpAssistants AS served
+         ON served.mpId = ${table}.mpId AND ${onDay("date")} WHERE date >= :period AND date < :end`,
+  );
+  return all(
+    database,
+    `SELECT userId, sum(kind = 'cases') AS cases, sum(kind = 'events') AS events FROM (${facts.join(" UNION ALL ")})
+     GROUP BY userId ORDER BY userId`,
+    { period, end: `${period}.` },
+  );
+}
+
 /** The frozen figures of a submitted report, in the same order. */
 export function frozenFigures(database: DatabaseSync, reportId: number): ReportFigure[] {
   const figures = all<ReportFigure>(

@@ -36,8 +36,8 @@ export const SERVING_TRIGGERS = `
 
 /**
  * Derives the dates of older rows: an assistant has served since their first report, or since the end of the last
- * month; MPs have been served by their current assistant for as long; submitted reports are about those MPs. Existing
- * dates are unchanged.
+ * month; MPs have been served by their current assistant for as long; submitted reports are about those MPs, and have
+ * today's categories. Existing dates and names are unchanged.
  */
 export function dateServing(database: DatabaseSync): void {
   database.exec(`
@@ -52,20 +52,31 @@ export function dateServing(database: DatabaseSync): void {
   database.exec(`
     ${freezing(isNew)};
     UPDATE reports SET userFullName = (SELECT fullName FROM users WHERE id = userId) WHERE ${isNew};
+    UPDATE reports SET categories = ${CATEGORY_NAMES}
+      WHERE reportStatusId = ${REPORT_STATUS.submitted} AND categories IS NULL;
   `);
 }
 
-/** SQL for the first day of a report's period. */
-const FIRST_DAY = "substr(period || '-01-01', 1, 10)";
+/** SQL: the current categories in their order, as JSON. */
+export const CATEGORY_NAMES = `(SELECT json_group_array(json_object('id', id, 'name', name))
+  FROM (SELECT id, name FROM categories ORDER BY id))`;
 
-/** Every day of the period continues with "-", which sorts before ".". */
-const AFTER_IT = "period || '.'";
+/** SQL for the first day of a period, `YYYY-MM` or `YYYY`. */
+const firstDay = (period: string) => `substr(${period} || '-01-01', 1, 10)`;
+const FIRST_DAY = firstDay("period");
+
+/** Every day of a period continues with "-", which sorts before ".". */
+const afterIt = (period: string) => `${period} || '.'`;
+const AFTER_IT = afterIt("period");
+
+/** SQL: whether a row of `mpAssistants` is about days of a period. */
+export const servedIn = (period: string): string =>
+  `fromDate < ${afterIt(period)} AND (toDate IS NULL OR toDate > ${firstDay(period)})`;
 
 /**
  * Joins `reports` with the MPs whom its assistant served in its period; service over the whole period has no bounds.
  */
-const SERVED = `reports JOIN mpAssistants AS served ON served.userId = reports.userId
-  AND fromDate < ${AFTER_IT} AND (toDate IS NULL OR toDate > ${FIRST_DAY})`;
+const SERVED = `reports JOIN mpAssistants AS served ON served.userId = reports.userId AND ${servedIn("period")}`;
 
 const servedMps = `SELECT reports.id AS reportId, mps.id, fullName,
     iif(fromDate > ${FIRST_DAY}, fromDate, '') AS fromDate,
@@ -91,17 +102,17 @@ export function reportMps(database: DatabaseSync, reportId: number, isFrozen: bo
   );
 }
 
-/** Freezes the names of a report's MPs and assistant. */
+/** Freezes the names of a report's MPs, assistant and categories. */
 export function freezeNames(database: DatabaseSync, reportId: number): void {
   run(database, freezing("reports.id = :reportId"), { reportId });
   run(
     database,
-    "UPDATE reports SET userFullName = (SELECT fullName FROM users WHERE id = userId) WHERE id = :reportId",
+    `UPDATE reports SET userFullName = (SELECT fullName FROM users WHERE id = userId), categories = ${CATEGORY_NAMES}
+     WHERE id = :reportId`,
     { reportId },
   );
 }
 
 /** SQL: the reports that an assistant `:own` may read: their own, and those about MPs whom they serve now. */
 export const READABLE = `(reports.userId = :own OR EXISTS (SELECT 1 FROM mpAssistants AS served
-  JOIN mps ON mps.id = mpId WHERE mps.userId = :own AND served.userId = reports.userId
-  AND fromDate < ${AFTER_IT} AND (toDate IS NULL OR toDate > ${FIRST_DAY})))`;
+  JOIN mps ON mps.id = mpId WHERE mps.userId = :own AND served.userId = reports.userId AND ${servedIn("period")}))`;

@@ -36,7 +36,7 @@ export async function fullDocument(): Promise<string> {
     before: "март 2026",
     assistant: "Блерта Асани",
     userId: 1,
-    mpsOfToday: false,
+    notes: [],
     stale: false,
     mps: "Пратеници: Линдита Рамадани, Беким Исуфи",
     statusId: 2,

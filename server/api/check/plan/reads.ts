@@ -102,12 +102,13 @@ async function checkCalendar({ call }: Check): Promise<void> {
 
 /** Makes the optional reads. */
 async function checkExtraReads({ call, quietly }: Check, { mps }: PublicLists): Promise<void> {
-  const { search, progress, assistants } = contract.extra;
+  const { search, progress, assistants, served } = contract.extra;
   const newest = (await quietly(contract.cases.filter, { query }))?.content[0];
   await call(search, { query: { ...query, q: newest ? String(newest.id) : "a" } });
   // An unknown case will do: it has no progress.
   await call(progress, { params: { id: newest?.id ?? UNKNOWN_ID } });
   await call(assistants, firstId(mps), { needs: EMPTY });
+  await call(served, { query: { year: String(new Date().getFullYear()) } });
 }
 
 async function checkReports({ call }: Check): Promise<void> {

@@ -90,6 +90,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   // Adds the trigram index of cases, which is derived from the rows.
   { to: 7, change: () => undefined },
+  { to: 8, change: (database) => database.exec("ALTER TABLE reports ADD COLUMN categories TEXT") },
 ];
 
 /** SQLite can't add `AUTOINCREMENT` to a table: tables with their own ids are recreated, with their rows. */

@@ -174,6 +174,8 @@ const REPORTS = `
     submittedAt TEXT,
     -- As it was on submission.
     userFullName TEXT,
+    -- The categories on submission: [{"id", "name"}].
+    categories TEXT,
     UNIQUE (kind, userId, period)
   ) STRICT;
 
@@ -245,7 +247,7 @@ const SESSIONS = `
 `;
 
 /** Incremented with every change of the tables, together with a step in `migrations.ts`. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /**
  * The tables of the reference API. Columns have the names of `app/model`, so that rows need no mapping. Dates are
