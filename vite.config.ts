@@ -132,6 +132,7 @@ export default defineConfig(({ command, mode }) => ({
             reference: "server/reference/main.ts",
             // What an operator runs beside the product: an image has no sources.
             "audit-check": "server/audit/command.ts",
+            "store-backup": "server/store/backup.ts",
             "store-report": "server/store/report.ts",
           },
         },

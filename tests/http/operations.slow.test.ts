@@ -71,6 +71,11 @@ const TRIED: Readonly<Record<string, (command: string) => void>> = {
     );
     expect(type(command, { ...settings, REDIS_URL: "redis://127.0.0.1:1" })).toMatchObject({ status: 3 });
   },
+  "npm run store:backup -- FOLDER"(command) {
+    const folder = join(dataDir, "backup");
+    expect(type(command.replace("FOLDER", folder))).toMatchObject(WELL);
+    expect(existsSync(join(folder, "store.sqlite"))).toBe(true);
+  },
   "npm run audit:check"(command) {
     const told = type(command);
     expect(told).toMatchObject(WELL);
@@ -88,6 +93,11 @@ const TRIED: Readonly<Record<string, (command: string) => void>> = {
   },
   "docker exec CONTAINER node build/server/audit-check.js": (command) =>
     expect(type(inside(command)).stdout).toMatch(HEAD),
+  "docker exec CONTAINER node build/server/store-backup.js /data/backup"(command) {
+    const folder = join(dataDir, "copied");
+    expect(type(inside(command).replace("/data/backup", folder))).toMatchObject(WELL);
+    expect(existsSync(join(folder, "store.sqlite"))).toBe(true);
+  },
   "docker exec CONTAINER node build/server/store-report.js": (command) =>
     expect(type(inside(command)).stdout).toMatch(/^session +[1-9]/m),
   "npm sbom --package-lock-only --sbom-format cyclonedx"(command) {
