@@ -174,6 +174,7 @@ describe("one product", () => {
       "server/reference/seed/command.ts",
       "server/settings/env.ts",
       "server/stand-alone.ts",
+      "server/store/backup.ts",
       "server/store/report.ts",
     ]);
   });
