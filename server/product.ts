@@ -71,7 +71,7 @@ export async function createProduct(
     reference: reference && { ...reference, isAway },
     telemetry,
   });
-  const { log, give, analytics, store, limits, keys, admission, changes, offers } = services;
+  const { log, give, analytics, store, limits, keys, admission, pictures, changes, offers } = services;
   // Opens a connection before the first request needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
   const files = loadStaticFiles(clientPack);
@@ -95,6 +95,7 @@ export async function createProduct(
     limits,
     keys,
     admission,
+    pictures,
     tiers: limitTiers(settings.demo),
     ready: () => !draining && !isAway() && readiness(),
     started: reference?.started ?? Promise.resolve(),

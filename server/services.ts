@@ -13,7 +13,13 @@ import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
 import { createPlaces, exportPlacesOf, EXPORTS, watchPlaces } from "./files/places.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
-import { type Admission, ADMISSION_TIMES, createAdmission, watchAdmission } from "./http/admission.ts";
+import {
+  type Admission,
+  ADMISSION_TIMES,
+  createAdmission,
+  PICTURE_TIMES,
+  watchAdmission,
+} from "./http/admission.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
 import { sessionCaller } from "./identity/profile.ts";
@@ -77,6 +83,8 @@ export interface Services {
   readonly keys: KeyRing;
   /** Load shedding; its `load` gives the current load. */
   readonly admission: Admission;
+  /** The queue of pictures and map tiles. */
+  readonly pictures: Admission;
   readonly changes: ListChanges;
   readonly analytics: Analytics;
   /** The searchable audit. */
@@ -111,7 +119,9 @@ export function createServices(
   const limits = createLimits(store, nodes.count);
   const keys = createKeyRing(secrets);
   const admission = createAdmission({ log, times: times.admission });
-  watchAdmission(meter, admission);
+  watchAdmission(meter, "pages", admission);
+  const pictures = createAdmission({ log, times: PICTURE_TIMES });
+  watchAdmission(meter, "pictures", pictures);
   const connect = connectorFor(reference && { port, ...reference });
   const sender = createSender({
     baseUrl,
@@ -180,6 +190,7 @@ export function createServices(
     limits,
     keys,
     admission,
+    pictures,
     changes,
     analytics,
     trail,

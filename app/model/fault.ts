@@ -8,6 +8,8 @@ export type FaultKind =
   | "tooMany"
   /** 503: the API is unreachable, hangs or is overloaded; retry later. */
   | "unavailable"
+  /** 503: this server can't make the page now; it loads again by itself. */
+  | "busy"
   /** 503: sessions can't be read, so nobody can be identified; retry later. */
   | "noSessions"
   /** 502: the API answered with an error, or with something invalid. */

@@ -15,6 +15,8 @@ export interface ApiFault {
   readonly kind: "refused" | "timeout" | "status" | "shape" | "unknown" | "open" | "limited";
   /** HTTP status of the API's answer, where there was one. */
   readonly status?: number;
+  /** HTTP status of a refusal that was not the API's own, but that of a proxy, or of a program at another path. */
+  readonly foreignStatus?: number;
   /** Whether the API may have executed the call: `yes` if it answered, `unknown` if that can't be determined. */
   readonly sent: "no" | "yes" | "unknown";
   /** The API's messages by payload field (4xx): which fields it refused. */
@@ -37,6 +39,7 @@ const STATUS: Record<FaultKind, number> = {
   forbidden: 403,
   tooMany: 429,
   unavailable: 503,
+  busy: 503,
   noSessions: 503,
   broken: 502,
 };

@@ -21,8 +21,7 @@ export interface LoadReadings {
 
 /** A queued request. */
 interface Waiting {
-  /** When waiting longer is pointless. */
-  readonly until: number;
+  readonly since: number;
   readonly decide: (isAdmitted: boolean) => void;
 }
 
@@ -30,7 +29,7 @@ interface Waiting {
 export interface Admission {
   /**
    * Waits for admission.
-   * @returns a function to call when the work is done; `undefined` if refused, shortly after asking
+   * @returns a function to call when the work is done; `undefined` if refused
    */
   enter(rank: Rank): Promise<(() => void) | undefined>;
   /** Runs some work once admitted. @throws Overloaded if refused */
@@ -43,42 +42,38 @@ export class Overloaded extends Error {
   override readonly name = "Overloaded";
 }
 
-/**
- * Event-loop turns up to this long leave room for one more request; in milliseconds. Probes and refusals wait as
- * long.
- */
+/** Event-loop turns up to this long leave room for one more request; in milliseconds. Probes wait as long. */
 const CALM_MS = 25;
+
+/** So many turns belong to one page: in each, the loop accepts only one new connection, for a probe or a picture too. */
+const TURNS_OF_ONE = 8;
 
 /** A request is admitted at least this often, however busy the loop; in milliseconds. */
 const AT_LEAST_EVERY_MS = 50;
 
-/** How long a request may wait for admission, in milliseconds. */
+/** How long a request waits for admission before it is refused, in milliseconds. */
 export const ADMISSION_TIMES = {
-  /** In a short burst. */
-  wait: 1_000,
-  /**
-   * Once the queue has been non-empty for `STANDING_MS`, or a request was refused in that time: a standing queue
-   * delays everybody and helps nobody, and a request overtaken all the time is refused early. Forms may wait all the
-   * same: somebody has typed them.
-   */
-  standing: 45,
+  /** Once the queue has been non-empty for `STANDING_MS`: a longer one would delay everybody and help nobody. */
+  standing: 1_000,
+  /** Until then: a crowd that comes at one moment is served, though it takes a while. */
+  burst: 3_000,
+  /** Forms, which somebody has typed, and everybody while only a few wait. */
+  longest: 5_000,
 };
-const STANDING_MS = 1_000;
 
-/**
- * Smallest queue, however slow pages are: a process that has just started takes ten times as long for each, and a
- * handful of people at one moment are no overload.
- */
-const FEWEST_PLACES = 8;
+/** The same for pictures, which have a queue of their own: browsers don't ask for a refused one again. */
+export const PICTURE_TIMES: typeof ADMISSION_TIMES = { standing: 10_000, burst: 10_000, longest: 10_000 };
 
-/** A queued request may wait longer than predicted by this factor. */
-const GRACE = 1.25;
+const STANDING_MS = 5_000;
+
+/** While no more wait, they may do so longer: a process that has just started takes ten times as long for each. */
+const FEW = 12;
+
+/** Most queued requests, for the sake of memory. */
+const MOST_WAITING = 2_000;
 
 /** An overload is over after this long without a refusal, in milliseconds. */
 const QUIET_MS = 5_000;
-
-/** Time per place in the queue: initial estimate and maximum, in milliseconds. */
-const [FIRST_STEP_MS, LONGEST_STEP_MS] = [10, 200];
 
 interface AdmissionOptions {
   readonly log: Pick<Log, "warn" | "info">;
@@ -91,8 +86,7 @@ interface AdmissionOptions {
 
 /**
  * Sheds load (R77). Pages are rendered in one thread, so what counts is how far its event loop is behind: one request
- * is admitted per turn as long as turns are short, and the time between two of them predicts the wait. A request that
- * would wait too long is refused at once, and the latest of the lowest rank makes room for a higher one.
+ * is admitted per turn as long as turns are short. One that has waited too long is refused.
  */
 export function createAdmission({
   log,
@@ -103,27 +97,20 @@ export function createAdmission({
   const queues: Readonly<Record<Rank, Waiting[]>> = { form: [], staff: [], visitor: [], machine: [] };
   const shed: Record<Rank, number> = { form: 0, staff: 0, visitor: 0, machine: 0 };
   let inFlight = 0;
-  let [turnMs, stepMs] = [0, FIRST_STEP_MS];
+  let turnMs = 0;
+  let turnsSinceEntry = 0;
   /** When the current turn began; `undefined` while nothing is queued. */
   let turnBegan: number | undefined;
   let lastEmpty = now();
   let lastEntry = Number.NEGATIVE_INFINITY;
   let overload = { refused: 0, lastAt: Number.NEGATIVE_INFINITY };
 
-  const waitingIn = (ranks: readonly Rank[]) => ranks.reduce((sum, rank) => sum + queues[rank].length, 0);
+  const waiting = () => RANKS.reduce((sum, rank) => sum + queues[rank].length, 0);
 
-  const isRefusing = () => now() - overload.lastAt < STANDING_MS;
-
-  const longestWait = (rank: Rank) => {
-    const isStanding = now() - lastEmpty > STANDING_MS || isRefusing();
-    return isStanding && rank !== "form" ? times.standing : times.wait;
+  const patience = (rank: Rank) => {
+    if (rank === "form" || waiting() <= FEW) return times.longest;
+    return now() - lastEmpty > STANDING_MS ? times.standing : times.burst;
   };
-
-  const mostPlaces = (rank: Rank) => Math.max(FEWEST_PLACES, longestWait(rank) / stepMs);
-
-  /** How long a queued request waits before it is refused; while others are being refused, as briefly as they do. */
-  const patience = (rank: Rank) =>
-    isRefusing() && rank !== "form" ? times.standing : mostPlaces(rank) * stepMs * GRACE;
 
   function refused(rank: Rank) {
     shed[rank] += 1;
@@ -142,17 +129,17 @@ export function createAdmission({
     }, QUIET_MS).unref();
   }
 
-  /** Refuses the latest request of the lowest rank below this one. */
-  function makeRoom(below: Rank) {
-    const lowest = RANKS.slice(RANKS.indexOf(below) + 1).findLast((rank) => queues[rank].length > 0);
+  /** Refuses the latest request of the lowest rank. */
+  function makeRoom() {
+    const lowest = RANKS.findLast((rank) => queues[rank].length > 0);
     if (lowest === undefined) return;
     queues[lowest].pop()?.decide(false);
     refused(lowest);
   }
 
   function dismissTheLate() {
-    for (const rank of RANKS)
-      while ((queues[rank][0]?.until ?? Number.POSITIVE_INFINITY) < now()) {
+    for (const rank of RANKS.toReversed())
+      while (now() - (queues[rank][0]?.since ?? now()) > patience(rank)) {
         queues[rank].shift()?.decide(false);
         refused(rank);
       }
@@ -162,9 +149,8 @@ export function createAdmission({
   function next() {
     const rank = RANKS.find((one) => queues[one].length > 0);
     if (rank === undefined) return;
-    const sinceLast = Math.min(now() - lastEntry, LONGEST_STEP_MS);
-    stepMs += (sinceLast - stepMs) / 10;
     lastEntry = now();
+    turnsSinceEntry = 0;
     inFlight += 1;
     return queues[rank].shift();
   }
@@ -173,12 +159,14 @@ export function createAdmission({
     const took = turnBegan === undefined ? 0 : now() - turnBegan;
     turnBegan = now();
     turnMs += (took - turnMs) / 10;
-    const hasRoom = took < CALM_MS || inFlight === 0 || now() - lastEntry > AT_LEAST_EVERY_MS;
+    turnsSinceEntry += 1;
+    const isCalm = (took < CALM_MS || inFlight === 0) && turnsSinceEntry >= TURNS_OF_ONE;
+    const hasRoom = isCalm || now() - lastEntry > AT_LEAST_EVERY_MS;
     const admitted = hasRoom ? next() : undefined;
     // First, since the work of the admitted one keeps the thread.
     dismissTheLate();
     admitted?.decide(true);
-    if (waitingIn(RANKS) > 0) return nextTurn(turn);
+    if (waiting() > 0) return nextTurn(turn);
     turnBegan = undefined;
     turnMs = 0;
     lastEmpty = now();
@@ -189,18 +177,13 @@ export function createAdmission({
   }
 
   async function enter(rank: Rank) {
-    const before = RANKS.slice(0, RANKS.indexOf(rank) + 1);
-    if (waitingIn(before) + 1 > mostPlaces(rank)) {
-      refused(rank);
-      return undefined;
-    }
     const { promise, resolve: decide } = Promise.withResolvers<boolean>();
-    const isFirst = waitingIn(RANKS) === 0;
-    queues[rank].push({ until: now() + patience(rank), decide });
-    if (waitingIn(RANKS) > mostPlaces("visitor")) makeRoom(rank);
+    const isFirst = waiting() === 0;
+    queues[rank].push({ since: now(), decide });
+    if (waiting() > MOST_WAITING) makeRoom();
     if (isFirst) {
       lastEmpty = now();
-      lastEntry = Math.max(lastEntry, now() - stepMs);
+      turnsSinceEntry = TURNS_OF_ONE;
       nextTurn(turn);
     }
     return (await promise) ? leave : undefined;
@@ -218,7 +201,7 @@ export function createAdmission({
         return inFlight;
       },
       get waiting() {
-        return waitingIn(RANKS);
+        return waiting();
       },
       get turnMs() {
         return turnMs;
@@ -228,9 +211,15 @@ export function createAdmission({
   };
 }
 
-/** Publishes the load as metrics. */
-export function watchAdmission(meter: Meter, { load }: Pick<Admission, "load">): void {
-  meter.watch("offices_queue_working", { queue: "pages" }, () => load.inFlight);
-  meter.watch("offices_queue_waiting", { queue: "pages" }, () => load.waiting);
-  for (const rank of RANKS) meter.watch("offices_http_requests_shed_total", { rank }, () => load.shed[rank]);
+/** Publishes the load of a queue as metrics. */
+export function watchAdmission(
+  meter: Meter,
+  queue: "pages" | "pictures",
+  { load }: Pick<Admission, "load">,
+): void {
+  meter.watch("offices_queue_working", { queue }, () => load.inFlight);
+  meter.watch("offices_queue_waiting", { queue }, () => load.waiting);
+  if (queue === "pages")
+    for (const rank of RANKS)
+      meter.watch("offices_http_requests_shed_total", { rank }, () => load.shed[rank]);
 }

@@ -52,6 +52,8 @@ export interface HttpOptions {
   readonly limits: Pick<Limits, "take">;
   /** Sheds load. */
   readonly admission: Admission;
+  /** The queue of pictures and map tiles. */
+  readonly pictures: Admission;
   /** Recognises session ids that we issued. */
   readonly keys: KeyRing;
   readonly tiers?: readonly LimitTier[];
@@ -92,6 +94,7 @@ const stagesOf = (
     tiers = LIMIT_TIERS,
     limits,
     admission,
+    pictures,
     keys,
     started,
     pages,
@@ -116,7 +119,7 @@ const stagesOf = (
   allowedBody,
   startingUp(started),
   ...(pages ? [sharedPages(pages, headers, (exchange) => rankOf(exchange, keys), noteVisit)] : []),
-  admitted(admission, keys),
+  admitted(admission, pictures, keys),
 ];
 
 /** Composes gates, framework and responses. */

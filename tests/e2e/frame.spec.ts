@@ -23,6 +23,20 @@ test.describe("somebody whose browser speaks Albanian", () => {
   });
 });
 
+test.describe("under a crowd", () => {
+  test.use({ faulty: true });
+
+  test("a page that was refused for load comes by itself", async ({ page }) => {
+    await page.goto("/about");
+    const busy = { kind: "busy", reference: "ABCD-EFGH-JKMN", retryAfter: 1 };
+    await page.route("**/privacy.data*", (route) => route.fulfill({ status: 503, json: busy }));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Заштита на личните податоци" }).click();
+    await expect(page.getByRole("heading", { name: "Страницата сега не може да се отвори" })).toBeVisible();
+    await expect(page.getByText("По неколку секунди страницата ќе се отвори сама.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заштита на личните податоци");
+  });
+});
+
 test("an address that changed before script came is shown", async ({ page }) => {
   const loadScript = await holdScript(page);
   await page.goto("/about", { waitUntil: "commit" });

@@ -23,7 +23,7 @@ export const IMPATIENT: Times["api"] = { connect: 200, headers: 200, call: 400 }
 export const TIMES: Times = {
   ...PRODUCT_TIMES,
   // Nor are queued requests refused.
-  admission: { wait: 120_000, standing: 120_000 },
+  admission: { standing: 120_000, burst: 120_000, longest: 120_000 },
   // No probes for optional calls: a test sees only its own.
   offers: Infinity,
   policies: {

@@ -95,6 +95,10 @@ export const common = {
       title: "The service is unavailable at the moment",
       text: "This is not your fault. The Assembly's system is not responding.",
     },
+    busy: {
+      title: "The page can't be opened right now",
+      text: "This is not your fault. The page will open by itself in a few seconds.",
+    },
     noSessions: {
       title: "Sign-in is unavailable at the moment",
       text: "This is not your fault, and you are still signed in. Try again in half a minute.",

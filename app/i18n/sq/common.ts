@@ -95,6 +95,10 @@ export const common = {
       title: "Shërbimi nuk është i disponueshëm tani",
       text: "Nuk është faji juaj. Sistemi i Kuvendit nuk përgjigjet.",
     },
+    busy: {
+      title: "Faqja nuk mund të hapet tani",
+      text: "Nuk është faji juaj. Pas disa sekondash faqja do të hapet vetë.",
+    },
     noSessions: {
       title: "Kyçja nuk është e disponueshme tani",
       text: "Nuk është faji juaj dhe nuk jeni çkyçur. Provoni përsëri pas gjysmë minute.",

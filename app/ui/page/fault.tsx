@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
@@ -13,6 +13,7 @@ const ICON_OF: Readonly<Record<FaultKind, IconName>> = {
   forbidden: "lock",
   tooMany: "clock",
   unavailable: "cloud-off",
+  busy: "clock",
   noSessions: "cloud-off",
   broken: "cloud-off",
 };
@@ -31,7 +32,8 @@ interface FaultProps {
 /** Why a page could not be shown, what to do now, and a reference to quote. */
 export function Fault({ error, info, heading, home = "/", notFound = <NotFound /> }: FaultProps) {
   const { t } = useTranslation("common");
-  const { kind, reference } = info ?? faultInfoOf(error);
+  const { kind, reference, retryAfter } = info ?? faultInfoOf(error);
+  useReload(kind === "busy" ? retryAfter : undefined);
   if (kind === "notFound") return notFound;
   return (
     <NoticeCard
@@ -52,6 +54,16 @@ export function Fault({ error, info, heading, home = "/", notFound = <NotFound /
       )}
     </NoticeCard>
   );
+}
+
+/** Loads the page again after so many seconds, unless the person leaves it before. */
+function useReload(seconds: number | undefined) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (seconds === undefined) return undefined;
+    const timer = setTimeout(() => location.replace(pathname + search), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds, pathname, search]);
 }
 
 /** The public not-found page with its documented text. */

@@ -4,7 +4,7 @@ import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import { isStaffSession } from "#server/session/live-session.ts";
 import type { KeyRing } from "#server/store/keys.ts";
 import type { Admission, Rank } from "../admission.ts";
-import { type Exchange, headerOf, type GateRefusal, type Stage } from "../exchange.ts";
+import { type Exchange, headerOf, type GateRefusal, pagePath, type Stage } from "../exchange.ts";
 import { isRead } from "./request-line.ts";
 
 /** The parts of a request that determine its rank. */
@@ -36,13 +36,18 @@ export function rankOf({ request, path, origin }: Asker, keys: KeyRing): Rank {
 export const overloaded = (): GateRefusal => ({
   status: 503,
   reason: "overload",
-  headers: { "Retry-After": String(2 + Math.floor(Math.random() * 4)) },
+  headers: { "Retry-After": String(3 + Math.floor(Math.random() * 4)) },
 });
 
-/** Admits a request when there is capacity, otherwise refuses it (R77). */
-export function admitted(admission: Admission, keys: KeyRing): Stage {
+/** Whether a request is for a map tile or a picture of the API. */
+const isPicture = ({ request, path }: Pick<Exchange, "path" | "request">) =>
+  isRead(request.method) && /^\/(?:tiles\/|media\/.+\.(?:png|jpe?g)$)/.test(pagePath(path));
+
+/** Admits a request when there is capacity, otherwise refuses it (R77); pictures have their own queue. */
+export function admitted(pages: Admission, pictures: Admission, keys: KeyRing): Stage {
   return async (exchange) => {
-    const leave = await admission.enter(rankOf(exchange, keys));
+    const queue = isPicture(exchange) ? pictures : pages;
+    const leave = await queue.enter(rankOf(exchange, keys));
     if (!leave) return overloaded();
     const { response } = exchange;
     // The client has left while waiting.

@@ -2,7 +2,7 @@ import type { Language } from "#app/model/text/language.ts";
 import type { RefusalStatus } from "../exchange.ts";
 
 /** What happened, and what the person can do about it. */
-interface ErrorText {
+export interface ErrorText {
   readonly title: string;
   readonly advice: string;
 }
@@ -42,6 +42,16 @@ const tooLarge = text(
   [
     "What you sent is too large",
     "Go back, shorten the text or choose a smaller file. Check whether what you typed is still there.",
+  ],
+);
+
+/** In place of a page that could not be made now, and loads again by itself. */
+export const RELOADING: Texts = text(
+  ["Страницата сега не може да се отвори", "Не е до вас. По неколку секунди страницата ќе се отвори сама."],
+  ["Faqja nuk mund të hapet tani", "Nuk është faji juaj. Pas disa sekondash faqja do të hapet vetë."],
+  [
+    "The page can't be opened right now",
+    "This is not your fault. The page will open by itself in a few seconds.",
   ],
 );
 

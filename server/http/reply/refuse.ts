@@ -2,7 +2,8 @@ import { type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { type Exchange, isDataRequest, type GateRefusal, type RefusalStatus } from "../exchange.ts";
-import { ERROR_TEXTS } from "./error-texts.ts";
+import { isRead } from "../gates/request-line.ts";
+import { type ErrorText, ERROR_TEXTS, RELOADING } from "./error-texts.ts";
 
 const KINDS: Readonly<Record<number, FaultKind>> = {
   403: "forbidden",
@@ -17,30 +18,33 @@ const KINDS: Readonly<Record<number, FaultKind>> = {
  */
 export function refuse(exchange: Exchange, refusal: GateRefusal, page: ErrorPage) {
   const { response, request } = exchange;
-  const { type, body } = refusalBody(exchange, refusal, page);
+  const { body, ...described } = refusalBody(exchange, refusal, page);
   // In lower case, as `shapeAnswer`, which may already be in between, reads them.
   const headers: OutgoingHttpHeaders = {
     ...refusal.headers,
+    ...described.headers,
     "cache-control": "no-store",
-    "content-type": type,
     "content-length": Buffer.byteLength(body),
   };
   // node:http reads and drops the rest of the request, so that the client can read this response.
   response.writeHead(refusal.status, headers).end(request.method === "HEAD" ? undefined : body);
 }
 
-/** The body of a refusal, by kind of client. */
-export function refusalBody({ path, id }: Exchange, refusal: GateRefusal, page: ErrorPage) {
-  if (isDataRequest(path)) return { type: "application/json", body: JSON.stringify(faultInfo(refusal, id)) };
-  return { type: "text/html; charset=utf-8", body: page(refusal.status, id) };
-}
-
-function faultInfo({ status, headers }: GateRefusal, reference: string): FaultInfo {
-  const wait = headers?.["Retry-After"];
+/** The body of a refusal, by kind of client. A page that was only read loads again by itself. */
+export function refusalBody({ path, id, request }: Exchange, refusal: GateRefusal, page: ErrorPage) {
+  const wait = refusal.headers?.["Retry-After"];
+  const isReloading = refusal.status === 503 && wait !== undefined && isRead(request.method);
+  if (isDataRequest(path)) {
+    const kind = isReloading ? "busy" : (KINDS[refusal.status] ?? "broken");
+    const info: FaultInfo = { kind, reference: id, ...(wait !== undefined && { retryAfter: Number(wait) }) };
+    return { headers: { "content-type": "application/json" }, body: JSON.stringify(info) };
+  }
   return {
-    kind: KINDS[status] ?? "broken",
-    reference,
-    ...(wait !== undefined && { retryAfter: Number(wait) }),
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      ...(isReloading && { refresh: String(wait) }),
+    },
+    body: page(refusal.status, id, isReloading),
   };
 }
 
@@ -62,7 +66,7 @@ export function rawAnswer(
 }
 
 /** Renders the last-resort page: no script, no data, all three languages. */
-export type ErrorPage = (status: RefusalStatus, reference: string) => string;
+export type ErrorPage = (status: RefusalStatus, reference: string, isReloading?: boolean) => string;
 
 const REFERENCE = "Ознака за поддршка · Referenca për mbështetje · Reference for support";
 const HOME = { mk: "Почетна", sq: "Kreu", en: "Home" };
@@ -71,18 +75,20 @@ const CONTACT = { mk: "Контакт", sq: "Kontakti", en: "Contact" };
 /** @param stylesheets addresses of the site's style sheets; without them the page is plain but complete */
 export function errorPage(stylesheets: readonly string[]): ErrorPage {
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
-  return (status, reference) => `<!doctype html>
+  return (status, reference, isReloading = false) => {
+    const texts = isReloading ? RELOADING : ERROR_TEXTS[status];
+    return `<!doctype html>
 <html lang="mk">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${ERROR_TEXTS[status].mk.title}</title>
+<title>${texts.mk.title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${links}
 </head>
 <body>
 <main id="main" class="wrap"><div class="slip"><div class="card stack box">
-${LANGUAGES.map((language) => section(status, language)).join("\n<hr>\n")}
+${LANGUAGES.map((language) => section(texts[language], language)).join("\n<hr>\n")}
 <hr>
 <p class="small quiet">${REFERENCE}</p>
 <p class="ref">${escape(reference)}</p>
@@ -90,10 +96,10 @@ ${LANGUAGES.map((language) => section(status, language)).join("\n<hr>\n")}
 </body>
 </html>
 `;
+  };
 }
 
-function section(status: RefusalStatus, language: Language) {
-  const { title, advice } = ERROR_TEXTS[status][language];
+function section({ title, advice }: ErrorText, language: Language) {
   const heading = language === "mk" ? "h1" : "h2";
   const link = (path: string, text: string) =>
     `<a class="btn plain" href="${path}?lng=${language}">${text}</a>`;

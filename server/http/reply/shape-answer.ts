@@ -93,7 +93,7 @@ function errorBody(
     reason: "framework",
     ...(wait !== undefined && { headers: { "Retry-After": wait } }),
   };
-  const { type, body } = refusalBody(exchange, refusal, page);
+  const { body, ...described } = refusalBody(exchange, refusal, page);
   const bytes = Buffer.from(body);
   // Without this header the client router takes the error for one from outside the routes.
   delete kept["x-remix-response"];
@@ -103,7 +103,7 @@ function errorBody(
       plain.writeHead(status, {
         ...kept,
         ...(status === 405 && { allow: "GET, HEAD" }),
-        "content-type": type,
+        ...described.headers,
         "content-length": bytes.byteLength,
       });
       plain.end(exchange.request.method === "HEAD" ? undefined : bytes);

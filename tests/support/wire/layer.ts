@@ -38,6 +38,7 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
     identityProvider: "http://localhost:3001",
     limits: memoryLimits(),
     admission: createAdmission({ log }),
+    pictures: createAdmission({ log }),
     keys: createKeyRing(() => ["a secret of the tests, longer than 32 bytes"]),
     ready: () => true,
     started: Promise.resolve(),
