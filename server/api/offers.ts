@@ -3,6 +3,7 @@ import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { contract } from "./contract/index.ts";
 import type { Endpoint } from "./endpoint.ts";
+import type { ApiFault } from "./fault.ts";
 import type { Sender } from "./send.ts";
 
 /** An optional call, by its name in `contract.extra`. */
@@ -55,17 +56,25 @@ interface Parts {
   readonly everyMs: number;
 }
 
+/** @returns 500 without a refusal: nothing is known then */
+const statusOf = ({ kind, status = 500 }: ApiFault) => (kind === "status" ? status : 500);
+
 /** Creates the prober of one API; a failed probe leaves the earlier result. */
 export function createOffers({ sender, log, everyMs }: Parts): Offers {
   const offered = new Map<ExtraCall, boolean>();
+  const doubted = new Set<ExtraCall>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function ask(call: ExtraCall): Promise<void> {
     const endpoint: Endpoint = contract.extra[call];
-    const outcome = await sender.send(endpoint, QUESTIONS[call] as never, { requestId: randomUUID() });
-    if (!outcome.ok && outcome.fault.kind !== "status") return;
-    const status = outcome.ok ? 200 : (outcome.fault.status ?? 500);
+    const options = { requestId: randomUUID(), isProbe: true };
+    const outcome = await sender.send(endpoint, QUESTIONS[call] as never, options);
+    const status = outcome.ok ? 200 : (outcome.fault.foreignStatus ?? statusOf(outcome.fault));
+    // A proxy that answers in the API's place for a moment changes nothing: asked again, it is believed.
+    const isForeign = !outcome.ok && outcome.fault.foreignStatus !== undefined;
+    if (isForeign && offered.get(call) && !doubted.has(call)) return void doubted.add(call);
+    doubted.delete(call);
     if (status >= 500 && !UNKNOWN_CALL.includes(status)) return;
     const isOffered = !UNKNOWN_CALL.includes(status);
     if (offered.get(call) !== isOffered)

@@ -57,6 +57,8 @@ export interface CallOptions {
   /** Aborts a read that nobody waits for; a write continues (R74). */
   readonly signal?: AbortSignal | undefined;
   readonly credentials?: Credentials | undefined;
+  /** Whether the call only asks if the API offers it: then an unknown address says nothing about the setting. */
+  readonly isProbe?: boolean;
   /** One per rendered form; makes the `Idempotency-Key` (R70). */
   readonly submissionKey?: string | undefined;
 }
@@ -137,7 +139,7 @@ export function createSender({
     if (request.method === "GET") options.signal?.throwIfAborted();
     if (tried.exchange.answered) await options.credentials?.absorb(cookiesOf(tried.exchange));
     if (odd) reportOdd(log, endpoint, odd, reference);
-    if (!outcome.ok) report(log, endpoint, tried, outcome.fault, performance.now() - started);
+    if (!outcome.ok) report(log, endpoint, tried, outcome.fault, performance.now() - started, options);
     return outcome;
   }
 
@@ -194,19 +196,31 @@ function timeLimit(end: number, outer: AbortSignal | undefined) {
 }
 
 /** Logs one line per fault: the call and the kind of failure, never what was sent or received (R53). */
-function report(log: SenderOptions["log"], endpoint: Endpoint, tried: Tried, fault: ApiFault, ms: number) {
+function report(
+  log: SenderOptions["log"],
+  endpoint: Endpoint,
+  tried: Tried,
+  fault: ApiFault,
+  ms: number,
+  { isProbe = false }: CallOptions,
+) {
   const { exchange, number } = tried;
   const fields = {
     requestId: fault.reference,
     endpoint: `${endpoint.method} ${endpoint.path}`,
     state: fault.kind,
     reason: reasonOf(exchange),
-    status: fault.status,
+    status: exchange.answered ? exchange.status : undefined,
     code: exchange.answered ? undefined : exchange.code,
     attempt: number,
     ms: Math.round(ms),
   };
   if (fields.reason === "insecure") log.error(fields, "The API's certificate was refused");
+  else if (!isProbe && isNotTheApi(fault, exchange))
+    log.warn(
+      { ...fields, setting: "API_BASE_URL" },
+      "Something else than the API answered: is its address right?",
+    );
   else if (fields.reason === "refusal") log.info(fields, "The API refused a call");
   else log.warn(fields, "A call of the API failed");
 }
@@ -218,6 +232,15 @@ function reportOdd(log: SenderOptions["log"], { method, path }: Endpoint, odd: O
     "Odd rows of a list were left out or mended",
   );
 }
+
+/** Whether a proxy, a login page or another program has answered. */
+const isNotTheApi = ({ foreignStatus }: ApiFault, exchange: TransportOutcome) =>
+  foreignStatus !== undefined ||
+  (exchange.answered &&
+    exchange.status < 400 &&
+    (exchange.status >= 300 || isHtml(exchange.headers["content-type"])));
+
+const isHtml = (type = "") => type.toLowerCase().startsWith("text/html");
 
 function reasonOf(exchange: TransportOutcome): string {
   if (!exchange.answered) return exchange.why;

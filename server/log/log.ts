@@ -44,6 +44,8 @@ interface LogFields {
   readonly records?: Readonly<Record<string, readonly number[]>> | undefined;
   /** Query of a filtered list: ids, dates and fixed words. */
   readonly filter?: string | undefined;
+  /** Name of a setting that may be wrong. */
+  readonly setting?: "API_BASE_URL" | undefined;
   readonly code?: string | number | undefined;
   readonly err?: unknown;
 }
@@ -81,6 +83,7 @@ const LISTED: Readonly<Record<string, boolean>> = {
   recordId: true,
   records: true,
   filter: true,
+  setting: true,
   code: true,
   err: true,
 } satisfies Record<keyof LogFields, true>;

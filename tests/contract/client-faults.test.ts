@@ -136,7 +136,7 @@ const ROWS: readonly Row[] = [
       written: 1,
     },
   ]),
-  ...[401, 403, 404, 409, 422, 429].flatMap((number): Row[] => {
+  ...[401, 403, 409, 422, 429].flatMap((number): Row[] => {
     const fault = status(number, { json: { status: number, error: "x", message: "m" } });
     const came = { ...passedOn(number), message: "m" };
     return [
@@ -167,6 +167,54 @@ describe("a fault", () => {
     expect(api.written.length - before).toBe(row.written ?? 0);
     expect(lines).toHaveLength(row.came ? 1 : 0);
     expect(JSON.stringify([outcome, lines])).not.toMatch(/secret-of-the-upstream|Анастасова|elsewhere/);
+  });
+});
+
+describe("a refusal that is not the API's own", () => {
+  const own = (number: number) => status(number, { json: { status: number, error: "Not Found" } });
+  const html = (number: number) => status(number, { html: "<h1>secret-of-the-upstream</h1>" });
+  const foreign = (foreignStatus: number) => ({ kind: "shape", foreignStatus, reference });
+  const one = () => send(contract.cases.get, { params: { id: 7 } }, OPTIONS);
+  const change = () =>
+    send(contract.cases.setStatus, { params: { id: 7 }, body: { statusId: 2, comment: "" } }, OPTIONS);
+
+  it("is 'not found' only for a call that names a record, and in the API's own form", async () => {
+    await proxy.set(own(404));
+    expect(await faultOf(one() as never)).toMatchObject({ kind: "status", status: 404 });
+    expect(await faultOf(change() as never)).toMatchObject({ kind: "status", status: 404, sent: "yes" });
+    expect(await faultOf(read())).toEqual({ ...foreign(404), sent: "yes" });
+    expect(await faultOf(create())).toEqual({ ...foreign(404), sent: "no" });
+  });
+
+  it.each([
+    html(404),
+    html(410),
+    html(401),
+    html(403),
+    html(405),
+    own(405),
+    status(404, { json: { message: "no Route matched with those values" } }),
+    status(404, { json: "Not Found" }),
+  ])("is a fault, with which nothing was sent, and a line that names the setting: %j", async (fault) => {
+    const number = "status" in fault ? (fault.status ?? 0) : 0;
+    await proxy.set(fault);
+    expect(await faultOf(one() as never)).toEqual({ ...foreign(number), sent: "yes" });
+    expect(await faultOf(change() as never)).toEqual({ ...foreign(number), sent: "no" });
+    expect(lines.map(({ level, fields }) => [level, fields])).toEqual(
+      lines.map(() => ["warn", expect.objectContaining({ setting: "API_BASE_URL", status: number })]),
+    );
+    expect(lines).toHaveLength(2);
+  });
+
+  it("is likewise named in the log when it is a page or a redirect", async () => {
+    for (const fault of [{ kind: "html" }, { kind: "redirect", to: "/login" }] as const) {
+      await proxy.set(fault);
+      expect(await faultOf(one() as never)).toMatchObject({ kind: "shape" });
+    }
+    expect(lines.map(({ fields }) => fields)).toMatchObject([
+      { setting: "API_BASE_URL" },
+      { setting: "API_BASE_URL" },
+    ]);
   });
 });
 

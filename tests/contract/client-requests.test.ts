@@ -108,7 +108,7 @@ describe("what a loader gets when there is no value", () => {
     [{ kind: "html" }, 502, "broken"],
     [{ kind: "json", json: null }, 502, "broken"],
     [{ kind: "status", status: 403 }, 403, "forbidden"],
-    [{ kind: "status", status: 404 }, 404, "notFound"],
+    [{ kind: "status", status: 404 }, 502, "broken"],
     [{ kind: "status", status: 429 }, 429, "tooMany"],
   ] as const)("%j is a page with status %i", async (fault, status, kind) => {
     await proxy.set(fault);

@@ -132,3 +132,33 @@ describe("what a page says about itself", () => {
     },
   );
 });
+
+describe("a proxy that answers 404 in the API's place", () => {
+  const HTML_404 = { kind: "status", status: 404, html: "<h1>404 Not Found</h1>" } as const;
+
+  it("makes no page 'not found': it is a fault, and the log names the setting of the API's address", async () => {
+    const cold = await startFaultyApp();
+    try {
+      await cold.proxy.set(HTML_404);
+      for (const path of ["/", "/dashboard", "/dashboard/mp/1", "/request?mp=1"]) {
+        const { page, status } = await view(path, cold);
+        expect([path, status]).toEqual([path, 502]);
+        expectPlain(page);
+      }
+      expect(cold.app.logs.filter((line) => line.includes('"setting":"API_BASE_URL"'))).not.toEqual([]);
+      // Nor is a list with the API's own 404: no list is missing there.
+      await cold.proxy.clear();
+      await cold.proxy.set({ kind: "status", status: 404 }, { path: "/api/mps" });
+      expect((await view("/dashboard/mp/1?x=2", cold)).status).not.toBe(404);
+    } finally {
+      await cold.stop();
+    }
+  });
+
+  it("makes no MP vanish that was known before", async () => {
+    expect((await view("/dashboard/mp/1")).status).toBe(200);
+    await product.proxy.set(HTML_404);
+    const known = await view("/dashboard/mp/1");
+    expect([known.status, known.text]).toEqual([200, expect.not.stringContaining("не е пронајдена")]);
+  });
+});

@@ -59,7 +59,7 @@ export async function misbehave(fault: Fault, response: ServerResponse, answer: 
         response,
         fault.status,
         { ...typeOf(fault), ...fault.headers },
-        fault.html ?? toJson(fault.json),
+        fault.html ?? toJson(fault.json ?? refusalBody(fault.status)),
       );
     case "redirect":
       return reply(response, fault.status ?? 302, { location: fault.to }, "");
@@ -119,7 +119,10 @@ async function trickle(response: ServerResponse, { status, headers, body }: Upst
 
 function typeOf(fault: { readonly json?: unknown; readonly html?: string }): OutgoingHttpHeaders {
   if (fault.html !== undefined) return { "content-type": "text/html" };
-  return fault.json === undefined ? {} : JSON_TYPE;
+  return JSON_TYPE;
 }
+
+/** Of the API's own refusal (3-decisions, "Reference API"). */
+const refusalBody = (status: number) => (status < 500 ? { status, error: "refused" } : undefined);
 
 const toJson = (value: unknown) => (value === undefined ? "" : JSON.stringify(value));

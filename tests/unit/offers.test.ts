@@ -64,6 +64,19 @@ describe("an optional call", () => {
     list.close();
   });
 
+  it("stays offered while a proxy answers in the API's place, and is believed to be gone the second time", async () => {
+    const foreign = { kind: "shape", foreignStatus: 404, sent: "yes", reference: "r" } as const;
+    answer = () => fault(401);
+    const list = offers();
+    await list.start(() => false);
+    answer = () => ({ ok: false, fault: foreign });
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(list.has("search")).toBe(true);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(list.has("search")).toBe(false);
+    list.close();
+  });
+
   it("is asked about again soon while nothing is known of it, and no more once closed", async () => {
     answer = () => BROKEN;
     const list = offers();

@@ -26,6 +26,8 @@ export function readOutcome(endpoint: Endpoint, exchange: TransportOutcome, refe
   const write = endpoint.method !== "GET";
   const failed = (finding: Finding): Read => ({ outcome: fault(finding, reference) });
   if (!exchange.answered) return failed(noAnswer(exchange, write));
+  if (isForeign(endpoint, exchange))
+    return failed({ kind: "shape", foreignStatus: exchange.status, sent: write ? "no" : "yes" });
   if (exchange.status >= 400) return failed(refusal(exchange, write));
 
   const reading = exchange.status < 300 ? decode(endpoint, exchange) : { readable: false as const };
@@ -34,6 +36,19 @@ export function readOutcome(endpoint: Endpoint, exchange: TransportOutcome, refe
   return failed(
     write ? { kind: "unknown", status, sent: "unknown" } : { kind: "shape", status, sent: "yes" },
   );
+}
+
+/**
+ * Whether a refusal comes from something in front of the API, or from a program at another path: nothing was done,
+ * and nothing is known about the record or the person. "Not found" counts only for a call that names a record, and in
+ * the API's own form; 401 and 403 also without a body.
+ */
+function isForeign(endpoint: Endpoint, answer: Answer): boolean {
+  const { status, body } = answer;
+  if (status === 401 || status === 403) return body.length > 0 && errorBody(answer) === undefined;
+  if (status === 404 || status === 410)
+    return !endpoint.path.includes("{") || errorBody(answer)?.status !== status;
+  return status === 405 || status === 407;
 }
 
 /** `Retry-After` in whole seconds, given as seconds or as a date. */
@@ -81,7 +96,7 @@ const READ_KIND: Record<NoAnswer["why"], ApiFault["kind"]> = {
 /** 4xx: refused, nothing was done. 5xx: a read failed, a write may have been partly executed. */
 function refusal(answer: Answer, write: boolean): Finding {
   const { status } = answer;
-  const said = errorBody(answer);
+  const said = saidIn(answer);
   const retryAfter = retryAfterSeconds(answer);
   const rest = { status, ...said, ...(retryAfter !== undefined && { retryAfter }) };
   if (status < 500 || !write) return { kind: "status", sent: "yes", ...rest };
@@ -89,11 +104,15 @@ function refusal(answer: Answer, write: boolean): Finding {
 }
 
 /** The documented error body; `undefined` for any other. */
-function errorBody(answer: Answer): Pick<ApiFault, "message" | "fieldErrors"> | undefined {
+function errorBody(answer: Answer): ApiErrorBody | undefined {
   const json = jsonOfAnswer(answer);
-  const parsed = ApiErrorBody.safeParse(json.readable ? json.value : undefined);
-  if (!parsed.success) return undefined;
-  const { message, fieldErrors } = parsed.data;
+  return ApiErrorBody.safeParse(json.readable ? json.value : undefined).data;
+}
+
+function saidIn(answer: Answer): Pick<ApiFault, "message" | "fieldErrors"> | undefined {
+  const body = errorBody(answer);
+  if (!body) return undefined;
+  const { message, fieldErrors } = body;
   return {
     ...(message !== undefined && { message: message.slice(0, LONGEST_MESSAGE) }),
     ...(fieldErrors && Object.keys(fieldErrors).length > 0 && { fieldErrors }),
