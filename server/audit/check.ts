@@ -1,4 +1,4 @@
-import type { CheckedMonth, KnownHead } from "#server/store/chain.ts";
+import type { CheckedMonth, KnownHead } from "#server/store/chain-engine.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** The result of the last check. */

@@ -1,7 +1,7 @@
 import { createLog } from "#server/log/log.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { secretsIn } from "#server/settings/secrets.ts";
-import type { KnownHead } from "#server/store/chain.ts";
+import type { KnownHead } from "#server/store/chain-engine.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
 import { createTrail } from "./trail.ts";
 
@@ -14,6 +14,7 @@ const USAGE = "Usage: npm run audit:check [-- MONTH:NUMBER:HASH …]";
 
 const SAID = {
   missing: "is missing",
+  unindexed: "is not found by all its terms, or by others: the index was changed",
   altered: "was altered, or sealed with a secret that is not in SESSION_SECRET any more",
 } as const;
 

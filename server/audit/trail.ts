@@ -3,7 +3,8 @@ import { type AuditEntry, auditActionOf, type AuditAction } from "#app/model/aud
 import { skopjeDay } from "#app/model/period.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import type { CheckedMonth, ChainText, KnownHead, Span } from "#server/store/chain.ts";
+import type { CheckedMonth, KnownHead, Span } from "#server/store/chain-engine.ts";
+import type { ChainText } from "#server/store/chain.ts";
 import type { Store } from "#server/store/store.ts";
 import { type CheckedTrail, checkMonths, lastCheckIn } from "./check.ts";
 
@@ -31,6 +32,8 @@ export interface AuditAnswer {
   readonly total: number;
   /** Whether there are more. */
   readonly isCut: boolean;
+  /** Whether the index has lost entries by which matches would be found: there may be more. */
+  readonly isShort: boolean;
   /** A page of the matching entries, newest first. */
   read(from: number, count: number): Promise<readonly FoundEntry[]>;
 }
@@ -174,7 +177,9 @@ export function createTrail({
       const span = spanOf(question);
       const terms = termsOfQuestion(question);
       const found: (readonly [month: string, id: string])[] = [];
+      let isShort = false;
       for (const one of monthsIn(span)) {
+        isShort ||= await chain.isShort(one, terms);
         if (found.length > most) break;
         const ids = await chain.find(one, terms, span, most + 1 - found.length);
         found.push(...ids.map((id) => [one, id] as const));
@@ -182,6 +187,7 @@ export function createTrail({
       return {
         total: Math.min(found.length, most),
         isCut: found.length > most,
+        isShort,
         async read(from, count) {
           const wanted = found.slice(from, Math.min(from + count, most));
           const byMonth = Map.groupBy(wanted, ([its]) => its);

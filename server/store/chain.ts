@@ -1,61 +1,21 @@
 import { createHash } from "node:crypto";
+import { countsWith, groupOf, indexIn, MARK_GROUPS, NO_COUNTS, withIndex } from "./chain-index.ts";
+import type {
+  ChainEngine,
+  ChainFault,
+  CheckedMonth,
+  KnownHead,
+  NewLine,
+  Span,
+  StoredLine,
+} from "./chain-engine.ts";
 import { type KeyRing, markOf, seal, unseal } from "./keys.ts";
 import { RETENTION } from "./records.ts";
 import { StoreUnavailable } from "./engine.ts";
 
-/** A line as stored. `id` finds it in the engine, `number` counts the lines of its month from 1 without a gap. */
-export interface StoredLine {
-  readonly id: string;
-  readonly number: number;
-  /** When it happened, or if that was before it, when the line before did: epoch milliseconds, never decreasing. */
-  readonly at: number;
-  readonly value: string;
-}
-
-/** A line to append, with the keyed digests by which it is found. */
-export interface NewLine extends Omit<StoredLine, "id"> {
-  readonly marks: readonly string[];
-}
-
-/** A time span, inclusive; epoch milliseconds. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * Stores lines by month (`YYYY-MM`), append-only. Every method rejects with `StoreUnavailable` when the state is
- * unknown.
- */
-export interface ChainEngine {
-  /** The id of a line, once it is appended. */
-  idOf(line: Pick<StoredLine, "number" | "at">): string;
-  last(month: string): Promise<StoredLine | undefined>;
-  /**
-   * Appends lines after this one (`undefined`: as the first), all of them or none. Appending the same lines again has
-   * no effect, because a reply may have been lost.
-   * @param until when the month expires; milliseconds since 1970
-   * @returns whether they are there; false if the last line is another, by number or content
-   */
-  append(
-    month: string,
-    behind: Pick<StoredLine, "number" | "value"> | undefined,
-    lines: readonly NewLine[],
-    until: number,
-  ): Promise<boolean>;
-  /** Ids of the newest lines with all these marks, newest first, `most` at most. */
-  find(month: string, marks: readonly string[], span: Span, most: number): Promise<readonly string[]>;
-  /** The lines with these ids, in their order; missing ones are left out. */
-  read(month: string, ids: readonly string[]): Promise<readonly StoredLine[]>;
-  /** The lines after an id (`undefined`: from the first), in order, `most` at most. */
-  walk(month: string, behind: string | undefined, most: number): Promise<readonly StoredLine[]>;
-  /** Removes the months before this one, unless they expire by themselves. */
-  dropBefore(month: string): void;
-  close(): void;
-}
-
 /** A text to append, with its search terms. */
 export interface ChainText {
+  /** A JSON object. */
   readonly text: string;
   /** When it happened, epoch milliseconds: it may have waited for the store. */
   readonly happened: number;
@@ -67,36 +27,10 @@ export interface ChainLine extends Pick<StoredLine, "id" | "number" | "at"> {
   readonly text: string | undefined;
 }
 
-/** A fault in a month's chain. */
-export interface ChainFault {
-  readonly number: number;
-  /** `missing`: no line has this number; `altered`: it differs from what was written, or precedes other lines. */
-  readonly kind: "missing" | "altered";
-}
-
-/** The result of checking a month. */
-export interface CheckedMonth {
-  readonly month: string;
-  readonly lines: number;
-  /** When its first line happened; epoch milliseconds. */
-  readonly since: number | undefined;
-  /** Hash of its last line: with a copy of it, one finds out later whether lines were removed from the end. */
-  readonly head: string;
-  /** The first fault. */
-  readonly fault?: ChainFault;
-}
-
-/** The last line of a month at an earlier check. */
-export interface KnownHead {
-  readonly month: string;
-  readonly number: number;
-  readonly head: string;
-}
-
 /**
  * An append-only hash chain: lines are encrypted like all records (AES-256-GCM, bound to month, number and time), and
  * each contains the hash of the stored line before it (SHA-256). Altered, moved, removed or inserted lines show in
- * `check`. Terms are stored as keyed marks. Methods reject with `StoreUnavailable`.
+ * `check`. Terms are stored as keyed marks; each line also contains its terms and the size of the index. Methods reject with `StoreUnavailable`.
  */
 export interface Chain {
   /**
@@ -106,6 +40,8 @@ export interface Chain {
   add(month: string, texts: readonly ChainText[], until: number): Promise<number>;
   /** Ids of the newest lines with all these terms, newest first. */
   find(month: string, terms: readonly string[], span: Span, most: number): Promise<readonly string[]>;
+  /** Whether the index has fewer entries than the last line says, among those that these terms would be found by. */
+  isShort(month: string, terms: readonly string[]): Promise<boolean>;
   read(month: string, ids: readonly string[]): Promise<readonly ChainLine[]>;
   /** Checks a month from its first line to the last, or to the first fault. */
   check(month: string, known?: KnownHead): Promise<CheckedMonth>;
@@ -119,18 +55,26 @@ const AT_ONCE = 500;
 /** Its own lines that a node can append again: more than it writes during a failover. */
 const MOST_OWN = 1_000;
 
+/** A line to append, and the size of the index with it. */
+interface LinkedLine extends NewLine {
+  readonly counts: readonly number[];
+}
+
 /** A line appended by this node. */
 interface OwnLine extends ChainText {
   readonly month: string;
-  readonly line: NewLine;
+  readonly line: LinkedLine;
 }
+
+/** A line and the terms that must find it. */
+type IndexedLine = Pick<StoredLine, "id" | "number"> & Pick<ChainText, "terms">;
 
 /** The append that was sent but not answered. */
 interface Sending {
   readonly month: string;
   readonly texts: readonly ChainText[];
   readonly behind: Pick<StoredLine, "number" | "value"> | undefined;
-  readonly lines: readonly NewLine[];
+  readonly lines: readonly LinkedLine[];
   /** Those of `lines` that the store had and lost. */
   readonly lost: ReadonlySet<OwnLine>;
 }
@@ -141,7 +85,7 @@ export function createChain(
   ring: KeyRing,
   now: () => number = Date.now,
 ): Chain {
-  let last: { readonly month: string; readonly line: NewLine } | undefined;
+  let last: { readonly month: string; readonly line: LinkedLine } | undefined;
   let unsure: Sending | undefined;
   /** Newest last. */
   let own: readonly OwnLine[] = [];
@@ -152,15 +96,37 @@ export function createChain(
   };
 
   type Behind = Omit<StoredLine, "id"> | undefined;
-  function linked(month: string, texts: readonly ChainText[], before: Behind): readonly NewLine[] {
-    let [number, at, hash] = [before?.number ?? 0, before?.at ?? 0, hashOf(before)];
-    return texts.map(({ text, terms, happened }) => {
+  function linked(month: string, texts: readonly ChainText[], before: Behind, counted: readonly number[]) {
+    let [number, at, hash, counts] = [before?.number ?? 0, before?.at ?? 0, hashOf(before), counted];
+    return texts.map(({ text, happened, ...given }): LinkedLine => {
       number += 1;
       at = Math.max(at, happened);
-      const value = seal(ring("chain")[0], placeOf(month, number, at), hash + SEPARATOR + text);
+      const terms = [...new Set(given.terms)];
+      const marks = marksOf(month, terms, 0);
+      counts = countsWith(counts, marks);
+      const whole = hash + SEPARATOR + withIndex(text, { terms, counts });
+      const value = seal(ring("chain")[0], placeOf(month, number, at), whole);
       hash = hashOf({ value });
-      return { number, at, value, marks: marksOf(month, [...new Set(terms)], 0) };
+      return { number, at, value, marks, counts };
     });
+  }
+
+  /** The size of the index as the last line tells it; as it is behind a line of an earlier version. */
+  async function countsAt(kept: ChainEngine, month: string, line: StoredLine | undefined) {
+    const text = line && opened(month, line)?.text;
+    const known = line ? text !== undefined && indexIn(text)?.counts : NO_COUNTS;
+    return known || Promise.all(MARK_GROUPS.map((_, group) => kept.count(month, group)));
+  }
+
+  /** The first of these lines that its terms don't find, under any secret. */
+  async function firstUnmarked(kept: ChainEngine, month: string, lines: readonly IndexedLine[]) {
+    let left = lines;
+    for (const secret of ring("chain marks").keys()) {
+      const marked = left.map(({ id, terms }) => ({ id, marks: marksOf(month, terms, secret) }));
+      const ids = new Set(marked.length > 0 ? await kept.unmarked(month, marked) : []);
+      left = left.filter(({ id }) => ids.has(id));
+    }
+    return left[0];
   }
 
   function opened(month: string, { number, at, value }: StoredLine) {
@@ -186,11 +152,19 @@ export function createChain(
 
   async function prepared(month: string, texts: readonly ChainText[], kept: ChainEngine): Promise<Sending> {
     if (last?.month === month && texts.length > 0)
-      return { month, texts, behind: last.line, lines: linked(month, texts, last.line), lost: new Set() };
+      return {
+        month,
+        texts,
+        behind: last.line,
+        lines: linked(month, texts, last.line, last.line.counts),
+        lost: new Set(),
+      };
     // In this order: lines are appended only if this one is still the last, and then all before it are unchanged.
     const behind = await kept.last(month);
     const lost = await lostIn(kept);
-    return { month, texts, behind, lines: linked(month, [...lost, ...texts], behind), lost: new Set(lost) };
+    const counts = await countsAt(kept, month, behind);
+    const lines = linked(month, [...lost, ...texts], behind, counts);
+    return { month, texts, behind, lines, lost: new Set(lost) };
   }
 
   /** @returns how many lines the store had lost; `undefined` if another node was faster */
@@ -230,6 +204,17 @@ export function createChain(
           found.push(...(await kept.find(month, marksOf(month, terms, secret), span, most - found.length)));
       return found;
     },
+    async isShort(month, terms) {
+      const kept = await engine();
+      const end = await kept.last(month);
+      const text = end && opened(month, end)?.text;
+      const told = text === undefined ? undefined : indexIn(text)?.counts;
+      if (!told) return false;
+      const marks = ring("chain marks").flatMap((_, secret) => marksOf(month, terms, secret));
+      for (const group of new Set(marks.map(groupOf)))
+        if ((await kept.count(month, group)) < (told[group] ?? 0)) return true;
+      return false;
+    },
     async read(month, ids) {
       const kept = await engine();
       const lines: ChainLine[] = [];
@@ -240,8 +225,10 @@ export function createChain(
     },
     async check(month, known) {
       const kept = await engine();
+      const sizes = await Promise.all(MARK_GROUPS.map((_, group) => kept.count(month, group)));
       let before: StoredLine | undefined;
       let since: number | undefined;
+      let counts: readonly number[] | undefined = NO_COUNTS;
       const report = (fault?: ChainFault): CheckedMonth => ({
         month,
         lines: before?.number ?? 0,
@@ -251,18 +238,29 @@ export function createChain(
       });
       for (;;) {
         const lines = await kept.walk(month, before?.id, AT_ONCE);
+        const indexed: IndexedLine[] = [];
         for (const line of lines) {
           const number = (before?.number ?? 0) + 1;
           if (line.number !== number) return report({ number, kind: "missing" });
-          if (opened(month, line)?.before !== hashOf(before)) return report({ number, kind: "altered" });
+          const inside = opened(month, line);
+          if (inside?.before !== hashOf(before)) return report({ number, kind: "altered" });
+          const index = indexIn(inside.text);
+          counts = counts && index?.counts;
+          if (index) indexed.push({ id: line.id, number, terms: index.terms });
           before = line;
           since ??= line.at;
           if (known?.number === number && known.head !== hashOf(line))
             return report({ number, kind: "altered" });
         }
+        const hidden = await firstUnmarked(kept, month, indexed);
+        if (hidden) return report({ number: hidden.number, kind: "unindexed" });
         if (lines.length > 0) continue;
-        const isShort = known !== undefined && known.number > (before?.number ?? 0);
-        return report(isShort ? { number: (before?.number ?? 0) + 1, kind: "missing" } : undefined);
+        const number = before?.number ?? 0;
+        if (known !== undefined && known.number > number)
+          return report({ number: number + 1, kind: "missing" });
+        // Of a month that an earlier version began, the size is not known.
+        const isOver = counts?.some((count, group) => (sizes[group] ?? 0) > count);
+        return report(isOver ? { number, kind: "unindexed" } : undefined);
       }
     },
     dropBefore(month) {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { ChainEngine, StoredLine } from "./chain.ts";
+import type { ChainEngine, StoredLine } from "./chain-engine.ts";
+import { MARK_GROUPS } from "./chain-index.ts";
 import { StoreUnavailable } from "./engine.ts";
 
 /** Version of the file format. */
@@ -60,6 +61,22 @@ export function openEmbeddedChains(folder: string): ChainEngine {
         const end = Number(sql.end.get(to)?.["number"] ?? 0);
         return idsIn(database.prepare(byMarks(rarest.length)).all(...rarest, first, end, most));
       }),
+    count: (month, group) =>
+      asked(month, 0, ({ sql }) => {
+        let sum = 0;
+        for (const sign of MARK_GROUPS[group] ?? "")
+          sum += Number(sql.size.get(sign, after(sign))?.["count"]);
+        return sum;
+      }),
+    unmarked: (month, lines) =>
+      asked(
+        month,
+        lines.map(({ id }) => id),
+        ({ sql }) =>
+          lines
+            .filter(({ id, marks }) => marks.some((mark) => sql.marked.get(mark, id) === undefined))
+            .map(({ id }) => id),
+      ),
     read: (month, ids) => asked(month, [], ({ sql }) => ids.flatMap((id) => lineIn(sql.get.get(id)) ?? [])),
     // No line of ours has a number below 1; one that somebody has put there must show.
     walk: (month, behind = String(Number.MIN_SAFE_INTEGER), most) =>
@@ -80,6 +97,9 @@ export function openEmbeddedChains(folder: string): ChainEngine {
     },
   };
 }
+
+/** The character behind this one. */
+const after = (sign: string) => String.fromCharCode(sign.charCodeAt(0) + 1);
 
 interface Month {
   readonly database: DatabaseSync;
@@ -112,6 +132,8 @@ function statements(database: DatabaseSync) {
     first: prepare("SELECT number FROM line WHERE at >= ? ORDER BY at, number LIMIT 1"),
     end: prepare("SELECT number FROM line WHERE at <= ? ORDER BY at DESC, number DESC LIMIT 1"),
     count: prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM mark WHERE mark = ? LIMIT ${COUNTED})`),
+    size: prepare("SELECT count(*) AS count FROM mark WHERE mark >= ? AND mark < ?"),
+    marked: prepare("SELECT 1 FROM mark WHERE mark = ? AND number = CAST(? AS INTEGER)"),
     add: prepare("INSERT INTO line VALUES (?, ?, ?)"),
     mark: prepare("INSERT INTO mark VALUES (?, ?)"),
   };

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Meter, timed } from "#server/metrics/meter.ts";
-import type { ChainEngine } from "./chain.ts";
+import type { ChainEngine } from "./chain-engine.ts";
 
 /** A count within a running period, and the period's remaining time. */
 export interface Counted {

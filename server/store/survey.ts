@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { REDIS_URL_FORMS, redisPlace } from "#server/settings/redis-url.ts";
-import type { ChainEngine } from "./chain.ts";
+import type { ChainEngine } from "./chain-engine.ts";
 import { openEmbeddedChains } from "./embedded-chain.ts";
 import { StoreUnavailable } from "./engine.ts";
 import { RETENTION } from "./records.ts";

@@ -7,6 +7,7 @@ import { createLog } from "#server/log/log.ts";
 import { createStore } from "#server/store/store.ts";
 import { type Client, textOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
+import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -67,6 +68,25 @@ describe("asking the audit", () => {
       /пребаруваше во дневникот kind=cases&id=\d+&deed=changed/,
     );
     expect(app.logs.join("\n")).toContain('"event":"audit-asked"');
+  });
+
+  it("says to whom an MP was given, and from whom", async () => {
+    const form = await administrator.get("/admin/users/add");
+    const mps = [...form.html.matchAll(/<input type="checkbox"[^>]*name="mpIds"[^>]*value="(\d+)"/g)];
+    const [mp = "", another = ""] = mps.slice(-2).map(([, value]) => value);
+    const hours = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
+    const add = (fullName: string) => addedUser(administrator, { ...hours, fullName, mpIds: [mp] });
+    await add("Прва Асистентка");
+    const { id: second } = await add("Втора Асистентка");
+    const changes = () => main(administrator, `/admin/audit?kind=mps&id=${mp}&deed=changed`);
+    await eventually(changes).toContain(
+      `го смени асистентот на пратеникот ${mp} (досега: Прва Асистентка, отсега: Втора Асистентка)`,
+    );
+    const edit = await administrator.get(`/admin/users/edit/${second}`);
+    await administrator.submit(recordForm(edit), { mpIds: [another] });
+    await eventually(changes).toContain(`го смени асистентот на пратеникот ${mp} (досега: Втора Асистентка)`);
+    const file = await administrator.send(`/admin/audit.csv?kind=mps&id=${mp}`);
+    expect(await file.text()).toContain("(досега: Прва Асистентка, отсега: Втора Асистентка)");
   });
 
   it("tells what is wrong with a question, and asks nothing else in its place", async () => {
@@ -152,6 +172,26 @@ describe.each([
     const month = file.slice("audit-".length, -".sqlite".length);
     const found = await main(person, "/admin/audit");
     expect(found).toContain("Низата е прекината");
-    expect(found).toContain(`Записот 2 од месецот ${month} е изменет или недостасува.`);
+    expect(found).toContain(`Записот 2 од месецот ${month} е изменет, недостасува или не се наоѓа`);
+  });
+});
+
+describe("an index that somebody has emptied", () => {
+  const own = useApp();
+  const person = useStaff(own, "administrator");
+  const SHORT = "Може да недостасуваат записи";
+
+  it("is told with each answer for which it was asked, on the page, of a case and in the file", async () => {
+    await person.get("/admin/cases/view/7");
+    await eventually(() => main(person, "/admin/audit?id=7")).toContain("го отвори случајот 7");
+    expect(await main(person, "/admin/audit?id=7")).not.toContain(SHORT);
+    const file = readdirSync(own.dataDir).find((name) => /^audit-.*\.sqlite$/.test(name)) ?? "";
+    const database = new DatabaseSync(join(own.dataDir, file));
+    database.exec("DELETE FROM mark");
+    database.close();
+    expect(await main(person, "/admin/audit?id=7")).toContain(SHORT);
+    expect(await main(person, "/admin/cases/view/7/looks")).toContain(SHORT);
+    expect(await (await person.send("/admin/audit.csv?id=7")).text()).toContain(SHORT);
+    expect(await main(person, "/admin/audit")).not.toContain(SHORT);
   });
 });

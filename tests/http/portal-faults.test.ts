@@ -140,7 +140,7 @@ describe("a proxy that answers 404 in the API's place", () => {
     const cold = await startFaultyApp();
     try {
       await cold.proxy.set(HTML_404);
-      for (const path of ["/", "/dashboard", "/dashboard/mp/1", "/request?mp=1"]) {
+      for (const path of ["/", "/dashboard", "/dashboard/mp/1"]) {
         const { page, status } = await view(path, cold);
         expect([path, status]).toEqual([path, 502]);
         expectPlain(page);

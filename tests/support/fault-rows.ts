@@ -140,7 +140,7 @@ function refusal(name: string, status: number, says: (form: FormUnderFaults) => 
     name,
     async play(scene) {
       const { tested, proxy } = scene;
-      await proxy.set({ kind: "status", status, json: { message: SECRET } }, tested.write);
+      await proxy.set({ kind: "status", status, json: { status, message: SECRET } }, tested.write);
       const failed = await scene.send();
       expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(says(tested))]);
       expectTyped(tested.formOf(failed), scene.typed);

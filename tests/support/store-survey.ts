@@ -15,7 +15,7 @@ export async function fillForSurvey(store: Store): Promise<void> {
   await store.put(["submission", "gone"], "Тодор", 600);
   await store.remove(["submission", "gone"]);
   const lines = [1, 2].map((number) => ({
-    text: `canary ${number}`,
+    text: JSON.stringify({ event: `canary ${number}` }),
     happened: Date.now(),
     terms: ["canary"],
   }));

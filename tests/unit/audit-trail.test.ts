@@ -11,17 +11,17 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AuditEntry, auditActionOf, AUDIT_ACTIONS, lookOf } from "#app/model/audit.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { createTrail, type Trail } from "#server/audit/trail.ts";
 import { createLog } from "#server/log/log.ts";
-import type { ChainEngine } from "#server/store/chain.ts";
+import type { ChainEngine } from "#server/store/chain-engine.ts";
 import { openEmbeddedChains } from "#server/store/embedded-chain.ts";
 import { openEmbeddedEngine } from "#server/store/embedded.ts";
 import { type Engine, StoreUnavailable } from "#server/store/engine.ts";
 import { chainPromises } from "#tests/support/chain-contract.ts";
-import { startRedis } from "#tests/support/redis-servers.ts";
+import { askRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 
 /** The second place of the audit's lines: found by who, what and when; a chain that shows what was altered. */
@@ -234,7 +234,7 @@ describe("the chain", () => {
     expect(await fault([{ month, number: 999, head }])).toEqual({ number: 51, kind: "missing" });
     expect(await fault()).toBeUndefined();
     const database = new DatabaseSync(join(at, `audit-${month}.sqlite`));
-    database.exec("DELETE FROM line WHERE number > 45");
+    database.exec("DELETE FROM line WHERE number > 45; DELETE FROM mark WHERE number > 45");
     expect(await fault()).toEqual({ number: 46, kind: "missing" });
     expect(await fault([{ month, number: 40, head }])).toBeUndefined();
     expect(await fault()).toBeUndefined();
@@ -276,6 +276,105 @@ describe("the chain", () => {
     expect(bytes).not.toMatch(/canary|424242|record-read/);
   });
 });
+
+const CHANGES = {
+  emptied: { embedded: "DELETE FROM mark", redis: "redis.call('DEL', key)" },
+  "robbed of one line": {
+    embedded: "DELETE FROM mark WHERE number = 20",
+    redis:
+      "for _, one in ipairs(redis.call('XRANGE', key, '-', '+')) do if one[1]:match('%-20$') then redis.call('XDEL', key, one[1]) end end",
+  },
+} as const;
+
+describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as const))(
+  "the index, %s",
+  (engine) => {
+    const month = skopjeDay(new Date()).slice(0, 7);
+    let own: ReturnType<typeof ownStore>;
+    let server: typeof redis | undefined;
+    let trail: Trail;
+    let end = () => {};
+
+    beforeEach(async () => {
+      own = ownStore();
+      if (engine === "redis") {
+        server = await startRedis();
+        const its = redisEngine(server.url);
+        const running = server;
+        end = () => {
+          its.close();
+          void running.end();
+        };
+        trail = trailOver(sealed(its));
+      } else trail = trailOver(own.store);
+      for (let number = 1; number <= 40; number += 1)
+        trail.keep(entry(number, { userId: 1 + (number % 4), records: { mps: [number % 3] } }));
+      await trail.settled();
+    });
+
+    afterEach(() => end());
+
+    /** Runs SQL, or a script for the key of each mark. */
+    async function change({
+      embedded,
+      redis: script,
+    }: {
+      readonly embedded: string;
+      readonly redis: string;
+    }) {
+      if (server === undefined) {
+        const database = new DatabaseSync(join(own.at, `audit-${month}.sqlite`));
+        database.exec(embedded);
+        return database.close();
+      }
+      const each = `for _, key in ipairs(redis.call("KEYS", "*{audit/1/${month}}/*")) do
+      if #key:match("[^/]+$") == 12 then ${script} end end`;
+      await askRedis({ port: Number(new URL(server.url).port) }, "EVAL", each, "0");
+    }
+
+    const fault = async () => (await trail.check()).find((one) => one.fault)?.fault;
+    const isShort = async (question: Parameters<Trail["ask"]>[0]) => (await trail.ask(question, 100)).isShort;
+    const QUESTIONS = [{ userId: 1 }, { record: { kind: "cases", id: 20 } }, { deed: "read" }] as const;
+
+    it("is whole as it is written, also where several nodes write", async () => {
+      const other = trailOver(engine === "redis" ? sealed(redisEngine(server?.url ?? "")) : own.store);
+      for (let number = 41; number <= 60; number += 1) {
+        const writer = number % 2 === 0 ? trail : other;
+        writer.keep(entry(number));
+        await writer.settled();
+      }
+      expect(await fault()).toBeUndefined();
+      for (const question of QUESTIONS) expect(await isShort(question)).toBe(false);
+      await other.close();
+    });
+
+    it("is not whole once emptied: the check shows the first line, and each question says that it may be short", async () => {
+      await change(CHANGES.emptied);
+      expect(await fault()).toEqual({ number: 1, kind: "unindexed" });
+      expect(await trail.lastCheck()).toMatchObject({ fault: { month, number: 1 } });
+      for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
+      expect(await isShort({})).toBe(false);
+      trail.keep(entry(41));
+      await trail.settled();
+      for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
+    });
+
+    it("is not whole without the terms of one line, of which its own questions say that they may be short", async () => {
+      await change(CHANGES["robbed of one line"]);
+      expect(await fault()).toEqual({ number: 20, kind: "unindexed" });
+      for (const question of QUESTIONS) expect(await isShort(question)).toBe(true);
+    });
+
+    it("is not whole with an entry for another line", async () => {
+      await change({
+        embedded: "INSERT OR IGNORE INTO mark SELECT mark, 1 FROM mark WHERE number = 2",
+        redis: `local first = redis.call("XRANGE", key, "-", "+")[1]
+        if first and not first[1]:match("%-1$") then redis.call("XADD", key, "9999999999999-9", "", "") end`,
+      });
+      expect(await fault()).toMatchObject({ kind: "unindexed" });
+    });
+  },
+);
 
 describe("a store that is away", () => {
   function failing() {

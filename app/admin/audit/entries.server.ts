@@ -74,7 +74,7 @@ export function shownEntries(
       ...common,
       who: userId === undefined ? t("nobody") : (names.get(userId) ?? t("person", { id: userId })),
       role: role === undefined ? "" : (roleName(role) ?? ""),
-      ...sentenceOf(entry, roleId, t),
+      ...sentenceOf(entry, roleId, names, t),
       outcome: outcomeOf(entry),
     };
   });
@@ -118,7 +118,7 @@ export const CSV_COLUMNS = [
 
 type Sentence = Pick<ShownEntry, "did" | "record" | "rest">;
 
-function sentenceOf(entry: AuditEntry, roleId: RoleId, t: T): Sentence {
+function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sentence {
   const { event, kind, recordId, count = 0, filter, route = "", endpoint = "" } = entry;
   const plain = (did: string, rest = ""): Sentence => ({ did, rest });
   const about = (verb: Verb): Sentence => {
@@ -127,7 +127,7 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, t: T): Sentence {
     return { did, record: recordOf(kind, recordId, roleId, t), rest: "" };
   };
   if (event === "record-read") return about(readVerb(entry));
-  if (event === "record-change") return about(changeVerb(endpoint));
+  if (event === "record-change") return { ...about(changeVerb(endpoint)), rest: movedText(entry, names, t) };
   if (event === "request-settled") return about("settled");
   if (event === "sessions-ended") return about("sessions");
   if (event === "letter-left") return { ...about("wrote"), rest: wayOf(entry.reason, t) };
@@ -177,6 +177,29 @@ const CHANGES: readonly (readonly [RegExp, Verb])[] = [
 
 const changeVerb = (endpoint: string): Verb =>
   CHANGES.find(([pattern]) => pattern.test(endpoint))?.[1] ?? "changed";
+
+/** Of whom an MP was, and whose it is now: by endpoint, the kind of record that changes and the kind of its owner. */
+const MOVES: readonly (readonly [RegExp, AuditedKind])[] = [
+  [/\/assistant\//, "users"],
+  [/\/office\//, "offices"],
+  [/\/mp$/, "mps"],
+];
+
+/** From whom to whom a record was moved. Ids are in the order in which they were noted: before, then after. */
+function movedText({ endpoint = "", records = {} }: AuditEntry, names: Names, t: T): string {
+  const kind = MOVES.find(([pattern]) => pattern.test(endpoint))?.[1];
+  if (kind === undefined) return "";
+  const name = (id: number) => (kind === "users" && names.get(id)) || `${t(`kinds.${kind}`)} ${id}`;
+  const ids = records[kind] ?? [];
+  const isRemoved = endpoint.endsWith("/remove");
+  const to = isRemoved ? undefined : ids.at(-1);
+  const from = isRemoved ? ids.at(-1) : ids.at(-2);
+  const said = [
+    ...(from === undefined ? [] : [t("says.from", { name: name(from) })]),
+    ...(to === undefined ? [] : [t("says.to", { name: name(to) })]),
+  ];
+  return said.length === 0 ? "" : `(${said.join(", ")})`;
+}
 
 const isKind = (kind: string | undefined): kind is AuditedKind => AUDITED_KINDS.some((one) => one === kind);
 
@@ -237,6 +260,7 @@ export async function looksAt(
   const refused = shown(found.filter((one) => !isShown(one)));
   return {
     total: answer.total,
+    isShort: answer.isShort,
     groups: joined(shown(found.filter(isShown)), t("the.cases", { id })),
     refused: { count: refused.length, last: refused[0]?.day ?? "" },
     looks: looks.map((one) => citizensLook(context, one)),

@@ -82,6 +82,16 @@ export function Groups({ groups }: { groups: readonly Group[] }) {
   );
 }
 
+/** Said with an answer that may lack entries. */
+export function Short() {
+  const { t } = useTranslation("audit");
+  return (
+    <Notice tone="bad" title={t("short")} role="alert">
+      {t("shortText")}
+    </Notice>
+  );
+}
+
 interface CheckedProps {
   /** In words, with time; absent before the first check. */
   readonly checked:

@@ -28,7 +28,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const head = CSV_COLUMNS.map((name) => t(`columns.${name}`));
     const rows = found.map((entry) => csvRow(entry, names, t));
     const note = answer.isCut ? [[t("cut", { count: answer.total })]] : [];
-    return new Response(csv([head, ...rows, ...note], ";"), {
+    const short = answer.isShort ? [[`${t("short")}. ${t("shortText")}`]] : [];
+    return new Response(csv([head, ...rows, ...note, ...short], ";"), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="dnevnik-${skopjeDay(new Date())}.csv"`,

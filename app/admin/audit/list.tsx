@@ -22,7 +22,7 @@ import { plainAddress } from "../list/days.ts";
 import { NoRows } from "../list/no-rows.tsx";
 import type { Route } from "./+types/list";
 import look from "./audit.css?url";
-import { Checked, Entries } from "./entries.tsx";
+import { Checked, Entries, Short } from "./entries.tsx";
 import { shownEntries } from "./entries.server.ts";
 import { AuditFilters } from "./filters.tsx";
 import { nameOptions, namesOf } from "./names.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const found = await answer.read((page - 1) * size, size);
     // This query is itself found by the next one.
     audit(context, { event: "audit-asked", filter: askedText(question), count: answer.total });
-    const { total, isCut } = answer;
+    const { total, isCut, isShort } = answer;
     const entries = shownEntries(found, names, roleId, getT(context, "audit"));
     return {
       state: "answered",
@@ -59,6 +59,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       persons,
       total,
       isCut,
+      isShort,
       entries,
       checked: shownCheck(checked),
     } as const;
@@ -100,6 +101,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <AuditFilters query={query} persons={persons} />
+      {isAnswered && loaderData.isShort && <Short />}
       {isAnswered && <Answer {...loaderData} />}
     </>
   );

@@ -15,7 +15,7 @@ import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/of-case";
 import caseLook from "../cases/view/case.css?url";
 import { looksAt } from "./entries.server.ts";
-import { Groups } from "./entries.tsx";
+import { Groups, Short } from "./entries.tsx";
 
 export const handle: AdminHandle = {
   texts: { audit: texts },
@@ -57,6 +57,7 @@ export default function LooksOfCase({ loaderData }: Route.ComponentProps) {
       {answer ? (
         <div className="split cells">
           <section className="card box stack">
+            {answer.isShort && <Short />}
             {answer.groups.length > 0 ? (
               <Groups groups={answer.groups} />
             ) : (

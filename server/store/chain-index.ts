@@ -1,0 +1,35 @@
+/** What a line says of the index: its terms, and how many entries of each group of marks there are with it. */
+export interface LineIndex {
+  readonly terms: readonly string[];
+  readonly counts: readonly number[];
+}
+
+const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const OF_GROUP = 4;
+
+/** First characters of the marks of each group. */
+export const MARK_GROUPS: readonly string[] = Array.from({ length: SIGNS.length / OF_GROUP }, (_, group) =>
+  SIGNS.slice(group * OF_GROUP, (group + 1) * OF_GROUP),
+);
+
+/** The counts of an empty index. */
+export const NO_COUNTS: readonly number[] = MARK_GROUPS.map(() => 0);
+
+/** The group of a mark. */
+export const groupOf = (mark: string): number => Math.floor(SIGNS.indexOf(mark.charAt(0)) / OF_GROUP);
+
+/** The counts after adding these marks. */
+export const countsWith = (counts: readonly number[], marks: readonly string[]): readonly number[] =>
+  counts.map((count, group) => count + marks.filter((mark) => groupOf(mark) === group).length);
+
+const FIELD = "index";
+
+/** @param text a JSON object: programs that know no index read it as before */
+export const withIndex = (text: string, { terms, counts }: LineIndex): string =>
+  JSON.stringify({ ...(JSON.parse(text) as object), [FIELD]: [terms, counts] });
+
+/** @returns `undefined` for a line of an earlier version */
+export function indexIn(text: string): LineIndex | undefined {
+  const { [FIELD]: index } = JSON.parse(text) as { [FIELD]?: readonly [string[], number[]] };
+  return index && { terms: index[0], counts: index[1] };
+}
