@@ -35,7 +35,7 @@ import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
 import { createKeyRing, type KeyRing, type Secrets } from "./store/keys.ts";
 import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
-import { createNodes, loneNode } from "./store/nodes.ts";
+import { clockOf, createNodes, loneNode } from "./store/nodes.ts";
 import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
 import { createOpenedCases, openedCasesOf } from "./tracking/opened.ts";
 import { createRequests, requestsOf } from "./tracking/requests.ts";
@@ -147,9 +147,9 @@ export function createServices(
   const tiles = openTiles(settings, log);
   const analytics = createAnalytics(settings.analytics, originOf(settings), log);
   const complain = (code?: string | number) => log.warn({ event: "mail", state: "server", code });
-  const letters = createKeptLetters(store, settings.trackingMonths);
+  const letters = createKeptLetters(store, settings.trackingMonths, nodes.now);
   const smtp = measuredSender(createMailSender(mailIn(settings), times.smtp, complain), meter);
-  const outbox = settings.mail && createOutbox(store, smtp, log, letters);
+  const outbox = settings.mail && createOutbox(store, smtp, log, letters, nodes.now);
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
   const opened = createOpenedCases(store, log);
@@ -165,12 +165,13 @@ export function createServices(
     logOf.give(log),
     auditLogOf.give(createAuditLog(output, traceId)),
     storeOf.give(store),
+    clockOf.give(nodes.now),
     limitsOf.give(limits),
     keysOf.give(keys),
     requestsOf.give(requests),
     openedCasesOf.give(opened),
     trailOf.give(trail),
-    submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page })),
+    submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page, now: nodes.now })),
     senderOf.give(sender),
     offersOf.give(offers),
     listChangesOf.give(changes),

@@ -66,10 +66,12 @@ interface Parts {
   readonly log: Pick<Log, "warn">;
   /** How long a page waits for the API, in milliseconds. */
   readonly pageMs: number;
+  /** The clock of all nodes. */
+  readonly now?: () => number;
 }
 
 /** Creates the submission log over a store. */
-export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLog {
+export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Parts): SubmissionLog {
   const running = new Map<string, Promise<Attempt<unknown>>>();
 
   async function once<Value>(
@@ -155,16 +157,16 @@ export function createSubmissionLog({ store, log, pageMs }: Parts): SubmissionLo
    * @returns the earlier outcome; `undefined` when the caller must write
    */
   async function claimOrWait<Value>(record: StoreKey): Promise<Attempt<Value> | undefined> {
-    const asked = Date.now();
+    const asked = now();
     for (;;) {
       const claimed = await tolerant(() =>
-        store.add(record, entry({ state: "running", since: Date.now() }), REMEMBERED_SECONDS),
+        store.add(record, entry({ state: "running", since: now() }), REMEMBERED_SECONDS),
       );
       if (claimed !== false) return undefined;
       const found = await readEntry<Value>(record);
       if (found?.state === "ended") return found.outcome;
       const since = Math.min(found?.since ?? asked, asked);
-      if (Date.now() - since > pageMs + GRACE_MS) return diedMidway(since);
+      if (now() - since > pageMs + GRACE_MS) return diedMidway(since);
       await wait(LOOK_AGAIN_MS);
     }
   }

@@ -10,6 +10,7 @@ import { getSession, saveSession } from "#server/session/live-session.ts";
 import { endSessionsOf, sessionsOf } from "#server/session/owned-sessions.ts";
 import type { Times } from "#server/session/session.ts";
 import { settingsOf } from "#server/settings/current.ts";
+import { clockOf } from "#server/store/nodes.ts";
 import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 import { apiCredentials } from "./credentials.ts";
 import { loginAddress, returnPath } from "./login-address.ts";
@@ -54,7 +55,7 @@ export const endSessions = async (context: Context, userId: number): Promise<num
 
 /** When a user's live sessions began and were last used, the latest first; throws a 503 page. */
 export const openSessions = (context: Context, userId: number): Promise<readonly Times[]> =>
-  certainly(context, sessionsOf(storeOf(context), { user: userId }, Date.now()));
+  certainly(context, sessionsOf(storeOf(context), { user: userId }, clockOf(context)()));
 
 function certainly<Value>(context: Context, work: Promise<Value>): Promise<Value> {
   return work.catch((error: unknown) => {

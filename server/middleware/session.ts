@@ -11,19 +11,20 @@ import {
   type SessionParts,
 } from "#server/session/live-session.ts";
 import type { Session } from "#server/session/session.ts";
+import { clockOf } from "#server/store/nodes.ts";
 import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
 
 /** Creates the middleware; tests pass their own store or clock. */
 export function createSessionMiddleware({
   store,
-  now = Date.now,
+  now,
 }: Partial<Pick<SessionParts, "store" | "now">> = {}): MiddlewareFunction<Response> {
   return async ({ request, context, pattern }, next) => {
     const cookie = privateCookie("session", requestInfo(context).origin);
     const sent = cookieValue(request.headers.get("Cookie"), cookie.name);
     const session = await openSession(
       sent,
-      { store: store ?? storeOf(context), keys: keysOf(context), now },
+      { store: store ?? storeOf(context), keys: keysOf(context), now: now ?? clockOf(context) },
       isUnseen(request),
     );
     if (session.status === "unavailable") warn(context);

@@ -56,12 +56,9 @@ export async function openSession(
     const place = placeOf(sessionName(id));
     const fields = fieldsOf(await parts.store.get(place));
     const times = sessionTimes(fields);
-    if (fields && times) {
-      if (secondsLeft(kind, times, parts.now()) > 0) {
-        return liveSession({ status: "live", id, kind, fields, times }, options);
-      }
-      await parts.store.remove(place);
-    }
+    // An expired one is left to the store: this node's clock may be wrong, and then it lives for the others.
+    if (fields && times && secondsLeft(kind, times, parts.now()) > 0)
+      return liveSession({ status: "live", id, kind, fields, times }, options);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return liveSession({ status: "unavailable", id, kind }, options);
@@ -93,6 +90,7 @@ interface Options {
 }
 
 const FLASH = "flash.";
+const LONG_AGO: Times = { startedAt: 0, seenAt: 0 };
 
 /** Creates a session from what was found; writes to the store in `save()` only. */
 export function liveSession(found: FoundSession, { store, now, keys, prefetch }: Options): LiveSession {
@@ -142,7 +140,8 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
       // A removed record stays removed: its session ended in another tab. A new one may exist already: two tabs of
       // one visitor begin it together.
       if (stored && !there) return undefined;
-      return JSON.stringify({ ...(there ? changed(there, changes) : whole), seenAt: String(at) });
+      const isLive = secondsLeft(kind, sessionTimes(there) ?? LONG_AGO, at) > 0;
+      return JSON.stringify({ ...(there && isLive ? changed(there, changes) : whole), seenAt: String(at) });
     };
     await store.change(placeOf(name), merge, seconds);
     stored = true;

@@ -43,13 +43,21 @@ export interface Engine {
   close(): void;
 }
 
+/** What a heartbeat learns. */
+interface NodesBeat {
+  readonly nodes: number;
+  readonly version: string;
+  /** Epoch milliseconds. */
+  readonly time: number;
+}
+
 /** Coordination of nodes that share an engine. Methods reject with `StoreUnavailable`. */
 export interface NodesEngine {
   /**
    * Marks a node as alive for a number of seconds.
-   * @returns how many nodes are alive, and the last announced version
+   * @returns how many nodes are alive, the last announced version, and the engine's time
    */
-  beat(node: string, seconds: number): Promise<{ readonly nodes: number; readonly version: string }>;
+  beat(node: string, seconds: number): Promise<NodesBeat>;
   /** Removes a node. */
   leave(node: string): Promise<void>;
   /** Announces a new version to all nodes, including the caller; a node that misses it learns it with its next beat. */

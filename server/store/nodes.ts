@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { defineService } from "#server/context.ts";
 import { type NodesEngine, StoreUnavailable } from "./engine.ts";
 import type { Store } from "./store.ts";
+
+/** The clock that all nodes share. */
+export const clockOf = defineService<() => number>("clock of all nodes");
 
 /** Heartbeat interval in milliseconds; each beat also fetches missed announcements. */
 const BEAT_MS = 500;
@@ -19,6 +23,8 @@ export type Hold = (name: string, most: number) => Promise<(() => void) | undefi
 export interface Nodes {
   /** Number of nodes alive, as far as this one knows. */
   count(): number;
+  /** The time by the store's clock, which all nodes share: epoch milliseconds. */
+  now(): number;
   /** This node's share of what all may have together, at least one; everything when it is alone. */
   share(most: number): number;
   /** Slots across all nodes. While the store is unavailable each node has its share of them. */
@@ -59,6 +65,7 @@ function createHeld(onFree: (name: string, holder: string) => void = () => undef
 /** The only node of a service with a store of its own. */
 export const loneNode = (): Nodes => ({
   count: () => 1,
+  now: () => Date.now(),
   share: (most) => most,
   hold: holdInMemory(),
   announce: () => undefined,
@@ -74,6 +81,8 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
   // The number of nodes is unknown until the first beat.
   let alive = 2;
   let known: string | undefined;
+  /** How much the store's clock is ahead of this node's, in milliseconds. */
+  let offset = 0;
   let owed: string | undefined;
   let isAway = true;
   let isClosed = false;
@@ -107,13 +116,21 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
   async function beatOnce(engine: NodesEngine) {
     engine.onAnnounced(hear);
     await tell(engine);
-    const { nodes, version } = await engine.beat(self, ALIVE_SECONDS);
+    const asked = Date.now();
+    const { nodes, version, time } = await engine.beat(self, ALIVE_SECONDS);
+    noteTime(time, asked, Date.now());
     alive = Math.max(1, nodes);
     // An announcement just before a failover may be lost with the server.
     if (isAway) known = undefined;
     isAway = false;
     hear(version);
     await renewLeases(engine);
+  }
+
+  /** A difference within the time that the answer took says nothing. */
+  function noteTime(time: number, asked: number, answered: number) {
+    if (time >= asked + offset && time <= answered + offset) return;
+    offset = Math.round(time - (asked + answered) / 2);
   }
 
   const held = createHeld((name, holder) => {
@@ -145,6 +162,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
 
   return {
     count: () => alive,
+    now: () => Date.now() + offset,
     share,
     async hold(name, most) {
       const holder = randomUUID();

@@ -63,15 +63,15 @@ export const HOLD = `
 `;
 
 /**
- * Marks a node as alive. KEYS: the nodes, the version. ARGV: node, milliseconds. @returns number of nodes alive, and
- * the version
+ * Marks a node as alive. KEYS: the nodes, the version. ARGV: node, milliseconds. @returns number of nodes alive,
+ * the version, and Redis's time
  */
 export const BEAT = `
   ${NOW}
   redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now)
   redis.call("ZADD", KEYS[1], now + ARGV[2], ARGV[1])
   redis.call("PEXPIRE", KEYS[1], ARGV[2])
-  return {redis.call("ZCARD", KEYS[1]), redis.call("GET", KEYS[2]) or ""}
+  return {redis.call("ZCARD", KEYS[1]), redis.call("GET", KEYS[2]) or "", tostring(now)}
 `;
 
 /** Sets and publishes a version. KEYS: the version. ARGV: version, milliseconds to live, channel. */

@@ -101,8 +101,8 @@ export function openRedisEngine(
     nodes: {
       async beat(node, seconds) {
         const reply = await run(BEAT, [NODES, VERSION], [node, milliseconds(seconds)]);
-        const [nodes, version] = Array.isArray(reply) ? (reply as unknown[]) : [];
-        return { nodes: Number(nodes), version: String(version) };
+        const [nodes, version, time] = Array.isArray(reply) ? (reply as unknown[]) : [];
+        return { nodes: Number(nodes), version: String(version), time: Number(time) };
       },
       async leave(node) {
         await ask(NODES, ["ZREM", NODES, node]);

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createNodes, holdInMemory, loneNode, type Nodes } from "#server/store/nodes.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
@@ -43,6 +43,19 @@ describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redi
     b.announce();
     await until(() => expect(atA()).toBe(1));
     expect([atA(), atB()]).toEqual([1, 1]);
+  });
+
+  it("have one clock, the store's, also where one node's own is wrong", async () => {
+    const redis = await startRedis();
+    const before = Date.now();
+    const right = Date.now.bind(Date);
+    const node = nodeAt(redis.url);
+    await until(() => expect(Math.abs(node.now() - right())).toBeLessThan(1_000));
+    // The whole process lags, the store doesn't.
+    const lagging = vi.spyOn(Date, "now").mockImplementation(() => right() - 3_600_000);
+    onTestFinished(() => lagging.mockRestore());
+    await until(() => expect(node.now()).toBeGreaterThanOrEqual(before));
+    expect(node.now() - right()).toBeLessThan(1_000);
   });
 
   it("learn of a change whose message was lost", async () => {
