@@ -1,7 +1,7 @@
 import { isLoopback } from "#server/connector.ts";
 import { redisPlace } from "./redis-url.ts";
 import { DEMO_CLIENT, type SettingsInput } from "./settings.ts";
-import { smtpPlace } from "./smtp-url.ts";
+import { smtpPlace, smtpPortBeside } from "./smtp-url.ts";
 
 const CLIENT_SECRET_LENGTH = 16;
 
@@ -33,7 +33,10 @@ export function conflicts(given: SettingsInput): string[] {
       PORT: given.PORT ?? "3000",
       ...(needsReference && { REFERENCE_PORT: given.REFERENCE_PORT ?? "3001" }),
       ...(needsReference &&
-        given.SMTP_URL === undefined && { REFERENCE_SMTP_PORT: given.REFERENCE_SMTP_PORT ?? "3025" }),
+        given.SMTP_URL === undefined && {
+          REFERENCE_SMTP_PORT:
+            given.REFERENCE_SMTP_PORT ?? String(smtpPortBeside(Number(given.REFERENCE_PORT ?? "3001"))),
+        }),
       METRICS_PORT: given.METRICS_PORT,
     }),
     ...(isDemo(given) ? [] : productionConflicts(given, needs)),

@@ -11,7 +11,7 @@ import {
   Settings,
   type TRACE_SAMPLERS,
 } from "#server/settings/settings.ts";
-import { type SmtpPlace, smtpPlace } from "#server/settings/smtp-url.ts";
+import { type SmtpPlace, smtpPlace, smtpPortBeside } from "#server/settings/smtp-url.ts";
 
 export type { Redacted };
 
@@ -224,9 +224,10 @@ function tracesOf(settings: ParsedSettings): Env["traces"] {
 }
 
 /** Only with the reference API: letters of a demo must reach nobody. */
-function referenceSmtp({ REFERENCE_SMTP_PORT, API_BASE_URL, SMTP_URL }: ParsedSettings, demo: boolean) {
-  const isAsked = demo && API_BASE_URL === undefined && SMTP_URL === undefined;
-  return isAsked && REFERENCE_SMTP_PORT !== "none" ? REFERENCE_SMTP_PORT : undefined;
+function referenceSmtp(settings: ParsedSettings, demo: boolean) {
+  const isAsked = demo && settings.API_BASE_URL === undefined && settings.SMTP_URL === undefined;
+  const given = settings.REFERENCE_SMTP_PORT ?? smtpPortBeside(settings.REFERENCE_PORT);
+  return isAsked && given !== "none" ? given : undefined;
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM }: ParsedSettings, referencePort: number | undefined): Env["mail"] {

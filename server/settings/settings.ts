@@ -140,7 +140,7 @@ export const Settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   REFERENCE_PORT: port.default(3001),
-  REFERENCE_SMTP_PORT: z.union([z.literal("none"), port], "must be a port number, or none").default(3025),
+  REFERENCE_SMTP_PORT: z.union([z.literal("none"), port], "must be a port number, or none").optional(),
   SESSION_SECRET: secret.optional(),
   REDIS_URL: z
     .string()

@@ -46,3 +46,11 @@ function decoded(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** From the reference process's port to that of its mail receiver. */
+const TO_SMTP = 24;
+const LAST_PORT = 65_535;
+
+/** Where the reference process receives mail unless a setting says: a second demo on this machine needs no setting more. */
+export const smtpPortBeside = (referencePort: number): number =>
+  referencePort + TO_SMTP > LAST_PORT ? referencePort - TO_SMTP : referencePort + TO_SMTP;

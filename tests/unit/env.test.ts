@@ -391,6 +391,16 @@ describe("metrics and traces", () => {
   });
 
   it.each([
+    [undefined, 3001, 3025],
+    ["4001", 4001, 4025],
+    ["65530", 65_530, 65_506],
+  ])("leave mail beside the reference process, on port %s", (REFERENCE_PORT, referencePort, smtp) => {
+    const given = REFERENCE_PORT === undefined ? {} : { REFERENCE_PORT };
+    expect(parseEnv(given)).toMatchObject({ referencePort, referenceSmtpPort: smtp });
+    expect(parseEnv({ ...given, REFERENCE_SMTP_PORT: "5025" }).referenceSmtpPort).toBe(5025);
+  });
+
+  it.each([
     ["3000", "PORT"],
     ["3001", "REFERENCE_PORT"],
     ["3025", "REFERENCE_SMTP_PORT"],
