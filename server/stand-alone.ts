@@ -4,6 +4,7 @@ import { logOf } from "./log/log.ts";
 import { requestInfoContext } from "./request/request-info.ts";
 import { createServices, originOf, type Services } from "./services.ts";
 import { readEnv } from "./settings/env.ts";
+import { keepDataPrivate } from "./settings/private-data.ts";
 
 /** The services of a build that another server runs: nothing else could hold them there. */
 let own: Services | undefined;
@@ -12,6 +13,7 @@ let own: Services | undefined;
 export function standAlone(context: RouterContextProvider): void {
   if (logOf.ifAny(context)) return;
   const settings = readEnv();
+  if (!own) keepDataPrivate(settings.dataDir);
   own ??= createServices(settings);
   own.give(context);
   const origin = originOf(settings);

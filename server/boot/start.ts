@@ -3,6 +3,7 @@ import { createLog, setLevel } from "#server/log/log.ts";
 import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
 import type { Product } from "#server/product.ts";
 import { type Env, misspeltSettings, readEnv } from "#server/settings/env.ts";
+import { keepDataPrivate } from "#server/settings/private-data.ts";
 import { REVISION, VERSION } from "#server/settings/version.ts";
 import { endForPort } from "./listen.ts";
 import { referenceOf } from "./reference-process.ts";
@@ -15,6 +16,7 @@ import { say, welcome } from "./welcome.ts";
  */
 export async function start(folder: string): Promise<void> {
   const settings = readEnv();
+  keepDataPrivate(settings.dataDir);
   const { port, host, demo, production } = settings;
   const output = lineSink(1);
   const log = createLog(settings.logLevel, output);

@@ -1,0 +1,28 @@
+import { chmodSync, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const FOR_OTHERS = 0o077;
+
+/**
+ * Makes what this process writes readable by its owner only, and mends what an earlier version left in `DATA_DIR`:
+ * sessions, requests, the audit and uploads must be nobody else's. Files of another owner stay as they are.
+ */
+export function keepDataPrivate(dataDir: string): void {
+  process.umask(FOR_OTHERS);
+  for (const path of [dataDir, ...pathsIn(dataDir)])
+    try {
+      const found = lstatSync(path);
+      if (!found.isSymbolicLink() && (found.mode & FOR_OTHERS) !== 0)
+        chmodSync(path, found.mode & 0o777 & ~FOR_OTHERS);
+    } catch {
+      // It has gone, or belongs to somebody else.
+    }
+}
+
+function pathsIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
