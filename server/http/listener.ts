@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { areaOf } from "#app/model/area.ts";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Log } from "#server/log/log.ts";
 import type { Meter } from "#server/metrics/meter.ts";
@@ -8,7 +9,7 @@ import type { KeyRing } from "#server/store/keys.ts";
 import type { Limits } from "#server/store/limits.ts";
 import type { Admission } from "./admission.ts";
 import { cspReports } from "./csp-reports.ts";
-import type { Exchange, GateRefusal, Stage, Verdict } from "./exchange.ts";
+import { type Exchange, type GateRefusal, pagePath, type Stage, type Verdict } from "./exchange.ts";
 import { encrypted, knownHost, sameOrigin } from "./gates/origin.ts";
 import { LIMIT_TIERS, type LimitTier, rateLimit } from "./gates/rate-limit.ts";
 import { admitted, rankOf } from "./gates/overload.ts";
@@ -145,6 +146,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     logWhenDone(exchange, log, label);
     if (meter) measureWhenDone(exchange, meter, patternOf);
     applyHeaders(response, headers.forNonce(nonce));
+    if (areaOf(pagePath(exchange.path)) === "admin") response.setHeader("Referrer-Policy", ORIGIN_ONLY);
     response.setHeader("Cache-Control", "no-store");
     if (draining()) response.setHeader("Connection", "close");
   }
@@ -189,6 +191,9 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     },
   };
 }
+
+/** Addresses of the back-office contain whom somebody has searched for, and proxies write down referrers. */
+const ORIGIN_ONLY = "strict-origin";
 
 const HALF_SENT = { status: 408, reason: "half-sent", headers: { Connection: "close" } } as const;
 const TOO_LONG = {

@@ -31,6 +31,17 @@ const expectedOf = (request: string): Readonly<Record<string, string | RegExp>> 
   return request.includes("/assets/a.svg") ? OF_A_DRAWING : ALWAYS;
 };
 
+it("sends no address of the back-office as a referrer, which may contain names: proxies write them down", async () => {
+  const { port } = await startLayer({ app });
+  const policyOf = async (path: string) => {
+    const request = requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}` });
+    return (await sendRaw(port, request)).headers["referrer-policy"];
+  };
+  for (const path of ["/admin", "/admin/search?q=Ana", "/ADMIN/cases.data?q=Ana", "/%61dmin/cases"])
+    expect([path, await policyOf(path)]).toEqual([path, ["strict-origin"]]);
+  expect(await policyOf("/dashboard")).toEqual(["same-origin"]);
+});
+
 const app: App = (request, response) => {
   const [, kind] = (request.url ?? "").split("/");
   if (kind === "redirect") response.writeHead(302, { location: "/" }).end();
