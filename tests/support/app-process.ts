@@ -78,9 +78,9 @@ export async function runToEnd(env: Readonly<Record<string, string>>) {
 }
 
 /** Starts the program with exactly these settings; it ends with this process at the latest. */
-export function launch(env: Readonly<Record<string, string>>, user?: number): ChildProcess {
+export function launch(env: Readonly<Record<string, string>>, user?: number, main = MAIN): ChildProcess {
   const owner = user === undefined ? {} : { uid: user, gid: user };
-  return endWithUs(spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"], ...owner }));
+  return endWithUs(spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"], ...owner }));
 }
 
 /** The lines that a program writes, as they come. */

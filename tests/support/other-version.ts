@@ -1,0 +1,40 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, extname, join } from "node:path";
+import { pack } from "#server/http/static/pack.ts";
+import { BUILD } from "./app-settings.ts";
+
+const HASHED = /-([\w-]{8})((?:\.\w+)+)$/;
+const TEXTS = [".css", ".js", ".json", ".svg", ".webmanifest"];
+
+/** Another version of the product: the same build, of which every hashed file has another name. */
+export async function makeOtherVersion(): Promise<{ readonly main: string; end(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "other-version-"));
+  const build = join(folder, "build");
+  await cp(join(BUILD, "client"), join(build, "client"), { recursive: true });
+  await cp(join(BUILD, "server"), join(build, "server"), { recursive: true });
+  for (const name of ["node_modules", "package.json", "public"])
+    await symlink(join(dirname(BUILD), name), join(folder, name));
+
+  const assets = join(build, "client/assets");
+  const names = (await readdir(assets)).filter((name) => HASHED.test(name));
+  const renamed = new Map(
+    names.map((name) => [name, name.replace(HASHED, (_, hash: string, end) => `-${turned(hash)}${end}`)]),
+  );
+  for (const [name, other] of renamed) await rename(join(assets, name), join(assets, other));
+  const anyName = new RegExp(names.map((name) => name.replaceAll(".", String.raw`\.`)).join("|"), "g");
+  const files = await readdir(build, { recursive: true, withFileTypes: true });
+  for (const file of files) {
+    const path = join(file.parentPath, file.name);
+    if (!file.isFile() || !TEXTS.includes(extname(file.name))) continue;
+    const text = await readFile(path, "utf8");
+    const other = text.replaceAll(anyName, (name) => renamed.get(name) ?? name);
+    if (other !== text) await writeFile(path, other);
+  }
+  await writeFile(join(build, "client.pack"), await pack(join(build, "client")));
+  return { main: join(build, "server/main.js"), end: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Another hash, also where it is hexadecimal. */
+const turned = (hash: string) =>
+  hash.replaceAll(/[a-e0-8]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1));
