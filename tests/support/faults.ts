@@ -59,7 +59,7 @@ export async function misbehave(fault: Fault, response: ServerResponse, answer: 
         response,
         fault.status,
         { ...typeOf(fault), ...fault.headers },
-        fault.html ?? toJson(fault.json ?? refusalBody(fault.status)),
+        fault.html ?? toJson(bodyOf(fault)),
       );
     case "redirect":
       return reply(response, fault.status ?? 302, { location: fault.to }, "");
@@ -117,12 +117,15 @@ async function trickle(response: ServerResponse, { status, headers, body }: Upst
   response.end();
 }
 
-function typeOf(fault: { readonly json?: unknown; readonly html?: string }): OutgoingHttpHeaders {
+function typeOf(fault: StatusFault): OutgoingHttpHeaders {
   if (fault.html !== undefined) return { "content-type": "text/html" };
-  return JSON_TYPE;
+  return bodyOf(fault) === undefined ? {} : JSON_TYPE;
 }
 
-/** Of the API's own refusal (3-decisions, "Reference API"). */
-const refusalBody = (status: number) => (status < 500 ? { status, error: "refused" } : undefined);
+type StatusFault = Extract<Fault, { readonly kind: "status" }>;
+
+/** By which the API's own 404 is known (3-decisions, "Reference API"). */
+const bodyOf = ({ status, json }: StatusFault) =>
+  json === undefined && (status === 404 || status === 410) ? { status, error: "Not Found" } : json;
 
 const toJson = (value: unknown) => (value === undefined ? "" : JSON.stringify(value));
