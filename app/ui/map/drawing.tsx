@@ -5,20 +5,20 @@ import type { Label } from "./placement.ts";
 
 /**
  * Land, gold municipalities, lakes, river and borders. The outlines are in a separate cached file, to which pages and
- * scripts refer.
+ * scripts refer. Colours and sizes stand here for pages without their style sheet, which has its own.
  * @param here ids of the municipalities highlighted in gold
  */
 export function Outlines({ here = [] }: { here?: readonly number[] }) {
   return (
     <>
-      <use href={`${outlines}#land`} className="land" />
+      <use href={`${outlines}#land`} className="land" fill="#efe6d8" />
       {here.map((id) => (
-        <use key={id} href={`${outlines}#m${id}`} className="here" />
+        <use key={id} href={`${outlines}#m${id}`} className="here" fill="#dca94a" fillOpacity=".45" />
       ))}
-      <use href={`${outlines}#lakes`} className="lake" />
-      <use href={`${outlines}#river`} className="river" />
-      <use href={`${outlines}#seams`} className="seams" />
-      <use href={`${outlines}#land`} className="edge" />
+      <use href={`${outlines}#lakes`} className="lake" fill="#b5d2dd" />
+      <use href={`${outlines}#river`} className="river" fill="none" stroke="#b5d2dd" />
+      <use href={`${outlines}#seams`} className="seams" fill="none" stroke="#d3c5b1" />
+      <use href={`${outlines}#land`} className="edge" fill="none" stroke="#85776d" />
     </>
   );
 }
@@ -53,7 +53,7 @@ export function Pins({ pins }: { pins: readonly Pin[] }) {
         >
           <circle cx={x} cy={y} />
           {count && (
-            <text x={x} y={y}>
+            <text x={x} y={y} fill="#fff" textAnchor="middle">
               {count}
             </text>
           )}
@@ -68,7 +68,13 @@ export function Labels({ labels }: { labels: readonly Label[] }) {
   return (
     <g aria-hidden="true">
       {labels.map(({ x, y, text, minor, under }) => (
-        <text key={text} x={x} y={y} className={minor ? "minor" : under ? "under" : undefined}>
+        <text
+          key={text}
+          x={x}
+          y={y}
+          textAnchor="middle"
+          className={minor ? "minor" : under ? "under" : undefined}
+        >
           {text}
         </text>
       ))}

@@ -72,7 +72,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
       </div>
       <div className="qr small quiet">
         {/* Scanners need dark on light, whatever the page's colours. */}
-        <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <svg viewBox={`0 0 ${size} ${size}`} width="132" height="132" aria-hidden="true">
           <rect width={size} height={size} fill="#fff" />
           <path d={path} fill="#000" />
         </svg>
