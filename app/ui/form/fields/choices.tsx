@@ -48,7 +48,8 @@ export function Checkbox(props: FieldProps) {
           defaultChecked={field.defaultChecked}
         />
         <span>
-          {label} {!optional && <Requirement />}
+          {label}
+          {!optional && <Requirement />}
         </span>
       </label>
     </div>
