@@ -51,7 +51,8 @@ export function Pins({ pins }: { pins: readonly Pin[] }) {
           aria-label={name}
           aria-current={current ? "true" : undefined}
         >
-          <circle cx={x} cy={y} />
+          <circle cx={x} cy={y} r={count ? 18 : 10} fill="#7b1a2c" />
+          <Reach x={x} y={y} pins={pins} />
           {count && (
             <text x={x} y={y} fill="#fff" textAnchor="middle">
               {count}
@@ -61,6 +62,16 @@ export function Pins({ pins }: { pins: readonly Pin[] }) {
       ))}
     </g>
   );
+}
+
+/** In units of the drawing: 24 px across (WCAG 2.2, 2.5.8) on a phone 360 px wide. */
+const REACH = 29;
+
+/** Where a point takes a touch: around it, up to half the way to the next one. Below the dot itself it isn't needed. */
+function Reach({ x, y, pins }: Point & { readonly pins: readonly Pin[] }) {
+  const distances = pins.map((pin) => Math.hypot(pin.x - x, pin.y - y)).filter((distance) => distance > 0);
+  const reach = Math.floor(Math.min(REACH, ...distances.map((distance) => distance / 2)));
+  return reach > 12 && <ellipse cx={x} cy={y} rx={reach} ry={reach} fill="none" pointerEvents="all" />;
 }
 
 /** Names beside the points; every point has its own accessible name, so these are visual only. */
