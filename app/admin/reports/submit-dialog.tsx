@@ -90,7 +90,9 @@ function SubmitDialog({
             {again !== undefined && <input type="hidden" name="again" value={again} />}
             <button className="btn" disabled={busy}>
               {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="send" />}
-              {busy ? t("common:sending") : t(again === undefined ? "confirm.yes" : "record:again")}
+              <span>
+                {busy ? t("common:sending") : t(again === undefined ? "confirm.yes" : "record:again")}
+              </span>
             </button>
           </fetcher.Form>
           <form method="dialog">

@@ -21,7 +21,8 @@ export function SubmitButton({ icon, name, value, className = "btn", children }:
   return (
     <button className={className} name={name} value={value} disabled={sending} onClick={oncePerPress}>
       {mine ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
-      {mine ? t("sending") : children}
+      {/* Elements of their own: of texts that change, those that a browser has translated are no longer React's. */}
+      <span key={String(mine)}>{mine ? t("sending") : children}</span>
     </button>
   );
 }

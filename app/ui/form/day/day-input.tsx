@@ -90,7 +90,7 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
         )}
       </div>
       <output className="small quiet" id={outputId} htmlFor={id}>
-        {day && `${weekdayName(day, "mk")}, ${formatDate(day)}`}
+        {day && <span>{`${weekdayName(day, "mk")}, ${formatDate(day)}`}</span>}
         {holiday !== undefined && <strong> {t("day.holiday", { name: holiday })}</strong>}
       </output>
       {Calendar && <Calendar day={day} onPick={pick} onClose={close} isBirth={isBirth} />}

@@ -70,7 +70,7 @@ function Hints({ kind, isLost }: { kind: AttachmentKind; isLost: boolean }) {
   const isCropped = useHydrated() && kind === "picture";
   return (
     <>
-      {t(isCropped ? "picture.pictureHintCropped" : `picture.${kind}Hint`)}
+      <span>{t(isCropped ? "picture.pictureHintCropped" : `picture.${kind}Hint`)}</span>
       {isLost && <strong> {t("picture.again")}</strong>}
     </>
   );

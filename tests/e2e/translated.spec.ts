@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
+import {
+  answersOf,
+  field,
+  fillCase,
+  fillRequestor,
+  MP,
+  send,
+  toCaseTab,
+} from "#tests/support/visitor-request.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/**
+ * A page that the browser translates: each text stands in elements of the translator's, and what React holds is no longer
+ * in the document. Whatever changes still changes, and nothing fails.
+ */
+
+/** Does what Google's translator does to each text, and to those that come. */
+async function translate(page: Page) {
+  await page.evaluate(() => {
+    const wrap = (text: Text) => {
+      const outer = document.createElement("font");
+      const inner = outer.appendChild(document.createElement("font"));
+      inner.textContent = text.data;
+      text.replaceWith(outer);
+    };
+    const all = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts)
+        if (
+          text.data.trim() !== "" &&
+          !text.parentElement?.closest("font, script, style, textarea, option, title")
+        )
+          wrap(text);
+    };
+    all();
+    new MutationObserver(all).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+const expectNoFault = (page: Page) => expect(page.getByText("неочекувана грешка")).toHaveCount(0);
+
+test("a translated form tells each mistake, counts, is sent and says so", async ({ page }) => {
+  await page.goto("/contact");
+  await translate(page);
+  const email = field(page, "Е-пошта");
+  const message = email.locator("xpath=ancestor::div[contains(@class,'field')][1]").locator(".err");
+  await email.fill("ана");
+  await email.blur();
+  await expect(message).toContainText("е-пошта");
+  await email.fill("");
+  await expect(message).toContainText("Полето е задолжително!");
+  await expect(message).not.toContainText("е-пошта");
+  const text = page.getByRole("textbox", { name: "Порака" });
+  await text.fill("Добар ден");
+  await expect(page.getByText(/^9 од/)).toBeVisible();
+  await text.fill("Добар");
+  await expect(page.getByText(/^5 од/)).toBeVisible();
+  await sendMessage(page);
+  await expect(page.getByRole("alert")).toContainText("Проверете");
+  await fillMessage(page, messageOf());
+  const held = Promise.withResolvers<void>();
+  await page.route("**/contact.data*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await sendMessage(page);
+  await expect(page.getByRole("button", { name: "Се испраќа" })).toBeDisabled();
+  held.resolve();
+  await expect(page.getByText("Пораката е испратена!")).toBeVisible();
+  await expectNoFault(page);
+});
+
+test("a translated request for a meeting is filled in, refused, mended and sent", async ({ page }) => {
+  await page.goto(MP.requestPage);
+  await translate(page);
+  const answers = answersOf();
+  await fillRequestor(page, { ...answers, email: "" });
+  await toCaseTab(page);
+  await fillCase(page, answers);
+  await send(page);
+  await expect(page.getByRole("alert")).toContainText("Е-пошта");
+  await page
+    .getByRole("button", { name: /Барател|Назад/ })
+    .first()
+    .click();
+  await field(page, "Е-пошта").fill(answers.email);
+  await toCaseTab(page);
+  await send(page);
+  await expect(page.getByRole("heading", { name: "Барањето е примено" })).toBeVisible();
+  await expectNoFault(page);
+});
+
+test("translated pages follow their links, menu and filters", async ({ page }) => {
+  await page.goto("/");
+  await page.mouse.move(50, 50);
+  await translate(page);
+  await page.getByRole("checkbox", { name: `${MP.municipality} (4)` }).check();
+  await expect(page).toHaveURL(/municipality=/);
+  await page.getByRole("link", { name: "Центар 1", exact: true }).click();
+  await expect(page).toHaveURL(/office=1/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Мени" }).click();
+  await page
+    .getByRole("navigation", { name: "Главна навигација" })
+    .getByRole("link", { name: "Статистика" })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Статистика");
+  await page.goBack();
+  await expect(page).toHaveURL(/office=1/);
+  await expectNoFault(page);
+});
+
+test.describe("a member of staff", () => {
+  test.use({ account: "assistant" });
+
+  test("works in a translated back-office: list, filters, form", async ({ page }) => {
+    const id = await newCase();
+    await page.goto("/admin/cases?size=10");
+    await translate(page);
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Средби|^Состаноци/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/admin\/meetings/);
+    await page.goto(`/admin/cases/edit/${id}`);
+    await translate(page);
+    const name = field(page, "Име и презиме");
+    await name.fill("");
+    await name.blur();
+    await expect(page.locator("p.err")).toContainText("Полето е задолжително!");
+    await name.fill("Ана Анева");
+    await expect(page.locator("p.err")).toHaveCount(0);
+    await expectNoFault(page);
+  });
+});
