@@ -1,13 +1,17 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { createPath, type DataRouter } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { createI18n, type I18n } from "./i18n/instance.ts";
 import { areaOf } from "./model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
+import { AsServed } from "./ui/page/as-served.tsx";
 import { fetchFilesOfLinks } from "./ui/page/page-files.ts";
 
-const RELOADED_FOR = "reloaded-for";
+declare const __reactRouterDataRouter: DataRouter;
+
+const RELOADED_FOR = "reloaded";
 
 /** One chunk per language and area: a visitor downloads no other language and nothing of the back-office. */
 const PORTAL: Readonly<Record<Language, () => Promise<Parameters<typeof createI18n>[1]>>> = {
@@ -25,25 +29,51 @@ async function loadI18n(language: Language, path: string): Promise<I18n> {
   return createI18n(language, { ...texts });
 }
 
+const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+
 /** Whether somebody has gone back to an earlier address of this document before its script came. */
 function isElsewhere(): boolean {
-  const [opened] = performance.getEntriesByType("navigation");
   const path = ({ pathname, search }: URL | Location) => pathname + search;
   // Browsers that name no address must not reload for ever.
   return !!opened?.name.startsWith(`${location.origin}/`) && path(new URL(opened.name)) !== path(location);
+}
+
+const WANTED = "wanted";
+
+/**
+ * The framework loads a page anew when a file of the next one fails to load: then the next one is what was wanted.
+ * @returns its address
+ */
+function wantedPage(): string | null {
+  addEventListener("pagehide", () => {
+    const { location } = __reactRouterDataRouter.state.navigation;
+    if (location) sessionStorage.setItem(WANTED, createPath(location));
+  });
+  try {
+    const wanted = sessionStorage.getItem(WANTED);
+    sessionStorage.removeItem(WANTED);
+    return opened?.type === "reload" ? wanted : null;
+  } catch {
+    // Storage may be forbidden.
+    return null;
+  }
 }
 
 /** The document's own language decides: it is what the server rendered. */
 async function hydrate() {
   const { lang } = document.documentElement;
   const texts = await loadI18n(isLanguage(lang) ? lang : DEFAULT_LANGUAGE, location.pathname);
+  const wanted = wantedPage();
+  if (wanted) return location.replace(wanted);
   if (isElsewhere()) return location.reload();
   startTransition(() => {
     hydrateRoot(
       document,
-      <I18nContext value={texts}>
-        <HydratedRouter />
-      </I18nContext>,
+      <AsServed>
+        <I18nContext value={texts}>
+          <HydratedRouter />
+        </I18nContext>
+      </AsServed>,
     );
   });
   fetchFilesOfLinks();

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { I18nContext } from "#app/i18n/use-translation.ts";
-import { withLateScripts } from "#server/http/pages/first-screen.ts";
+import { withLateScripts } from "#server/http/pages/late-scripts.ts";
 import { areaManifest } from "#server/http/static/area-manifest.ts";
 import { isSafe } from "#server/identity/sign-out.ts";
 import { logOf } from "#server/log/log.ts";

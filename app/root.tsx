@@ -23,6 +23,7 @@ import { standAloneMiddleware } from "#server/stand-alone.ts";
 import type { Route } from "./+types/root";
 import { faultHeaders } from "./route/faults.ts";
 import site from "./ui/frame/site.css?url";
+import { AsServed } from "./ui/page/as-served.tsx";
 import { FaultDocument } from "./ui/page/fault.tsx";
 import { LiteContext, useMarkHydrated } from "./ui/page/hydrated.ts";
 
@@ -63,6 +64,14 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <AsServed>
+      <Document>{children}</Document>
+    </AsServed>
+  );
+}
+
+function Document({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation();
   const lite = use(LiteContext);
   const root = useRouteLoaderData<typeof loader>("root");

@@ -9,6 +9,7 @@ import { discardDrafts } from "#app/ui/form/draft.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
+import { AsServed } from "#app/ui/page/as-served.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import type { Route } from "./+types/layout";
 
@@ -22,12 +23,14 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   // The next person who signs in on this computer must not see what was typed before.
   useEffect(() => discardDrafts(), []);
   return (
-    <AccountFrame>
-      <Toasts messages={loaderData.toasts} />
-      <main id="main">
-        <Outlet />
-      </main>
-    </AccountFrame>
+    <AsServed>
+      <AccountFrame>
+        <Toasts messages={loaderData.toasts} />
+        <main id="main">
+          <Outlet />
+        </main>
+      </AccountFrame>
+    </AsServed>
   );
 }
 

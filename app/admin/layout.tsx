@@ -5,6 +5,7 @@ import admin from "#app/ui/frame/admin.css?url";
 import { usePageLoading } from "#app/ui/frame/page-start.tsx";
 import { type ToastMessage, Toasts } from "#app/ui/frame/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { AsServed } from "#app/ui/page/as-served.tsx";
 import { Fault, FaultDocument } from "#app/ui/page/fault.tsx";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -50,14 +51,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const arriving = usePageLoading();
   return (
-    <AdminFrame {...loaderData}>
-      <Toasts messages={loaderData.toasts} />
-      <main className="work" id="main" aria-busy={arriving || undefined}>
-        <TakeOut messages={loaderData.toasts} />
-        <Outlet />
-      </main>
-      <SessionWarning session={loaderData.session} />
-    </AdminFrame>
+    <AsServed>
+      <AdminFrame {...loaderData}>
+        <Toasts messages={loaderData.toasts} />
+        <main className="work" id="main" aria-busy={arriving || undefined}>
+          <TakeOut messages={loaderData.toasts} />
+          <Outlet />
+        </main>
+        <SessionWarning session={loaderData.session} />
+      </AdminFrame>
+    </AsServed>
   );
 }
 

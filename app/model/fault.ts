@@ -1,3 +1,6 @@
+/** Where a tab notes the address of a page whose script failed: it stays away there from then on. */
+export const SCRIPT_FAILED_AT = "failed";
+
 /** Why a page could not be made: chooses its text, status and icon. */
 export type FaultKind =
   /** 404: it does not exist, or belongs to somebody else. */

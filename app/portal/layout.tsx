@@ -11,6 +11,7 @@ import { SiteHeader } from "#app/ui/frame/site-header.tsx";
 import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { Drawing } from "#app/ui/icon.tsx";
 import { withParam } from "#app/ui/list/page-links.ts";
+import { AsServed } from "#app/ui/page/as-served.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { LiteContext } from "#app/ui/page/hydrated.ts";
 import type { Route } from "./+types/layout";
@@ -28,13 +29,15 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   const arriving = usePageLoading();
   useDraftExpiry();
   return (
-    <PortalFrame>
-      <SearchTags page={loaderData.page} />
-      <Toasts messages={loaderData.toasts} />
-      <main id="main" aria-busy={arriving || undefined}>
-        <Outlet />
-      </main>
-    </PortalFrame>
+    <AsServed>
+      <PortalFrame>
+        <SearchTags page={loaderData.page} />
+        <Toasts messages={loaderData.toasts} />
+        <main id="main" aria-busy={arriving || undefined}>
+          <Outlet />
+        </main>
+      </PortalFrame>
+    </AsServed>
   );
 }
 

@@ -13,7 +13,7 @@ const LIMITS = [
   ["/dashboard/party/1/mandate/1", 181, 33],
   ["/contact", 198, 24],
   ["/request", 204, 27],
-  ["/admin/login", 181, 21],
+  ["/admin/login", 182, 21],
   ["/?mp=1", 227, 36],
 ] as const;
 
@@ -27,7 +27,7 @@ test("a first visit weighs no more than an old phone can carry @slow", async ({ 
     expect.soft(html, path).toBeGreaterThan(0);
     expect.soft((html + css + js + other) / 1000, `kB of ${path}`).toBeLessThanOrEqual(most);
     expect.soft(weight.requests, `requests of ${path}`).toBeLessThanOrEqual(requests);
-    if (path === "/") expect.soft(weight.ownJs, "what a release changes").toBeLessThanOrEqual(15_000);
+    if (path === "/") expect.soft(weight.ownJs, "what a release changes").toBeLessThanOrEqual(15_400);
   }
 });
 

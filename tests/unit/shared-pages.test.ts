@@ -5,7 +5,8 @@ import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { askedScope, monthsQuery, mpSought } from "#app/statistics/query.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
-import { withInlineStyles, withLateScripts, withWholeStart } from "#server/http/pages/first-screen.ts";
+import { withInlineStyles, withWholeStart } from "#server/http/pages/first-screen.ts";
+import { withLateScripts } from "#server/http/pages/late-scripts.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
 import { withoutNonce } from "#server/http/react-router.ts";
 import type { StaticFile } from "#server/http/static/files.ts";
@@ -303,15 +304,36 @@ describe("a cache of pages", () => {
 describe("the links to the scripts of a page", () => {
   const preload = (path: string) => `<link rel="modulepreload" href="${path}" nonce="${NONCE}"/>`;
 
+  const page = (own: string) =>
+    `<head>${preload("/a.js")}<title>x</title>${preload("/b.js")}</head><body><main>y</main>${own}</body></html>`;
+
   it("are added by a script behind its text, in their order, where no browser that looks ahead finds them", () => {
-    const html = `<head>${preload("/a.js")}<title>x</title>${preload("/b.js")}</head><body><main>y</main></body></html>`;
-    const late = withLateScripts(html, NONCE).join("");
-    const [, script = ""] = /<script nonce="[^"]+">(.*)<\/script>/.exec(late) ?? [];
+    const own = `<script nonce="${NONCE}">go()</script>`;
+    const late = withLateScripts(page(own), NONCE).join("");
+    const [, script = ""] = /<\/template><script nonce="[^"]+">(.*)<\/script>/.exec(late) ?? [];
     expect(late).toBe(
-      `<head><title>x</title></head><body><main>y</main><script nonce="${NONCE}">${script}</script></body></html>`,
+      `<head><title>x</title></head><body><main>y</main><template>${own}</template><script nonce="${NONCE}">${script}</script></body></html>`,
     );
     expect(script).toContain('["/a.js","/b.js"]');
-    expect(withLateScripts(html, undefined).join("")).toContain(`<script>${script}</script>`);
+    const stock = withLateScripts(page("<script>go()</script>"), undefined).join("");
+    expect(stock).toContain(`<template><script>go()</script></template><script>${script}</script>`);
+  });
+
+  it("are all that carries the nonce", () => {
+    const link = (own: string) => `<link rel="stylesheet" href="/a.css"${own}/>`;
+    const nonced = page(`<script nonce="${NONCE}">go()</script>`).replace(
+      "<title>",
+      `${link(` nonce="${NONCE}"`)}<title>`,
+    );
+    expect(withLateScripts(nonced, NONCE)[0]).toBe(`<head>${link("")}<title>x</title>`);
+  });
+
+  it("let out no script that got into the page without the nonce", () => {
+    const late = withLateScripts(
+      page(`<script src="//evil"></script><script nonce="${NONCE}">go()</script>`),
+      NONCE,
+    );
+    expect(late.join("")).toContain(`<script src="//evil"></script><template><script nonce="${NONCE}">go()`);
   });
 
   it("are left where they are on a page without an end, and a page without any stays as it is", () => {

@@ -19,6 +19,9 @@ export function useMarkHydrated() {
   }, []);
 }
 
+/** Whether the browser has drawn the page once. */
+export const wasHydrated = () => isHydrated;
+
 /**
  * True for what came with the document, false after client-side navigation. Unlike `useHydrated` it never changes, so
  * nothing renders twice. Not for a part that is hydrated later than the page.

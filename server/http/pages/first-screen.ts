@@ -41,33 +41,6 @@ export const withWholeStart = (html: string): string =>
     ? html
     : html.replace("</head>", '<link rel="expect" href="#lead" blocking="render"/></head>');
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
-
-/**
- * Replaces the script preloads of a page by a script at its end that adds them: browsers look ahead for links, and
- * scripts asked for early come before style sheets, as few proxies know which matters more; each request also costs an
- * old phone some milliseconds before its first screen. A script waits for style sheets before it. The framework finds
- * the links anywhere in the document.
- * @param nonce of the page's own scripts
- * @returns the page in parts, which need not be put together to be sent
- */
-export function withLateScripts(html: string, nonce: string | undefined): readonly string[] {
-  // React puts them in the head; a search of all of the text would take a twentieth of a page's CPU.
-  const head = html.indexOf("</head>");
-  const start = html.slice(0, head);
-  const paths = [...start.matchAll(PRELOAD)].map(([, path]) => path);
-  const end = html.lastIndexOf("</body>");
-  if (paths.length === 0 || end === -1) return [html];
-  const script = `for(const href of ${JSON.stringify(paths)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",nonce:document.currentScript.nonce,href}))`;
-  const own = nonce === undefined ? "" : ` nonce="${nonce}"`;
-  return [
-    start.replaceAll(PRELOAD, ""),
-    html.slice(head, end),
-    `<script${own}>${script}</script>`,
-    html.slice(end),
-  ];
-}
-
 const FONT_FACE = /@font-face\{[^}]*\}/g;
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[^"#]+)#?"\/>/g;
 

@@ -1,0 +1,40 @@
+import { Component, type ReactNode, use } from "react";
+import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
+import { wasHydrated } from "./hydrated.ts";
+
+interface AsServedProps {
+  readonly children: ReactNode;
+}
+
+/**
+ * Keeps a page as the server drew it when the browser fails to draw it, instead of a page that says that something went
+ * wrong: nothing did, and all of it works without script. A page that has changed since is loaded anew, without script.
+ * Stands inside every layout, because the framework's own error boundaries are around them.
+ */
+export class AsServed extends Component<AsServedProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    reportError(error);
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <ServersPage /> : this.props.children;
+  }
+}
+
+/** React leaves in place what is there as long as this is awaited. */
+const never = new Promise<never>(() => {});
+
+function ServersPage() {
+  if (wasHydrated()) {
+    try {
+      sessionStorage.setItem(SCRIPT_FAILED_AT, location.pathname);
+      location.reload();
+    } catch {
+      // Without storage it might be loaded for ever.
+    }
+  }
+  return use(never);
+}

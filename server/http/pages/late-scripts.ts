@@ -1,0 +1,56 @@
+import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
+
+/**
+ * What script needs of a browser, by which Chrome 99, Samsung Internet 18, Safari 15.4 and Firefox 115 are told from
+ * older ones: `dialog`, the streams in which the framework gets its data, and methods that are called everywhere. Rules
+ * in layers are as old as Chrome 99.
+ */
+export const NEEDED_OF_BROWSERS = [
+  "self.CSSLayerBlockRule",
+  "self.HTMLDialogElement",
+  "self.TextEncoderStream",
+  "Object.hasOwn",
+  "[].at",
+  "[].findLastIndex",
+];
+
+/**
+ * Lets the scripts of a page out of the template before it, in words that any browser understands. Before them it adds
+ * their preloads: browsers look ahead for links, and scripts asked for early come before style sheets, as few proxies
+ * know which matters more; each request also costs an old phone some milliseconds before its first screen. A script
+ * waits for style sheets before it. The framework finds the links anywhere in the document.
+ */
+const gate = (paths: readonly (string | undefined)[]) =>
+  `!function(d,s,t){try{if(sessionStorage.getItem("${SCRIPT_FAILED_AT}")===location.pathname)return}catch(e){}` +
+  `if(!(${NEEDED_OF_BROWSERS.join("&&")}))return;` +
+  `${JSON.stringify(paths)}.forEach(function(h){var l=d.createElement("link");l.rel="modulepreload";l.nonce=s.nonce;l.href=h;d.head.appendChild(l)});` +
+  `t.parentNode.replaceChild(t.content,t)}(document,document.currentScript,document.currentScript.previousSibling)`;
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+
+/**
+ * Puts the scripts of a page into a template at its end, where a browser neither runs nor fetches them, and behind it
+ * the one script that lets them out where they will work. Elsewhere the page stays as it is, as in lite mode.
+ * @param nonce of the page's own scripts
+ * @returns the page in parts, which need not be put together to be sent
+ */
+export function withLateScripts(html: string, nonce: string | undefined): readonly string[] {
+  const own = nonce === undefined ? "<script" : `<script nonce="${nonce}"`;
+  // React puts preloads in the head; a search of all of the text would take a twentieth of a page's CPU.
+  const head = html.indexOf("</head>");
+  const start = html.slice(0, head);
+  const paths = [...start.matchAll(PRELOAD)].map(([, path]) => path);
+  // From the first script with the nonce on there are only ours.
+  const scripts = html.indexOf(own, head);
+  const end = html.lastIndexOf("</body>");
+  if (scripts === -1 || end < scripts) return [html];
+  return [
+    // Links need no nonce, and React, which can't know it, would complain about it.
+    start.replaceAll(PRELOAD, "").replaceAll(` nonce="${nonce}"`, ""),
+    html.slice(head, scripts),
+    "<template>",
+    html.slice(scripts, end),
+    `</template>${own}>${gate(paths)}</script>`,
+    html.slice(end),
+  ];
+}
