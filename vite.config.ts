@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { cp } from "node:fs/promises";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { iconSprite } from "./app/ui/icon-sprite.ts";
-import { forOldEngines, OLDEST_ENGINES } from "./app/ui/old-engines.ts";
 import manifest from "./package.json" with { type: "json" };
 import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 
@@ -98,19 +97,15 @@ function revision(mode: string): string {
 export default defineConfig(({ command, mode }) => ({
   plugins: [iconSprite(), reactRouter(), keepServerOut(), nameServerEntries(), carryDemoFiles()],
   // The licences of what each bundle contains, beside it: browsers get none of them, the image keeps both.
-  build: {
-    sourcemap: false,
-    target: "es2022",
-    cssTarget: [...OLDEST_ENGINES],
-    license: { fileName: "licences.md" },
-  },
-  css: { postcss: { plugins: forOldEngines() } },
+  build: { sourcemap: false, target: "es2022", license: { fileName: "licences.md" } },
 
   environments: {
     client: {
       // Found only while pages are opened otherwise, and each find reloads the page (development only).
       optimizeDeps: { include: foundLate },
       build: {
+        // README says from which browsers on script runs.
+        target: ["chrome99", "safari15.4", "ios15.4", "firefox115"],
         rolldownOptions: {
           // Styles apart, what nobody uses of a module need not come: a list imports no form for one name that only its loader needs.
           treeshake: { moduleSideEffects: [{ test: /\/app\/.*\.tsx?$/, sideEffects: false }] },

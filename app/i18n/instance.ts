@@ -46,7 +46,7 @@ function createTranslator({ language, namespaces }: I18n, names: readonly string
 
   /** The text in the first namespace that has it. A missing one may still come with a page's data. */
   function find(key: string): string | undefined {
-    const [path = key, name] = key.split(":").toReversed();
+    const [path = key, name] = key.split(":").reverse();
     for (const namespace of name === undefined ? names : [name]) {
       const text = textAt(namespaces.get(namespace), path);
       if (text !== undefined) known.set(key, text);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase, caseForm, expectKept, TYPED, valueOf, writesAt } from "#tests/support/case-form.ts";
 import { type Page, textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -47,7 +48,7 @@ describe("a new case", () => {
       expect.stringContaining("Е-пошта: Полето е задолжително!"),
     ]);
     const added = await assistant.submit(caseForm(forgotten), { withoutEmail: "on" });
-    expectKept(added, { ...typed, withoutEmail: "on", answerWayId: "" });
+    expectKept(added, { ...typed, withoutEmail: "on", answerWayId: String(ANSWER_WAY.phone) });
     const { body = "" } = writesAt(product.proxy)[0] ?? {};
     expect(JSON.parse(body)).toMatchObject({ email: expect.stringMatching(/^bez-eposta@/) as string });
     expect(body).not.toContain("withoutEmail");

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { AuditOutcome } from "#app/model/audit.ts";
+import { grouped } from "#app/model/grouped.ts";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { CheckedTrail } from "#server/audit/check.ts";
@@ -11,7 +12,7 @@ const TONES: Readonly<Record<AuditOutcome, Tone>> = { allowed: "ok", refused: "b
 /** Entries as sentences, newest first, by day. */
 export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   const { t } = useTranslation("audit");
-  const days = [...Map.groupBy(entries, ({ day }) => day)];
+  const days = [...grouped(entries, ({ day }) => day)];
   return (
     <div className="box entries">
       {days.map(([day, its]) => (

@@ -94,7 +94,6 @@ export function TopBar({
         className="btn ghost icon menu-btn"
         type="button"
         popoverTarget="side"
-        hidden
         aria-label={t("common:menu")}
       >
         <Icon name="menu" />

@@ -17,7 +17,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/dj/g, "g"],
   [/([gkln])j/g, "$1"],
   // Hüseyin and Husein.
-  [/(?<=[aeou])ji/g, "i"],
+  [/([aeou])ji/g, "$1i"],
   // Marija and Maria; at the end it may be a word that is still being typed.
   [/ij(?=[aeou]|\b)/g, "i"],
   [/q/g, "k"],
@@ -158,7 +158,7 @@ const FEWEST_OF_TWO = 5;
 /** Matches any of these readings. Folded text has no characters that are special in a regular expression. */
 function beginning(readings: readonly Reading[], before: "" | " "): RegExp {
   const words = readings.map(({ text, after }) => {
-    if (after !== "") return `(?<=[${after}])${text}`;
+    if (after !== "") return `[${after}]${text}`;
     return text.length < FEWEST_OF_TWO ? text : Array.from(text).join(" ?");
   });
   return new RegExp(`${before}(?:${words.join("|")})`, "u");
@@ -181,13 +181,13 @@ function foldedReadings(word: string): readonly string[] {
 /** Folded letters of a part of a word, as they may stand in the folded whole. */
 const WITHIN: readonly (readonly [RegExp, string])[] = [
   // Ismajli and Ismaili.
-  [/(?<=[aeou])j(?=[b-df-hj-np-tv-z]|$)/g, "i"],
-  [/(?<=[aeou])i(?=[b-df-hj-np-tv-z]|$)/g, "j"],
+  [/([aeou])j(?=[b-df-hj-np-tv-z]|$)/g, "$1i"],
+  [/([aeou])i(?=[b-df-hj-np-tv-z]|$)/g, "$1j"],
   // Крстевски is Kërstevski in Albanian.
-  [/(?<=[b-df-hj-np-tv-z])r(?=[b-df-hj-np-tv-z])/g, "er"],
-  [/(?<=[b-df-hj-np-tv-z])er(?=[b-df-hj-np-tv-z])/g, "r"],
-  [/(?<=[b-df-hj-np-tv-z])i(?=[aeou]|$)/, "j"],
-  [/(?<=[b-df-hj-np-tv-z])j(?=[aeou])/, "i"],
+  [/([b-df-hj-np-tv-z])r(?=[b-df-hj-np-tv-z])/g, "$1er"],
+  [/([b-df-hj-np-tv-z])er(?=[b-df-hj-np-tv-z])/g, "$1r"],
+  [/([b-df-hj-np-tv-z])i(?=[aeou]|$)/, "$1j"],
+  [/([b-df-hj-np-tv-z])j(?=[aeou])/, "$1i"],
   [/d$/, "g"],
 ];
 

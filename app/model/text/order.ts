@@ -13,14 +13,14 @@ export function inOrder<Item>(
 ): Item[] {
   if (language === "mk") return byKey(items, (item) => macedonianSortKey(textOf(item)));
   const { compare } = collatorOf(language);
-  return items.toSorted((one, other) => compare(textOf(one), textOf(other)));
+  return [...items].sort((one, other) => compare(textOf(one), textOf(other)));
 }
 
 /** Sorts items by a key, computed once for each; equal items keep their order. */
 export function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | number): Item[] {
   return items
     .map((item) => ({ item, key: keyOf(item) }))
-    .toSorted((one, other) => Number(one.key > other.key) - Number(one.key < other.key))
+    .sort((one, other) => Number(one.key > other.key) - Number(one.key < other.key))
     .map(({ item }) => item);
 }
 

@@ -11,14 +11,12 @@ interface TextPageProps {
   readonly title: string;
   readonly lead: string;
   readonly sections: readonly TextSection[];
-  /** Content before the sections. */
-  readonly before?: ReactNode;
   /** Links for what to do next. */
   readonly children?: ReactNode;
 }
 
 /** A page of text: heading, lead and sections in one readable column. */
-export function TextPage({ title, lead, sections, before, children }: TextPageProps) {
+export function TextPage({ title, lead, sections, children }: TextPageProps) {
   return (
     <article className="wrap read">
       <PageTitle>{title}</PageTitle>
@@ -26,7 +24,6 @@ export function TextPage({ title, lead, sections, before, children }: TextPagePr
       <p className="lead quiet" id="lead">
         {lead}
       </p>
-      {before}
       {sections.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>

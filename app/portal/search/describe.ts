@@ -22,7 +22,7 @@ export const PAGES: Readonly<Record<PageName, string>> = {
 const OF_WHOM = /^\/dashboard\/(?:mp\/(?<id>\d+)|party\/(?<partyId>\d+)\/mandate\/(?<mandateId>\d+))$/;
 
 /** The canonical path for search engines: the router also accepts capitals and a trailing slash. */
-const plainPath = (pathname: string): string => pathname.toLowerCase().replace(/(?<=[^/])\/$/, "");
+const plainPath = (pathname: string): string => pathname.toLowerCase().replace(/([^/])\/$/, "$1");
 
 /** Personal states of the home page: a request form, a receipt. */
 const PRIVATE = ["mp", "receipt"];

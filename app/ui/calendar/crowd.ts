@@ -1,3 +1,4 @@
+import { grouped } from "#app/model/grouped.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { dayAddress } from "./day-address.ts";
@@ -56,7 +57,7 @@ export function withoutCrowds(
   more: (count: number) => string,
 ): GridEntry[] {
   const all = placed(entries);
-  const days = Map.groupBy(
+  const days = grouped(
     all.filter(({ to }) => to > 0),
     ({ start }) => start.slice(0, "YYYY-MM-DD".length),
   );
@@ -86,8 +87,8 @@ function inLanes(entries: readonly GridEntry[], room: number): [shown: GridEntry
 /** Each entry in the first lane that is free when it begins. */
 function lanesOf<Entry extends Span>(entries: readonly Entry[]) {
   const ends: number[] = [];
-  return entries
-    .toSorted((one, other) => one.from - other.from || other.to - one.to)
+  return [...entries]
+    .sort((one, other) => one.from - other.from || other.to - one.to)
     .map((entry) => {
       const free = ends.findIndex((end) => end <= entry.from);
       const lane = free === -1 ? ends.length : free;
@@ -107,7 +108,7 @@ const spanOf = (run: readonly Span[]): Span => ({
 function joined<Entry extends Span>(entries: readonly Entry[]): Entry[][] {
   const runs: Entry[][] = [];
   let end = 0;
-  for (const entry of entries.toSorted((one, other) => one.from - other.from)) {
+  for (const entry of [...entries].sort((one, other) => one.from - other.from)) {
     const run = entry.from < end ? runs.at(-1) : undefined;
     if (run) run.push(entry);
     else runs.push([entry]);

@@ -102,7 +102,7 @@ function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProp
             </li>
           ))}
           {entries.length > ROOM.screen && (
-            <li className="others">
+            <li>
               <a
                 className="more"
                 href={address}

@@ -33,7 +33,7 @@ export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProp
         <Step search={search} to={steps.next} icon="chevron-right" label={t(`next.${view}`)} />
       </nav>
       <nav className="switch box line" aria-label={t("view")}>
-        {views.toReversed().map((choice) => (
+        {[...views].reverse().map((choice) => (
           <Link
             key={choice}
             className="tile"

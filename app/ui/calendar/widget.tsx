@@ -191,7 +191,7 @@ const Holidays = createContext<WidgetProps["holidays"]>({});
 /** An entry of several days is on each of them, but is one entry of the grid: that of its first day. */
 const entriesOf = (days: readonly CalendarDay[]) => [
   ...new Map(
-    days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)).toReversed(),
+    days.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)).reverse(),
   ).values(),
 ];
 

@@ -36,7 +36,7 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
   const inOrder = Object.keys(labels);
   const id = useId();
   useUnsent(id, true);
-  const differing = versions.differing.toSorted(
+  const differing = [...versions.differing].sort(
     (one, other) => inOrder.indexOf(one.name) - inOrder.indexOf(other.name),
   );
   useEffect(() => {

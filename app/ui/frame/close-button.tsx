@@ -10,7 +10,6 @@ export function CloseButton({ of }: { of: string }) {
       type="button"
       popoverTarget={of}
       popoverTargetAction="hide"
-      hidden
       aria-label={t("close")}
     >
       <Icon name="x" />

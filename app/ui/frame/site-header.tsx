@@ -38,8 +38,7 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
         <Logo to="/" name={t("site")} owner={t("institution")} reload={items.length === 0} />
         {items.length > 0 && (
           <>
-            {/* Hidden unless the style sheet shows it: it does nothing in browsers without popovers. */}
-            <button className="btn plain menu-btn" type="button" popoverTarget="nav" hidden>
+            <button className="btn plain menu-btn" type="button" popoverTarget="nav">
               <Icon name="menu" />
               {t("menu")}
             </button>

@@ -3,7 +3,7 @@
  */
 export function pageNumbers(current: number, last: number): readonly (number | string)[] {
   const near = [1, current - 1, current, current + 1, last];
-  const pages = [...new Set(near)].filter((page) => page >= 1 && page <= last).toSorted((a, b) => a - b);
+  const pages = [...new Set(near)].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
   return pages.flatMap((page, index) => {
     const missing = page - (pages[index - 1] ?? 0) - 1;
     if (missing === 1) return [page - 1, page];

@@ -104,7 +104,7 @@ function PageSize({ size, sizes }: PageSizeProps) {
           defaultValue={size === sizes[0] ? "" : size}
           onChange={(event) => void submit(event.currentTarget.form)}
         >
-          {sizes.toSorted(bySize).map((choice) => (
+          {[...sizes].sort(bySize).map((choice) => (
             <option key={choice} value={choice === sizes[0] ? "" : choice}>
               {choice === "all" ? t("all") : choice}
             </option>

@@ -20,9 +20,10 @@ import { NoRows } from "../../list/no-rows.tsx";
 import { staffList } from "../../list/staff-list.ts";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
-import { CaseFilters, CaseTable, SuspectedLink } from "./list-parts.tsx";
+import { CaseFilters, CaseTable } from "./list-parts.tsx";
 import {
   activeFilters,
+  apiQuery,
   caseQuery,
   filterChoices,
   hasAssistantFilter,
@@ -34,7 +35,6 @@ import { countsBeside, goneFrom, noteLook, queueAbove, viewsOf } from "./queue.s
 import { SavedViews, StatusQueue } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
-import { casesOf, SUSPECTED, suspectedCases } from "./suspected.server.ts";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
@@ -49,10 +49,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { roleId } = profile;
   const query = caseQuery(url.searchParams, roleId);
   const { call } = api(context, { signal: request.signal });
-  const [views, suspected] = await Promise.all([viewsOf(context), suspectedCases(context)]);
-  const only = url.searchParams.has(SUSPECTED) ? suspected : undefined;
+  const views = await viewsOf(context);
   const [found, lists, assistants, counts] = await Promise.all([
-    casesOf(call, query, only),
+    call(contract.cases.filter, { query: apiQuery(query) }),
     allLists(context),
     hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : undefined,
     countsBeside(context, query, views, request.signal),
@@ -71,9 +70,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     gone: goneFrom(query, { ...lists, assistants }, profile),
     list,
     total: found.totalElements,
-    rows: found.content.map((row) => listedCase(row, lists.parties, wishes, changes, suspected)),
+    rows: found.content.map((row) => listedCase(row, lists.parties, wishes, changes)),
     choices: offered(context, url.searchParams, filterChoices({ ...lists, assistants }, profile, query)),
-    onlySuspected: only !== undefined,
     stale: lists.stale,
     lateAfter: settingsOf(context).answerDays,
     mayEdit: mayOpen("/admin/cases/edit/:id", roleId),
@@ -100,7 +98,6 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
         <Notice key={name} title={t(`views.gone.${name}`)} />
       ))}
       <StatusQueue steps={queue.steps} statusId={query.statusId} />
-      <SuspectedLink rows={rows} isOn={loaded.onlySuspected} />
       <CaseFilters query={query} choices={choices} active={active} />
       {rows.length > 0 ? (
         <CaseTable {...loaded} />

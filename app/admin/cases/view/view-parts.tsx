@@ -163,8 +163,8 @@ export function History({ entries, letters }: HistoryProps) {
       {letters === undefined && <p className="small">{t("history.noLetters")}</p>}
       {steps.length === 0 && <p>{t("history.empty")}</p>}
       <ol className="log">
-        {steps
-          .toSorted((one, other) => compareWallTimes(other.iso, one.iso))
+        {[...steps]
+          .sort((one, other) => compareWallTimes(other.iso, one.iso))
           .map(({ key, step }) => (
             <li key={key}>{step}</li>
           ))}

@@ -223,7 +223,7 @@ function Options({ filter, typed, ref }: OptionsProps) {
   }, [chosen, ref]);
   const [places] = useState(() => new Map(options.map(({ value }, place) => [value, place])));
   const placeOf = ({ value }: OptionView) => places.get(value) ?? places.size;
-  const inPlace = options.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const inPlace = [...options].sort((one, other) => placeOf(one) - placeOf(other));
   return (
     <div className="picks box" role="group" aria-label={t(`finder.filters.${name}.label`)} ref={ref}>
       {inPlace.map(({ value, label, count }) => (

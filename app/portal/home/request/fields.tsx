@@ -28,7 +28,6 @@ export const HINTED = [
   "firstVisit",
   "othersInvolved",
   "initiativeSubmission",
-  "answerWayId",
   "dayIds",
   "needIds",
 ] as const satisfies readonly CaseFieldName[];

@@ -48,8 +48,7 @@ export function Checkbox(props: FieldProps) {
           defaultChecked={field.defaultChecked}
         />
         <span>
-          {label}
-          {!optional && <Requirement />}
+          {label} {!optional && <Requirement />}
         </span>
       </label>
     </div>
@@ -100,7 +99,7 @@ export function RadioGroup({ options, ...props }: FieldProps & { options: readon
               {...control}
               id={index === 0 ? id : `${id}-${value}`}
               value={value}
-              defaultChecked={(field.defaultValue ?? "") === String(value)}
+              defaultChecked={field.defaultValue === String(value)}
             />
             <span>{text}</span>
           </label>

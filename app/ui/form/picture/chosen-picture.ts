@@ -144,12 +144,12 @@ async function decoded(file: File): Promise<HTMLImageElement> {
 }
 
 function dataAddress(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener("load", () => resolve(reader.result as string));
-  reader.addEventListener("error", () => reject(reader.error ?? new Error("The file can't be read")));
-  reader.readAsDataURL(file);
-  return promise;
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file can't be read")));
+    reader.readAsDataURL(file);
+  });
 }
 
 /** Draws the selected square of a picture, or the central one. */
