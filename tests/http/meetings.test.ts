@@ -213,6 +213,22 @@ describe("the list and its calendar", () => {
     expect(foreign?.status).toBe(404);
   });
 
+  it("are one sheet of paper for a day: by MP and office with its address, topic, needs and room for notes", async () => {
+    await added("2031-06-17");
+    const page = await assistant.get("/admin/meetings?view=day&date=2031-06-17");
+    const paper = page.html.split('<article class="printed-day">')[1]?.split("</article>")[0] ?? "";
+    expect(paper).toMatch(/<h3>[^<]+<\/h3><p>[^<]+<\/p><table>/);
+    expect(textOf(paper)).toMatch(
+      /^Вторник, 17\.06\.2031 Дневен лист · .* · 1 средба испечатено во \d\d:\d\d/i,
+    );
+    expect(textOf(paper)).toContain("Час Лице За што е Белешка");
+    expect(textOf(paper)).toContain("Дојдени без закажување");
+    expect((await assistant.get("/admin/meetings?view=week&date=2031-06-17")).html).not.toContain(
+      "printed-day",
+    );
+    expect((await assistant.get("/admin/dashboard")).html).toMatch(/view=day&amp;date=[\d-]+#day-sheet/);
+  });
+
   it("are one calendar file of their period, without those that are rejected", async () => {
     const held = await added("2031-07-08");
     const rejected = await added("2031-07-09");
@@ -356,7 +372,7 @@ describe("the form", () => {
     await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
     const login = await assistant.submit(formOf(page), { topic: "Зачувана тема", meetingStatusId: "4" });
     await proxy.clear();
-    expect(text(login)).toContain("Она што го напишавте е зачувано.");
+    expect(text(login)).toContain("Она што го напиша е зачувано.");
     const again = await signInFrom(assistant, login, "assistant");
     expect(Object.fromEntries(formOf(again)?.fields ?? [])).toMatchObject({
       topic: "Зачувана тема",

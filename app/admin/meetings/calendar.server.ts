@@ -3,6 +3,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { calendarDays } from "#app/ui/calendar/entry.ts";
+import { formatTime } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
@@ -52,6 +53,7 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
       query.view === "day"
         ? await sheetOf(context, found.calendar, { details, returnTo, mayNote: mayAdd })
         : undefined,
+    at: formatTime(now),
     statuses: calendarStatuses(),
     holidays,
     hours,

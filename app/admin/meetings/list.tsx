@@ -8,6 +8,7 @@ import { skopjeDay } from "#app/model/period.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
 import calendarLook from "#app/ui/calendar/calendar.css?url";
+import { PrintPeriod } from "#app/ui/calendar/period-links.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -21,6 +22,7 @@ import type { Route } from "./+types/list";
 import { CalendarHead, CalendarTools, MeetingCalendar, meetingColumns } from "./list-parts.tsx";
 import { calendarSearch, meetingQuery } from "./query.ts";
 import { recordOutcome } from "./sheet.server.ts";
+import { PrintedDay } from "./printed-day.tsx";
 import { DaySheet } from "./sheet.tsx";
 import { readCalendar } from "./calendar.server.ts";
 import type { ListedMeeting } from "./rows.server.ts";
@@ -70,15 +72,23 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sheet({ sheet: meetingsOfDay, returnTo }: Loaded) {
+function Sheet({ sheet: meetingsOfDay, returnTo, period, at }: Loaded) {
   const { t } = useTranslation("sheet");
   if (!meetingsOfDay || meetingsOfDay.length === 0) return null;
   return (
-    <section className="rest day-list">
-      <h2>{t("title")}</h2>
-      <p className="small">{t("hint")}</p>
-      <DaySheet rows={meetingsOfDay} page={`/admin/meetings?${returnTo}`} />
-    </section>
+    <>
+      <section className="rest day-list" id="day-sheet">
+        <div className="head row">
+          <div>
+            <h2>{t("title")}</h2>
+            <p className="small">{t("hint")}</p>
+          </div>
+          <PrintPeriod text={t("print")} />
+        </div>
+        <DaySheet rows={meetingsOfDay} page={`/admin/meetings?${returnTo}`} />
+      </section>
+      <PrintedDay rows={meetingsOfDay} day={period.name} at={at} />
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { formatTime } from "#app/ui/format.ts";
+import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
@@ -63,10 +64,16 @@ export async function sheetOf(
   const held = rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
+  const { mps, offices } = await allLists(context);
+  const officeOf = (mpId: number) => mps.find(({ id }) => id === mpId)?.officeId;
+  const addressOf = (mpId: number) => offices.find(({ id }) => id === officeOf(mpId))?.address;
   const notes = await tolerant(context, () => Promise.all(held.map(({ id }) => noteOf(context, id))));
   return held.map((row, index) => {
     const note = notes?.[index];
-    const phone = row.caseId === null ? undefined : details.get(row.caseId)?.phone;
+    const ofCase = row.caseId === null ? undefined : details.get(row.caseId);
+    const phone = ofCase?.phone;
+    const needs = wishesOf(row, details).map(({ text }) => text);
+    const isOnline = row.meetingLocationId === MEETING_LOCATION.online;
     const isDay = isWholeDay(row.startDate, row.endDate);
     const isOver = isDay
       ? row.endDate.slice(0, 10) < now.slice(0, 10)
@@ -79,9 +86,11 @@ export async function sheetOf(
       iso: row.startDate,
       time: timeOf(row, wholeDay),
       person: row.fullName,
-      about: [row.mpFullName, locationOf(row), ...wishesOf(row, details).map(({ text }) => text), row.topic]
-        .filter(Boolean)
-        .join(" · "),
+      about: [row.mpFullName, locationOf(row), ...needs, row.topic].filter(Boolean).join(" · "),
+      mp: row.mpFullName,
+      place: (isOnline ? undefined : addressOf(row.mpId)) ?? locationOf(row),
+      topic: ofCase?.topic ?? row.topic,
+      needs,
       status: statusMark(MEETING_STATUSES, row.meetingStatusId),
       ...(phone && { phone: { text: phone, href: dialled(phone) && `tel:${dialled(phone)}` } }),
       ...(mayNote && isOpen && { asks: isOver ? "held" : "call", formKey: formKey(context) }),

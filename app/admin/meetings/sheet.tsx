@@ -15,6 +15,11 @@ export interface SheetRow {
   readonly person: string;
   /** MP, place, needs, topic; the end may be cut off. */
   readonly about: string;
+  /** The same in parts, for paper: the address of the office, the topic of the case. */
+  readonly mp: string;
+  readonly place: string;
+  readonly topic: string;
+  readonly needs: readonly string[];
   readonly status: StatusMark;
   /** `href` is `""` if the number can't be dialled. */
   readonly phone?: { readonly text: string; readonly href: string };

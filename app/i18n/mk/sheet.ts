@@ -8,4 +8,16 @@ export const sheet = {
   missedAt: "не се јави во {{time}}",
   held: "Се одржа",
   notHeld: "Не се одржа",
+  print: "Испечати го листот",
+  paper: {
+    count_one: "{{count, number}} средба",
+    count_other: "{{count, number}} средби",
+    printed: "испечатено во {{at}}",
+    time: "Час",
+    person: "Лице",
+    about: "За што е",
+    note: "Белешка",
+    walkIns: "Дојдени без закажување",
+    private: "Содржи лични податоци. По работниот ден чувај го во канцеларијата или уништи го.",
+  },
 } as const;

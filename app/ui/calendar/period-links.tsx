@@ -73,18 +73,14 @@ function Step({ search, to, icon, label }: StepProps) {
 }
 
 /** Prints the day, week or month; without JavaScript the browser's own command does. */
-export function PrintPeriod() {
+export function PrintPeriod({ text }: { readonly text?: string }) {
   const { t } = useTranslation("calendar");
   if (!useHydrated()) return null;
+  const label = text ? {} : { "aria-label": t("print"), title: t("print") };
   return (
-    <button
-      className="btn plain"
-      type="button"
-      aria-label={t("print")}
-      title={t("print")}
-      onClick={() => window.print()}
-    >
+    <button className="btn plain" type="button" {...label} onClick={() => window.print()}>
       <Icon name="printer" />
+      {text}
     </button>
   );
 }
