@@ -15,6 +15,7 @@ export const ICONS = [
   "chevron-left",
   "chevron-right",
   "circle-alert",
+  "circle-dashed",
   "circle-help",
   "circle-pause",
   "circle-play",

@@ -176,7 +176,7 @@ test("a session that ends while a case is written leads back to the filled form"
   await fillMatter(page, "Сè е зачувано");
   await page.context().clearCookies();
   await save(page, "Внеси случај");
-  await expect(page.getByText("Вашата сесија истече. Она што го напишавте е зачувано.")).toBeVisible();
+  await expect(page.getByText("Твојата сесија истече. Она што го напиша е зачувано.")).toBeVisible();
   await signIn(page, "assistant");
   await expect(page).toHaveURL(/\/admin\/cases\/add/);
   await expect(page.getByRole("alert")).toContainText("Она што го напиша е зачувано");

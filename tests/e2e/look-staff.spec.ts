@@ -65,7 +65,7 @@ test.describe("signed in", () => {
 
   for (const [name, path, title] of [
     ["a page that does not exist", "/admin/nothing-here", "Страницата не постои."],
-    ["a case of other MPs", "/admin/cases/view/1", "Немате пристап до оваа страница"],
+    ["a case of other MPs", "/admin/cases/view/1", "Нема пристап до оваа страница"],
     ["the question before signing out", "/admin/logout", "Одјава"],
   ] as const) {
     test(`${name} @slow`, async ({ page, expectFine }) => {

@@ -48,7 +48,7 @@ test.describe("an assistant of other MPs", () => {
   test("is refused the case and does not find it in the list", async ({ page }) => {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Немате пристап до оваа страница");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Нема пристап до оваа страница");
     await expect(page.getByText("Раскопан тротоар")).toHaveCount(0);
     await page.goto("/admin/cases");
     await expect(page.getByRole("cell", { name: "Борис Секуловски" })).toHaveCount(0);

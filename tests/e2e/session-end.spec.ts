@@ -22,7 +22,7 @@ async function typeThenLoseSession(page: Page, id: number) {
   await page.context().clearCookies();
   await saveStatus(form);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
-  await expect(page.getByText("Вашата сесија истече. Она што го напишавте е зачувано.")).toBeVisible();
+  await expect(page.getByText("Твојата сесија истече. Она што го напиша е зачувано.")).toBeVisible();
 }
 
 test("after signing in again the form is filled as it was, and can be sent", async ({ page }) => {

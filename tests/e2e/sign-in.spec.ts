@@ -62,7 +62,7 @@ test("a link to the sign-out only asks", async ({ page }) => {
   await page.goto("/admin/cases");
   await signIn(page, "monitor");
   await page.goto("/admin/logout");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Дали сакате да се одјавите?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Да се одјавиш?");
   await page.getByRole("link", { name: "Откажи" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб/);
   await page.goto("/admin/logout");

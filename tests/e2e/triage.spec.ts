@@ -96,7 +96,7 @@ test("keys go from row to row, tick, and open each of a case's forms", async ({ 
   await page.keyboard.press("k");
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Копчиња на тастатурата" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Кратенки на тастатурата" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(first.getByRole("link").first()).toBeFocused();
   await page.keyboard.press("s");
@@ -123,8 +123,8 @@ test("keys are letters in a field, nothing with modifiers or behind a dialog, an
   page,
 }) => {
   await page.goto("/admin/profile/keys");
-  const switchOn = page.getByRole("main").getByRole("button", { name: "Вклучи ги копчињата" });
-  const switchOff = page.getByRole("main").getByRole("button", { name: "Исклучи ги копчињата" });
+  const switchOn = page.getByRole("main").getByRole("button", { name: "Вклучи ги кратенките" });
+  const switchOff = page.getByRole("main").getByRole("button", { name: "Исклучи ги кратенките" });
   await expect(switchOn.or(switchOff)).toBeVisible();
   if (await switchOn.isVisible()) await switchOn.click();
   await page.goto("/admin/cases");
@@ -149,7 +149,7 @@ test("keys are letters in a field, nothing with modifiers or behind a dialog, an
   await page.goto("/admin/cases");
 
   await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Копчиња на тастатурата" });
+  const dialog = page.getByRole("dialog", { name: "Кратенки на тастатурата" });
   await expect(dialog).toContainText("Пребарај");
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -158,8 +158,8 @@ test("keys are letters in a field, nothing with modifiers or behind a dialog, an
   await expectAccessible(page);
   await page.keyboard.press("j");
   await expect(firstLink).not.toBeFocused();
-  await dialog.getByRole("button", { name: "Исклучи ги копчињата" }).click();
-  await expect(page.getByRole("main")).toContainText("Копчињата се исклучени.");
+  await dialog.getByRole("button", { name: "Исклучи ги кратенките" }).click();
+  await expect(page.getByRole("main")).toContainText("Кратенките се исклучени.");
   await expectAccessible(page);
 
   await page.goto("/admin/cases");
@@ -171,7 +171,7 @@ test("keys are letters in a field, nothing with modifiers or behind a dialog, an
 
   await page.goto("/admin/profile/keys");
   await switchOn.click();
-  await expect(page.getByRole("main")).toContainText("Копчињата се вклучени.");
+  await expect(page.getByRole("main")).toContainText("Кратенките се вклучени.");
 });
 
 test("all rows are ticked, and none again, at once @nojs", async ({ page }) => {

@@ -16,22 +16,22 @@ const switchOf = (page: Awaited<ReturnType<typeof assistant.get>>) =>
 describe("the keys of the back-office", () => {
   it("are switched off for the person, in all of their sessions, and for nobody else", async () => {
     const on = await assistant.get(PAGE);
-    expect(textOf(on.html)).toContain("Копчињата се вклучени.");
+    expect(textOf(on.html)).toContain("Кратенките се вклучени.");
     expect((await assistant.get("/admin/cases")).html).toContain('class="key-hints');
     const off = await assistant.submit(switchOf(on), { keys: "off" });
     expect([off.status, off.path]).toEqual([200, PAGE]);
-    expect(textOf(off.html)).toContain("Копчињата се исклучени.");
+    expect(textOf(off.html)).toContain("Кратенките се исклучени.");
     expect((await assistant.get("/admin/cases")).html).not.toContain('class="key-hints');
 
     const later = await signedIn(product.app.origin, "assistant");
-    expect(textOf((await later.get(PAGE)).html)).toContain("Копчињата се исклучени.");
+    expect(textOf((await later.get(PAGE)).html)).toContain("Кратенките се исклучени.");
     const colleague = await signedIn(product.app.origin, "assistant2");
-    expect(textOf((await colleague.get(PAGE)).html)).toContain("Копчињата се вклучени.");
+    expect(textOf((await colleague.get(PAGE)).html)).toContain("Кратенките се вклучени.");
 
     const again = await assistant.submit(switchOf(off), { keys: "on" });
-    expect(textOf(again.html)).toContain("Копчињата се вклучени.");
+    expect(textOf(again.html)).toContain("Кратенките се вклучени.");
     const last = await signedIn(product.app.origin, "assistant");
-    expect(textOf((await last.get(PAGE)).html)).toContain("Копчињата се вклучени.");
+    expect(textOf((await last.get(PAGE)).html)).toContain("Кратенките се вклучени.");
   });
 
   it.each([{ keys: "maybe" }, {}, { keys: "off", formKey: "forged" }])(
@@ -39,7 +39,7 @@ describe("the keys of the back-office", () => {
     async (typed) => {
       const page = await assistant.submit(switchOf(await assistant.get(PAGE)), typed);
       expect(page.status).toBe(400);
-      expect(textOf((await assistant.get(PAGE)).html)).toContain("Копчињата се вклучени.");
+      expect(textOf((await assistant.get(PAGE)).html)).toContain("Кратенките се вклучени.");
     },
   );
 });

@@ -178,7 +178,7 @@ describe("a page says in its own words", () => {
       "/admin/cases?caseCategoryId=987654",
       "Нема случаи за овој избор. Исчисти ги филтрите за да ги видиш сите.",
     ],
-    ["/admin/profile/keys", "Копчињата се вклучени."],
+    ["/admin/profile/keys", "Кратенките се вклучени."],
     ["/admin/meetings?view=day&date=2034-02-01", "Нема средби."],
   ])("what is at %s", async (address, says) => {
     expect(main(await assistant.get(address))).toContain(says);

@@ -117,7 +117,7 @@ describe("another day", () => {
       [...html.matchAll(/<input[^>]*name="dayIds"[^>]*>/g)].filter(([tag]) => tag.includes("checked")).length;
     const many = await citizen.submit(withDays(form, "1", "2", "3", "4"));
     expect([many.status, ticked(many)]).toEqual([400, 4]);
-    expect(mainOf(many)).toContain("Изберете најмногу 3!");
+    expect(mainOf(many)).toContain("Може да се изберат најмногу 3!");
     expect((await citizen.submit(withDays(form, "9"))).status).toBe(400);
 
     await proxy.set({ kind: "status", status: 500 }, { path: "/api/contact" });

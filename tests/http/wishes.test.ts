@@ -65,7 +65,7 @@ describe("a citizen's wishes", () => {
   it("come back with a form that is refused, and a fourth day is asked about", async () => {
     const page = await send(newCitizen(), { ...CHOSEN, dayIds: ["1", "2", "4", "5"], topic: "" });
     expect(page.status).toBe(400);
-    expect(main(page)).toContain("Денови што одговараат: Изберете најмногу 3!");
+    expect(main(page)).toContain("Денови што одговараат: Може да се изберат најмногу 3!");
     expect(chosenIn(postForm(page))).toEqual([
       "answerTimeId 3",
       "answerWayId 2",

@@ -123,6 +123,7 @@ export const schedule = {
     call: "Јави се на {{phone}}",
     print: "Испечати го писмото",
     text: "Писмото",
+    following: "Следен: {{name}}",
     next: "Следен нов: {{name}}",
     count_one: "{{count, number}} нов",
     count_other: "{{count, number}} нови",

@@ -1,6 +1,6 @@
 /** The walk-in form, its result, and the printed blank form. */
 export const walkIn = {
-  title: "Некој е тука",
+  title: "Прием на лице",
   blank: "Празен образец",
   who: "Кој",
   what: "За што",

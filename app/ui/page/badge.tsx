@@ -7,7 +7,7 @@ const ICON_OF: Readonly<Record<Tone, IconName>> = {
   ok: "check",
   wait: "clock",
   bad: "x",
-  calm: "pencil-line",
+  calm: "circle-dashed",
 };
 
 interface BadgeProps {
