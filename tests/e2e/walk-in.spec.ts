@@ -38,8 +38,8 @@ test("somebody who was talked to has a case, a talk and a slip with one press @n
   });
   await page.goto("/admin/cases");
   const menu = page.getByRole("navigation", { name: "Мени на администрацијата" });
-  await menu.getByRole("link", { name: "Некој е тука" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Некој е тука");
+  await menu.getByRole("link", { name: "Прием на лице" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Прием на лице");
   await fillWho(page, "Назиф Алимовски");
   await fillWhat(page, "Лична карта");
   // What is left: one press.
@@ -73,12 +73,15 @@ test("a meeting takes the first free half hour, or another one with a press @noj
   await fillWhat(page, "Средба по средба");
   await page.getByRole("radio", { name: "Средба на" }).check();
   if (!javaScriptEnabled) await main(page).getByRole("button", { name: "Прикажи слободни термини" }).click();
-  const days = page.getByRole("group", { name: "Други денови" });
-  await days.getByRole("button").last().click();
+  const [group, pick] = javaScriptEnabled
+    ? (["radiogroup", "radio"] as const)
+    : (["group", "button"] as const);
+  const days = page.getByRole(group, { name: "Други денови" });
+  await days.getByRole(pick).last().click();
   await expect(field(page, "Средба од")).toHaveValue(/^\d\d:\d\d$/);
   await page
-    .getByRole("group", { name: /слободно и$/ })
-    .getByRole("button")
+    .getByRole(group, { name: /слободно и$/ })
+    .getByRole(pick)
     .last()
     .click();
   const time = await field(page, "Средба од").inputValue();

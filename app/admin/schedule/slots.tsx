@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
+import { PickButton, Picks } from "#app/ui/form/fields/picks.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
@@ -23,6 +24,7 @@ export function Slots({ offer, now, wishes, onPick }: Props) {
   if (!offer) return null;
   const slots = offer.slots[now.date];
   const day = `${weekdayName(now.date, "mk")}, ${formatDate(now.date)}`;
+  const free = slots?.filter(({ isFree }) => isFree).map(({ from }) => from) ?? [];
   return (
     <>
       {wished && (
@@ -31,31 +33,42 @@ export function Slots({ offer, now, wishes, onPick }: Props) {
           {t("wished", { days: wished })}
         </p>
       )}
-      <div className="days" role="group" aria-label={t("days")}>
+      <Picks className="days" label={t("days")}>
         {offer.days.map((one) => (
-          <Day key={one.day} offer={one} now={now} onPick={onPick} slots={offer.slots[one.day] ?? []} />
+          <Day
+            key={one.day}
+            offer={one}
+            now={now}
+            onPick={onPick}
+            slots={offer.slots[one.day] ?? []}
+            isStop={
+              one.day ===
+              stopOf(
+                offer.days.map(({ day: each }) => each),
+                now.date,
+              )
+            }
+          />
         ))}
-      </div>
+      </Picks>
       {slots && slots.some(({ isFree }) => isFree) && (
-        <div className="half-hours" role="group" aria-label={t("times", { day })}>
+        <Picks className="half-hours" label={t("times", { day })}>
           {slots.map(({ from, to, isFree }) => (
-            <button
+            <PickButton
               key={from}
               className="pick"
               name={SLOT}
               value={`${now.date}T${from}`}
               disabled={!isFree}
-              aria-pressed={from === now.startTime}
-              aria-label={isFree ? undefined : t("taken", { time: from })}
-              onClick={(event) => {
-                event.preventDefault();
-                onPick({ date: now.date, startTime: from, endTime: to });
-              }}
+              isChosen={from === now.startTime}
+              isStop={from === stopOf(free, now.startTime)}
+              label={isFree ? undefined : t("taken", { time: from })}
+              onPick={() => onPick({ date: now.date, startTime: from, endTime: to })}
             >
               {from}
-            </button>
+            </PickButton>
           ))}
-        </div>
+        </Picks>
       )}
       {slots && !slots.some(({ isFree }) => isFree) && <p className="small">{t("noneFree", { day })}</p>}
       {!hydrated && (
@@ -68,22 +81,26 @@ export function Slots({ offer, now, wishes, onPick }: Props) {
   );
 }
 
+/** Where Tab leads among these: to the chosen one, or to the first one. */
+const stopOf = (values: readonly string[], chosen: string) => (values.includes(chosen) ? chosen : values[0]);
+
 interface DayProps extends Pick<Props, "now" | "onPick"> {
   readonly offer: DayOffer;
+  readonly isStop: boolean;
   readonly slots: Offer["slots"][string];
 }
 
 /** A day; clicking it selects its first free half hour, or keeps the selected one. */
-function Day({ offer: { day, label, isWished, free }, slots, now, onPick }: DayProps) {
+function Day({ offer: { day, label, isWished, free }, slots, now, isStop, onPick }: DayProps) {
   const { t } = useTranslation("schedule");
   return (
-    <button
+    <PickButton
       className="pick"
       name={SHOW}
       value={day}
-      aria-pressed={day === now.date}
-      onClick={(event) => {
-        event.preventDefault();
+      isChosen={day === now.date}
+      isStop={isStop}
+      onPick={() => {
         const open = slots.filter(({ isFree }) => isFree);
         const slot = open.find(({ from }) => from === now.startTime) ?? open[0];
         if (slot) onPick({ date: day, startTime: slot.from, endTime: slot.to });
@@ -94,6 +111,6 @@ function Day({ offer: { day, label, isWished, free }, slots, now, onPick }: DayP
         {t("free", { count: free.length })}
         {isWished && <span className="vh">, {t("wish")}</span>}
       </small>
-    </button>
+    </PickButton>
   );
 }

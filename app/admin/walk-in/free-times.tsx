@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
+import { PickButton, Picks } from "#app/ui/form/fields/picks.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
@@ -14,51 +15,61 @@ interface Props {
   readonly onPick: (slot: Slot) => void;
 }
 
-/** Maximum number of other half hours offered for a day. */
-const MOST = 4;
+/** Maximum number of half hours offered for a day, the chosen one first. */
+const MOST = 5;
 
-/** Other free times on the selected day, and other days; without JavaScript the form comes back with the selection. */
+/** Free times on the selected day, and other days; without JavaScript the form comes back with the selection. */
 export function FreeTimes({ offer, now, onPick }: Props) {
   const { t } = useTranslation("walkIn");
   const hydrated = useHydrated();
   const { date, startTime } = now;
   const slots = offer?.slots[date];
-  const free = slots?.filter(({ isFree, from }) => isFree && from !== startTime) ?? [];
+  const free = slots?.filter(({ isFree }) => isFree) ?? [];
   // Later ones come first: earlier ones were not chosen.
-  const after = free.filter(({ from }) => from > startTime);
+  const after = free.filter(({ from }) => from >= startTime);
   const shown = [...after, ...free.filter(({ from }) => from < startTime)].slice(0, MOST);
   const day = `${weekdayName(date, "mk")}, ${formatDate(date)}`;
-  const days = offer?.days.filter((one) => one.day !== date) ?? [];
+  const days = offer?.days ?? [];
   return (
     <div className="free-times small">
       {shown.length > 0 && (
-        <p role="group" aria-label={t("free.times", { day })}>
+        <Picks label={t("free.times", { day })}>
           {t("free.times", { day: weekdayName(date, "mk") })}{" "}
-          {shown.map(({ from, to }) => (
-            <Pick key={from} slot={{ date, startTime: from, endTime: to }} onPick={onPick}>
+          {shown.map(({ from, to }, index) => (
+            <PickButton
+              key={from}
+              name={SLOT}
+              value={`${date}T${from}`}
+              isChosen={from === startTime}
+              isStop={index === 0}
+              onPick={() => onPick({ date, startTime: from, endTime: to })}
+            >
               {from}
-            </Pick>
+            </PickButton>
           ))}
-        </p>
+        </Picks>
       )}
       {slots && free.length === 0 && !slots.some(({ isFree }) => isFree) && <p>{t("free.none", { day })}</p>}
       {days.length > 0 && (
-        <p role="group" aria-label={t("free.days")}>
+        <Picks label={t("free.days")}>
           {t("free.days")}:{" "}
-          {days.map(({ day: other, label }) => {
+          {days.map(({ day: other, label }, index) => {
             const slot = offer?.slots[other]?.find(({ isFree }) => isFree);
             if (!slot) return null;
             return (
-              <Pick
+              <PickButton
                 key={other}
-                slot={{ date: other, startTime: slot.from, endTime: slot.to }}
-                onPick={onPick}
+                name={SLOT}
+                value={`${other}T${slot.from}`}
+                isChosen={other === date}
+                isStop={days.some(({ day: each }) => each === date) ? other === date : index === 0}
+                onPick={() => onPick({ date: other, startTime: slot.from, endTime: slot.to })}
               >
                 {t("free.at", { day: label, time: slot.from })}
-              </Pick>
+              </PickButton>
             );
           })}
-        </p>
+        </Picks>
       )}
       {!hydrated && (
         <button className="btn ghost" name={SHOW} value="">
@@ -67,26 +78,5 @@ export function FreeTimes({ offer, now, onPick }: Props) {
         </button>
       )}
     </div>
-  );
-}
-
-interface PickProps {
-  readonly slot: Slot;
-  readonly onPick: (slot: Slot) => void;
-  readonly children: string;
-}
-
-function Pick({ slot, onPick, children }: PickProps) {
-  return (
-    <button
-      name={SLOT}
-      value={`${slot.date}T${slot.startTime}`}
-      onClick={(event) => {
-        event.preventDefault();
-        onPick(slot);
-      }}
-    >
-      {children}
-    </button>
   );
 }
