@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { loader as layoutLoader } from "../layout.tsx";
-import { useKeys } from "./keys.ts";
+import { useKeys, useSendKey } from "./keys.ts";
 
 const PAGE = "/admin/profile/keys";
 
@@ -18,6 +18,7 @@ const KEYS = {
   status: "s",
   meeting: "m",
   find: "/",
+  send: "Ctrl+Enter",
   help: "?",
 } as const;
 
@@ -77,6 +78,7 @@ export function Keys(props: KeysProps) {
   const { t } = useTranslation(["admin", "common"]);
   const [isOpen, setOpen] = useState(false);
   useKeys(props.on);
+  useSendKey();
   useEffect(() => {
     const open = () => setOpen(true);
     addEventListener(ASKED, open);

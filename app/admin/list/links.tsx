@@ -38,6 +38,8 @@ interface RowLinks<Row> {
   readonly name: (row: Row) => string;
   /** The query that leads from a row back to the list, if view and edit need one. */
   readonly returnTo?: (row: Row) => string;
+  /** The row at which work goes on. */
+  readonly current?: Row | undefined;
 }
 
 /** The actions of each row of a list, as plain links: link components for each would be a sixth of the page's cost. */
@@ -46,13 +48,23 @@ export function useRowLinks<Row extends { readonly id: number }>({
   mayEdit,
   name,
   returnTo,
+  current,
 }: RowLinks<Row>) {
   const { t } = useTranslation("common");
   const follow = useClientNavigation();
   const [view, edit] = [t("view"), t("edit")];
 
-  const link = (href: string, icon: IconName, label: string, row: string, key?: string) => (
+  const link = (
+    href: string,
+    icon: IconName,
+    label: string,
+    row: string,
+    key?: string,
+    isCurrent = false,
+  ) => (
+    // Back in the list, work goes on at the current row.
     <a
+      autoFocus={isCurrent}
       className="tile"
       href={href}
       title={label}
@@ -67,7 +79,7 @@ export function useRowLinks<Row extends { readonly id: number }>({
     const query = returnTo ? `?${returnTo(row)}` : "";
     return (
       <>
-        {link(`${section}/view/${row.id}${query}`, "eye", view, name(row))}
+        {link(`${section}/view/${row.id}${query}`, "eye", view, name(row), undefined, row === current)}
         {mayEdit && link(`${section}/edit/${row.id}${query}`, "pencil", edit, name(row), "e")}
       </>
     );

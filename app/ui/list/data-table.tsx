@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
 /** One column of a list; screens, spreadsheets and documents share it. */
@@ -22,13 +22,25 @@ interface DataTableProps<Row> {
   readonly actions?: (row: Row) => ReactNode;
   /** Actions for all rows at once. */
   readonly allActions?: ReactNode;
+  /** The row at which work goes on, which is marked; its first link has `autoFocus`. */
+  readonly current?: Row | undefined;
 }
 
 /**
  * A table that becomes a list of cards on narrow screens. Roles are explicit because changing `display` removes the
  * implicit ones.
  */
-export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allActions }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  rows,
+  columns,
+  caption,
+  rowKey,
+  actions,
+  allActions,
+  current,
+}: DataTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => returnToRow(body.current), []);
   return (
     <div className="table box">
       <table role="table">
@@ -50,9 +62,9 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allAct
         </thead>
         {/* The row's first link works for everybody; clicking beside it does the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-        <tbody role="rowgroup" onClick={actions && openRow}>
+        <tbody role="rowgroup" onClick={actions && openRow} ref={body}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
+            <tr key={rowKey(row)} role="row" className={row === current ? "at" : undefined}>
               {actions && (
                 <td role="cell" className="acts">
                   {actions(row)}
@@ -77,9 +89,28 @@ export function DataTable<Row>({ rows, columns, caption, rowKey, actions, allAct
 /** What has clicks of its own within a row; a dialog and an open menu with all their text. */
 const CONTROLS = "a, button, input, select, textarea, label, summary, details, dialog, form, [popover]";
 
+/** In the history entry of a list: the address of the row that was opened. */
+const OPENED_ROW = "openedRow";
+
+const linkOf = (row: Element | null) => row?.querySelector<HTMLAnchorElement>(".acts a") ?? undefined;
+
+/**
+ * Going back to a list leads to the row that was opened, or that the address names: it is marked, and has the focus.
+ */
+function returnToRow(body: HTMLTableSectionElement | null) {
+  if (!body || document.activeElement !== document.body) return;
+  const { [OPENED_ROW]: opened } = (history.state ?? {}) as Readonly<Partial<Record<string, unknown>>>;
+  const known = [...body.rows].find((one) => linkOf(one)?.getAttribute("href") === opened);
+  const row = known ?? body.querySelector("tr.at");
+  row?.classList.add("at");
+  linkOf(row)?.focus();
+}
+
 /** A click anywhere on a row activates its first link, unless it is on another control or selects text. */
 function openRow(event: MouseEvent<HTMLElement>) {
   const { target, ctrlKey, metaKey, shiftKey } = event;
+  const opened = target instanceof Element && target.closest("a") && linkOf(target.closest("tr"));
+  if (opened) history.replaceState({ ...history.state, [OPENED_ROW]: opened.getAttribute("href") }, "");
   if (!(target instanceof Element) || target.closest(CONTROLS)) return;
   if (getSelection()?.isCollapsed === false) return;
   const pressed = new window.MouseEvent("click", {
