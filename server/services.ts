@@ -37,7 +37,6 @@ import { createKeyRing, type KeyRing, type Secrets } from "./store/keys.ts";
 import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
 import { clockOf, createNodes, loneNode } from "./store/nodes.ts";
 import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
-import { createOpenedCases, openedCasesOf } from "./tracking/opened.ts";
 import { createRequests, requestsOf } from "./tracking/requests.ts";
 
 /** Time limits in milliseconds, and limits of calls; tests use shorter ones. */
@@ -152,11 +151,7 @@ export function createServices(
   const outbox = settings.mail && createOutbox(store, smtp, log, letters, nodes.now);
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
-  const opened = createOpenedCases(store, log);
-  const heard = (entry: AuditEntry) => {
-    requests.looked(entry);
-    opened.heard(entry);
-  };
+  const heard = (entry: AuditEntry) => requests.looked(entry);
   const trail = createTrail({ store, months: settings.auditMonths, log, heard });
   const gifts: readonly ContextSetup[] = [
     ...mail.map(outboxOf.give),
@@ -169,7 +164,6 @@ export function createServices(
     limitsOf.give(limits),
     keysOf.give(keys),
     requestsOf.give(requests),
-    openedCasesOf.give(opened),
     trailOf.give(trail),
     submissionsOf.give(createSubmissionLog({ store, log, pageMs: times.page, now: nodes.now })),
     senderOf.give(sender),

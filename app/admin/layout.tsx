@@ -14,7 +14,7 @@ import { REVISION, VERSION } from "#server/settings/version.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./frame/frame.tsx";
 import { menuOf } from "./frame/menu.tsx";
-import { unopenedCases } from "./frame/unopened.server.ts";
+import { newCasesInMenu } from "./frame/new-cases.server.ts";
 import { PageMissing } from "./frame/page-missing.tsx";
 import { keysOn } from "./profile/keys.server.ts";
 import { sessionEnd } from "./session/end.ts";
@@ -30,8 +30,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (choice)
     throw redirect(choice.back, { headers: { "Set-Cookie": keepSidebar(choice.sidebar, context) } });
   const profile = requireProfile(context);
-  const [unopened, areKeysOn] = await Promise.all([
-    unopenedCases(context, profile.roleId, url.pathname, request.signal),
+  const [newCases, areKeysOn] = await Promise.all([
+    newCasesInMenu(context, profile.roleId, url.pathname, request.signal),
     keysOn(context),
   ]);
   return {
@@ -41,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     toasts: takeToasts(context),
     sidebar: sidebarOf(request),
     keysOn: areKeysOn,
-    unopened,
+    newCases,
     session: sessionEnd(context),
     supportEmail: settingsOf(context).supportEmail,
     version: [VERSION, REVISION].filter(Boolean).join(" · "),

@@ -10,8 +10,6 @@ export interface SavedView {
   readonly query: string;
   /** Whether the back-office opens with it. */
   readonly isStart: boolean;
-  /** Id of the newest case that the owner has seen in it; absent before the first look. */
-  readonly seen?: number | undefined;
   /** Day of the owner's last look, `YYYY-MM-DD`. */
   readonly seenOn?: string | undefined;
 }

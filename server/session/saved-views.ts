@@ -12,11 +12,8 @@ export interface SavedViews {
    * @param make returns the same list to leave everything as it is; views beyond the maximum are dropped
    */
   change(make: (views: readonly SavedView[]) => readonly SavedView[]): Promise<void>;
-  /**
-   * Records that the person has looked at a view with this newest case; writes at most once a day while there is no
-   * newer one.
-   */
-  look(view: SavedView, newest: number, now: Date): Promise<void>;
+  /** Records that the person has used a view, which keeps them; writes at most once a day. */
+  look(view: SavedView, now: Date): Promise<void>;
 }
 
 /** The views of a user, stored under an opaque mark. */
@@ -53,14 +50,10 @@ export function savedViews(
   return {
     change,
     all: async () => viewsIn((await store.get(place)) ?? (await fromEarlier())?.text),
-    async look({ id, seen = 0, seenOn }, newest, now) {
+    async look({ id, seenOn }, now) {
       const today = skopjeDay(now);
-      if (newest <= seen && seenOn === today) return;
-      await change((views) =>
-        views.map((view) =>
-          view.id === id ? { ...view, seen: Math.max(newest, view.seen ?? 0), seenOn: today } : view,
-        ),
-      );
+      if (seenOn === today) return;
+      await change((views) => views.map((view) => (view.id === id ? { ...view, seenOn: today } : view)));
     },
   };
 }

@@ -38,8 +38,6 @@ export const RETENTION = {
   letter: MOST_TRACKING_MONTHS * 31 * DAY,
   /** A request that a citizen can look up, under a mark of its code (`TRACKING_MONTHS`). */
   "request-code": MOST_TRACKING_MONTHS * 31 * DAY,
-  /** That an assistant has opened a case: nothing but its number, as a key. */
-  "case-opened": 400 * DAY,
   /** The last known state of such a request, by case. */
   "request-state": MOST_TRACKING_MONTHS * 31 * DAY,
   /** Changes that citizens asked for and nobody has settled, by case. */

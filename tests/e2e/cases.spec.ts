@@ -37,22 +37,23 @@ test("the newest case stands at the top with all its columns", async ({ page }) 
 
 test("filters narrow the list, stand in its address, and clear", async ({ page }) => {
   await page.goto("/admin/cases");
+  await page.locator("summary").filter({ hasText: "Филтри" }).click();
   const filters = page.getByRole("search", { name: "Филтри" });
   await choose(filters.getByLabel("Пратеник"), MP.name);
   await filters.getByRole("button", { name: "Примени" }).click();
   await expect(page).toHaveURL(/mpId=1/);
-  const queue = page.getByRole("navigation", { name: "Случаи по статус" });
-  await queue.getByRole("link", { name: /одбиени/ }).click();
+  const queue = page.getByRole("navigation", { name: "Прикази" });
+  await queue.getByRole("link", { name: /^Одбиени/ }).click();
 
   await expect(page).toHaveURL(/mpId=1&.*statusId=3/);
-  await expect(queue.getByRole("link", { name: /одбиени/ })).toHaveAttribute("aria-current", "page");
+  await expect(queue.getByRole("link", { name: /^Одбиени/ })).toHaveAttribute("aria-current", "page");
   const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") });
   await expect(rows.filter({ hasNotText: "Одбиен" })).toHaveCount(0);
   await expect(rows.filter({ hasNotText: MP.name })).toHaveCount(0);
   await expect(rows).not.toHaveCount(0);
 
   await filters.getByRole("link", { name: "Исчисти" }).click();
-  await expect(queue.getByRole("link", { name: /сите/ })).toHaveAttribute("aria-current", "page");
+  await expect(queue.getByRole("link", { name: /^Сите/ })).toHaveAttribute("aria-current", "page");
   await expect(rows).toHaveCount(25);
   await expect(filters.getByLabel("Асистент")).toHaveCount(0);
 });
@@ -86,3 +87,28 @@ test("nothing for these filters, and a page beyond the last, both lead on", asyn
   await page.getByRole("link", { name: "Кон последната страница" }).click();
   await expect(page.getByRole("table")).toBeVisible();
 });
+
+for (const { width, height, atMost } of [
+  { width: 1280, height: 800, atMost: 250 },
+  { width: 360, height: 740, atMost: 260 },
+])
+  test(`the list starts at once at ${width} px, and nothing jumps when a view or status is chosen @nojs`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const top = async () => (await page.getByRole("row").nth(1).boundingBox())?.y;
+    await page.goto("/admin/cases");
+    const first = await top();
+    expect(first).toBeLessThanOrEqual(atMost);
+    for (const query of ["statusId=5", "mpId=1", "mpId=1&statusId=5", "caseCategoryId=4"]) {
+      await page.goto(`/admin/cases?${query}`);
+      expect([query, await top()]).toEqual([query, first]);
+    }
+    const strip = page.getByRole("navigation", { name: "Прикази" });
+    await page.goto("/admin/cases?statusId=1");
+    await strip.getByRole("link", { name: /^Сите/ }).click();
+    await expect(page).toHaveURL("/admin/cases");
+    expect(await top()).toBe(first);
+    await expect(strip.locator("[aria-current]")).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("link", { name: /^Сите/ })).toHaveCount(1);
+  });

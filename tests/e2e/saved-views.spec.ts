@@ -22,15 +22,16 @@ const rows = (page: Page) =>
     .getByRole("listitem")
     .filter({ has: page.locator("form") });
 const views = (page: Page) => page.getByRole("navigation", { name: "Прикази" });
-const queue = (page: Page) => page.getByRole("navigation", { name: "Случаи по статус" });
+const filters = (page: Page) => page.locator("summary").filter({ hasText: "Филтри" });
 
-/** Names the filters of an address, from the list above which the link stands. */
+/** Names the filters of an address, beside the filters. */
 async function keep(page: Page, query: string, name: string) {
   await page.goto(`/admin/cases?${query}`);
-  await page.getByRole("link", { name: "Зачувај приказ" }).click();
-  await page.getByLabel("Име на приказот").fill(name);
-  await page.getByRole("main").getByRole("button", { name: "Зачувај приказ" }).click();
-  await expect(views(page).getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
+  await filters(page).click();
+  await page.getByLabel("Зачувај го како приказ").fill(name);
+  await page.getByRole("button", { name: "Зачувај приказ" }).click();
+  const view = views(page).getByRole("link", { name: new RegExp(`^${name}`) });
+  await expect(view.last()).toHaveAttribute("aria-current", "page");
 }
 
 test("views are kept, looked at, put in order, made the start page, named anew and removed @nojs", async ({
@@ -42,11 +43,11 @@ test("views are kept, looked at, put in order, made the start page, named anew a
   };
   await newCase({ fullName: "Нова За Приказ" });
   await page.goto("/admin/cases?statusId=1");
-  await expect(queue(page).getByRole("link", { name: /поднесени$/ })).toHaveAttribute("aria-current", /./);
-  await page.getByRole("link", { name: "Зачувај приказ" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Зачувај приказ");
+  await expect(views(page).getByRole("link", { name: /^Поднесени/ })).toHaveAttribute("aria-current", /./);
+  await filters(page).click();
   await sound();
-  await page.getByRole("main").getByRole("button", { name: "Зачувај приказ" }).click();
+  await page.getByRole("button", { name: "Зачувај приказ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Зачувај приказ");
   await expect(page.getByRole("alert").first()).toContainText("Полето е задолжително!");
   await sound();
   await keep(page, "statusId=1", "За одговор");

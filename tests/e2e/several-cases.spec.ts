@@ -40,6 +40,7 @@ for (const [index, viewport] of [
     await page.getByRole("textbox", { name: "Коментар" }).fill("Надлежна е општината.");
     await page.getByRole("button", { name: "Смени кај избраните" }).click();
     await expect(page.getByText("Статусот е сменет кај 2 случаи.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Пиши: / })).toHaveCount(2);
     if (javaScriptEnabled) await expectAccessible(page);
     for (const id of [one, two]) {
       await page.goto(`/admin/cases/view/${id}`);

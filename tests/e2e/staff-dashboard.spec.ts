@@ -25,7 +25,7 @@ test.describe("an assistant", () => {
     await expect(page.getByRole("row").nth(1)).toContainText("Поднесен");
     await page.goBack();
     await waiting.getByRole("link", { name: "Дневен лист" }).click();
-    await expect(page).toHaveURL(/\/admin\/meetings\?view=day&date=\d{4}-\d\d-\d\d$/);
+    await expect(page).toHaveURL(/\/admin\/meetings\?view=day&date=\d{4}-\d\d-\d\d#day-sheet$/);
   });
 
   test("calls, settles and begins with one press each; figures wait below @nojs", async ({

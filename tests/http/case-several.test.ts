@@ -39,10 +39,11 @@ const send = async (caseIds: readonly string[], typed: Readonly<Record<string, s
 /** Whom each case is said to have become, by its number. */
 const states = ({ html }: Page) =>
   Object.fromEntries(
-    [...html.matchAll(/<li class="row"><a href="\/admin\/cases\/view\/(\d+)"[\s\S]*?<\/li>/g)].map(
-      ([row, id]) => [id, textOf(row.replace(/<a[\s\S]*?<\/a>/, ""))],
-    ),
+    rowsOf(html).map(([row, id]) => [id, textOf(/<span class="badge[\s\S]*?<\/span>/.exec(row)?.[0] ?? "")]),
   );
+const rowsOf = (html: string) => [
+  ...html.matchAll(/<li class="row"><div><a href="\/admin\/cases\/view\/(\d+)"[\s\S]*?<\/li>/g),
+];
 const timesMade = async (id = "") =>
   textOf((await assistant.get(`/admin/cases/view/${id}`)).html).split(TYPED.comment).length - 1;
 
@@ -93,7 +94,7 @@ describe("several cases at once", () => {
       "one more than may be",
       () => Array.from({ length: SEVERAL_CASES + 1 }, (_, index) => String(index + 1)),
       {},
-      `Случаи: Изберете најмногу ${SEVERAL_CASES}!`,
+      `Случаи: Може да се изберат најмногу ${SEVERAL_CASES}!`,
     ],
     ["what is no number", () => ["1e3", "-7"], {}, "Случаи: Внесената вредност не е дозволена!"],
     ["a long comment", (own) => own, { comment: "а".repeat(201) }, "Коментар: "],
@@ -246,6 +247,32 @@ describe("several cases at once", () => {
       expect(view.split("Средбата се одржа.")).toHaveLength(2);
       expect(view.split(TYPED.comment)).toHaveLength(2);
     }
+  });
+
+  it("are asked about by name, topic and old status when the list's button is pressed, and then changed", async () => {
+    const page = await send(ids, { ...TYPED, ask: "1" });
+    expect([page.status, changes().length]).toEqual([409, 0]);
+    const said = textOf(page.html);
+    expect(said).toContain("Да се стави „Одбиен“ кај 3 случаи?");
+    for (const id of ids)
+      expect(said).toContain(`Тодор <b>Здравковски</b> · Оштетен локален пат · Поднесен · Бр. ${id}`);
+    expect(ticked(page)).toEqual(ids);
+    const done = await assistant.submit(several(page));
+    expect(Object.values(states(done))).toEqual(ids.map(() => "сменет"));
+    expect(changes()).toHaveLength(3);
+  });
+
+  it("that are rejected say whom and what about, old and new status, the phone and where to write", async () => {
+    const page = await send(ids);
+    for (const [row, id] of rowsOf(page.html)) {
+      expect(textOf(row)).toMatch(/Поднесен → Одбиен/);
+      expect(row).toMatch(/href="tel:\+?\d+"/);
+      const write = /href="(\/admin\/cases\/write\/[^"]*)"/.exec(row)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      expect(write).toBe(`/admin/cases/write/${id}?template=notOurs&page=1&size=10`);
+      expect((await assistant.get(write)).status).toBe(200);
+    }
+    const closed = await send(ids, { statusId: "5", comment: "Решено." });
+    expect(closed.html).not.toContain("/admin/cases/write/");
   });
 
   it("stop where the session ends, say what is done, and go on after sign-in", async () => {

@@ -43,7 +43,7 @@ describe("a case of a filtered list", () => {
 
   it("leads back to the last one when it was the last one itself", async () => {
     const total = Number(
-      /Случаи \((\d+)\)/.exec(textOf((await assistant.get("/admin/cases?statusId=1")).html))?.[1],
+      /Поднесени (\d+)/.exec(textOf((await assistant.get("/admin/cases?statusId=1")).html))?.[1],
     );
     const solved = await addedCase(assistant);
     const opened = await assistant.get(`/admin/cases/view/${solved}`);

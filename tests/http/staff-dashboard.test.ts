@@ -130,7 +130,7 @@ describe("the months", () => {
   });
 
   it.each([
-    ["?startMonth=x%3Cb%3E", "Внесете месец", 'value="x&lt;b&gt;"'],
+    ["?startMonth=x%3Cb%3E", "Потребен е месец", 'value="x&lt;b&gt;"'],
     ["?startMonth=2026-05&endMonth=2026-04", "Последниот месец е пред првиот.", 'value="2026-04"'],
   ])("say what is wrong with %s, beside the field, and keep it", async (query, message, kept) => {
     const page = await open("monitor", query);
@@ -192,7 +192,7 @@ describe("what waits for an assistant", () => {
     expect(text).toMatch(/09:00.*<b>Прв<\/b> Човек.*14:00.*Трет Човек/s);
     expect(text).not.toContain("Одбиен Човек");
     expect(page.html).toContain('href="/admin/cases?statusId=1"');
-    expect(page.html).toMatch(/href="\/admin\/meetings\?view=day&amp;date=\d{4}-\d\d-\d\d"/);
+    expect(page.html).toMatch(/href="\/admin\/meetings\?view=day&amp;date=\d{4}-\d\d-\d\d#day-sheet"/);
     const [query] = proxy.calls.filter(({ path }) => CASES.test(path)).map(({ path }) => path);
     expect(query).toMatch(/[?&]size=4&statusId=1$/);
   });
@@ -206,10 +206,10 @@ describe("what waits for an assistant", () => {
     expect(ages.length).toBeGreaterThan(0);
     expect(ages).toEqual(ages.toSorted((one, other) => other - one));
     const [oldest] =
-      /href="(\/admin\/cases\/view\/\d+)"[^>]*><svg[^>]*><use[^>]*><\/use><\/svg>Почни со најстарото/
+      /href="(\/admin\/cases\/view\/\d+\?)[^"]*dir=back"[^>]*><svg[^>]*><use[^>]*><\/use><\/svg>Почни со најстарото/
         .exec(page.html)
         ?.slice(1) ?? [];
-    expect(waiting && page.html.split("Чекаат најдолго")[1]).toContain(`href="${oldest}"`);
+    expect(waiting && page.html.split("Чекаат најдолго")[1]).toContain(`href="${oldest}`);
   });
 
   it("costs at most 25 calls, two at a time, and what has waited longest is asked for once a minute", async () => {

@@ -1,5 +1,8 @@
 import type { RoleId } from "#app/model/access.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
+import type { CaseRow } from "#app/model/case.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
 import { idFilter, parseQuery, searchQuery } from "#app/model/query.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -7,6 +10,7 @@ import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith, searchOf } from "../list/address.ts";
+import { numbered } from "../record/labels.ts";
 import { apiQuery, caseQuery, listSearch } from "./list/list.server.ts";
 
 /**
@@ -20,7 +24,12 @@ export const caseAddress = (id: number, ...parts: readonly string[]): string =>
 interface FromList {
   readonly query: CaseQuery;
   readonly at: number | undefined;
+  /** Worked through from the end of the list to its beginning. */
+  readonly isBack?: boolean;
 }
+
+/** The parameter of an address that says so. */
+const BACK = { dir: "back" } as const;
 
 /** The search that found the case. */
 interface FromSearch {
@@ -37,7 +46,11 @@ export const isFromList = (returnTo: CaseReturnTo | undefined): returnTo is From
 /** Where a case was opened from, parsed from an address; `undefined` for neither a list nor a search. */
 export function caseReturnTo(params: URLSearchParams, roleId: RoleId): CaseReturnTo | undefined {
   if (params.has("page"))
-    return { query: caseQuery(params, roleId), at: idFilter.parse(params.get("at") ?? undefined) };
+    return {
+      query: caseQuery(params, roleId),
+      at: idFilter.parse(params.get("at") ?? undefined),
+      isBack: params.get("dir") === BACK.dir,
+    };
   const { q } = parseQuery(searchQuery, params);
   return q === "" ? undefined : { q };
 }
@@ -46,14 +59,32 @@ export function caseReturnTo(params: URLSearchParams, roleId: RoleId): CaseRetur
 export function returnToSearch(returnTo: CaseReturnTo | undefined): string {
   if (!returnTo) return "";
   if (!isFromList(returnTo)) return searchOf({ q: returnTo.q });
-  const list = listSearch(returnTo.query);
-  return returnTo.at === undefined ? list : `${list}&at=${returnTo.at}`;
+  const { query, at, isBack } = returnTo;
+  const place = searchOf({ at, ...(isBack && BACK) });
+  return [listSearch(query), place].filter(Boolean).join("&");
 }
 
-/** The address of the list or search from which a case was opened; the unfiltered list for neither. */
+/** The address of a case at a place in the list of new ones. */
+export function addressInNew(id: number, at: number, isBack = false): string {
+  const [size] = PAGE_SIZES.cases;
+  const query = {
+    page: Math.ceil(at / size),
+    size,
+    statusId: CASE_STATUS.submitted,
+    mpId: undefined,
+    userId: undefined,
+    caseCategoryId: undefined,
+  };
+  return caseAddress(id, returnToSearch({ query, at, isBack }));
+}
+
+/**
+ * The address of the list or search from which a case was opened, with its place there; the unfiltered list for
+ * neither.
+ */
 export const addressBack = (returnTo: CaseReturnTo | undefined): string =>
   isFromList(returnTo)
-    ? addressWith("/admin/cases", listSearch(returnTo.query))
+    ? addressWith("/admin/cases", listSearch(returnTo.query), searchOf({ at: returnTo.at }))
     : addressWith(returnTo ? "/admin/search" : "/admin/cases", returnToSearch(returnTo));
 
 /** The query that leads from a case back to its list or search; `""` without one. */
@@ -67,14 +98,33 @@ export interface Neighbours {
   readonly total: number;
   /** The case is no longer in the list: this is its former position. */
   readonly isGone: boolean;
-  /** Addresses; absent at the ends of the list. */
-  readonly previous?: string;
-  readonly next?: string;
+  /** Absent at the ends of the list. */
+  readonly previous?: Neighbour;
+  readonly next?: Neighbour;
 }
 
+/** A case beside another one. */
+interface Neighbour {
+  readonly to: string;
+  readonly name: string;
+}
+
+/** The neighbour with which work goes on: in the direction in which the list is worked through. */
+const following = ({ isBack }: FromList, neighbours: Neighbours | undefined) =>
+  isBack ? neighbours?.previous : neighbours?.next;
+
+/** The same for a case, wherever it was opened from; `undefined` outside a list and at its end. */
+export const followingCase = async (
+  context: Context,
+  id: number,
+  returnTo: CaseReturnTo | undefined,
+  signal: AbortSignal,
+): Promise<Neighbour | undefined> =>
+  isFromList(returnTo) ? following(returnTo, await neighboursOf(context, id, returnTo, signal)) : undefined;
+
 /**
- * Where a form about a case leads: to the case or, if the button says so, to the next case of its list; after the
- * last one to the list.
+ * Where a form about a case leads: to the case or, if the button says so, to the next case of its list, in the
+ * direction in which it is worked through; after the last one to the list.
  * @param fields fields of the form
  */
 export async function addressAfter(
@@ -85,13 +135,14 @@ export async function addressAfter(
   const returnTo = caseReturnTo(params, requireProfile(context).roleId);
   if (!isFromList(returnTo) || fields.get("go") !== "next") return caseAddress(id, returnToSearch(returnTo));
   const neighbours = await neighboursOf(context, id, returnTo, signal);
-  if (neighbours?.next !== undefined) return neighbours.next;
+  const next = following(returnTo, neighbours);
+  if (next) return next.to;
   getSession(context).flash({ kind: "success", text: "lastOfList" });
   return addressBack(returnTo);
 }
 
 interface ListPage {
-  readonly ids: readonly number[];
+  readonly rows: readonly Pick<CaseRow, "id" | "fullName">[];
   readonly total: number;
 }
 
@@ -116,17 +167,17 @@ export async function neighboursOf(
   if (number === undefined || total === 0) return undefined;
 
   const isGone = found === undefined;
-  const addressAt = async (place: number) => {
+  const addressAt = async (place: number, isBack: boolean) => {
     if (place < 1 || place > total) return undefined;
     const page = Math.ceil(place / query.size);
-    const other = (await ask(page)).ids[(place - 1) % query.size];
-    return other === undefined
-      ? undefined
-      : caseAddress(other, returnToSearch({ query: { ...query, page }, at: place }));
+    const other = (await ask(page)).rows[(place - 1) % query.size];
+    if (!other) return undefined;
+    const search = returnToSearch({ query: { ...query, page }, at: place, isBack });
+    return { to: caseAddress(other.id, search), name: other.fullName || numbered(other.id) };
   };
   const [previous, next] = await Promise.all([
-    addressAt(Math.min(number - 1, total)),
-    addressAt(isGone ? number : number + 1),
+    addressAt(Math.min(number - 1, total), true),
+    addressAt(isGone ? number : number + 1, false),
   ]);
   return { number, total, isGone, ...(previous && { previous }), ...(next && { next }) };
 }
@@ -136,7 +187,7 @@ async function numberOf(id: number, { page, size }: CaseQuery, ask: Ask): Promis
   const { total } = await ask(page);
   for (const each of [page, page + 1, page - 1]) {
     if (each < 1 || (each - 1) * size >= total) continue;
-    const index = (await ask(each)).ids.indexOf(id);
+    const index = (await ask(each)).rows.findIndex((row) => row.id === id);
     if (index !== -1) return (each - 1) * size + index + 1;
   }
   return undefined;
@@ -149,8 +200,8 @@ function asker(context: Context, query: CaseQuery, signal: AbortSignal): Ask {
   const read: Ask = async (page) => {
     const found = await attempt(contract.cases.filter, { query: apiQuery({ ...query, page }) });
     return found.ok
-      ? { ids: found.value.content.map((row) => row.id), total: found.value.totalElements }
-      : { ids: [], total: 0 };
+      ? { rows: found.value.content, total: found.value.totalElements }
+      : { rows: [], total: 0 };
   };
   return (page) => {
     const known = asked.get(page) ?? read(page);

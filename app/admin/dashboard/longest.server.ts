@@ -9,9 +9,7 @@ import type { Sender } from "#server/api/send.ts";
 import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
-
-/** Number of cases in a list of the dashboard. */
-export const FIRST = 4;
+import { FIRST_CASES } from "../cases/list/counts.server.ts";
 
 /** A wait of days doesn't change within a minute, unless somebody settles a case here. */
 const KEPT_MS = 60_000;
@@ -62,14 +60,14 @@ export async function longestWaiting(
 
 /** The rows of the last page, and of the one before it if the last is not full. */
 async function readLast(total: number, attempt: Api["attempt"]): Promise<readonly CaseRow[]> {
-  const last = Math.ceil(total / FIRST) - 1;
-  const pages = last > 0 && total % FIRST > 0 ? [last - 1, last] : [last];
+  const last = Math.ceil(total / FIRST_CASES) - 1;
+  const pages = last > 0 && total % FIRST_CASES > 0 ? [last - 1, last] : [last];
   const read = async (page: number) => {
-    const query = { page, size: FIRST, statusId: CASE_STATUS.submitted };
+    const query = { page, size: FIRST_CASES, statusId: CASE_STATUS.submitted };
     const found = await attempt(contract.cases.filter, { query });
     if (!found.ok) throw new NotRead(found.fault);
     return found.value.content;
   };
   const rows = (await Promise.all(pages.map(read))).flat();
-  return rows.slice(-FIRST).toReversed();
+  return rows.slice(-FIRST_CASES).toReversed();
 }

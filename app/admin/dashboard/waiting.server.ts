@@ -1,22 +1,24 @@
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
 import { addDays } from "#app/ui/calendar/days.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
-import { type Api, api } from "#server/api/client.ts";
+import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { settingsOf } from "#server/settings/current.ts";
+import { addressInNew } from "../cases/in-list.server.ts";
+import { attemptBeside, FIRST_CASES, newCases } from "../cases/list/counts.server.ts";
 import { ageOf, type CaseWish, wishesOfNew, wishIn } from "../cases/list/list.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";
 import type { SheetRow } from "../meetings/sheet.tsx";
 import { FROM_DASHBOARD } from "./base.ts";
-import { FIRST, longestWaiting } from "./longest.server.ts";
+import { longestWaiting } from "./longest.server.ts";
 import { readPendingChanges, type PendingChangesView } from "./pending-changes.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
@@ -45,6 +47,9 @@ export interface SheetOfDay {
 /** A new case in two lines. */
 export interface ShortCase {
   readonly id: number;
+  /** Its page, as opened from the list of new cases; by the second one they are worked through from the oldest. */
+  readonly to: string;
+  readonly fromOldest: string;
   /** Days since it arrived. */
   readonly age: number;
   readonly isLate: boolean;
@@ -54,10 +59,6 @@ export interface ShortCase {
   readonly mp: string;
   readonly wishes: readonly Mark[];
 }
-
-/** How long the page waits for its parts. */
-export const PATIENCE_MS = 2_500;
-const AT_A_TIME = 2;
 
 /** Per day; each is read together with its case. The rest is in the calendar. */
 const MEETINGS = 5;
@@ -72,7 +73,7 @@ export async function readWaiting(
   signal: AbortSignal,
 ): Promise<WaitingView | undefined> {
   if (roleId !== ROLE.assistant) return undefined;
-  const { attempt } = api(context, { signal, withinMs: PATIENCE_MS, atOnce: AT_A_TIME });
+  const attempt = attemptBeside(context, signal);
   const today = skopjeDay(new Date());
   const [changes, cases, meetings] = await Promise.all([
     readPendingChanges(context, attempt),
@@ -83,29 +84,41 @@ export async function readWaiting(
 }
 
 async function readCases(context: Context, signal: AbortSignal, attempt: Api["attempt"]) {
-  const query = { page: 0, size: FIRST, statusId: CASE_STATUS.submitted };
-  const found = await attempt(contract.cases.filter, { query });
+  const found = await newCases(context, signal);
   if (!found.ok) return { newCases: lacking(found), longest: undefined };
   const { content, totalElements: count } = found.value;
   const [wishes, oldest] = await Promise.all([
     wishesOfNew(context, content, signal, attempt),
-    count > FIRST ? longestWaiting(context, count, attempt) : undefined,
+    count > FIRST_CASES ? longestWaiting(context, count, attempt) : undefined,
   ]);
   const shown = new Set(content.map(({ id }) => id));
   const lateAfter = settingsOf(context).answerDays;
-  const short = (row: CaseRow) => shortCase(row, wishes.get(row.id) ?? wishIn(context, row), lateAfter);
+  const short = (row: CaseRow, at: number) =>
+    shortCase(row, wishes.get(row.id) ?? wishIn(context, row), { lateAfter, at });
   return {
-    newCases: { value: { count, first: content.map(short) } },
+    newCases: { value: { count, first: content.map((row, index) => short(row, index + 1)) } },
     longest:
       oldest &&
-      (oldest.ok ? { value: oldest.value.filter(({ id }) => !shown.has(id)).map(short) } : lacking(oldest)),
+      (oldest.ok
+        ? {
+            value: oldest.value
+              .map((row, index) => short(row, count - index))
+              .filter(({ id }) => !shown.has(id)),
+          }
+        : lacking(oldest)),
   };
 }
 
-function shortCase(row: CaseRow, wish: CaseWish | undefined, lateAfter: number): ShortCase {
+function shortCase(
+  row: CaseRow,
+  wish: CaseWish | undefined,
+  { lateAfter, at }: { readonly lateAfter: number; readonly at: number },
+): ShortCase {
   const age = ageOf(row) ?? 0;
   return {
     id: row.id,
+    to: addressInNew(row.id, at),
+    fromOldest: addressInNew(row.id, at, true),
     age,
     isLate: age > lateAfter,
     citizen: row.fullName,

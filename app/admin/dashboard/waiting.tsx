@@ -55,7 +55,7 @@ export function Waiting({ waiting: { today, newCases, longest, meetings } }: { w
       <section className="box card" aria-labelledby="meetings">
         <div className="row title">
           <h3 id="meetings">{t("waiting.meetings")}</h3>
-          <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}`}>
+          <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}#day-sheet`}>
             <Icon name="calendar-days" />
             {t("waiting.openMeetings")}
           </Link>
@@ -82,7 +82,7 @@ function Begin({ newCases, longest }: Pick<WaitingView, "newCases" | "longest">)
   const oldest = waiting ?? ("value" in newCases ? newCases.value.first.at(-1) : undefined);
   if (!oldest) return null;
   return (
-    <Link className="btn" to={`/admin/cases/view/${oldest.id}`}>
+    <Link className="btn" to={oldest.fromOldest}>
       <Icon name="arrow-right" />
       {t("waiting.begin")}
     </Link>
@@ -94,11 +94,10 @@ function ShortCases({ cases }: { cases: readonly ShortCase[] }) {
   const { t } = useTranslation("overview");
   return (
     <ul className="waits">
-      {cases.map(({ id, age, isLate, citizen, topic, mp, wishes }) => (
+      {cases.map(({ id, to, age, isLate, citizen, topic, mp, wishes }) => (
         <li key={id}>
           <p>
-            <Link to={`/admin/cases/view/${id}`}>{citizen || t("waiting.nameless", { id })}</Link>{" "}
-            <Marks marks={wishes} />
+            <Link to={to}>{citizen || t("waiting.nameless", { id })}</Link> <Marks marks={wishes} />
           </p>
           <p className={isLate ? "age late" : "age"}>
             {t(age === 0 ? "waiting.ageToday" : "waiting.age", { count: age })}

@@ -18,13 +18,12 @@ import { FindBox } from "./find-box.tsx";
 import { Keys, KeysLink } from "./keys-help.tsx";
 import { Menu, type MenuPath } from "./menu.tsx";
 import type { Sidebar } from "./sidebar.ts";
-import type { Unopened } from "./unopened.server.ts";
 
 interface AdminFrameProps {
   readonly profile: Profile;
   readonly formKey: string;
   readonly menu: readonly MenuPath[];
-  readonly unopened: Unopened | undefined;
+  readonly newCases: number | undefined;
   readonly sidebar: Sidebar;
   readonly supportEmail: string;
   readonly version: string;
@@ -33,7 +32,7 @@ interface AdminFrameProps {
 }
 
 /** The layout of every staff screen: menu at the left, a bar at the top. */
-export function AdminFrame({ menu, unopened, sidebar, keysOn, children, ...bar }: AdminFrameProps) {
+export function AdminFrame({ menu, newCases, sidebar, keysOn, children, ...bar }: AdminFrameProps) {
   useSectionTexts();
   const { t } = useTranslation(["admin", "common"]);
   const { key } = useLocation();
@@ -47,7 +46,7 @@ export function AdminFrame({ menu, unopened, sidebar, keysOn, children, ...bar }
           <div>
             <CloseButton of="side" />
             <Logo to="/admin/dashboard" name={t("common:site")} />
-            <Menu shown={menu} unopened={unopened} />
+            <Menu shown={menu} newCases={newCases} />
             <SidebarSwitch sidebar={sidebar} />
           </div>
         </nav>

@@ -5,7 +5,6 @@ import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import type { Unopened } from "./unopened.server.ts";
 
 interface Entry {
   readonly to: Pattern;
@@ -62,21 +61,18 @@ const isRarelyNeeded = (path: MenuPath, roleId: RoleId): boolean =>
 
 interface MenuProps {
   readonly shown: readonly MenuPath[];
-  readonly unopened?: Unopened | undefined;
+  /** The number of new cases, if known. */
+  readonly newCases?: number | undefined;
 }
 
 /**
  * The entries of the sidebar; empty groups are left out. In the narrow sidebar, titles replace the labels.
  * @param shown what the person's role may open
  */
-export function Menu({ shown, unopened }: MenuProps) {
+export function Menu({ shown, newCases }: MenuProps) {
   const { t } = useTranslation("admin");
-  const isCounted = (to: MenuPath) => unopened !== undefined && to === "/admin/cases";
-  const counted =
-    unopened &&
-    (unopened.isMore
-      ? t("unopenedLeast", { least: unopened.count })
-      : t("unopened", { count: unopened.count }));
+  const isCounted = (to: MenuPath) => Boolean(newCases) && to === "/admin/cases";
+  const counted = newCases !== undefined && t("newCases", { count: newCases });
   const groups = GROUPS.map(({ title, entries }) => ({
     title,
     entries: entries.filter(({ to }) => shown.includes(to)),
@@ -95,10 +91,9 @@ export function Menu({ shown, unopened }: MenuProps) {
                   {t(text)}
                   {isCounted(to) && <span className="vh">, {counted}</span>}
                 </span>
-                {isCounted(to) && unopened && (
-                  <b className="unopened" aria-hidden="true">
-                    {formatNumber(unopened.count, "mk")}
-                    {unopened.isMore && "+"}
+                {isCounted(to) && newCases !== undefined && (
+                  <b className="new-cases" aria-hidden="true">
+                    {formatNumber(newCases, "mk")}
                   </b>
                 )}
               </NavLink>

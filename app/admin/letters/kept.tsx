@@ -10,6 +10,7 @@ import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
+import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { PrintButton } from "../record/print-button.tsx";
 import { recordIdOf } from "../record/stored.ts";
@@ -29,13 +30,15 @@ export const handle: AdminHandle = {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: letterLook }];
 
 /** A sent letter, with what its way requires: the PDF, the text to copy, or a link to the mail program. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
+  const list = returnToList(context, url.searchParams);
+  const back = caseAddress(id, list);
   const kept = await keptLetter(context, id, params.letter, request.signal);
   const mayWrite = mayOpen("/admin/cases/write/:id", requireProfile(context).roleId);
   const { trackingMonths: months } = settingsOf(context);
-  const again = mayWrite ? writeAddress(id) : undefined;
-  if (!kept) return data({ id, months, again, kept }, { status: 404 });
+  const again = mayWrite ? writeAddress(id, list) : undefined;
+  if (!kept) return data({ id, months, again, back, kept }, { status: 404 });
   const { letter, sheet, email, phone } = kept;
   const { way, subject, text, state, kind, language } = letter;
   const mailto = way === "mailto" && email !== "" ? mailtoOf(email, subject, text) : undefined;
@@ -48,18 +51,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     dial: dialled(phone),
     ...(mayWrite && {
       edit: `/admin/cases/edit/${id}`,
-      again: writeAddress(id, `template=${template}`, `language=${language}`),
+      again: writeAddress(id, `template=${template}`, `language=${language}`, list),
     }),
   };
-  return data({ id, months, again, kept: { way, sheet, mailto, failed, left: leftLetter(context, letter) } });
+  return data({
+    id,
+    months,
+    again,
+    back,
+    kept: { way, sheet, mailto, failed, left: leftLetter(context, letter) },
+  });
 }
 
 export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("letters");
-  const { id, months, again, kept } = loaderData;
+  const { id, months, again, back: caseBack, kept } = loaderData;
   const title = t("kept.title", { id });
   const back = (
-    <Link className="btn ghost" to={`/admin/cases/view/${id}`}>
+    <Link className="btn ghost" to={caseBack}>
       {t("kept.back")}
     </Link>
   );

@@ -16,6 +16,7 @@ import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { meetingCalendar, whenOf } from "../meetings/letters.server.ts";
+import { addressWith } from "../list/address.ts";
 import { keptAddress } from "./address.ts";
 
 /** The same letter, word for word, sent before. */
@@ -107,7 +108,7 @@ export async function leave(
     throw error;
   }
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
-  if (way !== "mail") return redirect(keptAddress(caseId, id), 303);
+  if (way !== "mail") return redirect(addressWith(keptAddress(caseId, id), back.split("?")[1] ?? ""), 303);
   getSession(context).flash({ kind: "success", text: "letterQueued" });
   return redirect(back, 303);
 }

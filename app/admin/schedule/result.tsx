@@ -14,6 +14,8 @@ import type { Result } from "./read.server.ts";
 
 interface Props {
   readonly result: Result;
+  /** The case with which work on the list goes on. */
+  readonly following?: { readonly to: string; readonly name: string } | undefined;
   readonly reply: RecordReply | undefined;
   readonly page: string;
   readonly back: string;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The outcome of each step, with ways to continue. */
-export function ResultScreen({ result, reply, page, back, list }: Props) {
+export function ResultScreen({ result, following, reply, page, back, list }: Props) {
   const { t } = useTranslation("schedule");
   const { meeting, status, letter, next, phone } = result;
   const isDone = status.state === "done";
@@ -51,11 +53,18 @@ export function ResultScreen({ result, reply, page, back, list }: Props) {
         {(!isDone || letter.outcome === "notKept") && <GoOn result={result} page={page} />}
       </section>
       <p className="row after">
-        {next && (
-          <Link className="btn plain" to={`/admin/cases/view/${next.id}`}>
+        {following ? (
+          <Link className="btn plain" to={following.to}>
             <Icon name="arrow-right" />
-            {t("result.next", { name: next.name })}
+            {t("result.following", { name: following.name })}
           </Link>
+        ) : (
+          next && (
+            <Link className="btn plain" to={`/admin/cases/view/${next.id}`}>
+              <Icon name="arrow-right" />
+              {t("result.next", { name: next.name })}
+            </Link>
+          )
         )}
         {next && <span className="small">{t("result.count", { count: next.count })}</span>}
         <Link to={back}>{t("result.case")}</Link>

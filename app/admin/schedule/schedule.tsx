@@ -7,6 +7,7 @@ import {
   addressBack,
   caseAddress,
   caseReturnTo,
+  followingCase,
   isFromList,
   returnToSearch,
 } from "../cases/in-list.server.ts";
@@ -47,11 +48,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
   const deed = deedIn(url.searchParams.get("deed"));
   const result = deed === undefined ? undefined : await readResult(context, id, deed);
-  if (result) return { ...ways, result, view: undefined };
+  if (result) {
+    const following = await followingCase(context, id, returnTo, request.signal);
+    return { ...ways, result, following, view: undefined };
+  }
   const view = await readSchedule(context, id, url, request.signal);
   // The case says what is missing for a meeting.
   if (view.known?.missing) throw redirect(ways.back);
-  return { ...ways, result: undefined, view };
+  return { ...ways, result: undefined, following: undefined, view };
 }
 
 /** Arranges the meeting, changes the status and e-mails the person, or continues with the missing steps. */
@@ -70,9 +74,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, result, ...ways } = loaderData;
+  const { view, result, following, ...ways } = loaderData;
   const reply: ScheduleReply | undefined = actionData;
   const made = reply?.made ?? result;
-  if (made) return <ResultScreen {...ways} result={made} reply={reply} />;
+  if (made) return <ResultScreen {...ways} result={made} following={following} reply={reply} />;
   return view && <ScheduleScreen key={ways.id} {...ways} view={view} reply={reply} />;
 }

@@ -12,18 +12,26 @@ interface FilterBarProps {
   readonly clear?: string;
   /** Open on narrow screens too, because something in it must be read. */
   readonly open?: boolean;
+  /** At the end of a strip of links: closed on wide screens too. */
+  readonly inStrip?: boolean;
+  /** Below the form. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The filters of a list: a GET form in a disclosure, closed on narrow screens, always open on wide ones. */
-export function FilterBar({ active, clear = "?", open, children }: FilterBarProps) {
+/** The filters of a list: a GET form in a disclosure, closed on narrow screens, usually open on wide ones. */
+export function FilterBar({ active, clear = "?", open, inStrip, below, children }: FilterBarProps) {
   const { t } = useTranslation("common");
   return (
-    <details className="fold filter box" open={open}>
+    <details className={inStrip ? "filter in-strip" : "fold filter box"} open={open}>
       <summary>
         <Icon name="sliders-horizontal" />
-        {t("list.filters")}{" "}
-        <span>{active > 0 ? t("list.activeFilters", { count: active }) : t("list.noActiveFilters")}</span>
+        <b>{t("list.filters")}</b>{" "}
+        {inStrip ? (
+          active > 0 && `(${active})`
+        ) : (
+          <span>{active > 0 ? t("list.activeFilters", { count: active }) : t("list.noActiveFilters")}</span>
+        )}
       </summary>
       <Form method="get" role="search" aria-label={t("list.filters")}>
         {children}
@@ -34,6 +42,7 @@ export function FilterBar({ active, clear = "?", open, children }: FilterBarProp
           </Link>
         </div>
       </Form>
+      {below}
     </details>
   );
 }
@@ -109,7 +118,6 @@ interface FilterFieldProps {
 
 /** Label and error of a filter. */
 export function FilterField({ name, label, error, children }: FilterFieldProps) {
-  const { t } = useTranslation("common");
   const id = useId();
   const errorId = `${name}-error`;
   const wrong = error !== undefined && { "aria-invalid": true, "aria-describedby": errorId };
@@ -118,17 +126,23 @@ export function FilterField({ name, label, error, children }: FilterFieldProps) 
       <label htmlFor={id}>
         <span>{label}</span>
       </label>
-      {error !== undefined && (
-        <span className="err line small" id={errorId}>
-          <Icon name="circle-alert" />
-          <span>
-            <span className="vh">{t("form.error")} </span>
-            {error}
-          </span>
-        </span>
-      )}
+      {error !== undefined && <FilterError id={errorId}>{error}</FilterError>}
       {children({ id, name, ...wrong })}
     </div>
+  );
+}
+
+/** Why a filter filters nothing. */
+export function FilterError({ id, children }: { readonly id: string; readonly children: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <span className="err line small" id={id}>
+      <Icon name="circle-alert" />
+      <span>
+        <span className="vh">{t("form.error")} </span>
+        {children}
+      </span>
+    </span>
   );
 }
 

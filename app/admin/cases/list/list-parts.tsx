@@ -1,7 +1,9 @@
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
 import { PAGE_SIZES, SEVERAL_CASES } from "#app/model/limits.ts";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -11,20 +13,23 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { KeyHints } from "../../frame/keys-help.tsx";
 import { useRowLinks } from "../../list/links.tsx";
 import type { ListedCase, OfferedChoices } from "./list.server.ts";
+import type { ShownView } from "./queue.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
 import type { SeveralForm } from "./several.server.ts";
 
 interface CaseFiltersProps {
   readonly query: CaseQuery;
   readonly choices: OfferedChoices;
+  /** Number of active filters, besides the status. */
   readonly active: number;
+  readonly below: ReactNode;
 }
 
 /** The filters of the list; applying them keeps the page size and returns to page 1. */
-export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
+export function CaseFilters({ query, choices, active, below }: CaseFiltersProps) {
   const { t } = useTranslation("cases");
   return (
-    <FilterBar active={active} clear={sizeSearch(query.size, PAGE_SIZES.cases)}>
+    <FilterBar inStrip active={active} clear={sizeSearch(query.size, PAGE_SIZES.cases)} below={below}>
       <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.cases[0]} />
       <HiddenParam name="statusId" value={query.statusId ?? ""} usual="" />
       <FilterChooser
@@ -51,6 +56,40 @@ export function CaseFilters({ query, choices, active }: CaseFiltersProps) {
         all={t("filters.allCategories")}
       />
     </FilterBar>
+  );
+}
+
+interface KeepViewProps {
+  /** `undefined` while they are unavailable. */
+  readonly views: readonly ShownView[] | undefined;
+  /** Where to save the active filters under a name. */
+  readonly keep: string | undefined;
+  readonly formKey: string;
+}
+
+/** Saves the active filters as a view, and leads to the saved ones. */
+export function KeepView({ views = [], keep, formKey }: KeepViewProps) {
+  const { t } = useTranslation("cases");
+  const follow = useClientNavigation();
+  if (keep === undefined && views.length === 0) return null;
+  return (
+    <div className="row keep">
+      {keep !== undefined && (
+        <form method="post" action={keep} className="row" noValidate>
+          <FormKeyInput value={formKey} />
+          <label className="line small">
+            {t("views.keepAs")}
+            <input name="name" autoComplete="off" aria-required="true" />
+          </label>
+          <button className="btn ghost">{t("views.keep")}</button>
+        </form>
+      )}
+      {views.length > 0 && (
+        <a className="btn ghost" href="/admin/cases/views" onClick={follow}>
+          {t("views.manage")}
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -116,6 +155,8 @@ interface CaseTableProps {
   readonly query: CaseQuery;
   /** The query of the list, for links back from its rows. */
   readonly list: string;
+  /** The place in the list to go on at, counted from 1. */
+  readonly at: number | undefined;
   /** Number of cases on all pages. */
   readonly total: number;
   readonly mayEdit: boolean;
@@ -127,11 +168,19 @@ interface CaseTableProps {
 }
 
 /** The rows with their links and checkboxes, the form for selected rows, and the pagination. */
-export function CaseTable({ rows, query, list, total, mayEdit, several, ticked, lateAfter }: CaseTableProps) {
+export function CaseTable(props: CaseTableProps) {
+  const { rows, query, list, at, total, mayEdit, several, ticked, lateAfter } = props;
   const { t } = useTranslation("cases");
   const { page, size } = query;
   const returnTo = (row: ListedCase) => `${list}&at=${(page - 1) * size + rows.indexOf(row) + 1}`;
-  const rowLinks = useRowLinks<ListedCase>({ section: "/admin/cases", mayEdit, name: nameOf, returnTo });
+  const current = at === undefined ? undefined : rows[at - (page - 1) * size - 1];
+  const rowLinks = useRowLinks<ListedCase>({
+    section: "/admin/cases",
+    mayEdit,
+    name: nameOf,
+    returnTo,
+    current,
+  });
   const keyLinks = useKeyLinks();
   const all = { to: `/admin/cases?${list}&${TICKED}=${rows[0]?.id}`, rows: rows.length };
   const withTick = (row: ListedCase) => (
@@ -149,6 +198,7 @@ export function CaseTable({ rows, query, list, total, mayEdit, several, ticked, 
         caption={t("caption")}
         rowKey={({ id }) => id}
         actions={several ? withTick : rowLinks}
+        current={current}
         allActions={several && <TickAll className="tile tick-all" {...all} />}
       />
       {several && <SeveralBar {...several} all={all} list={`/admin/cases?${list}`} />}

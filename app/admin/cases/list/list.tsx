@@ -4,6 +4,7 @@ import { cases } from "#app/i18n/mk/cases.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
+import { idFilter } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -11,6 +12,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import type { AdminHandle } from "../../frame/crumbs.tsx";
@@ -20,7 +22,7 @@ import { NoRows } from "../../list/no-rows.tsx";
 import { staffList } from "../../list/staff-list.ts";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
-import { CaseFilters, CaseTable } from "./list-parts.tsx";
+import { CaseFilters, CaseTable, KeepView } from "./list-parts.tsx";
 import {
   activeFilters,
   apiQuery,
@@ -31,8 +33,8 @@ import {
   listSearch,
   wishesOfNew,
 } from "./list.server.ts";
-import { countsBeside, goneFrom, noteLook, queueAbove, viewsOf } from "./queue.server.ts";
-import { SavedViews, StatusQueue } from "./queue.tsx";
+import { countsBeside, goneFrom, noteLook, stripAbove, viewsOf } from "./queue.server.ts";
+import { Strip } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
 import queueLook from "./queue.css?url";
@@ -61,14 +63,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [wishes, changes] = await Promise.all([
     wishesOfNew(context, found.content, request.signal),
     pendingChanges(context),
-    noteLook(context, request, query, views, ids),
+    noteLook(context, request, query, views),
   ]);
   return pack({
     query,
     active: activeFilters(query),
-    queue: queueAbove(query, views, { total: found.totalElements, ids }, counts),
+    strip: stripAbove(query, views, found.totalElements, counts),
+    formKey: formKey(context),
     gone: goneFrom(query, { ...lists, assistants }, profile),
     list,
+    at: idFilter.parse(url.searchParams.get("at") ?? undefined),
     total: found.totalElements,
     rows: found.content.map((row) => listedCase(row, lists.parties, wishes, changes)),
     choices: offered(context, url.searchParams, filterChoices({ ...lists, assistants }, profile, query)),
@@ -84,21 +88,28 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, active, queue, gone, total, rows, choices, stale, add } = loaded;
+  const { query, active, strip, gone, total, rows, choices, stale, add } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
-      <PageHead title={t("heading", { count: total })}>
+      <PageHead title={t("title")}>
         {total > 0 && <ExportLink section="/admin/cases" total={total} />}
         {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
-      <SavedViews {...queue} />
+      {!strip.views && <Notice title={t("views.unavailable")}>{t("views.unavailableText")}</Notice>}
       {gone.map((name) => (
         <Notice key={name} title={t(`views.gone.${name}`)} />
       ))}
-      <StatusQueue steps={queue.steps} statusId={query.statusId} />
-      <CaseFilters query={query} choices={choices} active={active} />
+      <div className="strip">
+        <Strip {...strip} statusId={query.statusId} />
+        <CaseFilters
+          query={query}
+          choices={choices}
+          active={active - Number(query.statusId !== undefined)}
+          below={<KeepView {...strip} formKey={loaded.formKey} />}
+        />
+      </div>
       {rows.length > 0 ? (
         <CaseTable {...loaded} />
       ) : (

@@ -1,4 +1,3 @@
-import { ROLE } from "#app/model/access.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
 import { PAGE_SIZES, SAVED_VIEWS } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
@@ -11,7 +10,7 @@ import { savedViews } from "#server/session/saved-views.ts";
 import { storeOf, unlessAway } from "#server/store/store.ts";
 import { addressWith, searchOf } from "../../list/address.ts";
 import { mpOptions } from "../../record/mp-options.server.ts";
-import { type Counted, countCases, type Question } from "./counts.server.ts";
+import { countCases, type Question } from "./counts.server.ts";
 import { caseQuery, type Known } from "./list.server.ts";
 
 /** The filters of a list without its page. */
@@ -27,38 +26,24 @@ const STEPS = [
   ["rejected", CASE_STATUS.rejected],
 ] as const;
 
-/** A count above the list, linked to its cases. */
-export interface QueueStep {
-  readonly name: (typeof STEPS)[number][0];
+/** An entry of the strip above the list: a status or a saved view with the number of its cases. */
+interface StripEntry {
   readonly to: string;
   /** Absent if it could not be counted. */
   readonly total?: number | undefined;
   readonly isCurrent: boolean;
 }
 
-/** A saved view above the list. */
-export interface ShownView {
-  readonly id: string;
-  readonly name: string;
-  readonly to: string;
-  readonly total?: number | undefined;
-  /** Number of its cases since the person last looked; `most` means that many or more. */
-  readonly fresh?: number | undefined;
-  readonly isCurrent: boolean;
+/** Under one status, or all. */
+export interface QueueStep extends StripEntry {
+  readonly name: (typeof STEPS)[number][0];
 }
 
-/** New cases of a view are counted up to this number. */
-export const MOST_NEW = 10;
-
-/** Unopened cases are looked for among this many new ones. */
-export const MOST_UNOPENED = 50;
-
-/** All new cases of an assistant, as the queue and the menu count them. */
-export const SUBMITTED: Question = {
-  filters: { statusId: CASE_STATUS.submitted },
-  newest: MOST_UNOPENED,
-  mayBeOld: true,
-};
+/** A saved view. */
+export interface ShownView extends StripEntry {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** The person's saved views; `undefined` while the store is unavailable. */
 export const viewsOf = (context: Context): Promise<readonly SavedView[] | undefined> =>
@@ -77,107 +62,91 @@ export function filtersIn(params: URLSearchParams, { roleId }: Profile): CaseFil
 export const viewAddress = ({ query }: Pick<SavedView, "query">): string =>
   addressWith("/admin/cases", query);
 
-/** The content above the list, and its counts. */
+/** The saved view that the list shows. */
+const viewOf = (filters: CaseFilters, views: readonly SavedView[] = []) =>
+  views.find(({ query }) => query === searchOf(filters));
+
+/** The statuses count under the other filters; a saved view is a whole of its own, which they leave. */
+const stepFilters = (filters: CaseFilters, views: readonly SavedView[] | undefined) => {
+  const others = viewOf(filters, views) ? {} : filters;
+  return STEPS.map(([name, statusId]) => ({ name, statusId, filters: { ...others, statusId } }));
+};
+
+/** The counts of the strip above the list. */
 export function countsBeside(
   context: Context,
   query: CaseQuery,
   views: readonly SavedView[] = [],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, Counted>> {
+): Promise<ReadonlyMap<string, number>> {
   const profile = requireProfile(context);
   const { page: _page, size: _size, ...filters } = query;
-  const own = searchOf(filters);
-  const kept = new Set(views.map((view) => view.query));
-  const ask = (asked: CaseFilters): Question => ({
-    filters: asked,
-    newest: newestOf(searchOf(asked)),
-  });
-  const newestOf = (text: string) => {
-    if (profile.roleId === ROLE.assistant && text === searchOf(SUBMITTED.filters)) return MOST_UNOPENED;
-    return kept.has(text) ? MOST_NEW : 1;
-  };
-  const queue = STEPS.map(([, statusId]) => ask({ ...filters, statusId }));
-  const others = [
-    ...views.map(({ query: text }) => ask(filtersIn(new URLSearchParams(text), profile))),
-    ask({ mpId: undefined, userId: undefined, caseCategoryId: undefined, statusId: undefined }),
-  ].map((question) => ({ ...question, mayBeOld: true }));
-  const asked = new Set([own]);
-  const questions = [...queue, ...others].filter((question) => {
+  const asked = new Set([searchOf(filters)]);
+  const questions: readonly Question[] = [
+    ...stepFilters(filters, views).map((step) => ({ filters: step.filters })),
+    ...views.map(({ query: text }) => ({
+      filters: filtersIn(new URLSearchParams(text), profile),
+      mayBeOld: true,
+    })),
+  ];
+  const others = questions.filter((question) => {
     const text = searchOf(question.filters);
     return !asked.has(text) && asked.add(text);
   });
-  return countCases(context, questions, signal);
-}
-
-interface Found {
-  readonly total: number;
-  /** The ids of its rows, newest first. */
-  readonly ids: readonly number[];
+  return countCases(context, others, signal);
 }
 
 /**
- * The content above the list.
- * @param found the list itself, whose total is the most accurate
+ * The strip above the list: exactly one entry is current, and its count is the list's.
+ * @param total of the list itself
  * @param counts of `countsBeside`
  */
-export function queueAbove(
+export function stripAbove(
   query: CaseQuery,
   views: readonly SavedView[] | undefined,
-  found: Found,
-  counts: ReadonlyMap<string, Counted>,
+  total: number,
+  counts: ReadonlyMap<string, number>,
 ) {
-  const { page, size, ...filters } = query;
+  const { page: _page, size, ...filters } = query;
   const own = searchOf(filters);
-  const totalOf = (text: string) => (text === own ? found.total : counts.get(text)?.total);
-  const steps = STEPS.map(([name, statusId]): QueueStep => {
-    const asked = { ...filters, statusId };
-    return {
-      name,
-      to: addressWith("/admin/cases", searchOf({ ...asked, size }, { size: PAGE_SIZES.cases[0] })),
-      total: totalOf(searchOf(asked)),
-      isCurrent: statusId === query.statusId,
-    };
-  });
-  const shown = views?.map(({ id, name, query: text, seen }): ShownView => {
-    const isCurrent = text === own;
-    const ids = isCurrent && page === 1 ? found.ids : counts.get(text)?.newest;
-    const newest = ids?.slice(0, MOST_NEW);
-    return {
-      id,
-      name,
-      to: viewAddress({ query: text }),
-      total: totalOf(text),
-      fresh: seen === undefined ? undefined : newest?.filter((one) => one > seen).length,
-      isCurrent,
-    };
-  });
+  const view = viewOf(filters, views);
+  const totalOf = (text: string) => (text === own ? total : counts.get(text));
+  const steps = stepFilters(filters, views).map(({ name, statusId, filters: asked }): QueueStep => ({
+    name,
+    to: addressWith("/admin/cases", searchOf({ ...asked, size }, { size: PAGE_SIZES.cases[0] })),
+    total: totalOf(searchOf(asked)),
+    isCurrent: !view && statusId === query.statusId,
+  }));
+  const shown = views?.map((one): ShownView => ({
+    id: one.id,
+    name: one.name,
+    to: viewAddress(one),
+    total: totalOf(one.query),
+    isCurrent: one === view,
+  }));
   return {
     steps,
     views: shown,
-    everything: totalOf(""),
-    /**
-     * Where to save these filters; absent if they are already saved, if there are none, or if the maximum is reached.
-     */
+    /** Where to save these filters; absent if they are saved, if there are none, or if the maximum is reached. */
     keep:
-      shown && own !== "" && shown.length < SAVED_VIEWS && !shown.some(({ isCurrent }) => isCurrent)
+      shown && own !== "" && shown.length < SAVED_VIEWS && !view
         ? addressWith("/admin/cases/views/name", own)
         : undefined,
   };
 }
 
-/** Records that the person has looked at the view with these filters; optional, so it never fails. */
+/** Keeps the views of whoever uses them; optional, so it never fails. */
 export async function noteLook(
   context: Context,
   request: Request,
   query: CaseQuery,
-  views: readonly SavedView[] = [],
-  ids: readonly number[],
+  views: readonly SavedView[] | undefined,
 ): Promise<void> {
   const { page, size: _size, ...filters } = query;
-  const view = views.find((one) => one.query === searchOf(filters));
+  const view = viewOf(filters, views);
   const isLook = request.method === "GET" && !isPrefetch((name) => request.headers.get(name));
   if (!view || page !== 1 || !isLook) return;
-  await unlessAway(ownViews(context).look(view, Math.max(0, ...ids), new Date()));
+  await unlessAway(ownViews(context).look(view, new Date()));
 }
 
 /** The filters whose values no longer exist, or not for this person. */

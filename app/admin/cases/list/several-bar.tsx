@@ -99,6 +99,7 @@ export function SeveralBar({ action, formKey, options, all, list }: SeveralBarPr
           name="statusId"
           aria-required="true"
           aria-label={t("several.fields.statusId")}
+          data-key-ticked="s"
           defaultValue=""
         >
           <option value="">{t("several.fields.statusId")}</option>
@@ -115,7 +116,7 @@ export function SeveralBar({ action, formKey, options, all, list }: SeveralBarPr
           aria-label={t("several.fields.comment")}
           placeholder={t("several.fields.comment")}
         />
-        <button className="btn">
+        <button className="btn" name="ask" value="1">
           <Icon name="save" />
           {t("several.save")}
         </button>

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
-import type { Case } from "#app/model/case.ts";
-import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { type Case, type CaseRow, missingPerson } from "#app/model/case.ts";
+import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import { dialled } from "#app/model/text/number.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { outcomeOf } from "#app/ui/form/fault.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
@@ -14,9 +15,11 @@ import { formIfAny } from "#server/form/posted-form.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { writeAddress } from "../../letters/address.ts";
 import { addressWith } from "../../list/address.ts";
 import { lookupOptions, numbered } from "../../record/labels.ts";
-import { asTyped, type RecordReply, refusedReply } from "../../record/reply.ts";
+import { asked, asTyped, type RecordReply, refusedReply } from "../../record/reply.ts";
 import { lookAgain } from "../../record/write.ts";
 import { apiQuery } from "./list.server.ts";
 import { writeStatus } from "../view/status.server.ts";
@@ -33,21 +36,33 @@ export interface SeveralForm {
 export type CaseState =
   "done" | "forbidden" | "gone" | "left" | Exclude<ReturnType<typeof outcomeOf>, "stale">;
 
-/** A case by the name of its citizen, or by its number if it can't be read. */
+/** A case as the form and its outcome name it; one that can't be read only has its number. */
 export interface NamedCase {
   readonly id: number;
   readonly name: string;
+  readonly topic: string;
+  /** Its status before the change. */
+  readonly status: string;
 }
 
 /** One case of the form after sending. */
 export interface CaseResult extends NamedCase {
   readonly state: CaseState;
+  /** For a rejected one: how its citizen learns of it. */
+  readonly tell?: { readonly phone: string; readonly tel: string; readonly write: string };
 }
 
 /** The form that goes back, with the outcome for each case; none if nothing was tried. */
 export interface SeveralReply extends RecordReply {
   readonly results?: readonly CaseResult[];
+  /** The cases that the form goes back with. */
+  readonly cases?: readonly NamedCase[];
+  /** Name of the new status. */
+  readonly to?: string;
 }
+
+/** Name of the button of the list, which asks before anything is changed. */
+export const ASK = "ask";
 
 /** @param list query of the list */
 export const severalForm = (context: Context, list: string): SeveralForm => ({
@@ -59,20 +74,34 @@ export const severalForm = (context: Context, list: string): SeveralForm => ({
 const AT_A_TIME = 5;
 
 /**
- * The cases of the list's page, if none of them was ticked there: they can be ticked in the form that goes back. Empty
- * if they are unavailable.
+ * The ticked cases of the list's page, or all of them if none was ticked: they can be ticked in the form that goes
+ * back. Empty if they are unavailable.
+ * @param parked those of a form that waited for sign-in
  */
 export async function casesToTick(
   context: Context,
   query: CaseQuery,
   signal: AbortSignal,
+  parked = "",
 ): Promise<readonly NamedCase[]> {
-  if (formIfAny(context)?.fields.has("caseIds") !== false) return [];
+  const ticked = new Set(formIfAny(context)?.fields.getAll("caseIds") ?? parked.split(",").filter(Boolean));
   const found = await api(context, { signal }).attempt(contract.cases.filter, { query: apiQuery(query) });
-  return found.ok
-    ? found.value.content.map(({ id, fullName }) => ({ id, name: fullName || numbered(id) }))
-    : [];
+  const rows = found.ok ? found.value.content.map(named) : [];
+  return ticked.size === 0
+    ? rows
+    : [...ticked].flatMap((one) => rows.find(({ id }) => String(id) === one) ?? []);
 }
+
+const named = ({ id, fullName, topic = "", caseStatusId }: CaseRow | Case): NamedCase => ({
+  id,
+  name: fullName || numbered(id),
+  topic,
+  status: statusName(caseStatusId),
+});
+
+const statusName = (statusId: number) => lookup(CASE_STATUSES, statusId)?.name ?? "";
+
+const numberOnly = (id: number): NamedCase => ({ id, name: numbered(id), topic: "", status: "" });
 
 type Form = ValidSubmission<typeof SeveralCasesForm>;
 
@@ -86,7 +115,7 @@ interface Tried extends CaseResult {
  * the end of the session does, and what was done before is reported.
  * @throws a redirect to sign-in, with the form parked, if the session had ended before anything was done
  */
-export async function changeSeveral(context: Context) {
+export async function changeSeveral(context: Context, list: string) {
   const form = await submission(context, SeveralCasesForm);
   if (!form.valid) return data<SeveralReply>(...partsOf(refusedReply(form)));
   const { attempt } = api(context, { credentials: apiCredentials(context), atOnce: AT_A_TIME });
@@ -96,29 +125,50 @@ export async function changeSeveral(context: Context) {
       async (id) => [id, await attempt(contract.cases.get, { params: { id } })] as const,
     ),
   );
+  const to = statusName(form.value.statusId);
+  if (form.fields.has(ASK)) {
+    const t = getT(context, "cases");
+    const count = form.value.caseIds.length;
+    const question = { title: t("several.ask", { count, to }), lines: [t("several.will", { count, to })] };
+    const { data: reply, init } = asked(form, question);
+    const cases = read.map(([id, found]) => (found.ok ? named(found.value) : numberOnly(id)));
+    return data<SeveralReply>({ ...reply, cases }, init ?? undefined);
+  }
   const tried: Tried[] = [];
   let isSignedOut = false;
   for (const [id, found] of read) {
     const one: Tried = isSignedOut
-      ? { id, name: numbered(id), state: "left" }
-      : await changeOne(context, form, id, found);
+      ? { ...numberOnly(id), state: "left" }
+      : await changeOne(context, form, id, { found, list });
     isSignedOut ||= one.state === "left";
     tried.push(one);
   }
   if (tried.every(({ state }) => state === "left")) throw await endSession(context);
-  return resultsReply(form, tried);
+  return resultsReply(form, tried, to);
 }
 
-async function changeOne(context: Context, form: Form, id: number, found: Attempt<Case>): Promise<Tried> {
+async function changeOne(
+  context: Context,
+  form: Form,
+  id: number,
+  { found, list }: { readonly found: Attempt<Case>; readonly list: string },
+): Promise<Tried> {
   const attempt = lookAgain(context);
-  const name = (found.ok && found.value.fullName) || numbered(id);
+  const one = found.ok ? named(found.value) : numberOnly(id);
   const outcome = found.ok
     ? await form.once(() => writeStatus(context, "case", id, form.value, { attempt }), id)
     : ({ ok: false, fault: { ...found.fault, sent: "no" } } as const);
-  return outcome.ok
-    ? { id, name, state: "done" }
-    : { id, name, state: stateOf(outcome.fault), fault: outcome.fault };
+  if (!outcome.ok) return { ...one, state: stateOf(outcome.fault), fault: outcome.fault };
+  const isRejected = found.ok && form.value.statusId === CASE_STATUS.rejected && !missingPerson(found.value);
+  return { ...one, state: "done", ...(isRejected && { tell: waysToTell(found.value, list) }) };
 }
+
+/** Nobody is told of a rejection by the change itself. */
+const waysToTell = ({ id, phone }: Case, list: string) => ({
+  phone,
+  tel: dialled(phone),
+  write: writeAddress(id, "template=notOurs", list),
+});
 
 /** The outcome of one write among several, from its fault. */
 export function stateOf(fault: ApiFault): CaseState {
@@ -132,7 +182,7 @@ export function stateOf(fault: ApiFault): CaseState {
 }
 
 /** The form with the remaining cases, and the HTTP status of the first one that failed. */
-function resultsReply(form: Form, tried: readonly Tried[]) {
+function resultsReply(form: Form, tried: readonly Tried[], to: string) {
   const { data: reply } = asTyped(form);
   const left = tried.filter(({ state }) => state !== "done");
   const { initialValue } = reply.result;
@@ -148,7 +198,8 @@ function resultsReply(form: Form, tried: readonly Tried[]) {
       ...reply,
       result: { initialValue: { ...initialValue, caseIds: left.map(({ id }) => String(id)) } },
       ...(fault && { fault }),
-      results: tried.map(({ id, name, state }) => ({ id, name, state })),
+      to,
+      results: tried.map(({ fault: _fault, ...one }) => one),
     },
     { status: left.length === 0 ? 200 : failed ? faultStatus(failed) : 409 },
   );

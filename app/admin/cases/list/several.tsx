@@ -8,8 +8,6 @@ import { byFieldName, type FieldTable } from "#app/ui/form/field-table.tsx";
 import { ticksRow } from "#app/ui/form/fields/choices.tsx";
 import { selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow } from "#app/ui/form/fields/text-field.tsx";
-import { Badge, type Tone } from "#app/ui/page/badge.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../frame/crumbs.tsx";
@@ -21,13 +19,13 @@ import { RecordScreen } from "../../record/record-screen.tsx";
 import type { Route } from "./+types/several";
 import { caseQuery, listSearch } from "./list.server.ts";
 import {
-  type CaseResult,
   casesToTick,
   changeSeveral,
   type NamedCase,
   severalForm,
   type SeveralReply,
 } from "./several.server.ts";
+import { Results } from "./several-results.tsx";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
@@ -45,12 +43,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const formContext = recordFormContext(context, url.pathname);
   if (!formContext.typed && !isReturning(context)) throw redirect(back);
   const { action, options } = severalForm(context, list);
-  const toTick = await casesToTick(context, query, request.signal);
+  const toTick = await casesToTick(context, query, request.signal, formContext.typed?.values["caseIds"]);
   return { formContext, back, action, statuses: options, toTick };
 }
 
 /** Gives several cases one status. */
-export const action = ({ context }: Route.ActionArgs) => changeSeveral(context);
+export const action = ({ context, url }: Route.ActionArgs) =>
+  changeSeveral(context, listSearch(caseQuery(url.searchParams, requireProfile(context).roleId)));
 
 /** After sending, the reply is all there is to show: without a form the page would redirect to the list. */
 export const shouldRevalidate = () => false;
@@ -80,7 +79,7 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
             {t("several.back")}
           </Link>
         </PageHead>
-        <Results results={results} />
+        <Results results={results} to={reply?.to} />
       </>
     );
   return (
@@ -94,11 +93,14 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
       schema={async () => (await import("#app/model/case-rules.ts")).SeveralCasesForm}
       labels={byFieldName(FIELDS, (name) => t(`several.fields.${name}`))}
       options={{
-        caseIds: (results.length > 0 ? left : toTick).map((one) => ({ value: one.id, label: titleOf(one) })),
+        caseIds: (results.length > 0 ? left : (reply?.cases ?? toTick)).map((one) => ({
+          value: one.id,
+          label: titleOf(one),
+        })),
         statusId: statuses,
       }}
       placeholders={{ statusId: t("statuses.choose") }}
-      notice={results.length > 0 && <Results results={results} />}
+      notice={results.length > 0 && <Results results={results} to={reply?.to} />}
       action={page}
       save={t("several.save")}
       cancel={back}
@@ -106,37 +108,5 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
   );
 }
 
-const titleOf = ({ id, name }: NamedCase) => (name === numbered(id) ? name : `${name}, ${numbered(id)}`);
-
-const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
-  done: "ok",
-  unknown: "wait",
-  left: "calm",
-};
-
-/** The outcome for each case. */
-function Results({ results }: { readonly results: readonly CaseResult[] }) {
-  const { t } = useTranslation("cases");
-  const total = results.length;
-  const done = results.filter(({ state }) => state === "done").length;
-  const kind = results.some(({ state }) => state === "left") ? "signedOut" : "someDone";
-  return (
-    <div className="stack">
-      {done === total ? (
-        <Notice tone="ok" title={t("several.allDone", { count: done })} role="status" />
-      ) : (
-        <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert">
-          <p>{t(`several.${kind}Text`)}</p>
-        </Notice>
-      )}
-      <ul className="box kept-views" aria-label={t("several.results")}>
-        {results.map(({ id, name, state }) => (
-          <li className="row" key={id}>
-            <Link to={`/admin/cases/view/${id}`}>{titleOf({ id, name })}</Link>
-            <Badge tone={TONES[state] ?? "bad"}>{t(`several.states.${state}`)}</Badge>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const titleOf = ({ id, name, topic, status }: NamedCase) =>
+  [name, topic, status, name === numbered(id) ? "" : numbered(id)].filter(Boolean).join(" · ");

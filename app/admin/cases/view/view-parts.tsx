@@ -30,7 +30,7 @@ export function ListSteps({ neighbours, list, fromList }: ListStepsProps) {
           {neighbours.previous !== undefined && (
             <Link
               className="tile"
-              to={neighbours.previous}
+              to={neighbours.previous.to}
               rel="prev"
               data-key="k"
               title={t("steps.previous")}
@@ -45,7 +45,7 @@ export function ListSteps({ neighbours, list, fromList }: ListStepsProps) {
               : t("steps.place", { number: neighbours.number, total: neighbours.total })}
           </span>
           {neighbours.next !== undefined && (
-            <Link className="tile" to={neighbours.next} rel="next" data-key="j" title={t("steps.next")}>
+            <Link className="tile" to={neighbours.next.to} rel="next" data-key="j" title={t("steps.next")}>
               <Icon name="chevron-right" />
               <span className="vh">{t("steps.next")}</span>
             </Link>

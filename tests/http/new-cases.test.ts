@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { type Page, textOf } from "#tests/support/http.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
+import { caseAt } from "#tests/support/schedule-form.ts";
+import { type Account, signedIn } from "#tests/support/staff.ts";
+
+/** "New" is one number: in the menu, on the first page and in the strip above the list of cases. */
+
+const faulty = useFaultyApp();
+const { proxy } = faulty;
+const person = (account: Account) => signedIn(faulty.app.origin, account);
+
+/** The name of the menu entry; its number is there once for eyes and once for ears. */
+const entryOf = ({ html }: Page) => {
+  const [, inner = ""] = /<a [^>]*href="\/admin\/cases"[^>]*>([\s\S]*?)<\/a>/.exec(html) ?? [];
+  const shown = /<b class="new-cases" aria-hidden="true">(.*?)<\/b>/.exec(inner)?.[1];
+  return { name: textOf(inner.replace(/<b .*?<\/b>/, "")), shown };
+};
+const inMenu = (page: Page) => Number(/(\d+) нов/.exec(entryOf(page).name)?.[1]);
+const inStrip = (page: Page) => Number(/Поднесени (\d+)/.exec(textOf(page.html))?.[1]);
+const onFirstPage = (page: Page) =>
+  [/(\d+) нов[оаи]\s+барањ/, /Нови \( ?(\d+) ?\)/].map((found) => Number(found.exec(textOf(page.html))?.[1]));
+const COUNT = { path: /cases\/filter\?.*statusId=1(&|$)/ };
+const listCalls = () => proxy.calls.filter(({ path }) => path.startsWith("/admin/api/cases/filter"));
+
+it("is the same number in the menu, on the first page and in the strip, at once after a case came or was decided", async () => {
+  const client = await person("assistant");
+  const numbers = async () => {
+    const first = await client.get("/admin/dashboard");
+    const lists = [await client.get("/admin/cases"), await client.get("/admin/cases?statusId=1")];
+    return [inMenu(first), ...onFirstPage(first), ...lists.flatMap((list) => [inMenu(list), inStrip(list)])];
+  };
+  const [before = Number.NaN, ...others] = await numbers();
+  expect(new Set([before, ...others])).toEqual(new Set([before]));
+  const id = await caseAt(faulty.reference.url);
+  expect(new Set(await numbers())).toEqual(new Set([before + 1]));
+  // Opening it decides nothing.
+  const form = (await client.get(`/admin/cases/view/${id}`)).forms.find(({ fields }) =>
+    fields.some(([name, value]) => name === "status" && value === "case"),
+  );
+  expect(inMenu(await client.get("/admin/events"))).toBe(before + 1);
+  const decided = await client.submit(form, { statusId: "3", comment: "Надлежна е општината." });
+  expect(inMenu(decided)).toBe(before);
+  expect(inMenu(await client.get("/admin/events"))).toBe(before);
+  expect(new Set(await numbers())).toEqual(new Set([before]));
+});
+
+it("is counted only where cases are counted anyway, with a call that the strip shares", async () => {
+  const client = await person("assistant");
+  await proxy.clear();
+  await client.get("/admin/cases?statusId=5");
+  const queries = listCalls().map(({ path }) => new URL(path, proxy.url).search);
+  expect(new Set(queries).size).toBe(queries.length);
+  expect(queries).toHaveLength(6);
+  expect(inMenu(await client.get("/admin/events"))).toBeGreaterThan(0);
+  expect(listCalls()).toHaveLength(6);
+});
+
+it("is not for roles that decide no requests, and left out where nobody can say", async () => {
+  expect(entryOf(await (await person("monitor")).get("/admin/cases")).name).toBe("Случаи");
+  await proxy.set({ kind: "status", status: 500 }, COUNT);
+  const client = await person("assistant");
+  expect(entryOf(await client.get("/admin/events"))).toEqual({ name: "Случаи", shown: undefined });
+  const page = await client.get("/admin/cases?statusId=5");
+  expect([page.status, entryOf(page).name]).toEqual([200, "Случаи"]);
+});
