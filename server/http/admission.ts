@@ -62,7 +62,7 @@ export const ADMISSION_TIMES = {
 };
 
 /** The same for pictures, which have a queue of their own: browsers don't ask for a refused one again. */
-export const PICTURE_TIMES: typeof ADMISSION_TIMES = { standing: 10_000, burst: 10_000, longest: 10_000 };
+export const PICTURE_TIMES: typeof ADMISSION_TIMES = { standing: 25_000, burst: 25_000, longest: 25_000 };
 
 const STANDING_MS = 5_000;
 
