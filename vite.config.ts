@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cp } from "node:fs/promises";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { iconSprite } from "./app/ui/icon-sprite.ts";
+import { forOldEngines, OLDEST_ENGINES } from "./app/ui/old-engines.ts";
 import manifest from "./package.json" with { type: "json" };
 import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 
@@ -97,7 +98,13 @@ function revision(mode: string): string {
 export default defineConfig(({ command, mode }) => ({
   plugins: [iconSprite(), reactRouter(), keepServerOut(), nameServerEntries(), carryDemoFiles()],
   // The licences of what each bundle contains, beside it: browsers get none of them, the image keeps both.
-  build: { sourcemap: false, target: "es2022", license: { fileName: "licences.md" } },
+  build: {
+    sourcemap: false,
+    target: "es2022",
+    cssTarget: [...OLDEST_ENGINES],
+    license: { fileName: "licences.md" },
+  },
+  css: { postcss: { plugins: forOldEngines() } },
 
   environments: {
     client: {

@@ -39,6 +39,8 @@ export interface NoticeBoard {
   mp(id: number): readonly ShownNotice[];
   /** Whether there are no visits on a day: a holiday, the office is closed, or the MP is away. */
   isOff(day: string, officeId: number, mpId: number | undefined): boolean;
+  /** Whether an office is closed on a day by a notice of its own; on a holiday somebody may have agreed to come. */
+  isClosed(day: string, officeId: number): boolean;
   /**
    * Notices for people who request a meeting.
    * @param isSent whether they have already sent the request
@@ -54,6 +56,7 @@ export const NO_NOTICES: NoticeBoard = {
   office: ({ address }) => ({ notices: [], address, pin: (name) => name, isClosed: false }),
   mp: () => [],
   isOff: () => false,
+  isClosed: () => false,
   request: () => [],
   on: (_day, place) => ({ notices: [], address: place?.address ?? "" }),
 };
@@ -205,6 +208,8 @@ export function boardOf(
             (notice.kindId === absent && notice.mpId === mpId)) &&
           holdsOn(day)(notice),
       ),
+    isClosed: (day, officeId) =>
+      of("officeId", officeId).some((notice) => notice.kindId === closed && holdsOn(day)(notice)),
     request(place, mpId, isSent) {
       const now = isSent ? "" : t("request.now");
       const ofOffice = place ? of("officeId", place.id).filter((notice) => isPublished(notice, today)) : [];

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { MONTHS } from "#app/model/text/calendar-words.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/model/text/language.ts";
-import { MONTHS } from "#app/model/text/month-names.ts";
 import type { errors } from "./mk/forms.ts";
 
 type Counted = "tooLong" | "tooManyDigits" | "tooMany" | "noSuchDay_one" | "noSuchDay_other" | "noSuchMonth";
@@ -11,6 +11,7 @@ const PLAIN: Readonly<Record<Plain, true>> = {
   required: true,
   email: true,
   mpEmail: true,
+  emailLetters: true,
   invalid: true,
   timeOrder: true,
   coordinates: true,

@@ -1,6 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FormCase } from "#app/model/case.ts";
-import { LENGTH, OWN_REASON } from "#app/model/limits.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { idFromText } from "#app/model/text/typed.ts";
+import { lineLength } from "#app/model/wishes.ts";
 import type { FieldRow } from "#app/ui/form/field-table.tsx";
 import { radioRow, tickRow, ticksRow } from "#app/ui/form/fields/choices.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
@@ -38,7 +40,20 @@ type RowOf<Value> = CaseFieldRow &
 
 type CaseTable = { readonly [Name in CaseFieldName]: RowOf<FormCase[Name]> };
 
-const { firstVisit, othersInvolved } = LENGTH.case;
+const { reason, firstVisit, othersInvolved } = LENGTH.case;
+
+/** How many characters of the reason the line of the chosen wishes takes. */
+const wishesLength = (form: FormData): number => {
+  const ids = (name: string) => form.getAll(name).flatMap((value) => idFromText(value) ?? []);
+  const id = (name: string) => ids(name)[0] ?? null;
+  return lineLength({
+    talkLanguageId: id("talkLanguageId"),
+    answerWayId: id("answerWayId"),
+    answerTimeId: id("answerTimeId"),
+    dayIds: ids("dayIds"),
+    needIds: ids("needIds"),
+  });
+};
 
 /** The group of wishes says once that nothing in it is required. */
 const UNSAID = { optional: "unsaid" } as const;
@@ -71,13 +86,12 @@ export const caseFields = (own: boolean) => {
     mpId: { tab: 2, ...chooserRow(), names: "mp", impersonal: true },
     caseCategoryId: { tab: 2, ...chooserRow(), names: "category", impersonal: true },
     topic: { tab: 2, ...textRow(), wide: true },
-    reason: { tab: 2, ...areaRow(OWN_REASON), wide: true, impersonal: true },
+    reason: { tab: 2, ...areaRow(reason, { beside: wishesLength }), wide: true, impersonal: true },
     firstVisit: { tab: 2, ...areaRow(firstVisit) },
     othersInvolved: { tab: 2, ...areaRow(othersInvolved) },
     initiativeSubmission: { tab: 2, ...radioRow(), impersonal: true },
     wantsOnline: { tab: 2, ...tickRow({ optional: true }), impersonal: true },
     talkLanguageId: { tab: 2, ...selectRow(UNSAID), names: "talkLanguage", impersonal: true },
-    // Preselected for citizens, but staff may leave it open.
     answerWayId: {
       tab: 2,
       ...(own ? radioRow(UNSAID) : selectRow(UNSAID)),

@@ -25,12 +25,23 @@ export function mayMail({
   return answerWayId === ANSWER_WAY.email ? "yes" : "notChosen";
 }
 
-/** The language of letters for a language spoken (`TALK_LANGUAGES`); Macedonian if letters don't support it. */
-export const letterLanguage = ({ talkLanguageId }: Pick<Wishes, "talkLanguageId">): Language =>
+/** The language of letters for a chosen language (`TALK_LANGUAGES`); `undefined` where letters don't support it. */
+export const chosenLanguage = ({ talkLanguageId }: Pick<Wishes, "talkLanguageId">): Language | undefined =>
   new Map<number | null, Language>([
+    [1, "mk"],
     [2, "sq"],
     [8, "en"],
-  ]).get(talkLanguageId) ?? "mk";
+  ]).get(talkLanguageId);
+
+/** The language of letters about a case: the chosen one, else the one in which the request was sent. */
+export async function letterLanguage(
+  context: Context,
+  wishes: Pick<Wishes, "talkLanguageId">,
+  caseId: number,
+): Promise<Language> {
+  const chosen = chosenLanguage(wishes);
+  return chosen ?? (await unlessAway(requestsOf(context).languageOf(caseId))) ?? "mk";
+}
 
 /**
  * The MP, their office, and the contact for the MP, in the language of a letter; none of them if the lists are

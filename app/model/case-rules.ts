@@ -15,19 +15,20 @@ import {
   someRecordIds,
   yesNo,
 } from "./fields/field.ts";
-import { LENGTH, OWN_REASON, PAGE_SIZES, SEVERAL_CASES } from "./limits.ts";
+import { LENGTH, PAGE_SIZES, SEVERAL_CASES } from "./limits.ts";
 import { AGE_CATEGORIES, CASE_STATUSES, ETHNICITIES, GENDERS, idsOf, RELIGIONS } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
 import { choiceFilter, idFilter, page, pageSize } from "./query.ts";
 import {
   ANSWER_TIMES,
   ANSWER_WAYS,
+  lineLength,
   MOST_DAYS,
   NEEDS,
+  NO_WISHES,
   SUITABLE_DAYS,
   TALK_LANGUAGES,
   type Wishes,
-  wishesLine,
 } from "./wishes.ts";
 
 /**
@@ -74,8 +75,7 @@ const mailboxFields = { email: optionalEmail(LENGTH.case.email), withoutEmail: o
 
 /** Requires one of the two. */
 const mailboxOrNone = rule(({ email, withoutEmail }) => {
-  // Invisible characters are nothing, as in every required field.
-  const isEmpty = optionalLine(LENGTH.case.email).safeParse(email).data === "";
+  const isEmpty = optionalEmail(LENGTH.case.email).safeParse(email).data === "";
   return isEmpty && !optionalTick().parse(withoutEmail) ? { email: "required" } : {};
 });
 
@@ -83,28 +83,26 @@ const mailboxOrNone = rule(({ email, withoutEmail }) => {
 export const MeetingRequestFields = z.object({
   ...caseFields,
   ...mailboxFields,
-  reason: requiredText(OWN_REASON),
   ...wishFields,
   declaration: requiredTick(),
   consent: requiredTick(),
 });
 
-/** The same, with an e-mail address unless the person says that they have none. */
-export const MeetingRequestForm = MeetingRequestFields.and(mailboxOrNone);
-
-export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;
-
 const WishFields = z.object(wishFields);
 
-/** A stored reason may be longer than a new one: its limit is what the case's own wishes leave of the field. */
+/** The line of the wishes shares the field with the reason. */
 export const reasonBesideWishes = rule(({ reason, ...raw }) => {
   const { data: wishes } = WishFields.safeParse(raw);
-  const line = wishes ? wishesLine(wishes) : "";
-  const room = LENGTH.case.reason - (line === "" ? 0 : line.length + 1);
-  const given = typeof reason === "string" ? reason.replaceAll("\r\n", "\n").normalize("NFC").trim() : "";
-  const isTooLong = given.length > room && given.length <= LENGTH.case.reason;
+  const room = LENGTH.case.reason - lineLength(wishes ?? NO_WISHES);
+  const given = requiredText(LENGTH.case.reason).safeParse(reason).data ?? "";
+  const isTooLong = given.length > room;
   return isTooLong ? { reason: `tooLong:${room}` } : {};
 });
+
+/** The same, with an e-mail address unless the person says that they have none. */
+export const MeetingRequestForm = MeetingRequestFields.and(mailboxOrNone).and(reasonBesideWishes);
+
+export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;
 
 /** The fields of the assistant's case form (back-office 5), including the wishes. */
 export const staffCaseFields = { ...caseFields, ...wishFields };

@@ -100,4 +100,6 @@ export interface Receipt {
   /** Code for looking up the request later; absent where it could not be stored. */
   readonly code?: string | undefined;
   readonly request: MeetingRequestForm;
+  /** What became of the confirmation by e-mail; absent if none was asked for. */
+  readonly letter?: "sent" | "tooMany" | undefined;
 }

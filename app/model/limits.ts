@@ -41,12 +41,6 @@ export const SAVED_VIEWS = 12;
 /** Most cases whose status one form changes. */
 export const SEVERAL_CASES = 25;
 
-/** The longest line of wishes (`wishes.ts`) with its line break, and a little room. */
-export const WISHES_LENGTH = 150;
-
-/** Longest reason that a citizen may write: the line of wishes shares the field. */
-export const OWN_REASON = LENGTH.case.reason - WISHES_LENGTH;
-
 /** Uploads (portal 9, back-office 5 and 9); bytes and pixels. */
 export const UPLOAD = {
   pictureBytes: 512_000,

@@ -7,6 +7,41 @@ export const NO_MAILBOX = "bez-eposta";
 export const hasMailbox = (email: string): boolean =>
   email !== "" && !email.toLowerCase().startsWith(`${NO_MAILBOX}@`);
 
+/** Top-level domains in Cyrillic or Greek letters that people here write to. */
+const OTHER_DOMAINS = "мкд срб рф бг укр бел қаз мон ею рус москва ευ ελ".split(" ");
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/**
+ * Whether an address is probably typed on the wrong keyboard: in Cyrillic or Greek letters without such a domain
+ * (ана@гмаил.цом, ana@gmail.цом), or with two scripts in one part (аna@gmail.com with a Cyrillic а).
+ */
+export function hasUnusualLetters(email: string): boolean {
+  const parts = email.toLowerCase().split(/[@.]/);
+  const scriptsOf = (text: string) => SCRIPTS.map((script) => script.test(text));
+  const [, ...others] = scriptsOf(email);
+  if (!others.includes(true)) return false;
+  const isMixed = parts.some((part) => scriptsOf(part).filter(Boolean).length > 1);
+  return isMixed || !OTHER_DOMAINS.includes(parts.at(-1) ?? "");
+}
+
+/** The address with its domain in ASCII, as mail servers and other programs take it. */
+export function asciiAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  // Of a plain domain nothing changes, not even one that a URL would read as numbers.
+  if (!/[^ -~]/.test(domain)) return email;
+  try {
+    return email.slice(0, at + 1) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return email;
+  }
+}
+
+/** The address for a `mailto:` link: a plus and other characters have a meaning in a URL; the @ stays. */
+export const mailtoAddress = (email: string): string =>
+  encodeURIComponent(asciiAddress(email)).replace(/%40(?!.*%40)/, "@");
+
 /**
  * The stand-in address for a person without e-mail.
  * @param origin of the site; `localhost` and other hosts without a dot would not be valid in an address
@@ -17,7 +52,8 @@ export function noMailboxAt(origin: string): string {
 }
 
 /**
- * Completes a form of somebody who may have no e-mail: they get the stand-in, and can't be answered by e-mail.
+ * Completes a form of somebody who may have no e-mail: they get the stand-in, and can't choose to be answered by
+ * e-mail.
  * @param standIn of `noMailboxAt`, or that of the stored case
  */
 export function withMailbox<Form extends Pick<Wishes, "answerWayId"> & { readonly email: string }>(
@@ -27,5 +63,5 @@ export function withMailbox<Form extends Pick<Wishes, "answerWayId"> & { readonl
   if (form.email !== "") return form;
   const { answerWayId } = form;
   const isByEmail = answerWayId === ANSWER_WAY.email;
-  return { ...form, email: standIn, answerWayId: isByEmail ? ANSWER_WAY.phone : answerWayId };
+  return { ...form, email: standIn, answerWayId: isByEmail ? null : answerWayId };
 }

@@ -1,3 +1,5 @@
+import { cleanLine, plainSigns } from "./text/clean.ts";
+
 /**
  * Wall-clock dates and times in Skopje, written as ISO text. A trailing `Z` or an offset of the API means
  * nothing (3-decisions): no function here reads the time zone of the server or of the browser.
@@ -34,18 +36,25 @@ export const isYear = (text: string): boolean => /^[12]\d{3}$/.test(text);
 
 /**
  * A typed time of day as `HH:mm` (back-office document, section 5): one to four digits, with or without a sign
- * between hours and minutes. Hours over 23 become 12, minutes over 59 become 59; `undefined` for other text. Of three
- * digits the first two are the hour when they can be one, as the field shows them while they are typed.
+ * between hours and minutes, also as people write it: во 10:30, 10.30 ч. Hours over 23 become 12, minutes over 59
+ * become 59; `undefined` for other text. Of three digits the first two are the hour when they can be one, as the field
+ * shows them while they are typed.
  */
 export function timeFromText(text: string): string | undefined {
-  const [, hours, minutes = "0"] = THREE.exec(text.trim()) ?? TIME.exec(text.trim()) ?? [];
+  const [, typed = ""] = WORDED_TIME.exec(plainSigns(cleanLine(text.slice(0, LONGEST_TIME)))) ?? [];
+  const [, hours, minutes = "0"] = THREE.exec(typed) ?? TIME.exec(typed) ?? [];
   if (hours === undefined) return undefined;
   const hour = Number(hours) > 23 ? 12 : Number(hours);
   return [hour, Math.min(Number(minutes), 59)].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+/** Longer than any time with its words. */
+const LONGEST_TIME = 50;
+
+const WORDED_TIME =
+  /^(?:(?:во|од|до|околу|at|në|ora|orën)\s+)*(\d[\d:.,\s]*?)\s*(?:ч|час|часа|часот|h|orë)?\s*\.?$/iu;
 const THREE = /^([01]\d|2[0-3])(\d)$/;
-const TIME = /^(\d{1,2})(?:[:.]?(\d{2})(?::\d{2})?)?$/;
+const TIME = /^(\d{1,2})(?:\s?[:.,]?\s?(\d{2})(?::\d{2})?)?$/;
 
 /** A day and a time `HH:mm` as the API takes date-times of meetings: seconds 00 and a trailing Z. */
 export const dateTimeOf = (date: string, time: string): string => `${date}T${time}:00Z`;

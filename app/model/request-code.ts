@@ -1,3 +1,6 @@
+import { plainSigns } from "./text/clean.ts";
+import { phoneNumbersIn } from "./text/number.ts";
+
 /**
  * The code by which a citizen without an account looks up their request: eleven random characters and a check
  * character. The characters look and sound alike in Cyrillic and Latin, so a code read out or typed on either
@@ -59,9 +62,20 @@ export const codeGroups = (code: string): readonly string[] => code.match(/.{1,4
  */
 export const requestLink = (code: string, origin = ""): string => `${origin}/request/${code}`;
 
-/** The digits of a phone number that prove a request is one's own: its last three, or all of a shorter number. */
-export const phoneDigits = (phone: string): string =>
-  phone.normalize("NFKC").replaceAll(/\D/g, "").slice(-DIGITS);
+/** The digits that prove a request is one's own, as typed: the last three, or all of fewer. */
+export const phoneDigits = (typed: string): string => plainSigns(typed).replaceAll(/\D/g, "").slice(-DIGITS);
+
+/** Most numbers of one phone field that open a request: each makes guessing easier. */
+export const MAX_PHONES = 4;
+
+/** The digits that prove a request is one's own: the last three of each number in its phone field. */
+export const phoneEndings = (phone: string): readonly string[] => [
+  ...new Set(
+    phoneNumbersIn(phone)
+      .slice(0, MAX_PHONES)
+      .map((number) => number.slice(-DIGITS)),
+  ),
+];
 
 /** How many digits of the phone number are asked for. */
 export const DIGITS = 3;

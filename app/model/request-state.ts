@@ -33,6 +33,8 @@ export interface RequestedChange {
   readonly on: string;
   /** Days of the week that suit, ids of `SUITABLE_DAYS`. */
   readonly dayIds: readonly number[];
+  /** Start of the meeting that it was about, as wall-clock ISO text. */
+  readonly startDate?: string | undefined;
   /** Day on which the office settled it. */
   readonly settledOn?: string | undefined;
 }
@@ -109,8 +111,23 @@ export function stageOf({ statusId, meetings }: RequestState): Stage {
   return has(MEETING_STATUS.realized) ? "held" : "waiting";
 }
 
+/** Whether the last change is about a meeting that still stands as it was then. */
+export const isAbout = ({ change, meetings }: RequestState): boolean =>
+  change?.settledOn === undefined &&
+  meetings.some(
+    ({ meetingStatusId, startDate }) =>
+      meetingStatusId === MEETING_STATUS.scheduled && startDate === change?.startDate,
+  );
+
+/** Whether the citizen has withdrawn a request for which nothing was arranged since: nobody waits for them any more. */
+export function isWithdrawn(state: RequestState): boolean {
+  if (state.change?.kind !== "withdrawn") return false;
+  const stage = stageOf(state);
+  return stage === "waiting" || (stage === "arranged" && isAbout(state));
+}
+
 /** One of the steps in the progress of a request. */
-export type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken";
+export type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken" | "withdrawn";
 
 /** State of a step: `done`, `now` (current) or `todo`; `refused` and `shut` end the progress. */
 export type StepState = "done" | "now" | "todo" | "refused" | "shut";
@@ -122,7 +139,7 @@ export interface Step {
   readonly day?: string | undefined;
 }
 
-/** The steps of a request: five, or four when it was refused. */
+/** The steps of a request: five, fewer when it was refused or withdrawn. */
 export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
   const stage = stageOf(state);
   const { days, looks = [] } = state;
@@ -137,6 +154,14 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
   if (stage === "notTaken") {
     const day = days[CASE_STATUS.rejected];
     return [...opening, { name: "notTaken", state: "refused", day }, { name: "closed", state: "shut", day }];
+  }
+  if (isWithdrawn(state)) {
+    const day = days[CASE_STATUS.scheduled];
+    return [
+      ...opening.slice(0, isOpened ? 2 : 1).map((step) => ({ ...step, state: "done" as const })),
+      ...(stage === "arranged" ? [{ name: "arranged" as const, state: "done" as const, day }] : []),
+      { name: "withdrawn", state: "shut", day: state.change?.on },
+    ];
   }
   const order: readonly Stage[] = ["arranged", "held", "closed"];
   const statusOf = [CASE_STATUS.scheduled, CASE_STATUS.held, CASE_STATUS.resolved];

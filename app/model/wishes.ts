@@ -148,6 +148,9 @@ export function wishesLine(wishes: Wishes): string {
   return words.length === 0 ? "" : `[${LABEL}: ${words.join(", ")}]`;
 }
 
+/** How many characters `withWishes` adds to a reason. */
+export const lineLength = (wishes: Wishes): number => withWishes("", wishes).length;
+
 /**
  * Separates a case's reason from its wishes. Text around or inside the line is never lost: what is not a wish stays
  * in the reason; of two languages the later one counts and the other stays as text.

@@ -55,18 +55,22 @@ export function Trap() {
   );
 }
 
+/** Faults about which all public forms say the same. */
+const OWN_TEXTS = ["offline", "suspected"] as const;
+
 /** Why the form was not sent, or isn't known to be, and what happened to the input. */
 export function SendOutcome({ form, fault }: { form: "request" | "contact"; fault: FormFault }) {
-  const { t } = useTranslation(["request", "contact"]);
+  const { t } = useTranslation(["request", "contact", "common"]);
   const kind = outcomeOf(fault);
+  const own = OWN_TEXTS.find((each) => each === fault.kind);
   return (
     <Notice
-      tone={kind === "unknown" ? "know" : "bad"}
+      tone={kind === "unknown" || own === "suspected" ? "know" : "bad"}
       icon="circle-alert"
       role="alert"
-      title={t(`${form}:outcome.${kind}Title`)}
+      title={own ? t(`common:form.${own}`) : t(`${form}:outcome.${kind}Title`)}
     >
-      <p>{t(`${form}:outcome.${kind}`)}</p>
+      <p>{own ? t(`common:form.${own}Text`) : t(`${form}:outcome.${kind}`)}</p>
       {fault.reference && <p>{t(`${form}:outcome.reference`, { reference: fault.reference })}</p>}
     </Notice>
   );

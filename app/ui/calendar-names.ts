@@ -1,21 +1,14 @@
 import { skopjeDay, weekdayOf } from "#app/model/period.ts";
+import { MONTHS, type Names, WEEKDAYS } from "#app/model/text/calendar-words.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { MONTHS, type Names } from "#app/model/text/month-names.ts";
 import type { Option } from "./form/fields/option.ts";
 
-export { MONTHS };
+export { MONTHS, WEEKDAYS };
 
 /*
  * Names of days and months (Unicode CLDR 48, Unicode-3.0 licence). Browsers have no Macedonian and no Albanian in `Intl`,
  * so the server and the browser both use these tables.
  */
-
-/** Weekdays, Monday first. */
-export const WEEKDAYS: Names = {
-  mk: ["понеделник", "вторник", "среда", "четврток", "петок", "сабота", "недела"],
-  sq: ["e hënë", "e martë", "e mërkurë", "e enjte", "e premte", "e shtunë", "e diel"],
-  en: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-};
 
 /** Weekdays in short, Monday first. */
 export const WEEKDAYS_SHORT: Names = {

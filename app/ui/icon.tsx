@@ -6,7 +6,7 @@ const SPRITE: string = import.meta.env.ICON_SPRITE;
 /** A lucide icon of 1.25 em in the colour of its text. Always beside a word or inside a labelled control. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="i" aria-hidden="true">
+    <svg className="i" width="20" height="20" aria-hidden="true">
       <use href={`${SPRITE}#${name}`} />
     </svg>
   );

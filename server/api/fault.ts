@@ -10,9 +10,10 @@ export interface ApiFault {
    * - `shape`: an answer that violates the contract
    * - `open`: not tried, because the API is known to be down or too many calls are queued
    * - `limited`: not tried, because this person has just sent as many forms as allowed (R60)
+   * - `suspected`: not tried, because the form looks like many others of today: the person is asked once
    * - `unknown`: a write was sent, and its outcome is unknown (R71)
    */
-  readonly kind: "refused" | "timeout" | "status" | "shape" | "unknown" | "open" | "limited";
+  readonly kind: "refused" | "timeout" | "status" | "shape" | "unknown" | "open" | "limited" | "suspected";
   /** HTTP status of the API's answer, where there was one. */
   readonly status?: number;
   /** HTTP status of a refusal that was not the API's own, but that of a proxy, or of a program at another path. */

@@ -6,7 +6,7 @@ import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { type Limit, limitsOf } from "#server/store/limits.ts";
+import { type Limit, limitsOf, type Taken } from "#server/store/limits.ts";
 
 import type { ApiFault, Attempt } from "../api/fault.ts";
 import { formIfAny } from "./posted-form.ts";
@@ -19,42 +19,70 @@ interface PublicForm {
   readonly email: string;
   /** The text written in it, without the sender. */
   readonly words: readonly string[];
+  /** The MP for whom it is; absent if it is for none. */
+  readonly mpId?: number;
 }
 
-/** How long a text is remembered, as an unreadable mark. */
-const DUPLICATE_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Shorter texts may agree by chance: they count as copies only for the same sender. */
 const TELLING_LENGTH = 40;
 
 /** Limit after which the same text counts as a copy. */
-const COPY: Limit = { name: "copy", times: 1, seconds: DUPLICATE_SECONDS };
+const COPY: Limit = { name: "copy", times: 1, seconds: DAY_SECONDS };
 
 /**
  * Sends a public form to the API unless its e-mail address, its browser, or its network address has reached its limit
- * (R60); one that looks like a bot's, or like a copy, is flagged in the log and sent all the same (R63). Failed and
+ * (R60). One that looks like a bot's, or like a copy, is flagged in the log and sent (R63); beyond a few a day for one
+ * MP, or from one network address, it comes back once before (`SUSPECTED_PER_DAY`). Failed and
  * unknown outcomes are not counted: the person is asked to send again, which is one call with its key. Senders are
  * stored as keyed marks only, no longer than the limits last.
- * @returns the outcome of `write`, or a fault `limited` without having called it
+ * @param write receives whether the form is suspected
+ * @returns the outcome of `write`, or a fault `limited` or `suspected` without having called it
  */
 export async function publicWrite<Value>(
   context: Context,
   form: PublicForm,
-  write: () => Promise<Attempt<Value>>,
+  write: (isSuspected: boolean) => Promise<Attempt<Value>>,
 ): Promise<Attempt<Value>> {
   const limits = limitsOf(context);
   const taken = await limits.takeAll(limitsFor(context, form));
   if ("waitMs" in taken) return { ok: false, fault: limited(context, taken.waitMs) };
   const copy = await limits.takeAll([[COPY, contentOf(form)]]);
-  await markSuspected(context, form.what, "waitMs" in copy);
-  const outcome = await write();
-  if (!outcome.ok) await Promise.all([taken, copy].map((one) => limits.giveBack(one)));
+  const reasons = suspicionsOf(context, "waitMs" in copy);
+  const many = reasons.length > 0 ? await limits.takeAll(suspectLimits(context, form)) : NOTHING_TAKEN;
+  if ("waitMs" in many && !isMeant(context)) {
+    await limits.giveBack(taken);
+    return { ok: false, fault: { kind: "suspected", sent: "no", reference: requestInfo(context).id } };
+  }
+  for (const reason of reasons)
+    logOf(context).warn({
+      event: "suspected-spam",
+      requestId: requestInfo(context).id,
+      state: form.what,
+      reason,
+    });
+  const outcome = await write(reasons.length > 0);
+  if (!outcome.ok) await Promise.all([taken, copy, many].map((one) => limits.giveBack(one)));
   return outcome;
 }
 
+const NOTHING_TAKEN: Taken = { counted: [] };
+
+/** What a citizen tells the office about a request is worded by us, and never asked about. */
+function suspectLimits(context: Context, { what, mpId }: PublicForm): readonly (readonly [Limit, string])[] {
+  if (what === "request-change") return [];
+  const limit = { times: settingsOf(context).suspectedPerDay, seconds: DAY_SECONDS };
+  const mp = mpId === undefined ? [] : [[{ name: "suspected-mp", ...limit }, `mp ${mpId}`] as const];
+  return [...mp, [{ name: "suspected-address", ...limit }, `client ${requestInfo(context).client}`]];
+}
+
+/** Whether the person was asked, and sends the form all the same. */
+const isMeant = (context: Context): boolean => formIfAny(context)?.fields.get("again") === "suspected";
+
 /** The sender's limits come first: a mobile carrier puts thousands behind one address. */
 function limitsFor(context: Context, { email }: PublicForm): readonly (readonly [Limit, string])[] {
-  const senders = [`e-mail ${mailbox(email)}`, `browser ${getSession(context).id}`];
+  const senders = [`e-mail ${mailboxOf(email)}`, `browser ${getSession(context).id}`];
   const { submitBursts, submitsPerAddress } = settingsOf(context);
   const bursts = submitBursts.map((burst) => ({ name: `burst-${burst.seconds}`, ...burst }));
   const perAddress: Limit = { name: "submit", times: submitsPerAddress, seconds: 60 };
@@ -70,7 +98,7 @@ function limited(context: Context, waitMs: number): ApiFault {
 }
 
 /** Normalises an address: one mailbox has many spellings, by case and what follows a plus. */
-const mailbox = (email: string) =>
+export const mailboxOf = (email: string): string =>
   email
     .trim()
     .toLowerCase()
@@ -78,7 +106,7 @@ const mailbox = (email: string) =>
 
 function contentOf({ what, email, words }: PublicForm): string {
   const text = words.map(fold).join("|");
-  return `${what} ${text.length < TELLING_LENGTH ? mailbox(email) : ""} ${text}`;
+  return `${what} ${text.length < TELLING_LENGTH ? mailboxOf(email) : ""} ${text}`;
 }
 
 /**
@@ -108,18 +136,11 @@ export function suspicionOf(
   return issuedAt !== undefined && now - issuedAt < SHORTEST_FILL_MS ? "haste" : undefined;
 }
 
-/**
- * Flags a suspicious form in the log; call it when the form is sent. It is sent all the same: a person mistaken for a
- * bot must not lose a word (R63).
- * @param what fixed name of the form
- * @param copied whether the same text was sent recently
- */
-async function markSuspected(context: Context, what: PublicForm["what"], copied = false): Promise<void> {
+/** Everything that speaks against the posted form. @param isCopy whether the same text was sent recently */
+function suspicionsOf(context: Context, isCopy: boolean): readonly Suspicion[] {
   const form = formIfAny(context);
   const machine = form && suspicionOf(form.fields, form.key?.issuedAt, Date.now());
-  const reasons: readonly Suspicion[] = [...(machine ? [machine] : []), ...(copied ? ["copy" as const] : [])];
-  for (const reason of reasons)
-    logOf(context).warn({ event: "suspected-spam", requestId: requestInfo(context).id, state: what, reason });
+  return [...(machine ? [machine] : []), ...(isCopy ? (["copy"] as const) : [])];
 }
 
 const KEPT = 3;
@@ -132,14 +153,25 @@ export function keepReceipt(context: Context, receipt: Receipt): void {
   session.set("receipts", [receipt, ...others].slice(0, KEPT));
 }
 
+const isKept = ({ sentAt }: Receipt): boolean => Date.now() - Date.parse(sentAt) <= LIFETIME_MS;
+
 /**
  * A receipt of this visitor.
  * @returns `undefined` for an id that they did not send, or sent more than an hour ago
  */
-export function findReceipt(context: Context, id: string): Receipt | undefined {
-  const receipt = getSession(context)
+export const findReceipt = (context: Context, id: string): Receipt | undefined =>
+  getSession(context)
     .get("receipts")
-    ?.find((kept) => kept.id === id);
-  if (receipt === undefined || Date.now() - Date.parse(receipt.sentAt) > LIFETIME_MS) return undefined;
-  return receipt;
+    ?.find((receipt) => receipt.id === id && isKept(receipt));
+
+/** Whether this visitor sent the request with this code within the last hour. */
+export const hasReceipt = (context: Context, code: string): boolean =>
+  (getSession(context).get("receipts") ?? []).some((receipt) => receipt.code === code && isKept(receipt));
+
+/** Removes the receipt with this code: whoever uses the browser next is to see nothing of it. */
+export function forgetReceipt(context: Context, code: string | undefined): void {
+  const session = getSession(context);
+  const receipts = session.get("receipts") ?? [];
+  const others = receipts.filter((receipt) => receipt.code !== code);
+  if (others.length < receipts.length) session.set("receipts", others);
 }

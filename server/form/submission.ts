@@ -4,7 +4,9 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { fieldNames, listNames } from "#app/model/fields/field.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { hasUnusualLetters } from "#app/model/mailbox.ts";
 import type { Context } from "#server/context.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { pageDeadline } from "../api/client.ts";
 import { type ApiFault, type Attempt, faultStatus } from "../api/fault.ts";
 import { formKey } from "./form-key.ts";
@@ -110,6 +112,16 @@ export async function submission<Schema extends z.ZodType>(
       refuse: () => reply({ result, formKey: nextKey }, form.isCut ? 413 : 400),
     };
   }
+  const doubtful = doubtfulEmail(context, parsed.value);
+  if (doubtful !== undefined) {
+    const fieldErrors = { email: ["emailLetters" satisfies MessageKey] };
+    const refuse = () => {
+      // Kept without the form, so that changing tab or language doesn't ask again.
+      getSession(context).set("askedEmail", doubtful);
+      return reply({ result: parsed.reply({ fieldErrors }), formKey: nextKey }, 400);
+    };
+    return { ...common, valid: false, refuse };
+  }
   if (!key) {
     const fault = { sent: "no", kind: "stale" } as const;
     const refuse = () => reply({ result: typedOnly(parsed.reply()), formKey: nextKey, fault }, 400);
@@ -138,11 +150,18 @@ export async function submission<Schema extends z.ZodType>(
       if (fault.fieldErrors) return reply({ result, formKey: nextKey }, 400);
       return reply(
         { result, formKey: nextKey, fault: { sent, kind: notTheirs(fault) ?? fault.kind, reference } },
-        faultStatus(fault),
+        fault.kind === "suspected" ? 409 : faultStatus(fault),
         fault.retryAfter,
       );
     },
   };
+}
+
+/** The form's e-mail address, if it is in letters that it can hardly have, and the person was not asked about it yet. */
+function doubtfulEmail(context: Context, value: unknown): string | undefined {
+  const email = typeof value === "object" && value !== null && "email" in value ? value.email : undefined;
+  if (typeof email !== "string" || !hasUnusualLetters(email)) return undefined;
+  return getSession(context).get("askedEmail") === email ? undefined : email;
 }
 
 /**

@@ -21,7 +21,12 @@ import { receiver, requestInfoOf } from "./receive.ts";
 import { logWhenDone, routeLabel } from "./reply/access-log.ts";
 import { errorPage, rawAnswer, refuse } from "./reply/refuse.ts";
 import { measureWhenDone, patternFinder } from "./reply/request-metrics.ts";
-import { applyHeaders, type SecurityHeaders, securityHeaders } from "./reply/security-headers.ts";
+import {
+  applyHeaders,
+  hidesReferrer,
+  type SecurityHeaders,
+  securityHeaders,
+} from "./reply/security-headers.ts";
 import { shapeAnswer } from "./reply/shape-answer.ts";
 import { type StaticFiles, staticFiles } from "./static/files.ts";
 import { securityTxt } from "./static/security-txt.ts";
@@ -147,6 +152,7 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
     if (meter) measureWhenDone(exchange, meter, patternOf);
     applyHeaders(response, headers.forNonce(nonce));
     if (areaOf(pagePath(exchange.path)) === "admin") response.setHeader("Referrer-Policy", ORIGIN_ONLY);
+    if (hidesReferrer(exchange.path)) response.setHeader("Referrer-Policy", "no-referrer");
     response.setHeader("Cache-Control", "no-store");
     if (draining()) response.setHeader("Connection", "close");
   }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { asciiAddress } from "#app/model/mailbox.ts";
 import { type Meter, timed } from "#server/metrics/meter.ts";
 import type { MailSettings } from "#server/settings/env.ts";
 
@@ -146,7 +147,7 @@ export function createMailSender(
             yield message;
           })(),
         );
-        await ask((done) => connection.send({ from, to: mail.to }, body, done));
+        await ask((done) => connection.send({ from, to: asciiAddress(mail.to) }, body, done));
         rest();
         return undefined;
       } catch (error) {
@@ -171,7 +172,7 @@ async function composed(id: string, mail: Mail, from: string): Promise<Buffer> {
   const { to, subject, text, calendar } = mail;
   return new MailComposer({
     from: { name: mail.from, address: from },
-    to: { name: "", address: to },
+    to: { name: "", address: asciiAddress(to) },
     messageId: `<${id}@${from.split("@").at(-1) ?? ""}>`,
     // Prevents automatic replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },

@@ -71,6 +71,7 @@ export interface Env {
   readonly submitBursts: readonly { readonly times: number; readonly seconds: number }[];
   /** Most public forms per minute from one address, which may be that of a whole mobile network. */
   readonly submitsPerAddress: number;
+  readonly suspectedPerDay: number;
   /** Days without an answer after which a citizen is asked to call. */
   readonly answerDays: number;
   /** Months for which a request can be looked up by its code after it was closed. */
@@ -128,7 +129,6 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
   const problems = oneEach([...unread, ...wrong, ...conflicts(given)]);
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems);
-
   const settings = parsed.data;
   const demo = isDemo(given);
   const reference = `:${settings.REFERENCE_PORT}`;
@@ -153,6 +153,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     tileUrl: settings.TILE_URL === "none" ? undefined : settings.TILE_URL,
     submitBursts: settings.SUBMIT_BURSTS ?? (demo ? [] : SUBMIT_BURSTS),
     submitsPerAddress: settings.SUBMITS_PER_ADDRESS ?? (demo ? 300 : 30),
+    suspectedPerDay: settings.SUSPECTED_PER_DAY,
     answerDays: settings.ANSWER_DAYS,
     trackingMonths: settings.TRACKING_MONTHS,
     auditMonths: settings.AUDIT_MONTHS,

@@ -175,6 +175,11 @@ export const Settings = z.object({
     .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 on")
     .transform(Number)
     .optional(),
+  SUSPECTED_PER_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 on")
+    .transform(Number)
+    .default(5),
   ANSWER_DAYS: wholeNumber("days", 1, 90).default(14),
   TRACKING_MONTHS: wholeNumber("months", 1, 60).default(24),
   AUDIT_MONTHS: wholeNumber("months", 1, 120).default(6),

@@ -40,6 +40,8 @@ export const RETENTION = {
   "request-code": MOST_TRACKING_MONTHS * 31 * DAY,
   /** The last known state of such a request, by case. */
   "request-state": MOST_TRACKING_MONTHS * 31 * DAY,
+  /** That a request looked like a bot's or a copy, by case. */
+  "suspected-case": 90 * DAY,
   /** Changes that citizens asked for and nobody has settled, by case. */
   "request-change": MOST_TRACKING_MONTHS * 31 * DAY,
   /** Audit lines of a month, until the last of `AUDIT_MONTHS` after it. */

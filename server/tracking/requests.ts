@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type AuditEntry, lookOf } from "#app/model/audit.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { makeRequestCode, phoneDigits } from "#app/model/request-code.ts";
+import { makeRequestCode, MAX_PHONES, phoneDigits, phoneEndings } from "#app/model/request-code.ts";
 import { isEnd, type RequestedChange, type RequestState, withLook } from "#app/model/request-state.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { defineService } from "#server/context.ts";
@@ -46,6 +46,8 @@ export interface Requests {
   opened(code: string): Promise<TrackedRequest | undefined>;
   /** Whether a case has a code. */
   has(caseId: number): Promise<boolean>;
+  /** The language in which a case with a code was sent; `undefined` without a code. */
+  languageOf(caseId: number): Promise<Language | undefined>;
   /** The known state of a case; where no staff have seen it, only that it was sent. */
   stateOf(caseId: number): Promise<RequestState>;
   /** Adds what was learned of a case with a code. Never rejects: this is a convenience only. */
@@ -56,6 +58,10 @@ export interface Requests {
   openChanges(): Promise<readonly CaseChange[]>;
   /** Marks a change as settled by the office. */
   settle(caseId: number): Promise<void>;
+  /** Marks a case as probably sent by a bot, or several times. Never rejects: this is a convenience only. */
+  suspect(caseId: number): Promise<void>;
+  /** The cases marked so. */
+  suspected(): Promise<ReadonlySet<number>>;
   /** Receives audit entries: who looked at a case with a code. Runs in the background. */
   looked(entry: AuditEntry): void;
   /** Retention of a closed request, in months. */
@@ -64,8 +70,8 @@ export interface Requests {
 
 /** A request as stored. */
 interface StoredRequest extends TrackedRequest {
-  /** Mark of the code and the phone's last digits together. */
-  readonly digits: string;
+  /** Marks of the code and the last digits of each phone together; of one before there could be several. */
+  readonly digits: string | readonly string[];
 }
 
 interface StoredState extends RequestState {
@@ -168,8 +174,8 @@ export function createRequests(
   return {
     months,
     async issue(request, phone) {
-      const digits = phoneDigits(phone);
-      if (digits === "") return undefined;
+      const endings = phoneEndings(phone);
+      if (endings.length === 0) return undefined;
       try {
         for (;;) {
           const code = makeRequestCode(randomInt);
@@ -177,7 +183,7 @@ export function createRequests(
           const seconds = secondsFor(NOTHING);
           const text = JSON.stringify({
             ...request,
-            digits: digitsOf(code, digits)[0],
+            digits: endings.map((digits) => digitsOf(code, digits)[0]),
           } satisfies StoredRequest);
           if (!(await store.add(["request-code", mark], text, seconds))) continue;
           const state = JSON.stringify({ ...NOTHING, mark } satisfies StoredState);
@@ -193,9 +199,11 @@ export function createRequests(
     async find(code, digits) {
       const request = await stored(code);
       const typed = digitsOf(code, phoneDigits(digits));
-      const wanted = Buffer.from(request?.digits ?? NO_DIGITS);
-      // Compares every mark completely, in constant time.
-      const same = typed.map((mark) => timingSafeEqual(Buffer.from(mark), wanted));
+      const known = [request?.digits ?? []].flat();
+      // Compares as many marks for every request, each completely, in constant time.
+      const same = Array.from({ length: MAX_PHONES }).flatMap((_, at) =>
+        typed.map((mark) => timingSafeEqual(Buffer.from(mark), Buffer.from(known[at] ?? NO_DIGITS))),
+      );
       return request && same.includes(true) ? publicPart(request) : undefined;
     },
     async opened(code) {
@@ -203,6 +211,12 @@ export function createRequests(
       return request && publicPart(request);
     },
     has: async (caseId) => (await store.get(["request-state", String(caseId)])) !== undefined,
+    async languageOf(caseId) {
+      const state = await store.get(["request-state", String(caseId)]);
+      const mark = state && (JSON.parse(state) as StoredState).mark;
+      const request = mark && (await store.get(["request-code", mark]));
+      return request ? (JSON.parse(request) as StoredRequest).language : undefined;
+    },
     async stateOf(caseId) {
       const text = await store.get(["request-state", String(caseId)]);
       return text === undefined ? NOTHING : (JSON.parse(text) as StoredState);
@@ -218,6 +232,11 @@ export function createRequests(
       return texts.map((text) => JSON.parse(text) as CaseChange);
     },
     settle,
+    async suspect(caseId) {
+      const kept = store.put([...SUSPECTED, String(caseId)], String(caseId), RETENTION["suspected-case"]);
+      await kept.catch((error: unknown) => log.warn({ event: "request-state-unavailable", err: error }));
+    },
+    suspected: async () => new Set((await store.list(SUSPECTED)).map(Number)),
     looked(entry) {
       const look = lookOf(entry);
       if (!look || entry.recordId === undefined) return;
@@ -226,6 +245,8 @@ export function createRequests(
     },
   };
 }
+
+const SUSPECTED = ["suspected-case", "all"] as const;
 
 const CHANGES = ["request-change", "open"] as const;
 
@@ -248,7 +269,7 @@ const NOBODYS = JSON.stringify({
   officeId: 10,
   language: "mk",
   sentOn: "2026-01-01",
-  digits: NO_DIGITS,
+  digits: [NO_DIGITS],
 } satisfies StoredRequest);
 
 /** The day a number of months later, or the last of a shorter month. */

@@ -26,8 +26,9 @@ test("a citizen asks for a language, days and no stairs, and the assistant finds
   const answers = answersOf();
   await fillRequest(page, answers);
   const language = page.getByLabel("На кој јазик сакате да разговарате?");
-  await expect(language).toHaveValue("1");
-  await expect(page.getByRole("radio", { name: "По телефон" })).toBeChecked();
+  await expect(language.getByRole("option").first()).toHaveText("Сеедно");
+  await expect(language).toHaveValue("");
+  await expect(page.getByRole("radio", { name: "Сеедно" })).toBeChecked();
   await language.selectOption("Албански");
   await page.getByRole("radio", { name: "По е-пошта" }).check();
   await tick(page, "понеделник", "вторник", "среда", "петок", "Влез без скали");
@@ -57,6 +58,23 @@ test("a citizen asks for a language, days and no stairs, and the assistant finds
   await assistant.getByLabel("Јазик за разговор").selectOption("Турски");
   await save(assistant, "Промени случај");
   await expect(assistant.getByRole("definition").filter({ hasText: "турски" })).toBeVisible();
+});
+
+test("the counter says what the chosen wishes leave of the reason", async ({ page }) => {
+  await fillRequest(page, answersOf());
+  const reason = page.getByLabel("Причина за средбата");
+  await reason.fill("а".repeat(20));
+  await expect(reason).toHaveAccessibleDescription(/20 од 1000 карактери/);
+  await page.getByLabel("На кој јазик сакате да разговарате?").selectOption("Албански");
+  await page.getByRole("radio", { name: "По телефон" }).check();
+  const room = 1000 - "\n[Желби за средбата: албански, по телефон]".length;
+  await expect(reason).toHaveAccessibleDescription(new RegExp(`20 од ${room}, со вашите избори`));
+  await reason.fill("а".repeat(room + 1));
+  await send(page);
+  await expect(page.getByText(`Полето не треба да има повеќе од ${room} карактери!`).first()).toBeVisible();
+  await page.getByRole("radio", { name: "Сеедно" }).check();
+  await page.getByLabel("На кој јазик сакате да разговарате?").selectOption("Сеедно");
+  await expect(reason).toHaveAccessibleDescription(/од 1000 карактери/);
 });
 
 test("what was ticked is there again after a reload", async ({ page }) => {

@@ -213,7 +213,7 @@ describe("the meeting request", () => {
         mpId: Number(value(opened, "mpId")),
         caseCategoryId: 7,
         topic: ANSWERS.topic,
-        reason: "Патот е оштетен.\nДецата пешачат. 😀\n[Желби за средбата: македонски, по телефон]",
+        reason: "Патот е оштетен.\nДецата пешачат. 😀",
         firstVisit: ANSWERS.firstVisit,
         othersInvolved: ANSWERS.othersInvolved,
         initiativeSubmission: true,

@@ -71,6 +71,20 @@ describe("an unsafe request", () => {
     });
   }
 
+  it("to a request by its code, whose page hides its address, may have no origin unless it is another site's", async () => {
+    const { port } = await startLayer({ appOrigin: ORIGIN });
+    for (const [headers, accepted] of MATRIX) {
+      const mayBeOurs = [undefined, "same-origin"].includes(headers["Sec-Fetch-Site"]);
+      const isNull = headers["Origin"] === "null";
+      const text = requestText("POST /request/7KM4T9EA3J82 HTTP/1.1", { ...FORM, ...headers }, "a=b");
+      const expected = accepted || (isNull && mayBeOurs) ? 200 : 403;
+      expect((await sendRaw(port, text)).status, JSON.stringify(headers)).toBe(expected);
+    }
+    const foreign = { ...FORM, "Sec-Fetch-Site": "cross-site", Origin: "null" };
+    const text = requestText("POST /request/7KM4T9EA3J82 HTTP/1.1", foreign, "a=b");
+    expect((await sendRaw(port, text)).status).toBe(403);
+  });
+
   it("of the identity provider's server passes at its one address, spelled so, when it is no browser's", async () => {
     const { port } = await startLayer({ appOrigin: ORIGIN });
     const post = async (path: string, headers: Record<string, string> = {}) =>

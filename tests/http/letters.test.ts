@@ -101,7 +101,7 @@ describe("a letter with a blank", () => {
   it.each([
     ["too long", { text: "ж".repeat(4001) }, "Текст: Полето не треба да има повеќе од 4000 карактери!"],
     ["empty", { subject: " \u200E " }, "Наслов: Полето е задолжително!"],
-    ["with control signs", { text: "a\u0000b" }, "Текст: Внесената вредност не е дозволена!"],
+    ["of control signs alone", { text: "\u0000\u001B" }, "Текст: Полето е задолжително!"],
     ["without the comment of its status", { comment: "" }, "Коментар: Полето е задолжително!"],
     ["with a status that there is none", { statusId: "9" }, "Статус на случајот: Внесената вредност"],
   ])("or that is %s comes back", async (_what, typed, says) => {

@@ -98,6 +98,71 @@ describe("a request", () => {
     expect(kept).not.toMatch(new RegExp(`${code}|${code.replaceAll(" ", "")}`));
   });
 
+  it("goes to a domain in other letters as mail servers know it", async () => {
+    const known = server.letters.length;
+    const first = await ask({ email: "ana@пример.мкд", topic: "Домен" });
+    expect(first.path).toContain("receipt=");
+    const mail = await server.letterAfter(known);
+    expect([mail.to].flat()[0]?.value[0]?.address).toBe("ana@пример.мкд");
+    expect(mail.headerLines.find(({ key }) => key === "to")?.line).toContain("ana@xn--e1afmkfd.xn--d1alf");
+    const { html } = await assistant.get("/admin/cases");
+    const page = await assistant.get(/\/admin\/cases\/view\/\d+/.exec(html)?.[0] ?? "");
+    expect(page.html).toContain('href="mailto:ana@xn--e1afmkfd.xn--d1alf"');
+    expect(textOf(page.html)).toContain("ana@пример.мкд");
+  });
+
+  it.each([
+    ["mk", "", "mk"],
+    ["sq", "", "sq"],
+    ["en", "", "en"],
+    ["sq", "3", "sq"],
+    ["sq", "1", "mk"],
+    ["mk", "8", "en"],
+  ])(
+    "sent in %s with the language %j chosen is answered by letters in %s",
+    async (sentIn, chosen, language) => {
+      const known = server.letters.length;
+      await ask(
+        { topic: `Јазик ${sentIn} ${chosen}`, email: "ana@example.org", talkLanguageId: chosen },
+        sentIn,
+      );
+      await server.letterAfter(known);
+      const { html } = await assistant.get("/admin/cases");
+      const caseId = /\/admin\/cases\/view\/(\d+)/.exec(html)?.[1] ?? "";
+      await arrange(caseId);
+      const greeting = { mk: "Почитувани,", sq: "Të nderuar,", en: "Hello," }[language] ?? "";
+      expect((await server.letterAfter(known + 1)).text?.startsWith(greeting)).toBe(true);
+      const letter = await assistant.get(`/admin/cases/write/${caseId}`);
+      expect(letter.html).toMatch(
+        new RegExp(`(?:value="${language}"[^>]* checked|checked[^>]* value="${language}")`),
+      );
+      // Staff read of no wish that nobody had.
+      if (chosen === "")
+        expect(textOf((await assistant.get(`/admin/cases/view/${caseId}`)).html)).not.toContain(
+          "Јазик за разговор",
+        );
+    },
+  );
+
+  it("is confirmed to one mailbox ten times a day at most, and the receipt says so", async () => {
+    const known = server.letters.length;
+    const times = Array.from({ length: 10 }, (_, at) => at);
+    for (const at of times) {
+      const page = await ask({ topic: `Пошта ${at}`, email: `flood+${at}@example.org` });
+      expect(textOf(page.html)).not.toContain("Потврда по е-пошта не е испратена");
+    }
+    const page = await ask({ topic: "Единаесетта", email: "Flood@example.org" });
+    expect(page.path).toContain("receipt=");
+    expect(textOf(page.html)).toContain("Потврда по е-пошта не е испратена");
+    await ask({ topic: "Друга", email: "other@example.org" });
+    await until(() => expect(server.letters.length).toBe(known + 11));
+    const { subject } = server.letters[known + 10] ?? {};
+    expect([subject, [server.letters[known + 10]?.to].flat()[0]?.text]).toEqual([
+      subject,
+      "other@example.org",
+    ]);
+  });
+
   it.each([
     ["who chose the phone", { answerWayId: String(ANSWER_WAY.phone) }],
     ["who chose nothing", { answerWayId: "" }],
@@ -115,7 +180,7 @@ describe("a request", () => {
   it("of somebody without e-mail says so to everybody who reads it, and writes to nobody", async () => {
     const receipt = await ask({ email: "", withoutEmail: "on", topic: "Без пошта" });
     expect(textOf(receipt.html)).toContain("Е-пошта нема е-пошта");
-    expect(textOf(receipt.html)).toContain("На 070 000 123, како што избравте.");
+    expect(textOf(receipt.html)).toContain("На 070 000 123. ");
     const caseId = /\/admin\/cases\/view\/(\d+)/.exec((await assistant.get("/admin/cases")).html)?.[1] ?? "";
     const { html } = await assistant.get(`/admin/cases/view/${caseId}`);
     expect(textOf(html)).toContain("нема е-пошта");

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
-import type { Page } from "#tests/support/http.ts";
+import { type Page, valueIn } from "#tests/support/http.ts";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
+import { postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import {
@@ -69,9 +70,11 @@ describe("another day", () => {
     const [told] = await Promise.all([citizen.submit(form), citizen.submit(form)]);
     expect(told?.path).toBe(`/request/${code}`);
     expect(mainOf(told ?? page)).toMatch(
-      /На \d\d\.\d\d\.\d{4} ја известивте канцеларијата .*Закажаниот важи/,
+      /На \d\d\.\d\d\.\d{4} не ве чекаат\. .*Се менува Посакавте: вторник, четврток\. .*ја известивте канцеларијата/,
     );
-    expect(titleOf(told ?? page)).toBe("Средбата е закажана");
+    expect(titleOf(told ?? page)).toBe("Побаравте друг ден");
+    for (const never of [/ве чека во/, /Додај во календар/, /Што да понесете/, /важи додека/])
+      expect(mainOf(told ?? page)).not.toMatch(never);
     expect(changeForm(told ?? page, "otherDay")).toBeUndefined();
     expect(messages()).toEqual([
       {
@@ -163,9 +166,13 @@ describe("withdrawing", () => {
     const done = await citizen.submit(changeForm(asked, "withdrawn"));
     expect(mainOf(done)).toMatch(/На \d\d\.\d\d\.\d{4} го повлековте барањето/);
     expect(mainOf(done)).not.toContain("Ако нешто се промени");
-    expect(titleOf(done)).toBe("Барањето е повлечено");
+    expect(titleOf(done)).toBe("Го повлековте барањето");
     // Nobody calls about a meeting that is not wanted any more.
-    expect(mainOf(done)).not.toMatch(/Ќе ви се јават|Никој не се јави до|Средбата сè уште не е/);
+    expect(mainOf(done)).not.toMatch(/Ќе ви се јават|Никој не се јави до|сè уште не|отворено додека/);
+    expect(mainOf(done)).toMatch(/Го повлековте барањето\. \d\d\.\d\d\.\d{4}/);
+    const form = postForm(await citizen.get("/?office=1&mp=1"));
+    expect(done.html).toContain('href="/?office=1&amp;mp=1#meeting-request"');
+    expect(valueIn(form, "mpId")).toBe("1");
     expect(messages().at(-1)).toMatchObject({ subject: `Повлечено барање: случај ${caseId}` });
     expect(titleOf(await citizen.get(`/request/${code}?tell=withdraw`))).not.toBe(
       "Да го повлечеме барањето?",
@@ -181,6 +188,21 @@ describe("withdrawing", () => {
     expect(mainOf(await citizen.get(`/request/${code}`))).toMatch(/Канцеларијата постапи по ова на/);
   });
 
+  it("of a request with a meeting promises no meeting, until another one is arranged", async () => {
+    const { code, caseId, citizen } = await arranged();
+    const asked = await citizen.get(`/request/${code}?tell=withdraw`);
+    const done = await citizen.submit(changeForm(asked, "withdrawn"));
+    expect(titleOf(done)).toBe("Го повлековте барањето");
+    expect(mainOf(done)).toMatch(/Средбата беше закажана за .* Го повлековте барањето\./);
+    expect(mainOf(done)).not.toMatch(/ве чека|Додај во календар|Што да понесете/);
+    const shown = await assistant.get(`/admin/cases/view/${caseId}`);
+    const isSettling = ({ action, fields }: (typeof shown.forms)[number]) =>
+      action.includes("/cases/view/") && fields.length === 1;
+    await assistant.submit(shown.forms.find(isSettling), { settle: "told" });
+    await addedMeeting(assistant, { mpId: "1", caseId, startTime: "1300", endTime: "1330" });
+    await expect.poll(async () => titleOf(await citizen.get(`/request/${code}`))).toBe("Средбата е закажана");
+  });
+
   it("from a page that is out of date tells the office nothing: withdrawn before, or closed", async () => {
     const { code } = await sendTracked(app.origin);
     const { citizen } = await opened(app.origin, code);
@@ -188,7 +210,7 @@ describe("withdrawing", () => {
     const [first, second] = [await ask(), await ask()];
     await citizen.submit(first);
     const before = messages().length;
-    expect(titleOf(await citizen.submit(second))).toBe("Барањето е повлечено");
+    expect(titleOf(await citizen.submit(second))).toBe("Го повлековте барањето");
 
     const closed = await sendTracked(app.origin);
     const other = (await opened(app.origin, closed.code)).citizen;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
-import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** What a citizen sees of a request by its code, from the receipt to what the office did with it. */
@@ -17,8 +17,8 @@ const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?
 const h1 = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
 
 /** A request that was sent: its receipt, code and case. */
-async function sent(citizen = newCitizen()) {
-  const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, ...PHONE });
+async function sent(citizen = newCitizen(), phone = PHONE.phone) {
+  const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone });
   const text = main(receipt);
   const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(text) ?? [];
   const [, caseId = ""] = /Број на случајот (\d+)/.exec(text) ?? [];
@@ -44,14 +44,17 @@ describe("the receipt", () => {
     expect(/<svg[^>]*viewBox="0 0 (?:37 37|41 41)"[\s\S]*?<\/svg>/.exec(receipt.html)?.[0]).toContain(
       'd="M4 4h7v1h-7z',
     );
-    expect(text).toContain("На 070 123 456, како што избравте.");
+    expect(text).toContain("На 070 123 456 или на вашата е-пошта.");
     expect(text).toMatch(/Ако до \d\d\.\d\d\.\d{4} никој не ви се јави/);
   });
 
-  it("says how the person chose to be answered", async () => {
+  it.each([
+    ["1", `На ${ANSWERS.phone}, како што избравте.`],
+    ["3", "Со писмо, како што избравте."],
+  ])("says how the person chose to be answered: %s", async (answerWayId, told) => {
     const citizen = newCitizen();
-    const page = await citizen.submit(await openRequest(citizen), { ...ANSWERS, answerWayId: "3" });
-    expect(main(page)).toContain("Со писмо, како што избравте.");
+    const page = await citizen.submit(await openRequest(citizen), { ...ANSWERS, answerWayId });
+    expect(main(page)).toContain(told);
   });
 });
 
@@ -77,13 +80,44 @@ describe("a request by its code", () => {
       expect(main(page)).not.toContain(secret);
   });
 
+  it.each([
+    ["070 111 234 (до 15 ч.)", ["234"]],
+    ["070 111 234, 02/3112-255", ["234", "255"]],
+    ["070111234/075333444", ["234", "444"]],
+    ["070 111 234 075 333 444", ["234", "444"]],
+    ["+389 (0)70 111 034, сосед 02 3112 255 (16:30)", ["034", "255"]],
+    ["07\u20110\u00A0111\u2011234\u200F", ["234"]],
+    ["٠٧٠١١١٢٣٤", ["234"]],
+    ["лок. 12", ["12"]],
+  ])("opens with the last three digits of any number in the phone field: %s", async (phone, endings) => {
+    const { code } = await sent(newCitizen(), phone);
+    for (const digits of endings) expect((await look(code, digits)).path, digits).toBe(`/request/${code}`);
+    for (const digits of ["15", "630", "000", ""])
+      expect((await look(code, digits)).status, digits).toBe(400);
+  });
+
+  it("needs no digits in the browser that sent it, until that is closed", async () => {
+    const citizen = newCitizen();
+    const { code } = await sent(citizen);
+    expect(h1(await citizen.get(`/request/${code}`))).toBe("Барањето е во канцеларијата");
+    expect(h1(await newCitizen().get(`/request/${code}`))).toBe("Мое барање");
+    const later = await sent(citizen);
+    for (const mine of [code, later.code])
+      expect(h1(await citizen.get(`/request/${mine}`))).toBe("Барањето е во канцеларијата");
+    await citizen.post(`/request/${code}`, { close: "close" });
+    expect(h1(await citizen.get(`/request/${code}`))).toBe("Мое барање");
+    expect((await citizen.get(/\/\?receipt=[\w-]+/.exec(later.receipt.path)?.[0] ?? "")).status).toBe(200);
+    expect(h1(await citizen.get(`/request/${later.code}`))).toBe("Барањето е во канцеларијата");
+  });
+
   it("is nobody's to find, to keep, or to be led to", async () => {
     const { code } = await sent();
     const citizen = newCitizen();
     const page = await look(code, DIGITS, citizen);
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
     expect(page.headers.get("Cache-Control")).toContain("no-store");
-    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect((await citizen.get("/request")).headers.get("Referrer-Policy")).toBe("same-origin");
     expect((await newCitizen().get("/robots.txt")).html).toContain("Disallow: /request/");
     expect((await newCitizen().get("/sitemap.xml")).html).not.toContain("/request/");
     expect(product.app.logs.join("\n")).not.toContain(code);
@@ -249,5 +283,21 @@ describe("who guesses", () => {
     for (const at of Array.from({ length: 21 }).keys())
       statuses.push((await look(`no code ${at}`, "000", guesser)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+  });
+
+  it("locks nobody else behind the same address out: right digits pass, and only those", async () => {
+    const [mine, others] = [await sent(), await sent()];
+    const there = newCitizen();
+    const lookThere = (code: string, digits?: string) => look(code, digits, there);
+    for (const at of Array.from({ length: 20 }).keys()) await lookThere(`used up ${at}`, "000");
+    expect((await lookThere("no code", "000")).status).toBe(429);
+    for (const _ of Array.from({ length: 3 })) expect((await lookThere(mine.code)).status).toBe(200);
+    // Real and unreal codes are answered alike, and each has its five attempts.
+    const wrong = [await lookThere(mine.code, "000"), await lookThere("AAAAAAAAAAAA", "000")].map(shown);
+    expect(wrong[0]).toEqual({ ...wrong[1], text: expect.any(String) as string });
+    expect(wrong.map(({ status }) => status)).toEqual([429, 429]);
+    expect((await lookThere(mine.code)).status).toBe(200);
+    for (const _ of Array.from({ length: 5 })) expect((await lookThere(others.code, "000")).status).toBe(429);
+    expect((await lookThere(others.code)).status).toBe(429);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { resources } from "#app/i18n/resources.ts";
 import { addedDays, skopjeDay } from "#app/model/period.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
@@ -122,6 +123,24 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     const unfolded = async () =>
       (await citizen.get(`/request/${code.replaceAll(" ", "")}/meeting.ics`)).html.replaceAll("\r\n ", "");
     await eventually(unfolded).toContain(title);
+
+    // The first sentences say that nobody has to come, also after another day was asked for.
+    const address = `/request/${code.replaceAll(" ", "")}`;
+    const closed = {
+      mk: "Канцеларијата е затворена",
+      sq: "Zyra është e mbyllur",
+      en: "The office is closed",
+    };
+    const calls = { mk: "Не доаѓајте на", sq: "Mos ejani më", en: "Do not come on" };
+    const expectClosed = (shown: Page) => {
+      expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(shown.html)?.[0] ?? "")).toContain(closed[language]);
+      expect(textOf(/<p class="lead[\s\S]*?<\/p>/.exec(shown.html)?.[0] ?? "")).toContain(calls[language]);
+      expect(main(shown)).not.toContain(resources[language].myRequest.meeting.calendar);
+    };
+    const opened = await citizen.get(address);
+    expectClosed(opened);
+    const ask = opened.forms.find((each) => valueIn(each, "change") === "otherDay");
+    expectClosed(await citizen.submit(ask));
   });
 });
 

@@ -83,6 +83,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(textOf(html)).toMatch(KEPT[language]);
   });
 
+  it("privacy is a table of what is kept, where, and how long", async () => {
+    const { html } = await client(app.origin).get(`/privacy?lng=${language}`);
+    for (const { what, where, long } of Object.values(pages.privacy.kept)) {
+      // The product's own limits.
+      const period = long.replace("{{months}}", "24").replace("{{auditMonths}}", "6");
+      expect(textOf(html)).toContain(`${what} ${where} ${period}`);
+    }
+  });
+
   it.each(["/privacy", "/accessibility"])("%s links the address to write to", async (path) => {
     const { html } = await client(app.origin).get(`${path}?lng=${language}`);
     expect(html).toContain('<a href="mailto:pishete@offices.example">pishete@offices.example</a>');

@@ -3,8 +3,8 @@ import { addedCase, caseForm, TYPED, writesAt } from "#tests/support/case-form.t
 import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
-import { signedIn } from "#tests/support/staff.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { signedIn } from "#tests/support/staff.ts";
 
 /** The language, the way of answering, days and needs: from the citizen's form to every place where staff read them. */
 
@@ -35,14 +35,41 @@ const send = async (citizen: Client, changes: Readonly<Record<string, string | r
   citizen.submit(await openRequest(citizen), { ...ANSWERS, ...changes });
 
 describe("a citizen's wishes", () => {
-  it("begin with the page's language and the telephone, and nothing else", async () => {
+  it("begin with nothing chosen, in every language of the page", async () => {
+    for (const language of ["mk", "sq", "en"]) {
+      const form = postForm(await newCitizen().get(`/?mp=1&lng=${language}`));
+      expect(chosenIn(form), language).toEqual(["answerTimeId ", "answerWayId ", "talkLanguageId "]);
+    }
+  });
+
+  it("are neither stored, nor read back, nor called chosen where nobody chose them", async () => {
     const citizen = newCitizen();
-    expect(chosenIn(await openRequest(citizen))).toEqual([
-      "answerTimeId ",
-      "answerWayId 1",
-      "talkLanguageId 1",
-    ]);
-    expect(chosenIn(postForm(await citizen.get("/?mp=1&lng=sq")))).toContain("talkLanguageId 2");
+    const form = postForm(await citizen.get("/?mp=1&lng=en"));
+    const page = await citizen.submit(form, { ...ANSWERS, fullName: "Без Желби" });
+    expect(reasonSent()).toEqual(["Патот е оштетен.\nДецата пешачат. 😀"]);
+    const receipt = main(page);
+    for (const never of ["as you chose", "English", "By phone", "To talk"])
+      expect(receipt).not.toContain(never);
+    expect(receipt).toContain(`On ${ANSWERS.phone} or by email.`);
+    const list = await assistant.get("/admin/cases");
+    expect(marksBy("Без Желби", list)).toEqual([]);
+    const [, id = ""] = /\/admin\/cases\/view\/(\d+)"[^>]*>Без Желби/.exec(list.html) ?? [];
+    expect(main(await assistant.get(`/admin/cases/view/${id}`))).not.toMatch(/Јазик за разговор|Одговор по/);
+  });
+
+  it("don't hold an answer by e-mail of somebody without e-mail, who isn't told of one either", async () => {
+    const page = await send(newCitizen(), { email: "", withoutEmail: "on", answerWayId: "2" });
+    expect(reasonSent()).toEqual(["Патот е оштетен.\nДецата пешачат. 😀"]);
+    expect(main(page)).toContain(`На ${ANSWERS.phone}.`);
+  });
+
+  it("leave the reason 1000 characters less exactly their line", async () => {
+    const room = 1000 - `\n${LINE}`.length;
+    const full = await send(newCitizen(), { ...CHOSEN, reason: "а".repeat(room + 1) });
+    expect([full.status, main(full).includes(`повеќе од ${room} карактери`)]).toEqual([400, true]);
+    expect((await send(newCitizen(), { ...CHOSEN, reason: "а".repeat(room) })).path).toContain("receipt=");
+    expect((await send(newCitizen(), { reason: "а".repeat(1000) })).path).toContain("receipt=");
+    expect(reasonSent().map((reason) => reason.length)).toEqual([1000, 1000]);
   });
 
   it("travel as the last line of the reason, and stand in the receipt", async () => {
@@ -58,7 +85,7 @@ describe("a citizen's wishes", () => {
   });
 
   it("leave no line where all are taken back", async () => {
-    await send(newCitizen(), { talkLanguageId: "", answerWayId: [] });
+    await send(newCitizen(), { talkLanguageId: "", answerWayId: "" });
     expect(reasonSent()).toEqual(["Патот е оштетен.\nДецата пешачат. 😀"]);
   });
 

@@ -33,8 +33,15 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 
 /** Of a specifier: the package that it is of, none for our own files and Node's modules. */
 const packageOf = (specifier: string) => /^(?!node:|virtual:)(?:@[\w.-]+\/)?\w[\w.-]*/.exec(specifier)?.[0];
 
-/** Named in `server/` for development and for the types of the build, and in no bundle. */
-const BUILD_ONLY = new Set(["vite", "@react-router/dev", "@sparticuz/chromium"]);
+/** Named in `server/` and `app/` for development and for the build, and in no bundle. */
+const BUILD_ONLY = new Set([
+  "vite",
+  "postcss",
+  "@csstools/postcss-cascade-layers",
+  "@csstools/postcss-is-pseudo-class",
+  "@react-router/dev",
+  "@sparticuz/chromium",
+]);
 
 /** The first release without any of the advisories known for React Router's framework mode (R83). */
 const ROUTER_FLOOR = [8, 3, 0];

@@ -79,6 +79,35 @@ describe("where a request stands", () => {
       "notTaken",
       ["opened done 2026-11-17", "notTaken refused 2026-11-19", "closed shut 2026-11-19"],
     ],
+    [
+      "it was withdrawn before anybody had opened it",
+      state({ change: { kind: "withdrawn", on: "2026-11-18", dayIds: [] } }),
+      "waiting",
+      ["withdrawn shut 2026-11-18"],
+    ],
+    [
+      "it was withdrawn with a meeting ahead",
+      state({
+        statusId: 2,
+        looks: OPENED,
+        days: { 2: "2026-11-19" },
+        meetings: [meeting()],
+        change: { kind: "withdrawn", on: "2026-11-20", dayIds: [], startDate: meeting().startDate },
+      }),
+      "arranged",
+      ["opened done 2026-11-17", "arranged done 2026-11-19", "withdrawn shut 2026-11-20"],
+    ],
+    [
+      "a meeting was arranged after all",
+      state({
+        statusId: 2,
+        days: { 2: "2026-11-25" },
+        meetings: [meeting()],
+        change: { kind: "withdrawn", on: "2026-11-20", dayIds: [], settledOn: "2026-11-21" },
+      }),
+      "arranged",
+      ["opened done -", "arranged now 2026-11-25", "held todo -", "closed todo -"],
+    ],
   ])("says it when %s", (_, known, stage, steps) => {
     expect(stageOf(known)).toBe(stage);
     expect(told(known)).toEqual([`received done ${SENT}`, ...steps]);

@@ -51,6 +51,20 @@ describe("a code and what is known of its case", () => {
     expect(await there(code, 5)).toEqual([false, false]);
   });
 
+  it("go on opening requests that were stored with one number", async () => {
+    const { requests, store } = kept();
+    const code = await issued(requests, 9);
+    const [mark] = store.marks(`request ${code}`);
+    await store.change(
+      ["request-code", mark],
+      (text = "") => text.replace(/"digits":\["([^"]+)"\]/, '"digits":"$1"'),
+      60,
+    );
+    expect(await store.get(["request-code", mark])).toContain('"digits":"');
+    expect(await requests.find(code, "456")).toMatchObject({ caseId: 9 });
+    expect(await requests.find(code, "457")).toBeUndefined();
+  });
+
   it("live as long as the office has to do with an open case", async () => {
     const { requests, later, there } = kept(1);
     const code = await issued(requests, 6);

@@ -148,10 +148,19 @@ describe("style sheets", () => {
     const [, order = ""] = /@layer ([^;{]+);/.exec(withoutComments(TOKENS)) ?? [];
     const settled = order.split(",").map((name) => name.trim());
     const used = sheets.flatMap(({ css }) =>
-      [...css.matchAll(/@layer (\w+) \{/g)].map(([, name]) => name ?? ""),
+      [...css.matchAll(/@layer ([\w.]+) \{/g)].map(([, name]) => name ?? ""),
     );
     expect(used.filter((name) => !settled.includes(name))).toEqual([]);
     expect(used.length).toBeGreaterThan(6);
+  });
+
+  it("select nothing by its id, which would weigh as much as a layer once layers are flattened", () => {
+    const named = sheets.flatMap(({ path, css }) =>
+      selectorsOf(css)
+        .filter((selector) => selector.includes("#"))
+        .map((selector) => `${path}: ${selector}`),
+    );
+    expect(named).toEqual([]);
   });
 
   it("use only tokens that exist", () => {

@@ -7,7 +7,7 @@ import { DRAWINGS, ICONS } from "#app/ui/icons.ts";
 
 describe("icon sprite", () => {
   const sprite = drawSprite();
-  const symbols = [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="[\d ]+">(.*?)<\/symbol>/gs)];
+  const symbols = [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="[\d ]+"[^>]*>(.*?)<\/symbol>/gs)];
 
   it("holds every icon and drawing once, and nothing else", () => {
     expect(symbols.map(([, id]) => id)).toEqual([...ICONS, ...DRAWINGS]);
@@ -30,7 +30,9 @@ describe("icon sprite", () => {
 
   it("is referred to by name, hidden from screen readers", () => {
     const html = renderToStaticMarkup(<Icon name="eye" />);
-    expect(html).toMatch(/^<svg class="i" aria-hidden="true"><use href="[^"]*#eye"><\/use><\/svg>$/);
+    expect(html).toMatch(
+      /^<svg class="i" width="20" height="20" aria-hidden="true"><use href="[^"]*#eye"><\/use><\/svg>$/,
+    );
   });
 
   it("does not know a name that is not in the list", () => {

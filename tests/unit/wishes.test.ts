@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CaseForm, MeetingRequestForm } from "#app/model/case-rules.ts";
-import { LENGTH, OWN_REASON, WISHES_LENGTH } from "#app/model/limits.ts";
+import { LENGTH } from "#app/model/limits.ts";
 import {
   NO_WISHES,
   readWishes,
@@ -34,18 +34,6 @@ describe("the line of the wishes", () => {
   it("is not there without wishes", () => {
     expect(withWishes(REASON, NO_WISHES)).toBe(REASON);
     expect(readWishes(REASON)).toEqual({ reason: REASON, wishes: NO_WISHES });
-  });
-
-  it("fits into the room that is kept for it, whatever is chosen", () => {
-    const lengths = (name: keyof Wishes) => WISH_TABLES[name].map(({ line }) => line.length + 2);
-    const most = { talkLanguageId: 1, answerWayId: 1, answerTimeId: 1, dayIds: 3, needIds: 4 };
-    const words = WISH_NAMES.flatMap((name) =>
-      lengths(name)
-        .toSorted((one, other) => other - one)
-        .slice(0, most[name]),
-    );
-    const frame = wishesLine({ ...NO_WISHES, needIds: [1] }).length - lengths("needIds")[0]!;
-    expect(frame + words.reduce((sum, each) => sum + each) + 1).toBeLessThanOrEqual(WISHES_LENGTH);
   });
 
   it.each([
@@ -206,16 +194,21 @@ describe("the forms", () => {
     expect(messages(CaseForm, changes)).toEqual([message]);
   });
 
-  it("keep room for the line in the reason", () => {
-    const long = { reason: "а".repeat(OWN_REASON) };
-    expect(messages(MeetingRequestForm, long)).toBeUndefined();
-    expect(messages(MeetingRequestForm, { reason: `${long.reason}а` })).toEqual([
-      ["reason", `tooLong:${OWN_REASON}`],
-    ]);
-    const stored = { reason: "а".repeat(LENGTH.case.reason) };
-    expect(messages(CaseForm, stored)).toBeUndefined();
-    const room = LENGTH.case.reason - LINE.length - 1;
-    expect(messages(CaseForm, { ...stored, ...chosen })).toEqual([["reason", `tooLong:${room}`]]);
-    expect(messages(CaseForm, { reason: "а".repeat(room), ...chosen })).toBeUndefined();
+  it.each([
+    ["nothing", {}],
+    ["one", { talkLanguageId: "2" }],
+    ["all of them", { ...chosen, dayIds: ["1", "2", "3"], needIds: ["1", "2", "3", "4"] }],
+  ])("leave the reason 1000 characters less exactly their line: %s chosen", (_what, changes) => {
+    const { reason: stored } = withoutWishFields(
+      MeetingRequestForm.parse({ ...filled, reason: "а", ...changes }),
+    );
+    const room = LENGTH.case.reason - (stored.length - 1);
+    for (const schema of [MeetingRequestForm, CaseForm]) {
+      const full = { reason: "а".repeat(room), ...changes };
+      expect(messages(schema, full)).toBeUndefined();
+      expect(messages(schema, { ...full, reason: `${full.reason}а` })).toEqual([
+        ["reason", `tooLong:${room}`],
+      ]);
+    }
   });
 });

@@ -93,6 +93,7 @@ export function TopBar({
         className="btn ghost icon menu-btn"
         type="button"
         popoverTarget="side"
+        hidden
         aria-label={t("common:menu")}
       >
         <Icon name="menu" />

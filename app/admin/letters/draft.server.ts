@@ -1,4 +1,4 @@
-import { letterLanguage, pageByCode, whereToGo } from "#app/intake/letter.server.ts";
+import { pageByCode, whereToGo } from "#app/intake/letter.server.ts";
 import type { Case } from "#app/model/case.ts";
 import { type Blank, type Template, TEMPLATES } from "#app/model/letter.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
@@ -6,7 +6,6 @@ import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
-import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { type DraftFacts, draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -46,22 +45,22 @@ export const meetingAhead = (
     })
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))[0];
 
-/** The letter requested by an address, otherwise the one that fits the case, in the person's language. */
+/**
+ * The letter requested by an address, otherwise the one that fits the case.
+ * @param usual the language, if the address has none
+ */
 export function letterChoice(
   ask: (name: string) => unknown,
   found: Case,
   meeting: Meeting | undefined,
+  usual: Language,
 ): LetterChoice {
   const [template, language] = [ask("template"), ask("language")];
   return {
     template: TEMPLATES.find((each) => each === template) ?? fitting(found, meeting),
-    language: isLanguage(language) ? language : languageOf(found),
+    language: isLanguage(language) ? language : usual,
   };
 }
-
-/** The person's language, as far as letters are written in it. */
-export const languageOf = ({ reason }: Pick<Case, "reason">): Language =>
-  letterLanguage(readWishes(reason).wishes);
 
 function fitting({ caseStatusId }: Case, meeting: Meeting | undefined): Template {
   if (caseStatusId === CASE_STATUS.rejected) return "notOurs";

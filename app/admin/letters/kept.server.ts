@@ -1,6 +1,6 @@
 import { whereToGo } from "#app/intake/letter.server.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
-import { hasMailbox } from "#app/model/mailbox.ts";
+import { hasMailbox, mailtoAddress } from "#app/model/mailbox.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { latinIn } from "#app/model/text/latin.ts";
@@ -73,8 +73,7 @@ const LONGEST_MAILTO = 2000;
  * @returns the address, and whether it contains the whole letter
  */
 export function mailtoOf(to: string, subject: string, text: string) {
-  // An e-mail address may contain characters with a meaning in a URL; its @ stays.
-  const start = `mailto:${encodeURIComponent(to).replace(/%40(?!.*%40)/, "@")}?subject=${encodeURIComponent(subject)}`;
+  const start = `mailto:${mailtoAddress(to)}?subject=${encodeURIComponent(subject)}`;
   const whole = `${start}&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
   const isWhole = whole.length <= LONGEST_MAILTO;
   return { href: isWhole ? whole : start, isWhole };

@@ -1,3 +1,4 @@
+import { letterLanguage } from "#app/intake/letter.server.ts";
 import { missingPerson } from "#app/model/case.ts";
 import type { KeptLetter, LetterKind } from "#app/model/letter.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
@@ -12,7 +13,7 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { draftView, languageOf, letterChoice, meetingAhead } from "./draft.server.ts";
+import { draftView, letterChoice, meetingAhead } from "./draft.server.ts";
 import { keptAddress } from "./address.ts";
 
 /** A sent letter, ready to display. */
@@ -87,7 +88,8 @@ export async function readForLetter(
   const { wishes } = readWishes(found.reason);
   const meeting = meetingAhead(meetings);
   const spoken = TALK_LANGUAGES.find((each) => each.id === wishes.talkLanguageId)?.line;
-  const isWritten = spoken === t(`languages.${languageOf(found)}`);
+  const language = await letterLanguage(context, wishes, id);
+  const isWritten = spoken === t(`languages.${language}`);
   return {
     missing: missingPerson(found),
     name: found.fullName,
@@ -104,7 +106,7 @@ export async function readForLetter(
     status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
     /** Length of the history of its status. */
     opened: log.length,
-    draft: await draftView(context, found, meeting, letterChoice(ask, found, meeting)),
+    draft: await draftView(context, found, meeting, letterChoice(ask, found, meeting, language)),
   };
 }
 

@@ -124,7 +124,7 @@ async function written(
   const { email } = found.value;
   const may = mayMail({ email, ...wishes });
   if (may !== "yes") return may === "noMailbox" ? "mailNoMailbox" : "mailNotChosen";
-  const language = letterLanguage(wishes);
+  const language = await letterLanguage(context, wishes, meeting.caseId);
   const [{ mp, office }, own, calendar] = await Promise.all([
     whereToGo(context, meeting.mpId, language),
     pageByCode(context, meeting.caseId),

@@ -85,9 +85,15 @@ function ShownPlace({ coordinates, municipalityId, name }: ShownPlaceProps) {
   return (
     <figure className="place-pick map box">
       <MapIsland name={t("pick.map")} spots={[{ id: 1, name, place, current: true }]} near={place}>
-        <svg viewBox={`0 0 ${COUNTRY.width} ${COUNTRY.height}`} role="img" aria-label={t("pick.map")}>
+        <svg
+          viewBox={`0 0 ${COUNTRY.width} ${COUNTRY.height}`}
+          width="320"
+          height="255"
+          role="img"
+          aria-label={t("pick.map")}
+        >
           <Outlines here={[municipalityId]} />
-          <circle className="spot" cx={x} cy={y} r="16" />
+          <circle className="spot" fill="#1d1512" cx={x} cy={y} r="16" />
         </svg>
       </MapIsland>
     </figure>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { againAfter, type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
-import { interruption } from "#app/ui/form/interruption.ts";
+import { sendOrExplain } from "#app/ui/form/interruption.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
@@ -25,22 +25,25 @@ interface OutcomeProps {
 
 /** Says in plain words why a record isn't known to be written: not sent, refused, or unknown. */
 export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks = false }: OutcomeProps) {
-  const { t } = useTranslation("record");
+  const { t } = useTranslation(["record", "common"]);
   const box = useScrollIntoView(fault);
   const kind = kindOf(fault, parked && (onlyAsks ? "asked" : "parked"));
   if (kind === undefined) return null;
+  const isOffline = fault?.kind === "offline";
   const own = OWN_TITLE.has(kind);
   const kept = onlyAsks || detail !== undefined || !KEPT.has(kind) ? "" : ` ${t("outcome.kept")}`;
   return (
     <Notice
       tone={MILD.has(kind) ? "know" : "bad"}
-      title={own || failed === undefined ? t(`outcome.${kind}`) : failed}
+      title={
+        isOffline ? t("common:form.offline") : own || failed === undefined ? t(`outcome.${kind}`) : failed
+      }
       role="alert"
       ref={box}
     >
       <p>
-        {detail ?? t(`outcome.${kind}Text`)}
-        {kept}
+        {isOffline ? t("common:form.offlineText") : (detail ?? t(`outcome.${kind}Text`))}
+        {isOffline ? "" : kept}
       </p>
       {LOOK.has(kind) && (
         <p>
@@ -124,13 +127,9 @@ export async function catchInterruption<Reply, More extends object = Record<neve
   serverAction: () => Promise<Reply>,
   more?: More,
 ) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const fault = interruption(error);
-    if (!fault) throw error;
+  return sendOrExplain(serverAction, (fault) => {
     // With an error status the page's loaders don't run again, which would fail as well.
     const reply: RecordReply = { result: {}, fault };
     return data({ ...reply, ...more } as RecordReply & More, { status: 503 });
-  }
+  });
 }

@@ -1,9 +1,11 @@
+import { letterLanguage } from "#app/intake/letter.server.ts";
 import type { Case, StatusChange } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData } from "#app/model/meeting.ts";
 import { compareWallTimes, dateTimeOf } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { readWishes, type Wishes } from "#app/model/wishes.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -14,6 +16,8 @@ import type { Context } from "#server/context.ts";
 export interface Facts {
   readonly found: Case;
   readonly wishes: Wishes;
+  /** The language of letters to the person. */
+  readonly language: Language;
   /** The person's text, without the line of wishes. */
   readonly reason: string;
   /** All but the rejected ones. */
@@ -38,8 +42,12 @@ export async function readFacts(
   if (!meetings.ok) return meetings;
   if (!log.ok) return log;
   const { reason, wishes } = readWishes(found.value.reason);
+  const language = await letterLanguage(context, wishes, id);
   const held = heldOf(meetings.value);
-  return { ok: true, value: { found: found.value, reason, wishes, meetings: held, log: log.value } };
+  return {
+    ok: true,
+    value: { found: found.value, reason, wishes, language, meetings: held, log: log.value },
+  };
 }
 
 /** All but the rejected ones. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { letterLanguage, mayMail, post } from "#app/intake/letter.server.ts";
+import { mayMail, post } from "#app/intake/letter.server.ts";
 import type { Case } from "#app/model/case.ts";
 import type { MailState } from "#app/model/letter.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
@@ -22,9 +22,6 @@ import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, saysSam
 /** Whether the person can be e-mailed, and has chosen that; `off`: there is no mail server. */
 export const mayEmail = (context: Context, { found, wishes }: Facts): ReturnType<typeof mayMail> | "off" =>
   outboxOf.ifAny(context) ? mayMail({ email: found.email, ...wishes }) : "off";
-
-/** The language of the letter, unless somebody selects another. */
-export const languageOf = ({ wishes }: Pick<Facts, "wishes">): Language => letterLanguage(wishes);
 
 /** The texts for a meeting, in every language, for the office and online. */
 export async function draftsFor(context: Context, { found }: Pick<Facts, "found">): Promise<Drafts> {

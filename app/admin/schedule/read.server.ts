@@ -20,7 +20,7 @@ import { lookupOptions } from "../record/labels.ts";
 import { guessOf } from "./address.ts";
 import { type Facts, openedOf, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, draftOf, type Drafts, type Followed } from "./following.ts";
-import { draftsFor, languageOf, mayEmail, stateOfLetter } from "./letter.server.ts";
+import { draftsFor, mayEmail, stateOfLetter } from "./letter.server.ts";
 import { offerOf } from "./offer.server.ts";
 import { whenOf } from "./questions.server.ts";
 import type { Made } from "./submit.server.ts";
@@ -109,7 +109,7 @@ function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
     date: slot?.date ?? "",
     startTime,
     place: String(found.wantsOnline ? MEETING_LOCATION.online : MEETING_LOCATION.office),
-    language: languageOf(facts),
+    language: facts.language,
   };
   const { letter, comment } = draftOf(drafts, followed);
   return {

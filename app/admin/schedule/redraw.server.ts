@@ -10,7 +10,7 @@ import { asTyped } from "../record/reply.ts";
 import type { ScheduleReply } from "./submit.server.ts";
 import { readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, type Followed } from "./following.ts";
-import { followedTexts, languageOf } from "./letter.server.ts";
+import { followedTexts } from "./letter.server.ts";
 import { offerOf } from "./offer.server.ts";
 import { REDRAFT, SHOW, SLOT } from "./redraw.ts";
 
@@ -31,7 +31,7 @@ export async function redrawn(context: Context, id: number, form: Posted) {
   const followed: Followed = {
     ...times,
     place,
-    language: isLanguage(language) ? language : languageOf(facts),
+    language: isLanguage(language) ? language : facts.language,
   };
   const { letter, comment } = await followedTexts(context, facts, {
     ...followed,

@@ -82,7 +82,7 @@ function BlankSheet({ sheet }: { readonly sheet: Sheet }) {
           <small>{sheet.note}</small>
         </div>
         <p className="code">
-          <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
+          <svg viewBox={`0 0 ${qr.size} ${qr.size}`} width="132" height="132" aria-hidden="true">
             <rect width={qr.size} height={qr.size} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>

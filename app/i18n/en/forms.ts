@@ -65,14 +65,16 @@ export const request = {
     firstVisit: "If you have been to an office before, say when and whom you talked to.",
     othersInvolved: "For example neighbours, an association or an institution. If not, write “No”.",
     initiativeSubmission: "An initiative is a proposal to the responsible institution.",
-    dayIds: "Choose up to three.",
+    answerWayId: "“By e-mail” counts only if you have entered an e-mail address.",
+    dayIds: "No choice means any day. Choose up to three.",
     needIds: "We do not ask why.",
     noAnswer: "I prefer not to answer",
   },
   wishes: {
     title: "To make it easier for you",
-    text: "Nothing here is required. Skip what you do not need.",
+    text: "If you choose nothing, we store nothing.",
     anyLanguage: "No preference",
+    anyWay: "No preference",
     anyTime: "During office hours",
   },
   notices: {
@@ -120,8 +122,12 @@ export const request = {
     nextRead: "The assistant reads the request.",
     nextReadWhere: ", office: {{office}}.",
     nextCall: "The assistant contacts you to agree on a day and time.",
+    noLetter: "No confirmation was sent by e-mail",
+    noLetterText:
+      "We have already sent ten letters to this address today. The request was received: write down the code.",
     nextCallHow: {
       any: "On {{phone}} or by email.",
+      anyPhone: "On {{phone}}.",
       phone: "On {{phone}}, as you chose.",
       email: "By email, as you chose.",
       letter: "By letter, as you chose.",
@@ -200,6 +206,8 @@ export const errors = {
   required: "The field is required!",
   email: "Enter the correct email address format!",
   mpEmail: "Enter a valid e-mail address!",
+  emailLetters:
+    "The address has letters that are rare in e-mail. If it is really written like this, send it once more; if not, write it in Latin letters.",
   tooLong: "The field should not be longer than {{max}} characters!",
   tooManyDigits: "The field should not be longer than {{max}} digits!",
   tooMany: "Choose at most {{max}}!",

@@ -45,8 +45,10 @@ export const myRequest = {
       "Your request is not lost: the office has it. Try again in a few minutes or call the office.",
   },
   stage: {
+    closedDay: "The office is closed on {{weekday}}, {{day}}",
+    otherDay: "You asked for another day",
     waiting: "The office has your request",
-    withdrawn: "Your request is withdrawn",
+    withdrawn: "You withdrew the request",
     arranged: "Your meeting is arranged",
     past: "Your meeting was arranged",
     notTaken: "Your request was not accepted",
@@ -54,8 +56,10 @@ export const myRequest = {
     closed: "Your request is closed",
   },
   say: {
+    closedDay: "Do not come on {{day}}. They will call you to agree on a new day.",
+    otherDay: "Nobody expects you on {{day}}. The office will contact you about another time.",
     waiting: "The office will contact you about a time. You do not need to do anything now.",
-    withdrawn: "If you need a meeting after all, send a new request.",
+    withdrawn: "The office will not work on it and will not contact you.",
     arrangedHere: "You are meeting {{mp}} at the office.",
     arrangedIn: "You are meeting {{mp}} at the office in {{town}}.",
     arrangedOnline: "The meeting is online. The office will tell you how to join.",
@@ -77,6 +81,19 @@ export const myRequest = {
     topic: "Meeting: {{mp}}",
     note: "Bring your request code.",
   },
+  off: {
+    notValid: "Not valid",
+    changing: "Being changed",
+    wished: "Days you would like: {{days}}.",
+    calls: "Assistant who will contact you: {{assistant}}.",
+  },
+  anew: {
+    text: "If you change your mind, send a new one. You will have to enter your name, phone and address again.",
+    send: "Send a new request",
+    other: "Choose another office",
+    office: "The office sees that you withdrew it. We do not ask why.",
+    erase: "To have what you wrote erased too, call the office.",
+  },
   bring: {
     title: "What to bring",
     code: "Your request code:",
@@ -96,6 +113,8 @@ export const myRequest = {
     choose: "Choose another MP",
   },
   track: {
+    withdrawn: "You withdrew the request.",
+    otherDay: "You are waiting for a new time.",
     title: "Progress of your request",
     received: "We received your request.",
     opened: "The office opened it.",
@@ -119,8 +138,7 @@ export const myRequest = {
   change: {
     title: "If something changes",
     otherDay: "I can't come that day",
-    otherDayText:
-      "The office will offer you another time. The arranged time stands until they confirm the new one.",
+    otherDayText: "The office will contact you about another time. Nobody will expect you on that day.",
     days: "Which days suit you?",
     daysHint: "(optional, three at most)",
     send: "Tell the office",
@@ -134,8 +152,7 @@ export const myRequest = {
     keep: "No, keep it",
     told: {
       otherDay: "On {{on}} you told the office that you can't come that day",
-      otherDayText:
-        "The office will contact you about another time. The arranged time stands until they confirm the new one.",
+      otherDayText: "The office will contact you about another time.",
       withdrawn: "On {{on}} you withdrew your request",
       withdrawnText: "The office has been told. You do not need to do anything else.",
       settled: "The office dealt with this on {{settledOn}}.",

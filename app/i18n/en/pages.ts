@@ -21,6 +21,61 @@ export const pages = {
   privacy: {
     title: "Privacy",
     lead: "What we ask for, why, who reads it and how long it is kept.",
+    table: {
+      title: "Data, place and period",
+      what: "What",
+      where: "Where, and who sees it",
+      long: "How long",
+      more: "In detail, with all periods",
+    },
+    kept: {
+      request: {
+        what: "The request: name, phone, e-mail, municipality, case",
+        where:
+          "In the Assembly's system. The MP, the assistant and the staff who oversee the offices see it.",
+        long: "As long as the rules on office and archive work require.",
+      },
+      sensitive: {
+        what: "Ethnicity, religion, gender, age",
+        where: "In the same place. They enter the statistics only as totals, without a name.",
+        long: "As long as the request.",
+      },
+      wishes: {
+        what: "Wishes for the meeting: language, way of contact, days",
+        where: "With the request. If you choose nothing, we store nothing.",
+        long: "As long as the request.",
+      },
+      code: {
+        what: "The code and the last three digits of the phone",
+        where: "In the portal, changed so that nobody can read them.",
+        long: "{{months}} months after the request was closed.",
+      },
+      opened: {
+        what: "Which member of staff opened the request",
+        where: "In a log that nobody can change unnoticed. Under “My request” you see it too, without names.",
+        long: "{{auditMonths}} months.",
+      },
+      letters: {
+        what: "The letters that the office writes to you",
+        where: "In the portal, without your code. Only people who may see the case read them.",
+        long: "{{months}} months.",
+      },
+      draft: {
+        what: "What you write, before you send it",
+        where: "Only on your phone or computer.",
+        long: "Until you send it or close the window, for up to one hour.",
+      },
+      receipt: {
+        what: "The receipt of the request",
+        where: "In the portal. Only the browser from which the request was sent opens it.",
+        long: "One hour.",
+      },
+      language: {
+        what: "The chosen language of the page",
+        where: "In your browser. Without tracking and without advertisements.",
+        long: "One year.",
+      },
+    },
     request: {
       title: "A meeting request",
       text: "We ask for your name, email, phone, municipality, gender, age and ethnicity, and about your case. Organization, address and religion are optional.\nName and contact details let the assistant call you to agree on a time. The description of the case lets the MP prepare for the meeting. Municipality, gender, age, ethnicity and religion serve aggregate statistics without names and do not affect the decision about the meeting.",
@@ -34,8 +89,7 @@ export const pages = {
       text: "A request is read by the MP you chose, the MP's assistant and the Assembly staff who oversee the offices. A message is read by the staff in charge of the offices.\nYour data is not sold. Outside the Assembly it is given only to the institution that has to deal with your case, and only if you agree.",
     },
     time: {
-      title: "How long it is kept",
-      text: "This portal is not an archive: what you write is passed on to the Assembly's system. Until you send it, it is kept only in that tab of your browser, for up to one hour; without JavaScript the portal keeps a form with errors, encrypted, until you open another page. You can see the receipt of a request for one hour; an encrypted record of it is kept for up to 24 hours, so that sending it twice does not create two requests. If you chose to be answered by e-mail, the portal keeps the message to you, encrypted, until it is sent, for up to one day. The portal keeps each letter that the office writes to you, by e-mail or on paper, encrypted and without your code, for {{months}} months; only people who may see the case can read it. The note whether you were reached by phone is kept for 60 days.\nUnder the code of a request the portal keeps, encrypted: the number of the case, a fingerprint of the last three digits of the phone number, the MP, the office, the language, the day of sending, what the office last saw (status and meeting), which services opened or printed it and when, without names, and what you told the office (that you withdraw the request, or which days suit you); never the text of the request. It is deleted {{months}} months after the request was closed. The same applies to a request that a member of staff has entered. A request that you have opened stays visible in your browser for half an hour. Attempts to use a code are counted for one hour, by a fingerprint of the network address.\nNotices that an office is closed or an MP is away are kept, encrypted, for half a year after their last day; the reason why a person is away is never kept.\nA record of which member of staff did what with a case is kept for {{auditMonths}} months after the month in which it happened; administrators can see it, and people who may see the case can see it for that case. If a message can't be sent, the member of staff sees a note about it for 14 days, without its text.\nThe Assembly's system keeps requests and messages as the rules on office and archive work require. Aggregate figures contain no names and are kept permanently.",
+      text: "This portal is not an archive: what you write is passed on to the Assembly's system. Until you send it, it is kept only in that tab of your browser, for up to one hour; without JavaScript the portal keeps a form with errors, encrypted, until you open another page. You can see the receipt of a request for one hour; an encrypted record of it is kept for up to 24 hours, so that sending it twice does not create two requests. If you chose to be answered by e-mail, the portal keeps the message to you, encrypted, until it is sent, for up to one day. The portal keeps each letter that the office writes to you, by e-mail or on paper, encrypted and without your code, for {{months}} months; only people who may see the case can read it. The note whether you were reached by phone is kept for 60 days.\nUnder the code of a request the portal keeps, encrypted: the number of the case, a fingerprint of the last three digits of the phone number, the MP, the office, the language, the day of sending, what the office last saw (status and meeting), which services opened or printed it and when, without names, and what you told the office (that you withdraw the request, or which days suit you); never the text of the request. It is deleted {{months}} months after the request was closed. The same applies to a request that a member of staff has entered. A request that you have opened stays visible in your browser for half an hour, and for one hour in the one that sent it. Attempts to use a code are counted for one hour, by a fingerprint of the network address.\nNotices that an office is closed or an MP is away are kept, encrypted, for half a year after their last day; the reason why a person is away is never kept.\nA record of which member of staff did what with a case is kept for {{auditMonths}} months after the month in which it happened; administrators can see it, and people who may see the case can see it for that case. If a message can't be sent, the member of staff sees a note about it for 14 days, without its text.\nThe Assembly's system keeps requests and messages as the rules on office and archive work require. Aggregate figures contain no names and are kept permanently.",
     },
     cookies: {
       title: "Cookies",

@@ -47,8 +47,10 @@ export const myRequest = {
       "Kërkesa nuk ka humbur, zyra e ka. Provoni përsëri pas disa minutash ose telefononi zyrën.",
   },
   stage: {
+    closedDay: "Zyra është e mbyllur ({{weekday}}, {{day}})",
+    otherDay: "Kërkuat një ditë tjetër",
     waiting: "Kërkesa juaj është në zyrë",
-    withdrawn: "Kërkesa është tërhequr",
+    withdrawn: "E tërhoqët kërkesën",
     arranged: "Takimi është caktuar",
     past: "Takimi ishte caktuar",
     notTaken: "Kërkesa nuk u pranua",
@@ -56,8 +58,10 @@ export const myRequest = {
     closed: "Kërkesa ka përfunduar",
   },
   say: {
+    closedDay: "Mos ejani më {{day}}. Do t'ju telefonojnë për të caktuar një ditë tjetër.",
+    otherDay: "Më {{day}} nuk ju presin. Zyra do t'ju kontaktojë për një termin tjetër.",
     waiting: "Do t'ju kontaktojnë për kohën e takimit. Tani nuk ka nevojë të bëni asgjë.",
-    withdrawn: "Nëse takimi ju duhet përsëri, dërgoni një kërkesë të re.",
+    withdrawn: "Zyra nuk do të punojë me të dhe nuk do t'ju kontaktojë.",
     arrangedHere: "{{mp}} ju pret në zyrë.",
     arrangedIn: "{{mp}} ju pret në zyrë ({{town}}).",
     arrangedOnline: "Takimi është përmes internetit. Zyra do t'ju tregojë si të lidheni.",
@@ -79,6 +83,19 @@ export const myRequest = {
     topic: "Takim: {{mp}}",
     note: "Merrni me vete kodin e kërkesës.",
   },
+  off: {
+    notValid: "Nuk vlen",
+    changing: "Po ndryshohet",
+    wished: "Ditët që dëshiruat: {{days}}.",
+    calls: "Asistenti që do t'ju kontaktojë: {{assistant}}.",
+  },
+  anew: {
+    text: "Nëse ndërroni mendim, dërgoni një të re. Emrin, telefonin dhe adresën do t'i shkruani përsëri.",
+    send: "Dërgo kërkesë të re",
+    other: "Zgjidh zyrë tjetër",
+    office: "Zyra e sheh që e keni tërhequr. Arsyen nuk e pyesim.",
+    erase: "Që të fshihet edhe ajo që keni shkruar, telefononi në zyrë.",
+  },
   bring: {
     title: "Çfarë të merrni me vete",
     code: "Kodin e kërkesës:",
@@ -98,6 +115,8 @@ export const myRequest = {
     choose: "Zgjidh deputet tjetër",
   },
   track: {
+    withdrawn: "E tërhoqët kërkesën.",
+    otherDay: "Po prisni një termin të ri.",
     title: "Deri ku ka arritur kërkesa",
     received: "E morëm kërkesën tuaj.",
     opened: "Zyra e hapi.",
@@ -121,8 +140,7 @@ export const myRequest = {
   change: {
     title: "Nëse diçka ndryshon",
     otherDay: "Nuk mund të vij atë ditë",
-    otherDayText:
-      "Zyra do t'ju propozojë një kohë tjetër. Koha e caktuar vlen derisa t'jua konfirmojnë të renë.",
+    otherDayText: "Zyra do t'ju kontaktojë për një kohë tjetër. Atë ditë nuk do t'ju presin.",
     days: "Cilat ditë ju përshtaten?",
     daysHint: "(jo e detyrueshme, më së shumti tri)",
     send: "Njoftoje zyrën",
@@ -136,8 +154,7 @@ export const myRequest = {
     keep: "Jo, le të mbetet",
     told: {
       otherDay: "Më {{on}} e njoftuat zyrën se nuk mund të vini atë ditë",
-      otherDayText:
-        "Do t'ju kontaktojnë për një kohë tjetër. Koha e caktuar vlen derisa t'jua konfirmojnë të renë.",
+      otherDayText: "Do t'ju kontaktojnë për një kohë tjetër.",
       withdrawn: "Më {{on}} e tërhoqët kërkesën",
       withdrawnText: "Zyra u njoftua. Nuk ka nevojë të bëni asgjë tjetër.",
       settled: "Zyra veproi për këtë më {{settledOn}}.",

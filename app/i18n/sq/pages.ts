@@ -21,6 +21,61 @@ export const pages = {
   privacy: {
     title: "Mbrojtja e të dhënave personale",
     lead: "Çfarë pyesim, pse, kush e lexon dhe sa ruhet.",
+    table: {
+      title: "Të dhënat, vendi dhe afati",
+      what: "Çfarë",
+      where: "Ku dhe kush e sheh",
+      long: "Sa gjatë",
+      more: "Hollësisht, me të gjitha afatet",
+    },
+    kept: {
+      request: {
+        what: "Kërkesa: emri, telefoni, e-posta, komuna, rasti",
+        where: "Në sistemin e Kuvendit. E shohin deputeti, asistenti dhe punonjësit që i ndjekin zyrat.",
+        long: "Aq sa kërkojnë rregullat për punën e zyrës dhe arkivit.",
+      },
+      sensitive: {
+        what: "Përkatësia etnike, feja, gjinia, mosha",
+        where: "Në të njëjtin vend. Në statistikë hyjnë vetëm si shumë, pa emër.",
+        long: "Sa edhe kërkesa.",
+      },
+      wishes: {
+        what: "Dëshirat për takimin: gjuha, mënyra e kontaktit, ditët",
+        where: "Bashkë me kërkesën. Nëse nuk zgjidhni asgjë, nuk shënojmë asgjë.",
+        long: "Sa edhe kërkesa.",
+      },
+      code: {
+        what: "Kodi dhe tri shifrat e fundit të telefonit",
+        where: "Te portali, të shndërruara ashtu që askush nuk mund t'i lexojë.",
+        long: "{{months}} muaj pas mbylljes së kërkesës.",
+      },
+      opened: {
+        what: "Cili punonjës e hapi kërkesën",
+        where:
+          "Në një ditar që askush nuk mund ta ndryshojë pa u vërejtur. Te „Kërkesa ime“ e shihni edhe ju, pa emra.",
+        long: "{{auditMonths}} muaj.",
+      },
+      letters: {
+        what: "Letrat që ju shkruan zyra",
+        where: "Te portali, pa kodin tuaj. I lexojnë vetëm ata që lejohen ta shohin rastin.",
+        long: "{{months}} muaj.",
+      },
+      draft: {
+        what: "Ajo që shkruani, para se ta dërgoni",
+        where: "Vetëm në telefonin ose kompjuterin tuaj.",
+        long: "Derisa ta dërgoni ose ta mbyllni dritaren, më së shumti një orë.",
+      },
+      receipt: {
+        what: "Vërtetimi i kërkesës",
+        where: "Te portali. E hap vetëm shfletuesi nga i cili u dërgua kërkesa.",
+        long: "Një orë.",
+      },
+      language: {
+        what: "Gjuha e zgjedhur e faqes",
+        where: "Në shfletuesin tuaj. Pa ndjekje dhe pa reklama.",
+        long: "Një vit.",
+      },
+    },
     request: {
       title: "Kërkesa për takim",
       text: "Pyesim për emrin dhe mbiemrin, e-postën, telefonin, komunën, gjininë, moshën dhe përkatësinë etnike, si dhe për rastin tuaj. Organizata, adresa dhe përkatësia fetare nuk janë të detyrueshme.\nEmri dhe kontakti shërbejnë që asistenti t'ju telefonojë për të gjetur kohën. Përshkrimi i rastit shërben që deputeti të përgatitet për takimin. Komuna, gjinia, mosha, përkatësia etnike dhe ajo fetare shërbejnë për statistika të përgjithshme pa emra dhe nuk ndikojnë në vendimin për takim.",
@@ -34,8 +89,7 @@ export const pages = {
       text: "Kërkesën e lexojnë deputeti që zgjodhët, asistenti i tij dhe shërbimet e Kuvendit që i ndjekin zyrat. Mesazhin e lexojnë shërbimet që përgjigjen për zyrat.\nTë dhënat nuk shiten dhe nuk i jepen askujt jashtë Kuvendit, përveç institucionit që duhet ta zgjidhë rastin tuaj, dhe atë në marrëveshje me ju.",
     },
     time: {
-      title: "Sa ruhen",
-      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të kriptuar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i kriptuar i tij mbetet më së shumti 24 orë, që klikimi dy herë të mos dërgojë dy kërkesa. Nëse zgjodhët përgjigje me e-postë, mesazhi për ju pret te portali, i kriptuar, më së shumti një ditë. Çdo letër që ju shkruan zyra, me e-postë ose në letër, portali e ruan të kriptuar {{months}} muaj, pa kodin tuaj; e lexojnë vetëm ata që kanë të drejtë ta shohin rastin. Shënimi nëse ju gjetën në telefon ruhet 60 ditë.\nNën kodin e kërkesës portali ruan, të kriptuar: numrin e rastit, një gjurmë të koduar të tri shifrave të fundit të telefonit, deputetin, zyrën, gjuhën, ditën e dërgimit, atë që zyra e pa së fundi (gjendjen dhe takimin), cilat shërbime e hapën ose e printuan dhe kur, pa emra, dhe atë që i njoftuat zyrës (se e tërhiqni kërkesën ose cilat ditë ju përshtaten); kurrë tekstin e kërkesës. Fshihet {{months}} muaj pas mbylljes. E njëjta vlen për kërkesën që e regjistron një punonjës. Kërkesa e hapur shihet në shfletuesin tuaj gjysmë ore. Përpjekjet me kod numërohen një orë, me një gjurmë të koduar të adresës së rrjetit.\nFakti që një zyrë është e mbyllur ose një deputet mungon ruhet i kriptuar gjysmë viti pas ditës së fundit; pse mungon dikush nuk ruhet askund.\nSe cili punonjës çfarë bëri me rastin, ruhet {{auditMonths}} muaj pas muajit në të cilin ndodhi; e shohin vetëm administratorët, dhe për një rast ata që lejohen ta shohin atë. Nëse një mesazh nuk mund të dërgohet, punonjësi sheh për këtë një shënim 14 ditë, pa tekstin.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
+      text: "Ky portal nuk është arkiv. Atë që shkruani ia dorëzon sistemit të Kuvendit. Derisa ta dërgoni, ruhet vetëm në atë skedë të shfletuesit tuaj, më së shumti një orë; pa JavaScript, formularin me gabime e ruan portali, të kriptuar, derisa të hapni një faqe tjetër. Vërtetimin e kërkesës mund ta shihni një orë; një shënim i kriptuar i tij mbetet më së shumti 24 orë, që klikimi dy herë të mos dërgojë dy kërkesa. Nëse zgjodhët përgjigje me e-postë, mesazhi për ju pret te portali, i kriptuar, më së shumti një ditë. Çdo letër që ju shkruan zyra, me e-postë ose në letër, portali e ruan të kriptuar {{months}} muaj, pa kodin tuaj; e lexojnë vetëm ata që kanë të drejtë ta shohin rastin. Shënimi nëse ju gjetën në telefon ruhet 60 ditë.\nNën kodin e kërkesës portali ruan, të kriptuar: numrin e rastit, një gjurmë të koduar të tri shifrave të fundit të telefonit, deputetin, zyrën, gjuhën, ditën e dërgimit, atë që zyra e pa së fundi (gjendjen dhe takimin), cilat shërbime e hapën ose e printuan dhe kur, pa emra, dhe atë që i njoftuat zyrës (se e tërhiqni kërkesën ose cilat ditë ju përshtaten); kurrë tekstin e kërkesës. Fshihet {{months}} muaj pas mbylljes. E njëjta vlen për kërkesën që e regjistron një punonjës. Kërkesa e hapur shihet në shfletuesin tuaj gjysmë ore, kurse në atë nga i cili u dërgua një orë. Përpjekjet me kod numërohen një orë, me një gjurmë të koduar të adresës së rrjetit.\nFakti që një zyrë është e mbyllur ose një deputet mungon ruhet i kriptuar gjysmë viti pas ditës së fundit; pse mungon dikush nuk ruhet askund.\nSe cili punonjës çfarë bëri me rastin, ruhet {{auditMonths}} muaj pas muajit në të cilin ndodhi; e shohin vetëm administratorët, dhe për një rast ata që lejohen ta shohin atë. Nëse një mesazh nuk mund të dërgohet, punonjësi sheh për këtë një shënim 14 ditë, pa tekstin.\nSistemi i Kuvendit i ruan kërkesat dhe mesazhet sipas rregullave për punën e zyrës dhe arkivit. Shifrat e përgjithshme nuk kanë emra dhe ruhen përgjithmonë.",
     },
     cookies: {
       title: "Kukit (cookies)",

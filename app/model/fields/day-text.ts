@@ -1,34 +1,70 @@
 import { isDay, skopjeDay } from "../period.ts";
 import { fold } from "../text/fold.ts";
-import { MONTHS } from "../text/month-names.ts";
+import { MONTHS, WEEKDAYS } from "../text/calendar-words.ts";
+import { cleanLine, plainSigns } from "../text/clean.ts";
 import type { MessageKey } from "./message-key.ts";
 
 /** The result of reading a typed day: `YYYY-MM-DD`, `""` for empty text, or the message key of what is wrong. */
 type DayRead = { readonly day: string } | { readonly wrong: MessageKey };
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const NUMBERS = /^(\d{1,2})\s*[./,-]\s*(\d{1,2})(?:\s*[./,-]\s*(\d{4}|\d{2}))?\s*\.?(?:\s*г\.?)?$/;
+const ISO = /^(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\.?$/;
+const NUMBERS = /^(\d{1,2})\s*[./,-]\s*(\d{1,2})(?:\s*[./,-]\s*(\d{4}|\d{2}))?\s*\.?$/;
 const RUN = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
-const WORDS = /^(\d{1,2})\.?\s+(\p{L}{3,})\.?(?:\s+(\d{4}))?(?:\s*г?\.)?$/u;
+const WORDS = /^(\d{1,2})(?:\.|-?(?:ти|ви|ри|ми|st|nd|rd|th))?\s*(\p{L}{3,})\.?,?(?:\s+(\d{4}))?\s*\.?$/iu;
+const MONTH_FIRST = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?(?:\s+(\d{4}))?$/iu;
+
+/** What people write around a day: the weekday, which the day itself tells, and the word for the year. */
+const PREPOSITION = /^(?:во|на|до|од|më|në|on|the)\s+(?=\S)/iu;
+const WEEKDAY = /^(?:e\s+)?(\p{L}{2,})(?:\s*[.,]\s*|\s+)(?=\d|\p{L}+\s+\d|на\s|më\s|the\s)/iu;
+const YEAR_WORD = /(\d)\s*(?:година|годин[аи]|год|г|viti|v)\s*\.?$/iu;
 
 /** Words for days near today, folded (`fold`), as offsets in days. */
 const NEAR: Readonly<Record<string, number>> = { denes: 0, utre: 1, zadutre: 2, vcera: -1, zavcera: -2 };
 
+/** Longer than any day with all its words. */
+const LONGEST = 100;
+
 /**
- * Reads a day as people type it: 10.12.2026, 10.12 (in the year that brings it nearest), 10122026, 10/12/26, 10
- * декември, утре; ISO as well, as in addresses.
+ * Reads a day as people type it and as we print it: 10.12.2026, 10.12 (in the year that brings it nearest), 10122026,
+ * 10/12/26, 10 декември, четврток, 10.12.2026 год., 10 dhjetor, December 10, утре; ISO as well, as in addresses.
  * @param today YYYY-MM-DD in Skopje
  */
 export function readDay(text: string, today = skopjeDay(new Date())): DayRead {
-  const typed = text.trim();
+  const typed = plainSigns(cleanLine(text.slice(0, LONGEST)));
   if (typed === "") return { day: "" };
   const near = NEAR[fold(typed)];
   if (near !== undefined) return { day: later(today, near) };
-  const [, isoYear, isoMonth, isoDay] = ISO.exec(typed) ?? [];
+  const plain = bare(typed);
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(plain) ?? [];
   if (isoYear !== undefined) return ofParts(Number(isoDay), Number(isoMonth), isoYear, today);
-  const [, day, month, year] = NUMBERS.exec(typed) ?? RUN.exec(typed) ?? WORDS.exec(typed) ?? [];
-  const number = monthNumber(month ?? "");
-  return number === undefined ? { wrong: "day" } : ofParts(Number(day), number, year, today);
+  const [, first, middle, year] = NUMBERS.exec(plain) ?? RUN.exec(plain) ?? WORDS.exec(plain) ?? [];
+  const [, name, date, ofYear] = first === undefined ? (MONTH_FIRST.exec(plain) ?? []) : [];
+  const number = monthNumber(middle ?? name ?? "");
+  return number === undefined
+    ? { wrong: "day" }
+    : ofParts(Number(first ?? date), number, year ?? ofYear, today);
+}
+
+/** The day without weekday, prepositions and the word for the year. */
+function bare(typed: string): string {
+  const day = typed.replace(YEAR_WORD, "$1").replace(PREPOSITION, "");
+  const [before = "", word = ""] = WEEKDAY.exec(day) ?? [];
+  return isWeekday(word) && !MONTH_FIRST.test(day) ? day.slice(before.length).replace(PREPOSITION, "") : day;
+}
+
+const letters = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036F]/g, "");
+
+/** Whether a name begins with this word, in any language; Macedonian in either script. */
+const isNamed = (name: string, word: string) =>
+  letters(name).startsWith(letters(word)) || (fold(word).length > 2 && fold(name).startsWith(fold(word)));
+
+function isWeekday(word: string): boolean {
+  const names = Object.values(WEEKDAYS).flat();
+  return word !== "" && names.some((name) => isNamed(name.replace("e ", ""), word));
 }
 
 /** The day as `YYYY-MM-DD`; `undefined` for text that is not a day. */
@@ -39,8 +75,13 @@ export function dayFromText(text: string): string | undefined {
 
 function monthNumber(month: string): number | undefined {
   if (/^\d+$/.test(month)) return Number(month);
-  const at = MONTHS.mk.findIndex((name) => month !== "" && fold(name).startsWith(fold(month)));
-  return at === -1 ? undefined : at + 1;
+  if (month === "") return undefined;
+  // In Albanian with an ending, too: marsi, marsit.
+  const isIt = (name: string) => isNamed(name, month) || letters(month).startsWith(letters(name));
+  const at = [MONTHS.mk, MONTHS.sq, MONTHS.en]
+    .map((names) => names.findIndex(isIt))
+    .find((one) => one !== -1);
+  return at === undefined ? undefined : at + 1;
 }
 
 function ofParts(day: number, month: number, year: string | undefined, today: string): DayRead {

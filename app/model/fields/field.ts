@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readDay } from "./day-text.ts";
 import type { MessageKey } from "./message-key.ts";
 import { timeFromText } from "../period.ts";
+import { cleanAddress, cleanLine, cleanText, plainSigns } from "../text/clean.ts";
 import { idFromText } from "../text/typed.ts";
 
 /**
@@ -16,30 +17,19 @@ const invalid: MessageKey = "invalid";
 // A schema compiled with `new Function` would be reported by the policy of our pages; servers have no such policy.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
-/** Control characters except tab and line feed, and lone surrogates: refused in every text. */
-// oxlint-disable-next-line no-control-regex -- naming the refused characters is the point
-const REFUSED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|\p{Surrogate}/u;
-
 /** A visible character. Text without any, such as a zero-width space or a filler, counts as empty. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
-
-const lineBreaksAsLf = (text: string) => text.replaceAll(/\r\n?/g, "\n");
-const tidy = (text: string) => text.normalize("NFC").trim();
 
 /** NFC shortens text by at most this factor, and takes quadratic time for stacked accents: check the length first. */
 const LONGEST_DECOMPOSITION = 4;
 
-/** Browsers strip line breaks from one-line fields; other clients may send them, so they become spaces. */
-const inOneLine = (text: string) => text.replaceAll(/[\r\n\u2028\u2029]+/g, " ");
-
-const plain = (max: number, breaks = lineBreaksAsLf) => {
+const plain = (max: number, clean: (text: string) => string) => {
   const tooLong: MessageKey = `tooLong:${max}`;
   return z
     .string({ error: invalid })
-    .transform((text) => breaks(text.trim()))
+    .transform((text) => text.trim())
     .refine((text) => text.length <= max * LONGEST_DECOMPOSITION, { error: tooLong, abort: true })
-    .transform(tidy)
-    .refine((text) => !REFUSED.test(text), { error: invalid, abort: true })
+    .transform((text) => clean(text).normalize("NFC").trim())
     .refine((text) => text.length <= max, { error: tooLong, abort: true })
     .transform((text) => (VISIBLE.test(text) ? text : ""));
 };
@@ -50,35 +40,42 @@ const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((valu
 const there = (text: z.ZodType<string, string>) =>
   orEmpty(text.refine((given) => given !== "", { error: required, abort: true }));
 
-/** Required text of at most `max` characters; trimmed, NFC, line breaks as LF. */
-export const requiredText = (max: number) => there(plain(max));
+/** Required text of at most `max` characters; cleaned (`cleanText`), trimmed, NFC, line breaks as LF. */
+export const requiredText = (max: number) => there(plain(max, cleanText));
 
 /** Optional text of at most `max` characters; missing becomes `""`. */
-export const optionalText = (max: number) => orEmpty(plain(max));
+export const optionalText = (max: number) => orEmpty(plain(max, cleanText));
 
-/** Required text on one line; a line break becomes a space. */
-export const requiredLine = (max: number) => there(plain(max, inOneLine));
+/** Required text on one line (`cleanLine`); a line break becomes a space. */
+export const requiredLine = (max: number) => there(plain(max, cleanLine));
 
 /** Optional text on one line; missing becomes `""`. */
-export const optionalLine = (max: number) => orEmpty(plain(max, inOneLine));
+export const optionalLine = (max: number) => orEmpty(plain(max, cleanLine));
 
 /**
  * Linear-time check of the form: one @, no spaces, a dotted domain; no leading, trailing or double dot in the local
- * part, no hyphen at either end of a domain label. The length is limited before.
+ * part. The length is limited before.
  */
 const EMAIL =
-  /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@(?!-)[^\s@.<>()[\]\\,;:"]*[^\s@.<>()[\]\\,;:"-](?:\.(?!-)[^\s@.<>()[\]\\,;:"]*[^\s@.<>()[\]\\,;:"-])+$/;
+  /^[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)*@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/;
+
+/** No label of a domain begins or ends with a hyphen. */
+const HYPHEN_AT_END = /[@.]-|-(?:\.|$)/;
 
 /** Whether text looks like an e-mail address (section 5 of both documents). */
-const isEmail = (text: string): boolean => EMAIL.test(text);
+const isEmail = (text: string): boolean =>
+  EMAIL.test(text) && !HYPHEN_AT_END.test(text.slice(text.indexOf("@")));
 
-/** A required e-mail address; `wrong` is the message key for an invalid one. */
+/** A required e-mail address (`cleanAddress`); `wrong` is the message key for an invalid one. */
 export const requiredEmail = (max: number, wrong: MessageKey = email) =>
-  requiredLine(max).refine((text) => isEmail(text), { error: wrong });
+  there(plain(max, cleanAddress)).refine((text) => isEmail(text), { error: wrong });
 
 /** An optional e-mail address; missing becomes `""`. */
 export const optionalEmail = (max: number) =>
-  optionalLine(max).refine((text) => text === "" || isEmail(text), { error: email });
+  orEmpty(plain(max, cleanAddress)).refine((text) => text === "" || isEmail(text), { error: email });
+
+/** Longer than any number, with what it was pasted with. */
+const LONGEST_DIGITS = 100;
 
 /** A required whole number of at most `max` digits, sent as text. */
 export const requiredDigits = (max: number) => {
@@ -87,7 +84,7 @@ export const requiredDigits = (max: number) => {
     (value) => (typeof value === "number" ? String(value) : (value ?? "")),
     z
       .string({ error: invalid })
-      .transform((text) => text.trim())
+      .transform((text) => plainSigns(cleanLine(text.slice(0, LONGEST_DIGITS))))
       .refine((text) => text !== "", { error: required, abort: true })
       .refine((text) => /^\d+$/.test(text), { error: invalid, abort: true })
       .refine((text) => text.length <= max, { error: tooMany, abort: true })

@@ -4,6 +4,8 @@ type ValueMessageKey =
   | "email"
   /** The MP form words it differently. */
   | "mpEmail"
+  /** An address in letters that it can hardly have: asked about once. */
+  | "emailLetters"
   | "invalid"
   | "timeOrder"
   /** Coordinates that are invalid or outside the country. */

@@ -1,3 +1,4 @@
+import { plainSigns } from "./clean.ts";
 import type { Language } from "./language.ts";
 
 /** Group separators of Unicode CLDR 48 (Unicode-3.0 licence): browsers lack Macedonian and Albanian in `Intl`. */
@@ -18,6 +19,41 @@ export function formatNumber(value: number, language: Language, digits = 0): str
  * @returns digits with an optional plus; `""` where it can't be dialled: show the phone as plain text then
  */
 export function dialled(phone: string): string {
-  const digits = phone.replace(/^(\+\d+\s*)\(0\)/, "$1").replaceAll(/[\s()./-]/g, "");
+  const digits = plainSigns(phone)
+    .replace(/^(\+\d+\s*)\(0\)/, "$1")
+    .replaceAll(/[\s()./-]/g, "");
   return /^\+?\d{3,15}$/.test(digits) ? digits : "";
+}
+
+/** Fewest digits of a whole number. */
+const FEWEST_DIGITS = 6;
+
+/** A number that begins after so many digits is another one: no number has a zero there. */
+const MOST_BEFORE_ZERO = 8;
+
+/**
+ * Every whole number in a typed phone, in digits: of "070 111 234, 02/3112-255 (до 15 ч.)" two. Text without a whole
+ * number is one, of all its digits; `[]` without any.
+ */
+export function phoneNumbersIn(phone: string): readonly string[] {
+  const plain = plainSigns(phone);
+  const numbers = plain
+    .split(/[^\d\s()./+-]+|(?=[+(])/)
+    .flatMap((part) => separated(part.match(/\d+/g) ?? []))
+    .filter((number) => number.length >= FEWEST_DIGITS);
+  const all = plain.replaceAll(/\D/g, "");
+  return numbers.length > 0 ? [...new Set(numbers)] : all === "" ? [] : [all];
+}
+
+/** Groups of digits in a row, joined to numbers: a group with a leading zero begins another one. */
+function separated(groups: readonly string[]): readonly string[] {
+  const numbers: string[] = [];
+  for (const [at, group] of groups.entries()) {
+    const last = numbers.at(-1);
+    const rest = groups.slice(at).join("").length;
+    const isNext = group.startsWith("0") && (last?.length ?? 0) >= MOST_BEFORE_ZERO && rest >= FEWEST_DIGITS;
+    if (last === undefined || isNext) numbers.push(group);
+    else numbers[numbers.length - 1] = last + group;
+  }
+  return numbers;
 }

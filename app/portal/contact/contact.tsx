@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/number.ts";
 import type { loader as frameLoader } from "#app/portal/layout.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
-import { interruption } from "#app/ui/form/interruption.ts";
+import { sendOrExplain } from "#app/ui/form/interruption.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -36,17 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ context }: Route.ActionArgs) => sendMessage(context);
 
-/** If the connection breaks, the page and its input stay, with a message. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const fault = interruption(error);
-    if (!fault) throw error;
-    // With an error status the page's loaders don't run again, which would fail as well.
-    return data<ContactReply>({ result: {}, fault }, { status: 503 });
-  }
-}
+/** With an error status the page's loaders don't run again, which would fail as well. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOrExplain(serverAction, (fault) => data<ContactReply>({ result: {}, fault }, { status: 503 }));
 
 /** The reference of the message that was just sent. */
 function useSent(): string | undefined {

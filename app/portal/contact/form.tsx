@@ -5,7 +5,7 @@ import type { ContactForm } from "#app/model/contact.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
-import { againAfter } from "#app/ui/form/fault.ts";
+import { againAfter, ANYWAY } from "#app/ui/form/fault.ts";
 import { byFieldName, Fields, type FieldTable, tableNames } from "#app/ui/form/field-table.tsx";
 import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
@@ -146,7 +146,7 @@ interface MessageFormProps {
 }
 
 function MessageForm({ checked, formKey, again, numbers, question }: MessageFormProps) {
-  const { t } = useTranslation("contact");
+  const { t } = useTranslation(["contact", "common"]);
   const [leaving, setLeaving] = useState(false);
   /** Another language is another document: the script must not intercept this submission. */
   const leave = () => {
@@ -181,7 +181,7 @@ function MessageForm({ checked, formKey, again, numbers, question }: MessageForm
         <MessageFields fields={checked.fields} />
         <div className="ends row">
           <SubmitButton icon="send" {...asked}>
-            {t(again === undefined ? "submit" : "submitAgain")}
+            {t(again === ANYWAY ? "common:form.sendAnyway" : again === undefined ? "submit" : "submitAgain")}
           </SubmitButton>
         </div>
       </div>

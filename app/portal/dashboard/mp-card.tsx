@@ -155,11 +155,17 @@ function Place({ office }: { office: DashboardOffice }) {
   return (
     <figure className="map">
       <MapIsland name={t("mp.mapAlt")} spots={spots} here={here} near={place}>
-        <svg viewBox={`0 ${top} ${COUNTRY.width} ${COUNTRY.height}`} role="img" aria-label={t("mp.mapAlt")}>
+        <svg
+          viewBox={`0 ${top} ${COUNTRY.width} ${COUNTRY.height}`}
+          width="320"
+          height="255"
+          role="img"
+          aria-label={t("mp.mapAlt")}
+        >
           <g transform={inCapital ? ENLARGE : undefined} className={inCapital ? "inset" : undefined}>
             <Outlines here={here} />
           </g>
-          <circle cx={x} cy={y} r="16" />
+          <circle cx={x} cy={y} r="16" fill="#1d1512" />
         </svg>
       </MapIsland>
     </figure>

@@ -5,7 +5,7 @@ import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { pack } from "#app/route/packed.ts";
-import { interruption } from "#app/ui/form/interruption.ts";
+import { sendOrExplain } from "#app/ui/form/interruption.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { chunkOrDocument } from "#app/ui/page/hydrated.ts";
 import { someLists } from "#server/api/cache.ts";
@@ -75,17 +75,9 @@ function withoutFinder(fault: ApiFault) {
 
 export const action = ({ context }: Route.ActionArgs) => sendRequest(context);
 
-/** If the connection breaks, the page and its input stay, with a message. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const fault = interruption(error);
-    if (!fault) throw error;
-    // With an error status the page's loaders don't run again, which would fail as well.
-    return data<RequestReply>({ result: {}, tab: 2, fault }, { status: 503 });
-  }
-}
+/** With an error status the page's loaders don't run again, which would fail as well. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOrExplain(serverAction, (fault) => data<RequestReply>({ result: {}, tab: 2, fault }, { status: 503 }));
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedTexts("texts" in loaderData ? loaderData.texts : undefined);

@@ -8,7 +8,7 @@ interface PictureProps {
 /** An inline picture: on a slow network requesting a file of this size would take longer than its bytes. */
 function Picture({ alt, children }: PictureProps & { readonly children: ReactNode }) {
   return (
-    <svg viewBox="0 0 640 400" role="img" aria-label={alt}>
+    <svg viewBox="0 0 640 400" width="320" height="200" role="img" aria-label={alt}>
       {children}
     </svg>
   );

@@ -4,9 +4,22 @@ import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/privacy";
 import read from "./read.css?url";
-import { TextPage } from "./text-page.tsx";
+import { Paragraphs, TextPage } from "./text-page.tsx";
 
-const SECTIONS = ["request", "message", "readers", "time", "cookies", "visits", "rights"] as const;
+const SECTIONS = ["request", "message", "readers", "cookies", "visits", "rights"] as const;
+
+/** What is stored, in the order in which people would ask. */
+const KEPT = [
+  "request",
+  "sensitive",
+  "wishes",
+  "code",
+  "opened",
+  "letters",
+  "draft",
+  "receipt",
+  "language",
+] as const;
 
 /** The title is rendered in the page. */
 export const meta: Route.MetaFunction = () => [];
@@ -19,9 +32,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     title: t("privacy.title"),
     lead: t("privacy.lead"),
+    heads: {
+      title: t("privacy.table.title"),
+      what: t("privacy.table.what"),
+      where: t("privacy.table.where"),
+      long: t("privacy.table.long"),
+    },
+    rows: KEPT.map((name) => ({
+      what: t(`privacy.kept.${name}.what`),
+      where: t(`privacy.kept.${name}.where`),
+      long: t(`privacy.kept.${name}.long`, { months, auditMonths }),
+    })),
+    more: { title: t("privacy.table.more"), text: t("privacy.time.text", { months, auditMonths }) },
     sections: SECTIONS.map((name) => ({
       title: t(`privacy.${name}.title`),
-      text: t(`privacy.${name}.text`, { email: contact.email, months, auditMonths }),
+      text: t(`privacy.${name}.text`, { email: contact.email }),
     })),
   };
 }
@@ -30,10 +55,49 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("portal");
   return (
-    <TextPage {...loaderData}>
+    <TextPage {...loaderData} before={<Kept {...loaderData} />}>
       <Link className="btn plain" to="/contact">
         {t("nav.contact")}
       </Link>
     </TextPage>
+  );
+}
+
+/** What is stored, where, and how long; on narrow screens each row is a block of labelled lines. */
+function Kept({ heads, rows, more }: Pick<Route.ComponentProps["loaderData"], "heads" | "rows" | "more">) {
+  return (
+    <div className="keeps">
+      <table role="table">
+        <caption className="vh">{heads.title}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {[heads.what, heads.where, heads.long].map((head) => (
+              <th scope="col" role="columnheader" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ what, where, long }) => (
+            <tr role="row" key={what}>
+              <th scope="row" role="rowheader">
+                {what}
+              </th>
+              <td role="cell" data-l={heads.where}>
+                {where}
+              </td>
+              <td role="cell" data-l={heads.long}>
+                {long}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details className="fold">
+        <summary>{more.title}</summary>
+        <Paragraphs text={more.text} />
+      </details>
+    </div>
   );
 }

@@ -11,12 +11,14 @@ interface TextPageProps {
   readonly title: string;
   readonly lead: string;
   readonly sections: readonly TextSection[];
+  /** Content before the sections. */
+  readonly before?: ReactNode;
   /** Links for what to do next. */
   readonly children?: ReactNode;
 }
 
 /** A page of text: heading, lead and sections in one readable column. */
-export function TextPage({ title, lead, sections, children }: TextPageProps) {
+export function TextPage({ title, lead, sections, before, children }: TextPageProps) {
   return (
     <article className="wrap read">
       <PageTitle>{title}</PageTitle>
@@ -24,6 +26,7 @@ export function TextPage({ title, lead, sections, children }: TextPageProps) {
       <p className="lead quiet" id="lead">
         {lead}
       </p>
+      {before}
       {sections.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>

@@ -73,12 +73,18 @@ function Orientation({
   const scale = width / (inCapital ? capital : country);
   const [left, top] = [width / 2 - x * scale, height * 0.6 - y * scale].map(Math.round);
   return (
-    <svg className="orient screen-only" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className="orient screen-only"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
       <g className={inCapital ? "inset" : undefined} transform={`translate(${left} ${top}) scale(${scale})`}>
         <Outlines here={[municipalityId]} />
       </g>
-      <circle cx={width / 2} cy={height * 0.6} r="10" />
-      <text x={width / 2} y={height * 0.6 - 22}>
+      <circle cx={width / 2} cy={height * 0.6} r="10" fill="#1d1512" />
+      <text x={width / 2} y={height * 0.6 - 22} textAnchor="middle">
         {town}
       </text>
     </svg>

@@ -4,7 +4,7 @@ import { noMailboxAt } from "#app/model/mailbox.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { ChangeForm } from "#app/model/request-change-rules.ts";
 import { requestLink } from "#app/model/request-code.ts";
-import { changesOpen } from "#app/model/request-state.ts";
+import { changesOpen, type RequestState } from "#app/model/request-state.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
@@ -19,7 +19,7 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 import type { LookReply } from "./look.server.ts";
 import { openRequest } from "./look.server.ts";
-import { isAhead } from "./view.server.ts";
+import { isAhead, standing } from "./view.server.ts";
 
 /** The reply to a form that was not sent, or may not have been. */
 export interface ChangeReply {
@@ -48,7 +48,7 @@ export async function tellOffice(context: Context, named: string) {
     if (!changesOpen(state, isAhead(state)).includes(value.change)) return page;
     const outcome = await form.once(async () => {
       const sent = await send(context, request, value);
-      if (sent.ok) await mark(context, { ...request, mpId: state.mpId ?? request.mpId }, value);
+      if (sent.ok) await mark(context, { ...request, mpId: state.mpId ?? request.mpId }, value, state);
       return sent;
     });
     return outcome.ok ? page : returned(form.fail(outcome.fault));
@@ -64,10 +64,16 @@ const closed = () => data<LookReply>({ problem: "closed", code: "", digits: "" }
 const returned = ({ data: change, init }: ReturnType<typeof data<FormReply>>) =>
   data<ChangeReply>({ change }, init ?? undefined);
 
-async function mark(context: Context, request: TrackedRequest, { change: kind, dayIds }: ChangeForm) {
+async function mark(
+  context: Context,
+  request: TrackedRequest,
+  { change: kind, dayIds }: ChangeForm,
+  state: RequestState,
+) {
   const on = skopjeDay(new Date());
+  const startDate = standing(state).meeting?.startDate;
   await requestsOf(context)
-    .requestChange(request, { kind, on, dayIds })
+    .requestChange(request, { kind, on, dayIds, startDate })
     .catch((err: unknown) => logOf(context).warn({ event: "request-change-not-marked", err }));
 }
 

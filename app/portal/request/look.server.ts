@@ -4,6 +4,7 @@ import { readRequestCode, requestLink, signsOf } from "#app/model/request-code.t
 import { formatTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm, textIn } from "#server/form/posted-form.ts";
+import { forgetReceipt, hasReceipt } from "#server/form/public-write.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
@@ -13,8 +14,13 @@ import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 
 const HOUR = 60 * 60;
 
-/** Counts wrong attempts only: correct ones are refunded. */
+/** Counts wrong attempts only: correct ones are refunded. Nobody guesses three digits with so few. */
 const PER_CODE: Limit = { name: "request-code", times: 5, seconds: HOUR };
+
+/**
+ * Many people share an address: beyond its limit only wrong attempts are refused. They still count for their code, and
+ * codes are too many to be guessed.
+ */
 const PER_ADDRESS: Limit = { name: "request-address", times: 20, seconds: HOUR };
 
 /** How long a request stays open in a browser. */
@@ -42,6 +48,7 @@ export async function lookUp(context: Context, named: string | undefined) {
   const session = getSession(context);
   if (fields.has("close")) {
     session.unset("openRequest");
+    forgetReceipt(context, readRequestCode(named ?? ""));
     return redirect("/request", 303);
   }
   const code = named ?? textIn(fields, "code").slice(0, MOST);
@@ -54,21 +61,21 @@ export async function lookUp(context: Context, named: string | undefined) {
 
   const limits = limitsOf(context);
   const signs = signsOf(code);
-  const taken = await limits.takeAll([
-    // Many people leave the field empty: that must lock nobody out.
-    ...(signs === "" ? [] : ([[PER_CODE, `request ${signs}`]] as const)),
-    [PER_ADDRESS, `client ${requestInfo(context).client}`],
-  ]);
-  if ("waitMs" in taken) {
-    const after = formatTime(wallTimeOf(new Date(Date.now() + taken.waitMs + MINUTE_MS)));
-    return refused({ problem: "limited", after }, 429, Math.max(1, Math.ceil(taken.waitMs / 1000)));
-  }
+  const limited = (waitMs: number) => {
+    const after = formatTime(wallTimeOf(new Date(Date.now() + waitMs + MINUTE_MS)));
+    return refused({ problem: "limited", after }, 429, Math.max(1, Math.ceil(waitMs / 1000)));
+  };
+  // Many people leave the field empty: that must lock nobody out.
+  const ofCode = await limits.takeAll(signs === "" ? [] : [[PER_CODE, `request ${signs}`]]);
+  if ("waitMs" in ofCode) return limited(ofCode.waitMs);
+  const ofAddress = await limits.takeAll([[PER_ADDRESS, `client ${requestInfo(context).client}`]]);
+  const giveBack = () => Promise.all([ofCode, ofAddress].map((taken) => limits.giveBack(taken)));
   try {
     // Malformed codes are looked up all the same, so that the response isn't faster.
     const own = readRequestCode(code) ?? signs;
     const found = await requestsOf(context).find(own, digits);
-    if (!found) return refused({ problem: "wrong" }, 400);
-    await limits.giveBack(taken);
+    if (!found) return "waitMs" in ofAddress ? limited(ofAddress.waitMs) : refused({ problem: "wrong" }, 400);
+    await giveBack();
     session.set("openRequest", { code: own, until: Date.now() + OPEN_MS });
     return (await isSaved(context))
       ? redirect(requestLink(own), 303)
@@ -76,7 +83,7 @@ export async function lookUp(context: Context, named: string | undefined) {
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     logOf(context).warn({ event: "request-look-unavailable", requestId: requestInfo(context).id });
-    await limits.giveBack(taken);
+    await giveBack();
     return refused({ problem: "unavailable" }, 503);
   }
 }
@@ -87,14 +94,15 @@ const MINUTE_MS = 60_000;
 /** Longer than any code or number. */
 const MOST = 100;
 
-/** The request with this code, if this browser opened it within the last half hour. */
+/** The request with this code, if this browser opened it within the last half hour, or sent it within the last one. */
 export async function openRequest(
   context: Context,
   named: string,
 ): Promise<{ readonly code: string; readonly request: TrackedRequest } | undefined> {
   const code = readRequestCode(named);
   const open = getSession(context).get("openRequest");
-  if (code === undefined || open?.code !== code || open.until < Date.now()) return undefined;
+  const isOpen = code !== undefined && open?.code === code && open.until >= Date.now();
+  if (code === undefined || !(isOpen || hasReceipt(context, code))) return undefined;
   const request = await requestsOf(context).opened(code);
   return request && { code, request };
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Step } from "#app/model/request-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -12,6 +10,8 @@ import { Looks, Reach } from "./beside-request.tsx";
 import { Changes, Told, Withdrawal } from "./change.tsx";
 import type { ChangeReply } from "./change.server.ts";
 import { Code } from "./code.tsx";
+import { Anew, isOff, OffDay } from "./off.tsx";
+import { Track } from "./track.tsx";
 import type { RequestPageView } from "./view.server.ts";
 
 interface ViewProps {
@@ -28,6 +28,10 @@ interface ShownProps extends ViewProps {
 export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
   const { t } = useTranslation(["myRequest", "portal"]);
   const { stage } = view;
+  const heading = t(`stage.${stage}`, {
+    weekday: view.meeting?.weekday ?? "",
+    day: view.meeting?.date ?? "",
+  });
   const failed = reply !== undefined;
   if (isWithdrawal)
     return (
@@ -46,15 +50,17 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
     );
   return (
     <div className="wrap sheet cells shown">
-      <PageTitle failed={failed}>{t(`stage.${stage}`)}</PageTitle>
+      <PageTitle failed={failed}>{heading}</PageTitle>
       <div className="all">
         <Breadcrumbs items={[{ text: t("portal:nav.home"), to: "/" }, { text: t("title") }]} />
-        <h1>{t(`stage.${stage}`)}</h1>
+        <h1>{heading}</h1>
         <p className="lead quiet">
           <Lead view={view} />
         </p>
       </div>
       <div className="main">
+        {stage === "withdrawn" && <Anew view={view} />}
+        {view.meeting && isOff(stage) && <OffDay view={view} meeting={view.meeting} />}
         <Told view={view} />
         {view.meeting && stage === "arranged" && <Appointment view={view} meeting={view.meeting} />}
         <Notices of={view.notices} />
@@ -74,6 +80,7 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
 
 function Lead({ view: { stage, meeting, mp, office, decidedOn } }: ViewProps) {
   const { t } = useTranslation("myRequest");
+  if (isOff(stage)) return t(`say.${stage}`, { day: meeting?.date ?? "" });
   if (decidedOn !== undefined) return t("say.notTakenOn", { day: decidedOn });
   if (stage !== "arranged") return t(`say.${stage}`);
   if (!meeting) return t("say.arrangedUnknown");
@@ -216,69 +223,6 @@ function Bring({ view: { code, meeting } }: ViewProps) {
       </ul>
     </section>
   );
-}
-
-const ICON_OF: Readonly<Record<Exclude<Step["state"], "now">, IconName | undefined>> = {
-  done: "check",
-  todo: undefined,
-  refused: "x",
-  shut: "check",
-};
-
-/** Icon beside the sentence of the current state. */
-const SIGN_OF: Readonly<Record<Step["name"], IconName>> = {
-  received: "check",
-  opened: "eye",
-  arranged: "calendar-days",
-  held: "check",
-  closed: "check",
-  notTaken: "x",
-};
-
-/** The steps of the request in sentences; colours only repeat what the words say. */
-function Track({ view }: ViewProps) {
-  const { t } = useTranslation("myRequest");
-  const { steps, asOf, until } = view;
-  return (
-    <section>
-      <h2>{t("track.title")}</h2>
-      <ol className="way">
-        {steps.map(({ name, state, day }) => {
-          const icon = state === "now" ? SIGN_OF[name] : ICON_OF[state];
-          return (
-            <li className={state} key={name} aria-current={state === "now" ? "step" : undefined}>
-              <span className="dot" aria-hidden="true">
-                {icon && <Icon name={icon} />}
-              </span>
-              <p>
-                <Sentence view={view} name={name} state={state} />
-              </p>
-              {day && <span className="small quiet day">{day}</span>}
-            </li>
-          );
-        })}
-      </ol>
-      {(asOf || until) && (
-        <p className="small quiet as-of">
-          {asOf && t("track.asOf", { day: asOf })} {until && t("track.until", { day: until })}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step, "name" | "state">) {
-  const { t } = useTranslation("myRequest");
-  if (name === "received" || name === "notTaken") return t(`track.${name}`);
-  if (name === "closed" && state === "shut") return t("track.closedShut");
-  if (name === "arranged" && state !== "todo" && when)
-    return t(stage === "arranged" ? "track.arrangedFor" : "track.arrangedWas", { when });
-  if (state !== "todo") return t(`track.${name}`);
-  if (stage === "past" && name === "held") return t("track.heldUnknown");
-  // Skipped steps will not happen any more.
-  const isOver = stage === "withdrawn" || stage === "held" || stage === "closed";
-  if (isOver && (name === "arranged" || name === "held")) return t(`track.${name}None`);
-  return t(`track.${name}Todo`);
 }
 
 /** Other people may use this device next. */

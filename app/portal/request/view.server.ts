@@ -9,7 +9,9 @@ import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import {
   type ChangeKind,
   changesOpen,
+  isAbout,
   isEnd,
+  isWithdrawn,
   type KnownMeeting,
   LOOKERS,
   meetingOf,
@@ -29,14 +31,15 @@ import { formatDate, formatTime } from "#app/ui/format.ts";
 import { CAPITAL, contains, type Point, project } from "#app/ui/map/frame.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { publicLists } from "#server/api/cache.ts";
-import { api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
-import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
+import { progressOf } from "./progress.server.ts";
+
+/** Why an arranged meeting will not be held on its day: the office is closed, or the person can't come. */
+type Off = "closedDay" | "otherDay";
 
 /** The key of a sentence, such as `opened.office`. */
 type Looker = `${Look}.${(typeof LOOKERS)[keyof typeof LOOKERS]}`;
@@ -52,10 +55,13 @@ export interface OfficeSpot extends Point {
 export interface RequestPageView {
   /** In groups. */
   readonly code: readonly string[];
-  readonly stage: ReturnType<typeof standing>["stage"];
+  readonly stage: ReturnType<typeof standing>["stage"] | Off;
   /** Day and place; absent if unknown. */
   readonly meeting?: {
     readonly day: string;
+    readonly weekday: string;
+    /** `DD.MM.YYYY` */
+    readonly date: string;
     /** `HH:MM`; absent if it lasts all day. */
     readonly time?: string;
     readonly online: boolean;
@@ -82,7 +88,7 @@ export interface RequestPageView {
   readonly phone: { readonly text: string; readonly dial: string };
   readonly hours: string;
   /** The change that the person requested; days in their displayed form. */
-  readonly told?: Omit<RequestedChange, "dayIds">;
+  readonly told?: Pick<RequestedChange, "kind" | "on" | "settledOn"> & { readonly days: readonly string[] };
   /** The changes that they can request now, and what the forms need. */
   readonly changes: {
     readonly open: readonly ChangeKind[];
@@ -92,6 +98,8 @@ export interface RequestPageView {
   };
   /** Who looked, and when first and last. */
   readonly looks: readonly { readonly text: Looker; readonly first: string; readonly last: string }[];
+  /** The form for a new request to the same MP, or where to choose another one. */
+  readonly again: string;
   /** After which day to call, while nothing is arranged. */
   readonly callBy?: string;
   /** When the office last saw it; absent if never. */
@@ -124,7 +132,7 @@ export async function requestPageView(
       state.days[CASE_STATUS.rejected] !== undefined && {
         decidedOn: formatDate(state.days[CASE_STATUS.rejected] ?? ""),
       }),
-    ...toldOf(state),
+    ...toldOf(state, getLocale(context)),
     changes: {
       open: changesOpen(state, isAhead(state)),
       isAsking: asks,
@@ -136,30 +144,10 @@ export async function requestPageView(
       first: formatDate(first),
       last: formatDate(last),
     })),
-    ...(await whoAndWhere(context, request, state, { stage, meeting })),
     ...(stage === "waiting" && { callBy: formatDate(addedDays(request.sentOn, answerDays)) }),
+    ...(await whoAndWhere(context, request, state, { stage, meeting })),
     ...(!live && state.seenOn && { asOf: formatDate(state.seenOn) }),
     ...untilOf(state, requests.months),
-  };
-}
-
-/** Maximum wait for news; after that, the page shows what is known. */
-const NEWS_MS = 2_000;
-
-/** The API's current status; `undefined` if it does not support that call, is unavailable, or has no such case. */
-async function progressOf(
-  context: Context,
-  { caseId }: TrackedRequest,
-): Promise<Pick<RequestState, "statusId" | "days"> | undefined> {
-  if (!offersOf(context).has("progress")) return undefined;
-  const found = await api(context, { eachMs: NEWS_MS }).attempt(contract.extra.progress, {
-    params: { id: caseId },
-  });
-  const last = found.ok ? found.value.at(-1) : undefined;
-  if (!found.ok || !last) return undefined;
-  return {
-    statusId: last.statusId,
-    days: Object.fromEntries(found.value.map(({ statusId, date }) => [statusId, date.slice(0, 10)])),
   };
 }
 
@@ -168,8 +156,7 @@ export function standing(state: RequestState, now = wallTimeOf(new Date())) {
   const stage = stageOf(state);
   const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
   const isPast = meeting !== undefined && meeting.endDate.slice(0, 10) < now.slice(0, 10);
-  if (stage === "waiting" && state.change?.kind === "withdrawn")
-    return { stage: "withdrawn" as const, meeting };
+  if (isWithdrawn(state) && !isPast) return { stage: "withdrawn" as const, meeting };
   return { stage: isPast ? ("past" as const) : stage, meeting };
 }
 
@@ -179,14 +166,24 @@ export const isAhead = (state: RequestState): boolean => {
   return stage === "arranged" && meeting !== undefined;
 };
 
-const toldOf = ({ change }: RequestState) =>
+const toldOf = ({ change }: RequestState, language: Language) =>
   change && {
     told: {
       kind: change.kind,
       on: formatDate(change.on),
       settledOn: change.settledOn && formatDate(change.settledOn),
+      days: SUITABLE_DAYS.filter(({ id }) => change.dayIds.includes(id)).map((day) => nameOf(day, language)),
     },
   };
+
+/** Why the arranged meeting will not be held on its day; `undefined` where it will, as far as is known. */
+function offOf(state: RequestState, meeting: KnownMeeting, isClosed: boolean): Off | undefined {
+  if (isClosed) return "closedDay";
+  // What was asked about an earlier day says nothing about this one.
+  return state.change?.kind === "otherDay" && isAbout(state) && state.change.startDate === meeting.startDate
+    ? "otherDay"
+    : undefined;
+}
 
 function untilOf({ statusId, days }: RequestState, months: number) {
   if (!isEnd(statusId)) return {};
@@ -201,6 +198,8 @@ function shownMeeting(code: string, meeting: KnownMeeting, language: Language) {
   const name = MONTHS[language][(month ?? 1) - 1] ?? "";
   return {
     day: `${weekdayName(day, language)}, ${date} ${name} ${year}`,
+    weekday: weekdayName(day, language),
+    date: formatDate(day),
     ...(!isWholeDay(startDate, endDate) && { time: formatTime(startDate) }),
     online: meetingLocationId === MEETING_LOCATION.online,
     ics: `${requestLink(code)}/meeting.ics`,
@@ -231,7 +230,15 @@ async function whoAndWhere(
   const text = asked?.mp.userPhone || contact.phone;
   const board = await noticeBoard(context, language);
   const told = noticesOf(board, stage, meeting, office?.office, mpId);
+  const day = meeting?.startDate.slice(0, 10) ?? "";
+  const isElsewhere = meeting?.meetingLocationId === MEETING_LOCATION.online || office === undefined;
+  const isClosed = !isElsewhere && board.isClosed(day, office.office.id);
+  const off = stage === "arranged" && meeting ? offOf(state, meeting, isClosed) : undefined;
   return {
+    ...(off && { stage: off, callBy: formatDate(day) }),
+    again: asked
+      ? `/?${office ? `office=${office.office.id}&` : ""}mp=${mpId}#meeting-request`
+      : "/#locations-section",
     notices: told.notices,
     mp: asked?.name ?? "",
     assistant: asked?.mp.userFullName ?? "",

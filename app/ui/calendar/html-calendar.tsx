@@ -102,7 +102,7 @@ function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProp
             </li>
           ))}
           {entries.length > ROOM.screen && (
-            <li>
+            <li className="others">
               <a
                 className="more"
                 href={address}

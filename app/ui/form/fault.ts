@@ -20,9 +20,14 @@ export function outcomeOf({ kind, sent }: FormFault): OutcomeKind {
   return sent === "no" ? "notSent" : "refused";
 }
 
+/** The value of the button that sends a form that looks like many others all the same. */
+export const ANYWAY = "suspected";
+
 /**
- * The value of the button that sends again: the reference of the unknown outcome, so that a double click sends once.
- * `undefined` for all other outcomes, after which sending again needs no decision.
+ * The value of the button that sends again: the reference of the unknown outcome, so that a double click sends once,
+ * or `ANYWAY`. `undefined` for all other outcomes, after which sending again needs no decision.
  */
-export const againAfter = (fault: FormFault | undefined): string | undefined =>
-  fault !== undefined && outcomeOf(fault) === "unknown" ? (fault.reference ?? "true") : undefined;
+export function againAfter(fault: FormFault | undefined): string | undefined {
+  if (fault?.kind === ANYWAY) return ANYWAY;
+  return fault !== undefined && outcomeOf(fault) === "unknown" ? (fault.reference ?? "true") : undefined;
+}

@@ -3,7 +3,27 @@ import { isRouteErrorResponse } from "react-router";
 /** What is known if no reply came to a sent form. */
 export type Interruption =
   | { readonly kind: "unknown"; readonly sent: "unknown"; readonly reference?: undefined }
-  | { readonly kind: "limited"; readonly sent: "no"; readonly reference?: undefined };
+  | { readonly kind: "limited" | "offline"; readonly sent: "no"; readonly reference?: undefined };
+
+/**
+ * Sends a form, the body of a `clientAction`: if there is no network, or the connection breaks, the page and its input
+ * stay, with a message.
+ * @param explained the reply that shows what is known
+ */
+export async function sendOrExplain<Reply, Explained>(
+  serverAction: () => Promise<Reply>,
+  explained: (fault: Interruption) => Explained,
+): Promise<Reply | Explained> {
+  // Known before sending; a network that ends meanwhile leaves the outcome unknown.
+  if (!navigator.onLine) return explained({ kind: "offline", sent: "no" });
+  try {
+    return await serverAction();
+  } catch (error) {
+    const fault = interruption(error);
+    if (!fault) throw error;
+    return explained(fault);
+  }
+}
 
 /**
  * The outcome of a form whose submission threw; `undefined` if it was not interrupted. `fetch` fails with a

@@ -10,6 +10,7 @@ export function CloseButton({ of }: { of: string }) {
       type="button"
       popoverTarget={of}
       popoverTargetAction="hide"
+      hidden
       aria-label={t("close")}
     >
       <Icon name="x" />

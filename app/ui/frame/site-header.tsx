@@ -38,7 +38,8 @@ export function SiteHeader({ items = [], label, languages = true }: SiteHeaderPr
         <Logo to="/" name={t("site")} owner={t("institution")} reload={items.length === 0} />
         {items.length > 0 && (
           <>
-            <button className="btn plain menu-btn" type="button" popoverTarget="nav">
+            {/* Hidden unless the style sheet shows it: it does nothing in browsers without popovers. */}
+            <button className="btn plain menu-btn" type="button" popoverTarget="nav" hidden>
               <Icon name="menu" />
               {t("menu")}
             </button>

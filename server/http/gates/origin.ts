@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Pattern } from "#app/model/access.ts";
 import { isLoopback } from "#server/connector.ts";
 import type { Stage } from "../exchange.ts";
+import { hidesReferrer } from "../reply/security-headers.ts";
 import { isRead } from "./request-line.ts";
 
 /** Determines the public origin of a request; `undefined` when it names a foreign host (R23). */
@@ -57,7 +58,8 @@ const countOf = ({ rawHeaders }: IncomingMessage, name: string) =>
 /**
  * Refuses unsafe requests that another site made the browser send, for whatever route (R21): by `Sec-Fetch-Site` and
  * by the origin or referrer; if both are given, both must be good. A request with neither is refused, and so is
- * `Origin: null`, which our own pages never send, given their referrer policy. For the one address to which servers
+ * `Origin: null`, which only our pages without a referrer send (`hidesReferrer`): posts to them need the form's key,
+ * or change nothing. For the one address to which servers
  * post it is the other way round: browsers always name an origin, so only a request without one is accepted.
  */
 export const sameOrigin: Stage = ({ request, path, origin }) => {
@@ -65,7 +67,8 @@ export const sameOrigin: Stage = ({ request, path, origin }) => {
   const { "sec-fetch-site": site, origin: from, referer } = request.headers;
   if (path === FOR_THE_PROVIDER && (site ?? from ?? referer) === undefined) return undefined;
   if (site !== undefined && site !== "same-origin") return FOREIGN;
-  if (site !== undefined && from === undefined) return undefined;
+  if ((site !== undefined && from === undefined) || (from === "null" && hidesReferrer(path)))
+    return undefined;
   const source = from ?? (referer === undefined ? undefined : URL.parse(referer)?.origin);
   return source !== undefined && source === origin ? undefined : FOREIGN;
 };

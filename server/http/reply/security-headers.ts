@@ -35,6 +35,9 @@ const ALWAYS: Readonly<Record<string, string>> = {
   "Permissions-Policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
 };
 
+/** Whether a page's address opens something, so that not even our own server is told it as referrer. */
+export const hidesReferrer = (path: string): boolean => /^\/request\/./i.test(path);
+
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
 /** Options of the headers; origins without trailing slash. */

@@ -1,9 +1,11 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
 import { PAGE_SIZES, SEVERAL_CASES } from "#app/model/limits.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterChooser, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
@@ -121,12 +123,17 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
     {
       key: "citizen",
       header: t("columns.citizen"),
-      cell: ({ citizen, topic, pendingChange, wishes }) => (
+      cell: ({ citizen, topic, pendingChange, isSuspected, wishes }) => (
         <>
           {citizen || t("view.nameless")}{" "}
           {pendingChange && (
             <Badge tone="wait" icon={pendingChange === "withdrawn" ? "x" : "calendar-x"}>
               {t(`told.marks.${pendingChange}`)}
+            </Badge>
+          )}{" "}
+          {isSuspected && (
+            <Badge tone="wait" icon="shield-alert">
+              {t("suspected.mark")}
             </Badge>
           )}{" "}
           {wishes && <Marks marks={wishes} />}
@@ -146,6 +153,20 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
       className: "state",
     },
   ];
+}
+
+/** Leads to the suspected cases alone, and back. */
+export function SuspectedLink({ rows, isOn }: { rows: readonly ListedCase[]; isOn: boolean }) {
+  const { t } = useTranslation("cases");
+  if (!isOn && !rows.some(({ isSuspected }) => isSuspected)) return null;
+  return (
+    <p>
+      <Link className="item under" to={isOn ? "/admin/cases" : "/admin/cases?suspected=on"}>
+        <Icon name="shield-alert" />
+        {t(isOn ? "suspected.all" : "suspected.only")}
+      </Link>
+    </p>
+  );
 }
 
 const nameOf = ({ citizen, date }: ListedCase) => `${citizen}, ${date}`;

@@ -106,6 +106,8 @@ export interface ListedCase {
   readonly wishes?: readonly Mark[];
   /** A change requested by its citizen and not settled yet. */
   readonly pendingChange?: ChangeKind;
+  /** Probably sent by a bot, or several times; said while it is new. */
+  readonly isSuspected?: true;
 }
 
 /** Whether nobody has acted on it yet: then the wishes are news. */
@@ -128,6 +130,7 @@ export function listedCase(
   parties: readonly Party[],
   wishes: KnownWishes = new Map(),
   pendingChanges: ReadonlyMap<number, ChangeKind> = new Map(),
+  suspected: ReadonlySet<number> = new Set(),
 ): ListedCase {
   const [wish, change, age] = [wishes.get(row.id), pendingChanges.get(row.id), ageOf(row)];
   const topic = row.topic ?? wish?.topic;
@@ -146,6 +149,7 @@ export function listedCase(
     ...(topic && { topic }),
     ...(change && { pendingChange: change }),
     ...(wish && { wishes: wish.marks }),
+    ...(isNew(row) && suspected.has(row.id) && { isSuspected: true }),
   };
 }
 

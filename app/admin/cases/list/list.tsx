@@ -22,10 +22,9 @@ import { NoRows } from "../../list/no-rows.tsx";
 import { staffList } from "../../list/staff-list.ts";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
-import { CaseFilters, CaseTable, KeepView } from "./list-parts.tsx";
+import { CaseFilters, CaseTable, KeepView, SuspectedLink } from "./list-parts.tsx";
 import {
   activeFilters,
-  apiQuery,
   caseQuery,
   filterChoices,
   hasAssistantFilter,
@@ -37,6 +36,7 @@ import { countsBeside, goneFrom, noteLook, stripAbove, viewsOf } from "./queue.s
 import { Strip } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
+import { casesOf, SUSPECTED, suspectedCases } from "./suspected.server.ts";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
@@ -51,9 +51,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { roleId } = profile;
   const query = caseQuery(url.searchParams, roleId);
   const { call } = api(context, { signal: request.signal });
-  const views = await viewsOf(context);
+  const [views, suspected] = await Promise.all([viewsOf(context), suspectedCases(context)]);
+  const only = url.searchParams.has(SUSPECTED) ? suspected : undefined;
   const [found, lists, assistants, counts] = await Promise.all([
-    call(contract.cases.filter, { query: apiQuery(query) }),
+    casesOf(call, query, only),
     allLists(context),
     hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : undefined,
     countsBeside(context, query, views, request.signal),
@@ -74,8 +75,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     list,
     at: idFilter.parse(url.searchParams.get("at") ?? undefined),
     total: found.totalElements,
-    rows: found.content.map((row) => listedCase(row, lists.parties, wishes, changes)),
+    rows: found.content.map((row) => listedCase(row, lists.parties, wishes, changes, suspected)),
     choices: offered(context, url.searchParams, filterChoices({ ...lists, assistants }, profile, query)),
+    onlySuspected: only !== undefined,
     stale: lists.stale,
     lateAfter: settingsOf(context).answerDays,
     mayEdit: mayOpen("/admin/cases/edit/:id", roleId),
@@ -110,6 +112,7 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
           below={<KeepView {...strip} formKey={loaded.formKey} />}
         />
       </div>
+      <SuspectedLink rows={rows} isOn={loaded.onlySuspected} />
       {rows.length > 0 ? (
         <CaseTable {...loaded} />
       ) : (

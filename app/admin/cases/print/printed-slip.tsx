@@ -39,7 +39,7 @@ function PrintedSlip({ view }: { readonly view: SlipView }) {
       )}
       <div className="line">
         {/* Scanners need dark on light, whatever the page's colours. */}
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} width="132" height="132" aria-hidden="true">
           <rect width={qr.size} height={qr.size} fill="#fff" />
           <path d={qr.path} fill="#000" />
         </svg>

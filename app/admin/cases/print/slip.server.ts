@@ -1,4 +1,4 @@
-import { letterLanguage, whereToGo } from "#app/intake/letter.server.ts";
+import { chosenLanguage, whereToGo } from "#app/intake/letter.server.ts";
 import type { FormCase } from "#app/model/case.ts";
 import { addedDays, skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
@@ -44,7 +44,7 @@ export async function giveSlip(
     caseId,
     mpId: form.mpId,
     officeId,
-    language: letterLanguage(form),
+    language: chosenLanguage(form) ?? "mk",
     sentOn: skopjeDay(new Date()),
   };
   const code = await requestsOf(context).issue(request, form.phone);

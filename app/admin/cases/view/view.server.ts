@@ -10,6 +10,7 @@ import {
   MEETING_STATUS,
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
+import { mailtoAddress } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
@@ -217,12 +218,9 @@ const wordingOf = (found: Case, categories: readonly Category[]): Wording => ({
 
 /** The link for an e-mail address or phone; `""` if it is neither. */
 function linkTo(scheme: "mailto" | "tel", text: string): string {
-  const address = scheme === "tel" ? dialled(text) : mailbox(text);
+  const address = scheme === "tel" ? dialled(text) : mailtoAddress(text);
   return address && `${scheme}:${address}`;
 }
-
-/** A plus and other characters have a meaning in a URL; the @ stays. */
-const mailbox = (email: string) => encodeURIComponent(email).replace(/%40(?!.*%40)/, "@");
 
 /** The meetings of a case in chronological order. */
 export function agenda(meetings: readonly Meeting[]): readonly AgendaEntry[] {

@@ -20,6 +20,9 @@ const VIEW_BOX = `0 0 ${COUNTRY.width} ${COUNTRY.height}`;
 const INSET_BOX = `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SCALE)}`;
 const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
+/** Without a style sheet; with it as wide as there is room. */
+const SMALL = { width: 320, height: 255 };
+
 /** The country with a point for each office or municipality, and the capital enlarged. */
 export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
   const { t } = useTranslation("home");
@@ -33,7 +36,7 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
         {t("finder.skipMap")}
       </InPageLink>
       <MapIsland {...live}>
-        <svg viewBox={VIEW_BOX} role="group" aria-label={t("finder.map") + chosen}>
+        <svg viewBox={VIEW_BOX} {...SMALL} role="group" aria-label={t("finder.map") + chosen}>
           <Outlines here={here} />
           <Lens count={inCapital} />
           <Points filterQuery={filterQuery} {...country} />
@@ -41,7 +44,7 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
       </MapIsland>
       <div className="inset" id="skopje">
         <h3 tabIndex={-1}>{t("finder.skopje")}</h3>
-        <svg viewBox={INSET_BOX} role="group" aria-label={t("finder.skopjeMap")}>
+        <svg viewBox={INSET_BOX} {...SMALL} role="group" aria-label={t("finder.skopjeMap")}>
           <g transform={ENLARGE}>
             <Outlines here={here} />
           </g>
@@ -106,8 +109,16 @@ function Lens({ count }: { count: number }) {
       to="#skopje"
       aria-label={count > 0 ? t("finder.lens", { count }) : t("finder.lensNone")}
     >
-      <rect x={CAPITAL.x} y={CAPITAL.y} width={CAPITAL.width} height={CAPITAL.height} rx="8" />
-      <text>
+      <rect
+        x={CAPITAL.x}
+        y={CAPITAL.y}
+        width={CAPITAL.width}
+        height={CAPITAL.height}
+        rx="8"
+        fill="#fff"
+        stroke="#5c4f48"
+      />
+      <text textAnchor="middle">
         <tspan x={middle} y={CAPITAL.y + 27}>
           {t("finder.skopje")}
         </tspan>{" "}

@@ -5,7 +5,7 @@ import { Code } from "#app/portal/request/code.tsx";
 import { discardDrafts } from "#app/ui/form/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { NoticeCard, Notices } from "#app/ui/page/notice.tsx";
+import { Notice, NoticeCard, Notices } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { useLatinText, useTextLanguage } from "#app/ui/page/text-language.ts";
 import { typedName, useArrival } from "../arrival.ts";
@@ -30,6 +30,7 @@ function KeptReceipt({ receipt }: { receipt: ReceiptView }) {
       <NoticeCard icon="check" tone="ok" title={t("receipt.title")} text={t("receipt.thanks")}>
         <Ticket receipt={receipt} />
         <Ends receipt={receipt} />
+        {receipt.noLetter && <Notice title={t("receipt.noLetter")}>{t("receipt.noLetterText")}</Notice>}
         <Notices of={receipt.notices} />
         <h2>{t("receipt.next")}</h2>
         <NextSteps receipt={receipt} />
@@ -72,7 +73,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
       </div>
       <div className="qr small quiet">
         {/* Scanners need dark on light, whatever the page's colours. */}
-        <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <svg viewBox={`0 0 ${size} ${size}`} width="132" height="132" aria-hidden="true">
           <rect width={size} height={size} fill="#fff" />
           <path d={path} fill="#000" />
         </svg>

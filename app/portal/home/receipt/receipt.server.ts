@@ -6,6 +6,7 @@ import { shownText, type Wording } from "#app/intake/wording.ts";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
 import { addedDays, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
@@ -64,8 +65,10 @@ export interface ReceiptView {
   readonly assistant: string;
   readonly office: string;
   readonly phone: string;
+  /** The mailbox has had so many letters today that no confirmation was sent to it. */
+  readonly noLetter?: boolean;
   /** How the person prefers to be contacted. */
-  readonly way: "any" | "phone" | "email" | "letter";
+  readonly way: "any" | "anyPhone" | "phone" | "email" | "letter";
   /** The code in groups, its page, and its QR code; absent if no code could be stored. */
   readonly code?: {
     readonly groups: readonly string[];
@@ -99,7 +102,7 @@ const ANSWER_WAYS_BY_ID: Readonly<Record<number, ReceiptView["way"]>> = {
 
 /** @param atlas absent if the lists are unavailable: the receipt then has no names */
 export function receiptView(
-  { request, caseId, reference, officeId, sentAt, code }: Receipt,
+  { request, caseId, reference, officeId, sentAt, code, letter }: Receipt,
   atlas: Atlas | undefined,
   categories: readonly Category[],
   language: Language,
@@ -125,7 +128,8 @@ export function receiptView(
     assistant: asked?.mp.userFullName ?? "",
     office: own?.names.short ?? "",
     phone: request.phone,
-    way: ANSWER_WAYS_BY_ID[request.answerWayId ?? 0] ?? "any",
+    noLetter: letter === "tooMany",
+    way: ANSWER_WAYS_BY_ID[request.answerWayId ?? 0] ?? (hasMailbox(request.email) ? "any" : "anyPhone"),
     ...(code && {
       code: {
         groups: codeGroups(code),

@@ -28,6 +28,7 @@ export const HINTED = [
   "firstVisit",
   "othersInvolved",
   "initiativeSubmission",
+  "answerWayId",
   "dayIds",
   "needIds",
 ] as const satisfies readonly CaseFieldName[];

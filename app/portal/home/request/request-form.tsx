@@ -5,9 +5,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useYesNo } from "#app/intake/fields.tsx";
 import { EnterButton, FormTabs, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
 import type { TabNumber } from "#app/intake/tabs.ts";
-import type { Language } from "#app/model/text/language.ts";
-import { ANSWER_WAY, WISH_NAMES } from "#app/model/wishes.ts";
+import { WISH_NAMES } from "#app/model/wishes.ts";
 import { FormLanguages, PrivacyLink, Trap } from "#app/portal/public-form.tsx";
+import { ANYWAY } from "#app/ui/form/fault.ts";
 import { byField, byFieldName, Fields } from "#app/ui/form/field-table.tsx";
 import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
@@ -18,12 +18,9 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { REQUEST_FIELDS, HINTED, type RequestField, REQUEST_TABS } from "./fields.tsx";
 import type { RequestView } from "./request.server.ts";
 
-/** The probable language of somebody who reads the form in a language. */
-const OWN_LANGUAGE: Readonly<Record<Language, number>> = { mk: 1, sq: 2, en: 8 };
-
 /** The request form in the browser. */
 export const useRequestForm = (
-  { mp, language }: RequestView,
+  { mp }: RequestView,
   result: SubmissionResult<string[]> | undefined,
   tab: TabNumber | undefined,
 ) =>
@@ -33,11 +30,7 @@ export const useRequestForm = (
     result,
     tab,
     hash: "#meeting-request",
-    defaultValue: {
-      mpId: String(mp.id),
-      talkLanguageId: String(OWN_LANGUAGE[language]),
-      answerWayId: String(ANSWER_WAY.phone),
-    },
+    defaultValue: { mpId: String(mp.id) },
     schema: async () => (await import("#app/model/case-rules.ts")).MeetingRequestForm,
   });
 
@@ -110,7 +103,11 @@ function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestV
     fields,
     labels: byFieldName(REQUEST_FIELDS, (name) => t(`fields.${name}`)),
     hints: byField(HINTED, (name) => t(`hints.${name}`)),
-    options: { ...options, initiativeSubmission: useYesNo() },
+    options: {
+      ...options,
+      initiativeSubmission: useYesNo(),
+      answerWayId: [{ value: "", label: t("wishes.anyWay") }, ...options.answerWayId],
+    },
     placeholders: {
       ...byFieldName(REQUEST_FIELDS, () => t("common:choose")),
       religionId: t("hints.noAnswer"),
@@ -192,11 +189,11 @@ function StepOneEnds({ back }: { back: string }) {
 }
 
 function StepTwoEnds({ again }: { again: string | undefined }) {
-  const { t } = useTranslation("request");
+  const { t } = useTranslation(["request", "common"]);
   return (
     <div className="ends row">
       <SubmitButton icon="send" {...(again && { name: "again", value: again })}>
-        {t(again ? "submitAgain" : "submit")}
+        {t(again === ANYWAY ? "common:form.sendAnyway" : again ? "submitAgain" : "submit")}
       </SubmitButton>
       <button className="btn plain" name="step" value="1">
         <Icon name="arrow-left" />

@@ -64,6 +64,12 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
           {question?.title ?? t("title")}
         </h1>
         <p className="lead quiet">{question?.lead ?? t("lead")}</p>
+        {/* That the office is closed comes before the way to another one. */}
+        {view.notices.length > 0 && (
+          <div className="gap">
+            <Notices of={view.notices} />
+          </div>
+        )}
       </div>
       {!question && <AskedMp view={view} />}
       <div>
@@ -75,7 +81,6 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
           </div>
         )}
         {typed && !question && <TypedNotice onClear={onClear} />}
-        <Notices of={view.notices} />
         {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
         <RequestForm
           wizard={wizard}

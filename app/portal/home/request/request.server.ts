@@ -8,7 +8,7 @@ import { intakeOptions, type IntakeOptions } from "#app/intake/wording.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
-import { LENGTH, OWN_REASON } from "#app/model/limits.ts";
+import { LENGTH } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import { mediaUrl } from "#app/model/media.ts";
@@ -16,7 +16,7 @@ import { skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
-import { withoutWishFields } from "#app/model/wishes.ts";
+import { lineLength, NO_WISHES, type Wishes, withoutWishFields } from "#app/model/wishes.ts";
 import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
@@ -26,12 +26,13 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
-import { keepReceipt, publicWrite } from "#server/form/public-write.ts";
+import { keepReceipt, mailboxOf, publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { getLocale } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
+import { type Limit, limitsOf } from "#server/store/limits.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import type { Atlas } from "../directory/finder-view.ts";
 import { officeLink } from "../names.ts";
@@ -117,14 +118,14 @@ export interface RequestReply extends Pick<FormReply, "result"> {
 }
 
 /** Texts to check for personal, account and card numbers, with their limits. */
-const TEXTS = {
+const textLimits = (wishes: Wishes) => ({
   organization: LENGTH.case.organization,
   address: LENGTH.case.address,
   topic: LENGTH.case.topic,
-  reason: OWN_REASON,
+  reason: LENGTH.case.reason - lineLength(wishes),
   firstVisit: LENGTH.case.firstVisit,
   othersInvolved: LENGTH.case.othersInvolved,
-};
+});
 
 /**
  * Receives a meeting request (sections 4.1 and 5.1 of the portal document). Switching tab or language only renders
@@ -135,13 +136,14 @@ export async function sendRequest(context: Context) {
   const form = await submission(context, MeetingRequestForm);
   const { fields } = form;
   const current = asTab(fields.get("step") ?? fields.get("shown"));
-  const again = numbersAgain(form, Object.keys(TEXTS));
+  const again = numbersAgain(form, Object.keys(textLimits(NO_WISHES)));
   if (fields.has("step") || fields.has("lng"))
     return withTab(form.keep(fields.has("told")), () => current, again);
   if (!form.valid) return withTab(form.refuse(), tabAfter(current), again);
 
   const standIn = noMailboxAt(requestInfo(context).origin);
-  const numbers = numbersIn(context, fields, withMailbox(form.value, standIn), TEXTS);
+  const request = withMailbox(form.value, standIn);
+  const numbers = numbersIn(context, fields, request, textLimits(request));
   const { value } = numbers;
   if (!value) return withTab(form.keep(false), () => 2, numbers.reply);
   const outcome = await form.once(() => send(context, value));
@@ -173,11 +175,19 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
   const { email, phone, topic, reason } = request;
   // The stand-in is many people's; one phone has many spellings.
   const sender = hasMailbox(email) ? email : dialled(phone) || phone;
-  const form = { what: "meeting-request", email: sender, words: [topic, reason] } as const;
-  const outcome = await publicWrite(context, form, () =>
-    api(context).attempt(contract.cases.request, { body: withoutWishFields(body) }),
-  );
+  const form = {
+    what: "meeting-request",
+    email: sender,
+    words: [topic, reason],
+    mpId: request.mpId,
+  } as const;
+  let suspected = false;
+  const outcome = await publicWrite(context, form, (isSuspected) => {
+    suspected = isSuspected;
+    return api(context).attempt(contract.cases.request, { body: withoutWishFields(body) });
+  });
   if (!outcome.ok) return outcome;
+  if (suspected && outcome.value !== null) await requestsOf(context).suspect(outcome.value);
   const sent = { caseId: outcome.value, sentAt: new Date(), officeId: await officeOf(context, request.mpId) };
   const receipt: Receipt = {
     id: randomUUID(),
@@ -186,8 +196,19 @@ async function send(context: Context, request: MeetingRequestForm): Promise<Atte
     sentAt: sent.sentAt.toISOString(),
     code: await codeOf(context, sent, request),
     request,
+    letter: await letterTo(context, request),
   };
   return { ok: true, value: receipt };
+}
+
+/** A mailbox gets only so many letters a day that nobody of the staff has caused: anybody can type its address. */
+const LETTERS: Limit = { name: "letters", times: 10, seconds: 24 * 60 * 60 };
+
+/** Whether a confirmation may be e-mailed; absent if none was asked for. */
+async function letterTo(context: Context, request: MeetingRequestForm): Promise<Receipt["letter"]> {
+  if (!outboxOf.ifAny(context) || mayMail(request) !== "yes") return undefined;
+  const taken = await limitsOf(context).takeAll([[LETTERS, `mailbox ${mailboxOf(request.email)}`]]);
+  return "waitMs" in taken ? "tooMany" : "sent";
 }
 
 /** The code for following the request. Without the case's id there would be nothing to follow. */
@@ -208,8 +229,8 @@ async function officeOf(context: Context, mpId: number): Promise<number | null> 
 }
 
 /** E-mails a confirmation, in the page's language, to people who chose e-mail; once per form. */
-async function confirmByMail(context: Context, { request, caseId, code }: Receipt): Promise<void> {
-  if (!outboxOf.ifAny(context) || mayMail(request) !== "yes") return;
+async function confirmByMail(context: Context, { request, caseId, code, letter }: Receipt): Promise<void> {
+  if (letter !== "sent") return;
   const language = getLocale(context);
   const { origin } = requestInfo(context);
   const own =

@@ -10,11 +10,11 @@ import { MonthLine } from "./line.tsx";
 export const draw = (spec: ChartSpec): string => renderToStaticMarkup(elementOf(cleaned(spec)));
 
 function cleaned(spec: ChartSpec): DrawingNode {
-  const [tag, { width, height = "", ...attributes }, children] = svgOf(
+  const [tag, { width = "", height = "", ...attributes }, children] = svgOf(
     drawingOf(renderToStaticMarkup(chart(spec))),
   );
   // A ring scales like a picture; bars and lines stretch, but their text doesn't.
-  const size = spec.kind === "ring" ? { viewBox: `0 0 ${width} ${height}`, width: width ?? "" } : { height };
+  const size = { height, ...(spec.kind === "ring" && { viewBox: `0 0 ${width} ${height}`, width }) };
   return [tag, { ...attributes, ...size }, children.filter(isDrawn)];
 }
 

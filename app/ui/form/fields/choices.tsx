@@ -48,7 +48,8 @@ export function Checkbox(props: FieldProps) {
           defaultChecked={field.defaultChecked}
         />
         <span>
-          {label} {!optional && <Requirement />}
+          {label}
+          {!optional && <Requirement />}
         </span>
       </label>
     </div>
@@ -99,7 +100,7 @@ export function RadioGroup({ options, ...props }: FieldProps & { options: readon
               {...control}
               id={index === 0 ? id : `${id}-${value}`}
               value={value}
-              defaultChecked={field.defaultValue === String(value)}
+              defaultChecked={(field.defaultValue ?? "") === String(value)}
             />
             <span>{text}</span>
           </label>

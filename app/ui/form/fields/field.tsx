@@ -48,7 +48,8 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
   return (
     <div className={frameClass(props.field)}>
       <label htmlFor={props.field.id}>
-        {props.label} <Requirement optional={props.optional} />
+        {props.label}
+        <Requirement optional={props.optional} />
       </label>
       <Hint id={props.field.descriptionId}>{props.hint}</Hint>
       <FieldError field={props.field} />
@@ -62,7 +63,8 @@ export function FieldsetFrame({ children, ...props }: FieldProps & { children: R
   return (
     <fieldset className={frameClass(props.field)} aria-describedby={controlProps(props)["aria-describedby"]}>
       <legend>
-        {props.label} <Requirement optional={props.optional} />
+        {props.label}
+        <Requirement optional={props.optional} />
       </legend>
       <Hint id={props.field.descriptionId}>{props.hint}</Hint>
       <FieldError field={props.field} />
@@ -103,10 +105,17 @@ export function FieldError({ field }: { field: FormField }) {
 export function Requirement({ optional }: { optional?: Optional | undefined }) {
   const { t } = useTranslation("common");
   if (optional === "unsaid") return null;
-  if (optional) return <span className="opt quiet">{t("form.optional")}</span>;
+  if (optional)
+    return (
+      <>
+        {" "}
+        <span className="opt quiet">{t("form.optional")}</span>
+      </>
+    );
+  // Never alone on a line.
   return (
     <span className="req" aria-hidden="true">
-      *
+      {"\u00a0*"}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { cleanText } from "#app/model/text/clean.ts";
 import type { FieldRow } from "../field-table.tsx";
 import { controlProps, FieldFrame, type FieldProps, Hint, type Optional } from "./field.tsx";
 
@@ -33,24 +34,42 @@ export function TextField({ field, label, hint, optional, ...native }: FieldProp
   );
 }
 
+interface Limit {
+  readonly limit: number;
+  /** How much of the limit other fields of the form take. */
+  readonly beside?: ((form: FormData) => number) | undefined;
+}
+
 /** A row of a field table: lines of text. */
 export const areaRow = (
   limit: number,
-  { optional }: { readonly optional?: true } = {},
+  { optional, beside }: { readonly optional?: true } & Pick<Limit, "beside"> = {},
 ): FieldRow<"text", false> => ({
   kind: "text",
   optional,
-  control: (props) => <TextArea {...props} limit={limit} />,
+  control: (props) => <TextArea {...props} limit={limit} beside={beside} />,
 });
 
 /** Lines of text with their limit; with JavaScript it becomes a live counter. */
-export function TextArea({ limit, ...props }: FieldProps & { limit: number }) {
+export function TextArea({ limit, beside, ...props }: FieldProps & Limit) {
   const { t } = useTranslation("common");
   const { field } = props;
   const control = useRef<HTMLTextAreaElement>(null);
-  const [count, setCount] = useState<number>();
-  const recount = () => setCount(lengthOf(control.current?.value ?? ""));
-  useEffect(recount, [field.key]);
+  const [{ count, taken }, setCounted] = useState<{ count?: number; taken: number }>({ taken: 0 });
+  useEffect(() => {
+    const form = control.current?.form;
+    const recount = () =>
+      setCounted({
+        count: lengthOf(control.current?.value ?? ""),
+        taken: form && beside ? beside(new FormData(form)) : 0,
+      });
+    recount();
+    // Other fields count too, and choosing from a list is no input of this one.
+    const events = ["input", "change"];
+    for (const event of events) form?.addEventListener(event, recount);
+    return () => events.forEach((event) => form?.removeEventListener(event, recount));
+  }, [field.key, beside]);
+  const max = limit - taken;
 
   const counterId = `${field.id}-count`;
   return (
@@ -61,22 +80,21 @@ export function TextArea({ limit, ...props }: FieldProps & { limit: number }) {
         rows={4}
         {...controlProps(props, counterId)}
         defaultValue={field.defaultValue}
-        onInput={recount}
       />
       <p
-        className={count !== undefined && count > limit ? "count over small" : "count quiet small"}
+        className={count !== undefined && count > max ? "count over small" : "count quiet small"}
         id={counterId}
       >
         {count === undefined
-          ? t("form.limit", { max: limit })
-          : t("form.counter", { used: count, max: limit })}
+          ? t(beside ? "form.limitBeside" : "form.limit", { max })
+          : t(taken > 0 ? "form.counterBeside" : "form.counter", { used: count, max })}
       </p>
     </FieldFrame>
   );
 }
 
-/** Counts as the server does: after trimming and normalising. */
-const lengthOf = (text: string) => text.normalize("NFC").trim().length;
+/** Counts as the server does: after cleaning, trimming and normalising. */
+const lengthOf = (text: string) => cleanText(text).normalize("NFC").trim().length;
 
 interface FixedFieldProps {
   readonly label: string;

@@ -1,0 +1,76 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Step } from "#app/model/request-state.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { isOff } from "./off.tsx";
+import type { RequestPageView } from "./view.server.ts";
+
+interface ViewProps {
+  readonly view: RequestPageView;
+}
+
+const ICON_OF: Readonly<Record<Exclude<Step["state"], "now">, IconName | undefined>> = {
+  done: "check",
+  todo: undefined,
+  refused: "x",
+  shut: "check",
+};
+
+/** Icon beside the sentence of the current state. */
+const SIGN_OF: Readonly<Record<Step["name"], IconName>> = {
+  received: "check",
+  opened: "eye",
+  arranged: "calendar-days",
+  held: "check",
+  closed: "check",
+  notTaken: "x",
+  withdrawn: "x",
+};
+
+/** The steps of the request in sentences; colours only repeat what the words say. */
+export function Track({ view }: ViewProps) {
+  const { t } = useTranslation("myRequest");
+  const { steps, asOf, until } = view;
+  return (
+    <section>
+      <h2>{t("track.title")}</h2>
+      <ol className="way">
+        {steps.map(({ name, state, day }) => {
+          const icon = state === "now" ? SIGN_OF[name] : ICON_OF[state];
+          return (
+            <li className={state} key={name} aria-current={state === "now" ? "step" : undefined}>
+              <span className="dot" aria-hidden="true">
+                {icon && <Icon name={icon} />}
+              </span>
+              <p>
+                <Sentence view={view} name={name} state={state} />
+              </p>
+              {day && <span className="small quiet day">{day}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      {(asOf || until) && (
+        <p className="small quiet as-of">
+          {asOf && t("track.asOf", { day: asOf })} {until && t("track.until", { day: until })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step, "name" | "state">) {
+  const { t } = useTranslation("myRequest");
+  if (name === "received" || name === "notTaken" || name === "withdrawn") return t(`track.${name}`);
+  if (name === "closed" && state === "shut") return t("track.closedShut");
+  if (name === "arranged" && state !== "todo" && when) {
+    const was = t(stage === "arranged" ? "track.arrangedFor" : "track.arrangedWas", { when });
+    return isOff(stage) ? `${was} ${t("track.otherDay")}` : was;
+  }
+  if (state !== "todo") return t(`track.${name}`);
+  if (stage === "past" && name === "held") return t("track.heldUnknown");
+  // Skipped steps will not happen any more.
+  const isOver = stage === "held" || stage === "closed";
+  if (isOver && (name === "arranged" || name === "held")) return t(`track.${name}None`);
+  return t(`track.${name}Todo`);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { ANSWERS, postForm, requestsAt } from "#tests/support/meeting-request.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+
+/** Identical and hasty forms: asked about beyond a few a day, marked for staff. Forms of tests are always hasty. */
+
+const product = useFaultyApp({ SUSPECTED_PER_DAY: "2" });
+const assistant = useStaff(product.app, "assistant");
+
+const newCitizen = () => client(product.app.origin);
+
+const send = async (
+  citizen: Client,
+  changes: Readonly<Record<string, string>> = {},
+  mpId = 1,
+): Promise<Page> =>
+  citizen.submit(postForm(await citizen.get(`/?mp=${mpId}&lng=mk`)), { ...ANSWERS, ...changes });
+
+/** What the question's button posts. */
+const ANYWAY = { again: "suspected" };
+
+describe("staff", () => {
+  it("see suspected cases marked, filter them, and set them aside several at once", async () => {
+    const topics = ["Прва сомнителна", "Втора сомнителна"];
+    for (const topic of topics) await send(newCitizen(), { topic, email: "same@example.mk" });
+    const list = textOf((await assistant.get("/admin/cases")).html);
+    expect(list.split("сомнително")).toHaveLength(1 + topics.length);
+
+    const only = await assistant.get("/admin/cases?suspected=on");
+    for (const topic of topics) expect(textOf(only.html)).toContain(topic);
+    const several = only.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+    const all = [...only.html.matchAll(/href="\/admin\/cases\/view\/(\d+)/g)].map(([, id = ""]) => id);
+    const ids = [...new Set(all)].slice(0, 2);
+    const done = await assistant.submit(several, { caseIds: ids, statusId: "3", comment: "Сомнително." });
+    expect(textOf(done.html)).toContain("Статусот е сменет кај 2 случаи");
+    const after = textOf((await assistant.get("/admin/cases?suspected=on")).html);
+    for (const topic of topics) expect(after).not.toContain(topic);
+  });
+});
+
+describe("identical or hasty texts", () => {
+  it("for one MP come back once beyond a few a day, and are sent all the same", async () => {
+    for (const at of [1, 2])
+      expect((await send(newCitizen(), { email: `a${at}@example.mk` }, 20)).path).toContain("receipt=");
+    const asked = await send(newCitizen(), { email: "third@example.mk" }, 20);
+    expect(asked.status).toBe(409);
+    expect(textOf(asked.html)).toMatch(
+      /Навистина да се испрати\?.*Ништо сè уште не е испратено.*Испрати сепак/,
+    );
+    expect(valueIn(postForm(asked), "topic")).toBe(ANSWERS.topic);
+    const sentBefore = requestsAt(product.proxy).length;
+    const citizen = newCitizen();
+    const other = await send(citizen, { email: "fourth@example.mk" }, 20);
+    const sent = await citizen.submit(postForm(other), ANYWAY);
+    expect(sent.path).toContain("receipt=");
+    expect(requestsAt(product.proxy)).toHaveLength(sentBefore + 1);
+  });
+
+  it("from one address come back too, whoever they are for, and are not mixed up with those of others", async () => {
+    const citizen = newCitizen();
+    const text = (at: number) => ({
+      topic: `Тема ${at}`,
+      reason: `Сосема друга причина број ${at} за оваа средба.`,
+    });
+    for (const at of [10, 11]) expect((await send(citizen, text(at), at)).path).toContain("receipt=");
+    expect((await send(citizen, text(12), 12)).status).toBe(409);
+    expect((await send(newCitizen(), text(13), 12)).path).toContain("receipt=");
+  });
+
+  it("to the contact page are asked about in the same way, in the page's language", async () => {
+    const citizen = newCitizen();
+    const message = {
+      fullName: "Ана",
+      email: "ana@example.mk",
+      subject: "Прашање",
+      description: "Каде е канцеларијата во Штип и кога работи?",
+      consentData: "on",
+      consentContact: "on",
+    };
+    const write = async () => citizen.submit(postForm(await citizen.get("/contact?lng=en")), message);
+    for (const _ of [1, 2]) expect((await write()).status).toBe(200);
+    const asked = await write();
+    expect([asked.status, textOf(asked.html).includes("Send all the same")]).toEqual([409, true]);
+    expect((await citizen.submit(postForm(asked), ANYWAY)).path).toContain("/contact");
+  });
+});
