@@ -62,8 +62,8 @@ export function useRowLinks<Row extends { readonly id: number }>({
     key?: string,
     isCurrent = false,
   ) => (
-    // Back in the list, work goes on at the current row.
     <a
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- back in the list, work goes on at the current row
       autoFocus={isCurrent}
       className="tile"
       href={href}
