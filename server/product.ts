@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync, statfsSync } from "node:fs";
 import type { LinkDescriptor, ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { Stage } from "./http/exchange.ts";
@@ -65,6 +66,7 @@ export async function createProduct(
   const telemetry = await createTelemetry(settings);
   const { meter, traces } = telemetry;
   meter.watch("offices_build_info", { version: VERSION, revision: REVISION }, () => 1);
+  meter.watch("offices_data_free_bytes", {}, () => freeBytes(settings.dataDir));
   const isAway = () => reference?.isReady() === false;
   const services = createServices(settings, {
     output,
@@ -133,6 +135,13 @@ export async function createProduct(
     },
     longestClose: drainWait + PATIENCE_MS,
   };
+}
+
+/** Room left on the disk of a folder; unknown where there is none. */
+function freeBytes(folder: string): number {
+  if (!existsSync(folder)) return NaN;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 /** The last-resort page uses the style sheets of all pages. */

@@ -148,7 +148,7 @@ export function createServices(
   const complain = (code?: string | number) => log.warn({ event: "mail", state: "server", code });
   const letters = createKeptLetters(store, settings.trackingMonths, nodes.now);
   const smtp = measuredSender(createMailSender(mailIn(settings), times.smtp, complain), meter);
-  const outbox = settings.mail && createOutbox(store, smtp, log, letters, nodes.now);
+  const outbox = settings.mail && createOutbox(store, smtp, log, letters, nodes.now, meter);
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
   const heard = (entry: AuditEntry) => requests.looked(entry);

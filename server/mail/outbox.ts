@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
+import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
 import type { KeptLetters } from "./kept-letters.ts";
 import type { Mail, MailSender, NotSent } from "./smtp.ts";
@@ -76,6 +77,7 @@ export function createOutbox(
   log: Pick<Log, "info" | "warn" | "error">,
   letters: Pick<KeptLetters, "settle">,
   now = () => Date.now(),
+  meter: Meter = NO_METER,
 ): Outbox {
   /** Outcomes of finished letters that could not be stored yet. */
   const owed = new Map<string, () => Promise<void>>();
@@ -155,6 +157,7 @@ export function createOutbox(
         const place = noticePlace(writer.userId, id);
         await store.put(place, JSON.stringify(notice), RETENTION["mail-notice"]);
       }
+      meter.count("offices_mail_given_up_total", {});
       log.error({ event: "mail", state: "given-up", reason: why, userId: writer?.userId });
     } else log.info({ event: "mail", state: "sent", attempt: attempts + 1 });
     const { kept } = letter;

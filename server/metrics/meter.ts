@@ -51,6 +51,8 @@ export const MEASURES = {
     "outcome",
   ]),
   offices_mail_duration_seconds: histogram("A try to hand a letter over to the mail server.", ["outcome"]),
+  offices_mail_given_up_total: counter("Letters that were given up: nobody gets them.", []),
+  offices_data_free_bytes: gauge("Room left on the disk of DATA_DIR.", []),
   offices_queue_waiting: gauge("Who waits for a place.", ["queue"]),
   offices_queue_working: gauge("Who has a place.", ["queue"]),
   offices_log_waiting_bytes: gauge("Log lines that nobody has taken yet.", []),

@@ -133,12 +133,7 @@ describe("what docs/operations.md says to look for", () => {
     .map(({ text }) => text)
     .join("\n");
 
-  it("is what the product writes: events and messages of the log", () => {
-    const events = quoted.flatMap((text) => /^"event":"([\w-]+)"$/.exec(text)?.[1] ?? []);
-    const stores = quoted.filter((text) => text.startsWith("audit-store-"));
-    expect(events.length).toBeGreaterThan(3);
-    expect(stores.length).toBeGreaterThan(3);
-    expect([...events, ...stores].filter((event) => !code.includes(`event: "${event}"`))).toEqual([]);
+  it("is what the product writes: messages of the log", () => {
     const messages = ["Redis is unavailable", "The store can't be used"];
     expect(messages.filter((text) => !quoted.includes(text) || !code.includes(text))).toEqual([]);
   });

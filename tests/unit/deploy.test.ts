@@ -9,6 +9,7 @@ import { createPrometheus } from "#server/metrics/prometheus.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
 import { freePort } from "#tests/support/reference.ts";
+import { readSources } from "#tests/support/sources.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
@@ -89,8 +90,24 @@ describe("dashboard and alerts", () => {
       expect(expression).toContain('up{job="constituency-offices"}');
   });
 
-  it("are five rules, and panels that lie side by side", () => {
-    expect(rules).toHaveLength(5);
+  it("look at the product's own nodes only, whatever else a Prometheus asks", () => {
+    const everywhere = expressions.flatMap(
+      (text) => text.match(/\b(?:up|(?:offices|nodejs|process)_[a-z\d_]+)\b[^\s)]*/g) ?? [],
+    );
+    expect(everywhere.length).toBeGreaterThan(30);
+    expect(everywhere.filter((metric) => !metric.includes('{job="constituency-offices"'))).toEqual([]);
+  });
+
+  it.each([
+    "offices_log_lost_lines_total",
+    "offices_mail_given_up_total",
+    "offices_pdf_duration_seconds_count",
+    "offices_data_free_bytes",
+  ])("call somebody about %s", (metric) =>
+    expect(rules.filter(({ expr }) => expr.includes(metric))).toHaveLength(1),
+  );
+
+  it("have panels that lie side by side", () => {
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)}/${y + Math.floor(at / w)}`),
     );
@@ -181,5 +198,21 @@ describe("what an operator starts with", () => {
     ["NetworkPolicy", "spec.policyTypes", ["Ingress", "Egress"]],
   ])("says of its %s: %s is %j", (kind, path, value) => {
     expect(manifests.find((each) => each.kind === kind)).toHaveProperty(path, value);
+  });
+});
+
+describe("the log", () => {
+  it("writes the events that docs/operations.md explains, and no others", () => {
+    const [, section = ""] = /\n## Logs\n([\s\S]+?)\n## /.exec(read("docs/operations.md")) ?? [];
+    const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+    const explained = rows.flatMap((row) =>
+      [...(row.split(" | ")[0] ?? "").matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+    );
+    const code = readSources()
+      .map(({ text }) => text)
+      .join("\n");
+    const written = [...code.matchAll(/\bevent: "([a-z-]+)"/g)].map(([, name]) => name);
+    expect(new Set(written).size).toBeGreaterThan(40);
+    expect([...new Set(written)].toSorted()).toEqual(explained.filter((name) => name !== "event").toSorted());
   });
 });
