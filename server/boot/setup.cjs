@@ -32,10 +32,34 @@ const BUILD_INPUTS = [
 
 if (!isAtLeast(OLDEST_FOR_SETUP)) refuse(OLDEST_FOR_SETUP);
 const lock = readJson("package-lock.json");
-if (!isInstalled()) install();
+const options = process.argv.slice(2);
+const inputs = options.includes("without-build") ? undefined : hashOf(BUILD_INPUTS);
+const isReady = isInstalled();
+if (options.includes("ports") && !(isReady && isBuilt())) requireFreePorts();
+if (!isReady) install();
 const node = packagedNode(ROOT) || ownNode();
-if (process.argv[2] !== "without-build") buildIfChanged();
+if (!isBuilt()) build();
 process.stdout.write(node);
+
+/** Whether what is to be started finds its ports, before a minute's work for it; it looks again itself. */
+function requireFreePorts() {
+  const { HOST, API_BASE_URL, OIDC_ISSUER } = process.env;
+  const defaults = {
+    PORT: "3000",
+    REFERENCE_PORT: API_BASE_URL && OIDC_ISSUER ? "" : "3001",
+    METRICS_PORT: "",
+  };
+  const probe = `require("net").createServer().once("error", ({ code }) => process.exit(code === "EADDRINUSE" ? 1 : 0))
+    .listen(Number(process.argv[1]), process.argv[2], () => process.exit(0))`;
+  for (const name of Object.keys(defaults)) {
+    const port = process.env[name] || defaults[name];
+    if (!port) continue;
+    const { status } = spawnSync(process.execPath, ["-e", probe, port, HOST || "127.0.0.1"]);
+    if (status !== 1) continue;
+    console.error(`Port ${port} is in use: stop the program that uses it, or set ${name} to another.`);
+    process.exit(1);
+  }
+}
 
 function isAtLeast(version) {
   const own = process.versions.node.split(".").map(Number);
@@ -139,11 +163,15 @@ function npmProgram() {
   return process.exit(1);
 }
 
-function buildIfChanged() {
-  const inputs = hashOf(BUILD_INPUTS);
+/** Whether there is a build of the present sources, where one is wanted. */
+function isBuilt() {
+  if (inputs === undefined) return true;
   const built = fs.existsSync(join(ROOT, STAMP)) ? fs.readFileSync(join(ROOT, STAMP), "utf8") : "";
   // Two starts at once may clear the folder under each other: the stamp alone proves nothing.
-  if (built === inputs && fs.existsSync(join(ROOT, "build/server/main.js"))) return;
+  return built === inputs && fs.existsSync(join(ROOT, "build/server/main.js"));
+}
+
+function build() {
   step("Building (some seconds)", () => {
     fs.rmSync(join(ROOT, "build"), { recursive: true, force: true });
     const command = join(ROOT, "node_modules/@react-router/dev/bin.cjs");

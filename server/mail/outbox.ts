@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import { RETENTION } from "#server/store/records.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
+import { RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
 import type { KeptLetters } from "./kept-letters.ts";
 import type { Mail, MailSender, NotSent } from "./smtp.ts";

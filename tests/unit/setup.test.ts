@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { listen } from "#tests/support/listen.ts";
+import { freePort } from "#tests/support/reference.ts";
 
 /**
  * Set-up with another Node than this one. The Node that runs it only says that it is older: what such a one can't parse or
@@ -48,13 +51,19 @@ function lock(packages: object) {
 const nodeItself = { [PACKAGED]: { version: process.versions.node, optional: true } };
 
 /** Runs set-up as a Node of this version would. */
-function setUp(version: string, more: Readonly<Record<string, string>> = {}) {
+function setUp(version: string, more: Readonly<Record<string, string>> = {}, ...options: readonly string[]) {
   const older = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });`;
   writeFileSync(join(clone, "older.cjs"), older);
   const calls = join(clone, "calls");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["--require", join(clone, "older.cjs"), join(clone, "server/boot/setup.cjs"), "without-build"],
+    [
+      "--require",
+      join(clone, "older.cjs"),
+      join(clone, "server/boot/setup.cjs"),
+      "without-build",
+      ...options,
+    ],
     {
       encoding: "utf8",
       env: {
@@ -105,6 +114,26 @@ describe("any Node that runs npm is enough", () => {
     expect(setUp("18.20.4").calls()).toHaveLength(3);
   });
 
+  it.each(["PORT", "REFERENCE_PORT", "METRICS_PORT"])(
+    "a taken %s is told before anything is installed",
+    async (name) => {
+      lock(nodeItself);
+      const free = { PORT: String(await freePort()), REFERENCE_PORT: String(await freePort()) };
+      const taken = createServer();
+      const port = String(await listen(taken));
+      onTestFinished(() => void taken.close());
+      const { status, stdout, stderr } = setUp(process.versions.node, { ...free, [name]: port }, "ports");
+      expect([status, stdout]).toEqual([1, ""]);
+      expect(stderr).toBe(
+        `Port ${port} is in use: stop the program that uses it, or set ${name} to another.\n`,
+      );
+      expect(existsSync(join(clone, "calls"))).toBe(false);
+      expect(setUp(process.versions.node, free, "ports").status).toBe(0);
+      // What is there already starts at once, and looks itself.
+      expect(setUp(process.versions.node, { ...free, [name]: port }, "ports").status).toBe(0);
+    },
+  );
+
   it.each(["6.17.1", "12.22.12", "16.20.2"])("Node %s is refused in one sentence", (version) => {
     lock(nodeItself);
     const { status, stdout, stderr } = setUp(version);
@@ -144,9 +173,9 @@ describe("any Node that runs npm is enough", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       scripts: Record<string, string>;
     };
-    for (const [name, script] of Object.entries(scripts))
+    for (const [name, script] of Object.entries(scripts).filter(([name]) => name !== "version"))
       expect(script, name).toMatch(
-        /^NODE=\$\(node server\/boot\/setup\.cjs(?: without-build)?\) && exec (?:env .* )?"\$NODE" [^"$]*$/,
+        /^NODE=\$\(node server\/boot\/setup\.cjs(?: without-build)?(?: ports)?\) && exec (?:env .* )?"\$NODE" [^"$]*$/,
       );
   });
 });
