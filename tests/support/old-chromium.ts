@@ -1,0 +1,177 @@
+import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { packedBrowser } from "#server/files/pdf/find-browser.ts";
+import { endWithUs } from "./processes.ts";
+
+const run = promisify(execFile);
+const unbrotli = promisify(brotliDecompress);
+
+/** Chromium 88 of November 2020, the oldest that npm has whole: no layers, no `:has()`, no popovers. */
+const PACKAGE = {
+  url: "https://registry.npmjs.org/chrome-aws-lambda/-/chrome-aws-lambda-5.5.0.tgz",
+  sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
+} as const;
+
+const HOME = join(tmpdir(), "offices-chromium-88");
+
+interface Program {
+  readonly executablePath: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Where it looks for fonts: with those of its package alone it never draws anything. */
+const FONTS = "/etc/fonts";
+
+/**
+ * Fetches an old Chromium once; `undefined` where the registry is out of reach, without fonts of the system, or for
+ * another kind of machine.
+ */
+export async function oldChromium(): Promise<Program | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64" || !existsSync(FONTS)) return undefined;
+  if (!existsSync(HOME)) {
+    const answer = await fetch(PACKAGE.url).catch(() => undefined);
+    if (!answer?.ok) return undefined;
+    const packed = Buffer.from(await answer.arrayBuffer());
+    if (createHash("sha512").update(packed).digest("base64") !== PACKAGE.sha512)
+      throw new Error(`${PACKAGE.url} is not the file that it was`);
+    await unpack(packed);
+  }
+  return {
+    executablePath: join(HOME, "chromium"),
+    args: ["--headless", "--single-process", "--no-zygote"],
+    env: { FONTCONFIG_PATH: FONTS, LD_LIBRARY_PATH: `${HOME}:${HOME}/lib` },
+  };
+}
+
+/** Today's Chromium, started in the same way. */
+export async function newChromium(): Promise<Program> {
+  const { executablePath, env } = await packedBrowser();
+  return { executablePath, args: ["--headless"], env };
+}
+
+async function unpack(packed: Buffer): Promise<void> {
+  const folder = await mkdtemp(`${HOME}-`);
+  await writeFile(join(folder, "package.tgz"), packed);
+  await run("tar", ["xf", "package.tgz"], { cwd: folder });
+  for (const [name, file] of [
+    ["chromium.br", "chromium"],
+    ["swiftshader.tar.br", "swiftshader.tar"],
+    ["aws.tar.br", "aws.tar"],
+  ] as const) {
+    await writeFile(join(folder, file), await unbrotli(await readFile(join(folder, "package/bin", name))));
+    if (file.endsWith(".tar")) await run("tar", ["xf", file], { cwd: folder });
+  }
+  await chmod(join(folder, "chromium"), 0o755);
+  // Another run may have been faster.
+  await rename(folder, HOME).catch(() => undefined);
+}
+
+/** A page of a browser of any age, spoken to without a library: those of today know no such old ones. */
+export interface PlainPage {
+  /** Opens an address without script, and waits until it is loaded. */
+  open(url: string, width: number, cookie: string): Promise<void>;
+  /** The value of an expression, which may be JSON. */
+  value(expression: string): Promise<unknown>;
+  close(): void;
+}
+
+type Send = (method: string, params?: object) => Promise<Record<string, unknown>>;
+
+export async function startPlainPage({ executablePath, args, env }: Program): Promise<PlainPage> {
+  const profile = await mkdtemp(join(tmpdir(), "offices-profile-"));
+  const quiet = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"];
+  const browser = endWithUs(
+    spawn(
+      executablePath,
+      [...args, ...quiet, `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"],
+      { env, stdio: ["ignore", "ignore", "pipe"] },
+    ),
+  );
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    browser.stderr.on("data", (part: Buffer) => {
+      said += part.toString();
+      const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    browser.once("exit", () => reject(new Error(`The browser has ended: ${said}`)));
+  });
+  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
+  const socket = new WebSocket(targets.find(({ type }) => type === "page")?.webSocketDebuggerUrl ?? "");
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  const { send, event } = talk(socket);
+  await send("Page.enable");
+  await send("Network.enable");
+  await send("Emulation.setScriptExecutionDisabled", { value: true });
+  return {
+    async open(url, width, cookie) {
+      await send("Emulation.setDeviceMetricsOverride", {
+        width,
+        height: 800,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
+      const headers = { "Accept-Language": "mk", ...(cookie !== "" && { Cookie: cookie }) };
+      await send("Network.clearBrowserCookies");
+      await send("Network.setExtraHTTPHeaders", { headers });
+      const loaded = event("Page.loadEventFired");
+      await send("Page.navigate", { url });
+      await loaded;
+    },
+    async value(expression) {
+      const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
+      return (result as { value?: unknown }).value;
+    },
+    close() {
+      socket.close();
+      browser.kill("SIGKILL");
+    },
+  };
+}
+
+interface Target {
+  readonly type: string;
+  readonly webSocketDebuggerUrl: string;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly message: string };
+}
+
+/** The protocol of Chromium's own tools, as far as it is needed. */
+function talk(socket: WebSocket): { send: Send; event: (name: string) => Promise<void> } {
+  const waiting = new Map<number | string, (message: Message) => void>();
+  socket.addEventListener("message", ({ data }) => {
+    const message = JSON.parse(String(data)) as Message;
+    const key = message.id ?? message.method ?? "";
+    waiting.get(key)?.(message);
+    waiting.delete(key);
+  });
+  let id = 0;
+  const send: Send = (method, params = {}) =>
+    new Promise((resolve, reject) => {
+      id += 1;
+      waiting.set(id, ({ result = {}, error }) =>
+        error ? reject(new Error(error.message)) : resolve(result),
+      );
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  const event = (name: string) =>
+    new Promise<void>((resolve) => {
+      waiting.set(name, () => resolve());
+    });
+  return { send, event };
+}
