@@ -2,7 +2,7 @@ import { directoryOf } from "#app/directory/directory.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { fullNameOf, type Language } from "#app/model/text/language.ts";
-import { latinIn } from "#app/model/text/latin.ts";
+import { addressIn } from "#app/model/text/address.ts";
 import { ANSWER_WAY, type Wishes } from "#app/model/wishes.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
@@ -65,7 +65,7 @@ export async function whereToGo(
     mp: fullNameOf(mp, language),
     office: own && {
       name: own.names.short,
-      address: latinIn(language, own.office.address),
+      address: addressIn(language, own.office.address),
       phone: mp.userPhone,
     },
     assistantId: mp.userId,

@@ -1,5 +1,6 @@
 import { BLANKS, TEMPLATES } from "#app/model/letter.ts";
 import { GENDER } from "#app/model/lookups.ts";
+import { addressIn } from "#app/model/text/address.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { weekdayName } from "#app/ui/calendar-names.ts";
@@ -18,7 +19,7 @@ const MP = "Борис Секуловски";
 const officeIn = (language: Language) => ({
   ...OFFICE,
   name: latinIn(language, OFFICE.name),
-  address: latinIn(language, OFFICE.address),
+  address: addressIn(language, OFFICE.address),
 });
 
 /** One of each kind, with and without what may be missing. */

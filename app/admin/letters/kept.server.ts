@@ -3,6 +3,7 @@ import type { KeptLetter } from "#app/model/letter.ts";
 import { hasMailbox, mailtoAddress } from "#app/model/mailbox.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { skopjeDay } from "#app/model/period.ts";
+import { addressIn } from "#app/model/text/address.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
@@ -55,7 +56,7 @@ export async function keptLetter(
     office: [office?.address, office?.phone].filter(Boolean).join(" · "),
     to: [
       latinIn(language, found.fullName),
-      latinIn(language, found.address),
+      addressIn(language, found.address),
       municipalityName(found.municipalityId, language),
     ].filter(Boolean),
     date: formatDate(skopjeDay(new Date(at))),

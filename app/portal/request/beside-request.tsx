@@ -3,8 +3,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import "#app/ui/map/map.css";
-import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { OfficeSpot, RequestPageView } from "./view.server.ts";
+import { useAddressText } from "#app/ui/page/address-text.ts";
 
 interface Beside {
   readonly view: RequestPageView;
@@ -13,7 +13,7 @@ interface Beside {
 /** Whom to call, where, and when. */
 export function Reach({ view: { office, phone, hours } }: Beside) {
   const { t } = useTranslation("myRequest");
-  const latin = useLatinText();
+  const addressText = useAddressText();
   return (
     <aside className="card box stack reach" aria-labelledby="reach">
       {office?.spot && <Orientation spot={office.spot} town={office.town} />}
@@ -23,7 +23,7 @@ export function Reach({ view: { office, phone, hours } }: Beside) {
           <div className="line">
             <Icon name="map-pin" />
             <dt className="vh">{t("office.address")}</dt>
-            <dd {...latin(office.address)} />
+            <dd {...addressText(office.address)} />
           </div>
         )}
         <div className="line">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useAddressText } from "#app/ui/page/address-text.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -91,6 +92,7 @@ function Lead({ view: { stage, meeting, mp, office, decidedOn } }: ViewProps) {
 function Appointment({ view, meeting }: ViewProps & { meeting: NonNullable<RequestPageView["meeting"]> }) {
   const { t } = useTranslation("myRequest");
   const latin = useLatinText();
+  const addressText = useAddressText();
   const { office, mp, assistant } = view;
   return (
     <section className="card box when">
@@ -105,7 +107,7 @@ function Appointment({ view, meeting }: ViewProps & { meeting: NonNullable<Reque
             <dt>{meeting.online ? t("meeting.online") : office?.name}</dt>
             {office && !meeting.online && (
               <dd>
-                <span {...latin(office.address)} />{" "}
+                <span {...addressText(office.address)} />{" "}
                 {office.spot && (
                   <a className="nb screen-only" href={office.spot.directions} rel="noreferrer">
                     {t("meeting.directions")}

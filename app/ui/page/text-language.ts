@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { latin } from "#app/model/text/latin.ts";
 
-const CYRILLIC = /\p{Script=Cyrillic}/u;
+export const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 /** The `lang` of user input (WCAG 3.1.2); `undefined` if it is the page's own language. */
 export function useTextLanguage(): (text: string) => "mk" | undefined {
@@ -10,7 +10,7 @@ export function useTextLanguage(): (text: string) => "mk" | undefined {
 }
 
 /** The content of an element, and its language if it isn't the page's. */
-interface LatinText {
+export interface LatinText {
   readonly children: string;
   readonly lang?: "mk-Latn";
 }

@@ -1,0 +1,14 @@
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { addressIn } from "#app/model/text/address.ts";
+import { isLanguage } from "#app/model/text/language.ts";
+import { CYRILLIC, type LatinText } from "./text-language.ts";
+
+/** For addresses: their words are translated, their names romanised. */
+export function useAddressText(): (address: string) => LatinText {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return (address) =>
+    isLanguage(language) && language !== "mk" && CYRILLIC.test(address)
+      ? { lang: "mk-Latn", children: addressIn(language, address) }
+      : { children: address };
+}
