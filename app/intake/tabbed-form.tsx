@@ -33,7 +33,7 @@ interface TabbedFormOptions<Field extends string> {
 /** A form with two tabs in the browser, which switch without a request; otherwise like every form. */
 export function useTabbedForm<Field extends string>(options: TabbedFormOptions<Field>) {
   const { tabs, result, hash } = options;
-  const [tab, setTab, show] = useStep(options.tab ?? 1, hash, result !== undefined);
+  const [tab, setTab, show, steps] = useStep(options.tab ?? 1, hash, result !== undefined);
   const [leaving, setLeaving] = useState(false);
   const checked = useCheckedForm<Field>(options);
 
@@ -62,6 +62,7 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
     ...checked,
     tabs,
     tab,
+    steps,
     setTab,
     handlers: { ...checked.handlers, onSubmit },
     /** Another language is another document: the script must not intercept this submission. */
@@ -73,20 +74,27 @@ export function useTabbedForm<Field extends string>(options: TabbedFormOptions<F
   };
 }
 
+/** State of a history entry of the form. */
+export interface Step {
+  readonly tab?: TabNumber;
+  /** How far back the page is from which the form was opened. */
+  readonly steps?: number | undefined;
+}
+
 /** The current tab; with a fragment Back and Forward switch between tabs. */
 function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) {
   const [tab, show] = useState<TabNumber>(first);
   const navigate = useNavigate();
   const location = useLocation();
   const { key, search } = location;
-  const state: unknown = location.state;
+  const state = location.state as Step | null;
+  const steps = state?.steps;
   const seen = useRef<string>(undefined);
   useEffect(() => {
     if (hash === undefined || seen.current === key) return;
     const isFirst = seen.current === undefined;
     seen.current = key;
-    const asked =
-      typeof state === "object" && state !== null && "tab" in state ? asTab(state.tab) : undefined;
+    const asked = state?.tab;
     // An empty form starts at its first tab, whatever its history entry says.
     if (isFirst ? asked !== undefined && isFilled : true) show(asked ?? 1);
   }, [hash, key, state, isFilled]);
@@ -95,9 +103,12 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) 
     show(next);
     // Navigation to a fragment needs no request.
     if (hash !== undefined && next !== tab)
-      void navigate({ search, hash }, { state: { tab: next }, preventScrollReset: true });
+      void navigate(
+        { search, hash },
+        { state: { tab: next, steps: steps && steps + 1 } satisfies Step, preventScrollReset: true },
+      );
   };
-  return [tab, go, show] as const;
+  return [tab, go, show, steps] as const;
 }
 
 /** What the parts of a tabbed form need to know about it. */

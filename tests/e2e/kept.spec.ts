@@ -125,6 +125,7 @@ test.describe("with JavaScript", () => {
   });
 
   test("a menu link asks before unsent text is left, and coming back brings it back", async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 720 });
     await page.goto("/?office=1#office");
     const request = page.getByRole("link", { name: `Побарај средба : ${MP.name}` });
     await request.click();

@@ -41,7 +41,7 @@ export async function fillRequestor(page: Page, answers: Answers): Promise<void>
   await field(page, "Име и презиме").fill(answers.fullName);
   await field(page, "Е-пошта").fill(answers.email);
   await field(page, "Телефон").fill(answers.phone);
-  await choose(page.getByLabel("Општина"), answers.municipality);
+  await choose(page.getByRole("combobox", { name: "Општина" }), answers.municipality);
   await page.getByRole("radio", { name: "Машки" }).check();
   await page.getByLabel("Возраст").selectOption("35-45");
   await page.getByLabel("Етничка припадност").selectOption("Друго");
@@ -49,7 +49,7 @@ export async function fillRequestor(page: Page, answers: Answers): Promise<void>
 
 /** Fills in the second tab. */
 export async function fillCase(page: Page, { topic, reason }: Answers): Promise<void> {
-  await choose(page.getByLabel("Категорија"), "7. Транспорт и инфраструктура");
+  await choose(page.getByRole("combobox", { name: "Категорија" }), "7. Транспорт и инфраструктура");
   await field(page, "Тема").fill(topic);
   await field(page, "Причина за средбата").fill(reason);
   await field(page, "Дали ова е прва посета\\?").fill("Да.");

@@ -127,7 +127,7 @@ describe("start page", () => {
 
 describe("request page", () => {
   const view = {
-    mp: { id: 34, name: "Линдита Рамадани", woman: true },
+    mp: { id: 34, name: "Линдита Рамадани", woman: true, phone: "", dial: "", until: "" },
     language: "mk" as const,
     page: "/?mp=34#meeting-request",
     back: "/#locations-section",
@@ -148,7 +148,7 @@ describe("request page", () => {
     },
   };
   const page = (reply?: RequestReply, down = false) =>
-    draw(<RequestPage view={view} formKey="key" down={down} reply={reply} />);
+    draw(<RequestPage view={view} formKey="key" down={down} isAlone={false} reply={reply} />);
   const faulty = (fault: FormFault) => textOf(page({ result: {}, tab: 2, fault }));
 
   it("warns before anything is typed when the API can't be reached", () => {

@@ -5,6 +5,12 @@ export const request = {
   title: "Meeting request",
   lead: "About 5 minutes. Nothing is sent until you press “Send request”.",
   with: "Meeting with",
+  close: "Close",
+  call: {
+    title: "Rather not write?",
+    until: "Call the assistant, until {{time}}.",
+    text: "Call the assistant.",
+  },
   steps: "Steps of the request",
   requestor: "Requestor",
   case: "Case",
@@ -62,6 +68,7 @@ export const request = {
     caseCategoryId: "Choose the closest one. The assistant can change it.",
     topic: "One sentence.",
     reason: "What happened, and what do you expect from the MP?",
+    reasonHer: "What happened, and what do you expect from the MP?",
     firstVisit: "If you have been to an office before, say when and whom you talked to.",
     othersInvolved: "For example neighbours, an association or an institution. If not, write “No”.",
     initiativeSubmission: "An initiative is a proposal to the responsible institution.",
@@ -81,6 +88,8 @@ export const request = {
     who: "Who reads this",
     whoText:
       "The MP, the MP's assistant and the Assembly staff who oversee the offices. They use it only to answer this request.",
+    whoTextHer:
+      "The MP, her assistant and the Assembly staff who oversee the offices. They use it only to answer this request.",
     sensitive: "The following questions are sensitive",
     sensitiveText:
       "We ask them for statistics without names. Only the staff who handle your case see your answers, and your answers do not affect the decision about the meeting.",
@@ -265,6 +274,12 @@ export const errors = {
       text: "What you entered on this page has not been sent. Do you want to leave the page?",
       stay: "Stay on the page",
       leave: "Leave",
+    },
+    erased: {
+      title: "Delete what you wrote?",
+      text: "Nothing has been sent.",
+      stay: "Go on writing",
+      leave: "Delete and close",
     },
   },
 } satisfies Shape<typeof mk.errors>;

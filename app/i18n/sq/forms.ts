@@ -5,6 +5,12 @@ export const request = {
   title: "Kërkesë për takim",
   lead: "Rreth 5 minuta. Asgjë nuk dërgohet derisa të shtypni „Dërgo kërkesën“.",
   with: "Takim me",
+  close: "Mbyll",
+  call: {
+    title: "Nuk doni të shkruani?",
+    until: "Telefononi asistentin, deri në {{time}}.",
+    text: "Telefononi asistentin.",
+  },
   steps: "Hapat e kërkesës",
   requestor: "Kërkuesi",
   case: "Rasti",
@@ -62,6 +68,7 @@ export const request = {
     caseCategoryId: "Zgjidhni më të afërtën. Asistenti mund ta ndryshojë.",
     topic: "Një fjali.",
     reason: "Çfarë ndodhi dhe çfarë prisni nga deputeti?",
+    reasonHer: "Çfarë ndodhi dhe çfarë prisni nga deputetja?",
     firstVisit: "Nëse keni qenë më parë në zyrë, tregoni kur dhe me kë keni biseduar.",
     othersInvolved: "Për shembull fqinjë, shoqatë ose institucion. Nëse jo, shkruani „Jo“.",
     initiativeSubmission: "Iniciativa është propozim drejtuar institucionit kompetent.",
@@ -81,6 +88,8 @@ export const request = {
     who: "Kush i lexon të dhënat",
     whoText:
       "Deputeti, asistenti i tij dhe shërbimet e Kuvendit që i ndjekin zyrat. Shërbejnë vetëm për t'iu përgjigjur kësaj kërkese.",
+    whoTextHer:
+      "Deputetja, asistenti i saj dhe shërbimet e Kuvendit që i ndjekin zyrat. Shërbejnë vetëm për t'iu përgjigjur kësaj kërkese.",
     sensitive: "Pyetjet në vijim janë të ndjeshme",
     sensitiveText:
       "Pyetja bëhet për statistika të përgjithshme pa emra. Përgjigjet i shohin vetëm punonjësit që e trajtojnë rastin tuaj dhe ato nuk ndikojnë në vendimin për takim.",
@@ -265,6 +274,12 @@ export const errors = {
       text: "Ajo që keni shënuar në këtë faqe nuk është dërguar. Dëshironi të largoheni?",
       stay: "Qëndro në faqe",
       leave: "Largohu",
+    },
+    erased: {
+      title: "Të fshihet ajo që shkruat?",
+      text: "Asgjë nuk është dërguar.",
+      stay: "Vazhdo të shkruash",
+      leave: "Fshij dhe mbyll",
     },
   },
 } satisfies Shape<typeof mk.errors>;

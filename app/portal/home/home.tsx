@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import { data, redirect } from "react-router";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
@@ -14,6 +14,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
 import { atlasOf, finderView, onlyOption } from "./directory/finder-view.ts";
+import { OVER_MAP } from "./names.ts";
 import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
 import { loadReceipt } from "./receipt/receipt.server.ts";
 import { type RequestReply, requestView, sendRequest } from "./request/request.server.ts";
@@ -21,6 +22,7 @@ import { answers } from "./start/answer.server.ts";
 import { Start } from "./start/start.tsx";
 // Not with its chunk: a document links only to stylesheets that the route itself imports.
 import "./receipt/receipt.css";
+import "./request/wizard.css";
 import "../request/code.css";
 
 /**
@@ -79,15 +81,34 @@ export const action = ({ context }: Route.ActionArgs) => sendRequest(context);
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendOrExplain(serverAction, (fault) => data<RequestReply>({ result: {}, tab: 2, fault }, { status: 503 }));
 
+/** Only the dialog over it can be used, or on narrow screens the page in its place. */
+const BELOW = { className: "below", inert: true, "aria-hidden": true } as const;
+
+type HomeData = Route.ComponentProps["loaderData"];
+
+/** The start page, which on wide screens stays below a request that was opened from it. */
+function useStart(loaderData: HomeData) {
+  const current = loaderData.state === "finder" ? loaderData : undefined;
+  const [last, setLast] = useState(current);
+  if (current && current !== last) setLast(current);
+  if (loaderData.state !== "request") return current;
+  return last && matchMedia(OVER_MAP).matches ? last : undefined;
+}
+
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedTexts("texts" in loaderData ? loaderData.texts : undefined);
+  const start = useStart(loaderData);
   if (actionData && "receipt" in actionData) return <ReceiptPage receipt={actionData.receipt} />;
-  switch (loaderData.state) {
-    case "request":
-      return <RequestPage key={loaderData.view.mp.id} {...loaderData} reply={actionData} />;
-    case "receipt":
-      return <ReceiptPage receipt={loaderData.receipt} />;
-    case "finder":
-      return <Start {...loaderData} />;
-  }
+  if (loaderData.state === "receipt") return <ReceiptPage receipt={loaderData.receipt} />;
+  const request = loaderData.state === "request" ? loaderData : undefined;
+  return (
+    <>
+      {start && (
+        <div {...(request && BELOW)}>
+          <Start {...start} isBelow={request !== undefined} />
+        </div>
+      )}
+      {request && <RequestPage key={request.view.mp.id} {...request} isAlone={!start} reply={actionData} />}
+    </>
+  );
 }

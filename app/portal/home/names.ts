@@ -5,5 +5,11 @@ export const officeLink = (filterQuery: string, id: number): string =>
 /** The address of the finder with the active filters and no open office. */
 export const finderLink = (filterQuery: string): string => `/${filterQuery && `?${filterQuery}`}#found`;
 
+/** State of a link that opens a request: how many steps closing it goes back. */
+export const ONE_STEP = { steps: 1 };
+
+/** Where the request opens over the map rather than as a page; the same as in `wizard.css`. */
+export const OVER_MAP = "(min-width: 60em) and (scripting: enabled)";
+
 /** Name of the button that applies the filters and ends searches among options. */
 export const SHOW = "show";

@@ -7,17 +7,25 @@ import { useHydrated } from "../page/hydrated.ts";
 interface PostFormProps extends Omit<FormProps, "method" | "action"> {
   /** The address of the form's page. */
   readonly page: string;
+  /** Whether leaving deletes what was typed, so that the question says so. */
+  readonly isErasedByLeaving?: boolean;
 }
 
 /**
  * A form that writes. Without JavaScript it posts to an address other than its page's, so that after a broken
  * connection Back restores the input (R75); with it, to its page, which then keeps its address.
  */
-export function PostForm({ page, onSubmit, reloadDocument = false, ...props }: PostFormProps) {
+export function PostForm({
+  page,
+  onSubmit,
+  reloadDocument = false,
+  isErasedByLeaving,
+  ...props
+}: PostFormProps) {
   const hydrated = useHydrated();
   return (
     <>
-      {useIsFirst(props.id) && <AskBeforeLeaving />}
+      {useIsFirst(props.id) && <AskBeforeLeaving texts={isErasedByLeaving ? "erased" : "unsent"} />}
       <Form
         method="post"
         action={hydrated ? page : sendAddress(page)}
@@ -42,7 +50,7 @@ function sendAddress(page: string): string {
 const pageOf = ({ pathname, search }: Location) => pathname + withoutParam(search, "sidebar");
 
 /** Warns before a page with an unsent form is left: within the site in our words, otherwise in the browser's. */
-function AskBeforeLeaving() {
+function AskBeforeLeaving({ texts }: { texts: "unsent" | "erased" }) {
   const { t } = useTranslation("errors");
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,14 +72,14 @@ function AskBeforeLeaving() {
   return (
     <dialog ref={dialog} className="ask box" aria-labelledby={title} onCancel={() => blocker.reset?.()}>
       <div className="stack">
-        <h2 id={title}>{t("form.unsent.title")}</h2>
-        <p>{t("form.unsent.text")}</p>
+        <h2 id={title}>{t(`form.${texts}.title`)}</h2>
+        <p>{t(`form.${texts}.text`)}</p>
         <div className="ends row">
           <button className="btn" type="button" onClick={() => blocker.reset?.()}>
-            {t("form.unsent.stay")}
+            {t(`form.${texts}.stay`)}
           </button>
           <button className="btn plain" type="button" onClick={() => blocker.proceed?.()}>
-            {t("form.unsent.leave")}
+            {t(`form.${texts}.leave`)}
           </button>
         </div>
       </div>

@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
+import { useAddressText } from "#app/ui/page/address-text.ts";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { Notices } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { MpView, OfficeView } from "../directory/finder-view.ts";
 import { leaveOffice } from "../focus.tsx";
-import { finderLink } from "../names.ts";
+import { finderLink, ONE_STEP } from "../names.ts";
 
 interface OfficePanelProps {
   readonly office: OfficeView;
@@ -21,7 +22,7 @@ interface OfficePanelProps {
 /** The open office: its address and its MPs. */
 export function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) {
   const { t } = useTranslation("home");
-  const latin = useLatinText();
+  const addressText = useAddressText();
   const state = useMemo(() => leaveOffice(office.id), [office.id]);
   const close = useClientNavigation({ state, inPlace: true });
   return (
@@ -35,7 +36,7 @@ export function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) 
         </a>
         <p className="all line small">
           <Icon name="map-pin" />
-          <span {...latin(office.address)} />
+          <span {...addressText(office.address)} />
         </p>
         <Notices of={office.notices} />
       </header>
@@ -68,7 +69,7 @@ function MpCard({ mp, officeId }: { mp: MpView; officeId: number }) {
         <Fact icon="clock" label={t("office.workHours")} text={mp.hours} />
         <Fact icon="phone" label={t("office.phone")} text={mp.phone} href={mp.dial && `tel:${mp.dial}`} />
       </dl>
-      <Link className="all btn" to={`/?office=${officeId}&mp=${mp.id}#meeting-request`}>
+      <Link className="all btn" to={`/?office=${officeId}&mp=${mp.id}#meeting-request`} state={ONE_STEP}>
         <Icon name="calendar-plus" />
         {t("office.request")}
         <span className="vh">

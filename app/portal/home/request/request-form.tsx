@@ -46,12 +46,23 @@ interface RequestFormProps {
   readonly question: ReactNode;
   /** Called as the person fills it in. */
   readonly onTyped: (form: HTMLFormElement) => void;
+  /** Whether leaving closes a dialog, which deletes what was typed. */
+  readonly isOverMap: boolean;
 }
 
 /** One form with two tabs. The inactive tab is hidden, never left out: one post carries everything. */
-export function RequestForm({ wizard, view, formKey, again, numbers, question, onTyped }: RequestFormProps) {
+export function RequestForm({
+  wizard,
+  view,
+  formKey,
+  again,
+  numbers,
+  question,
+  onTyped,
+  isOverMap,
+}: RequestFormProps) {
   const { t } = useTranslation("request");
-  const { tab } = wizard;
+  const { tab, steps } = wizard;
   return (
     <PostForm
       page={view.page}
@@ -59,7 +70,8 @@ export function RequestForm({ wizard, view, formKey, again, numbers, question, o
       noValidate
       reloadDocument={wizard.leaving}
       {...wizard.handlers}
-      state={{ tab }}
+      state={{ tab, steps }}
+      isErasedByLeaving={isOverMap}
       onInput={(event) => {
         wizard.handlers.onInput(event);
         onTyped(event.currentTarget);
@@ -96,13 +108,13 @@ export function RequestForm({ wizard, view, formKey, again, numbers, question, o
 }
 
 /** What both tabs need to render their fields: labels for citizens differ from those for staff. */
-function useFields({ fields }: RequestFormProps["wizard"], { options }: RequestView) {
+function useFields({ fields }: RequestFormProps["wizard"], { options, mp }: RequestView) {
   const { t } = useTranslation(["request", "common"]);
   return {
     table: REQUEST_FIELDS,
     fields,
     labels: byFieldName(REQUEST_FIELDS, (name) => t(`fields.${name}`)),
-    hints: byField(HINTED, (name) => t(`hints.${name}`)),
+    hints: byField(HINTED, (name) => t(name === "reason" && mp.woman ? "hints.reasonHer" : `hints.${name}`)),
     options: {
       ...options,
       initiativeSubmission: useYesNo(),
@@ -123,7 +135,11 @@ type TabProps = Pick<RequestFormProps, "wizard" | "view">;
 /** First tab: the person, and who will read the request. */
 function RequestorTab({ wizard, view }: TabProps) {
   const { t } = useTranslation("request");
-  const who = <Important title={t("notices.who")}>{t("notices.whoText")}</Important>;
+  const who = (
+    <Important title={t("notices.who")}>
+      {t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}
+    </Important>
+  );
   const sensitive = (
     <Important title={t("notices.sensitive")}>
       {t("notices.sensitiveText")} <PrivacyLink />

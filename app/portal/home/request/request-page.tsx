@@ -1,19 +1,22 @@
 import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { TabbedFormErrors } from "#app/intake/tabbed-form.tsx";
+import { type Step, TabbedFormErrors } from "#app/intake/tabbed-form.tsx";
 import type { NumbersReply } from "#app/portal/number-question.server.ts";
 import { NumberQuestion, NumbersState, useQuestion } from "#app/portal/number-question.tsx";
 import { SendOutcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
-import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
+import { type Draft, discardDrafts, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useAddressText } from "#app/ui/page/address-text.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import { typedName, useArrival } from "../arrival.ts";
 import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "./fields.tsx";
+import { OverMap, PageBelow, useIsOverMap } from "./over-map.tsx";
 import { RequestForm, useRequestForm } from "./request-form.tsx";
 import type { RequestReply, RequestView } from "./request.server.ts";
 
@@ -23,6 +26,8 @@ interface RequestPageProps {
   /** The API is unavailable at the moment. */
   readonly down: boolean;
   readonly reply: RequestReply | undefined;
+  /** Whether nothing is below it. */
+  readonly isAlone: boolean;
 }
 
 /** The meeting request: a state of the home page (3-decisions, "Routes"). */
@@ -37,7 +42,16 @@ interface RequestForMpProps extends RequestPageProps {
   readonly onClear: () => void;
 }
 
-function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: RequestForMpProps) {
+/** Leads back to the page from which the request was opened, or to the office. */
+function useClose({ view: { back } }: RequestPageProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: Step | null };
+  const steps = state?.steps;
+  return () => void (steps === undefined ? navigate(back) : navigate(-steps));
+}
+
+function RequestForMp(props: RequestForMpProps) {
+  const { view, formKey, down, reply: came, isAlone, typed, onClear } = props;
   const { t } = useTranslation(["request", "home"]);
   const { reply, result } = useLastReply(came, typed?.texts);
   const wizard = useRequestForm(view, result, reply?.tab);
@@ -45,6 +59,8 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
   const labels = byFieldName(REQUEST_FIELDS, (name) => t(nameKey(name)));
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
+  const isOverMap = useIsOverMap();
+  const close = useClose(props);
   const { numbers } = reply ?? {};
   const [gone, setGone] = useState<NumbersReply>();
   const ask = numbers && numbers !== gone ? numbers.ask : [];
@@ -55,50 +71,77 @@ function RequestForMp({ view, formKey, down, reply: came, typed, onClear }: Requ
   };
   const failed = wizard.refused?.error !== undefined || reply?.fault !== undefined;
   return (
-    <div className="wrap sheet cells">
-      <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
-      <div className="all">
-        <Breadcrumbs items={[{ text: t("home:title"), to: "/" }, { text: t("title") }]} />
-        {/* Every response's address ends in #meeting-request, which leads to what is new. */}
-        <h1 ref={heading} tabIndex={-1} {...(!failed && { id: "meeting-request" })}>
-          {question?.title ?? t("title")}
-        </h1>
-        <p className="lead quiet">{question?.lead ?? t("lead")}</p>
-        {/* That the office is closed comes before the way to another one. */}
-        {view.notices.length > 0 && (
-          <div className="gap">
-            <Notices of={view.notices} />
+    <>
+      {isOverMap && isAlone && <PageBelow page={view.back} />}
+      <OverMap
+        isOverMap={isOverMap}
+        label={t("title")}
+        page={view.page}
+        heading={heading}
+        onCancel={close}
+        onClosed={() => discardDrafts(typedName(view.mp.id))}
+      >
+        <div className="wrap sheet cells">
+          <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
+          <div className="all">
+            <Breadcrumbs items={[{ text: t("home:title"), to: "/" }, { text: t("title") }]} />
+            {/* Every response's address ends in #meeting-request, which leads to what is new. */}
+            <h1 ref={heading} tabIndex={-1} {...(!failed && { id: "meeting-request" })}>
+              {question?.title ?? t("title")}
+            </h1>
+            <p className="lead quiet">{question?.lead ?? t("lead")}</p>
+            <CloseLink to={view.back} onClose={close} />
           </div>
-        )}
-      </div>
-      {!question && <AskedMp view={view} />}
-      <div>
-        {failed && (
-          <div id="meeting-request" tabIndex={-1}>
-            <TabbedFormErrors wizard={wizard} labels={labels} unseen={["mpId"]}>
-              {reply?.fault && <SendOutcome form="request" fault={reply.fault} />}
-            </TabbedFormErrors>
+          {!question && <AskedMp view={view} />}
+          <div className="body">
+            {failed && (
+              <div id="meeting-request" tabIndex={-1}>
+                <TabbedFormErrors wizard={wizard} labels={labels} unseen={["mpId"]}>
+                  {reply?.fault && <SendOutcome form="request" fault={reply.fault} />}
+                </TabbedFormErrors>
+              </div>
+            )}
+            {typed && !question && <TypedNotice onClear={onClear} />}
+            {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
+            <RequestForm
+              wizard={wizard}
+              view={view}
+              formKey={key}
+              again={againAfter(reply?.fault)}
+              numbers={<NumbersState numbers={numbers} asking={ask.length > 0} />}
+              question={ask.length > 0 && <NumberQuestion ask={ask} labels={labels} onBack={backToForm} />}
+              isOverMap={isOverMap}
+              onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
+            />
           </div>
-        )}
-        {typed && !question && <TypedNotice onClear={onClear} />}
-        {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
-        <RequestForm
-          wizard={wizard}
-          view={view}
-          formKey={key}
-          again={againAfter(reply?.fault)}
-          numbers={<NumbersState numbers={numbers} asking={ask.length > 0} />}
-          question={ask.length > 0 && <NumberQuestion ask={ask} labels={labels} onBack={backToForm} />}
-          onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
-        />
-      </div>
-      {question && <AskedMp view={view} />}
-    </div>
+          {question && <AskedMp view={view} />}
+        </div>
+      </OverMap>
+    </>
   );
 }
 
-function AskedMp({ view: { mp, office, other } }: { view: RequestView }) {
+/** The dialog's own way out; seen where the form looks like one, so also before its script has come. */
+function CloseLink({ to, onClose }: { to: string; onClose: () => void }) {
+  const { t } = useTranslation("request");
+  return (
+    <Link
+      className="btn plain closing"
+      to={to}
+      onClick={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Icon name="x" />
+      {t("close")}
+    </Link>
+  );
+}
+
+function AskedMp({ view: { mp, office, other, notices } }: { view: RequestView }) {
   const latin = useLatinText();
+  const addressText = useAddressText();
   const { t } = useTranslation("request");
   return (
     <aside className="stack">
@@ -113,11 +156,24 @@ function AskedMp({ view: { mp, office, other } }: { view: RequestView }) {
             <small>
               {office.town}
               {office.town && office.address && ", "}
-              <span {...latin(office.address)} />
+              <span {...addressText(office.address)} />
             </small>
           )}
         </div>
       </div>
+      {mp.phone && (
+        <section className="call">
+          <h2>{t("call.title")}</h2>
+          <p className="small">{mp.until ? t("call.until", { time: mp.until }) : t("call.text")}</p>
+          <p>
+            <a className="item line" href={`tel:${mp.dial}`}>
+              <Icon name="phone" />
+              {mp.phone}
+            </a>
+          </p>
+        </section>
+      )}
+      <Notices of={notices} />
       <p>
         <Link className="item under" to={other.to}>
           {other.text}

@@ -47,6 +47,10 @@ export interface RequestView {
     readonly name: string;
     readonly picture?: string;
     readonly woman: boolean;
+    /** The assistant's phone, its number for a link, and the hour until which somebody answers; `""` if unknown. */
+    readonly phone: string;
+    readonly dial: string;
+    readonly until: string;
   };
   /** The MP's office; absent if there is none. */
   readonly office?: { readonly town: string; readonly address: string };
@@ -80,6 +84,9 @@ export function requestView(
       id: mpId,
       name: asked.name,
       woman: asked.mp.genderId === GENDER.female,
+      phone: asked.mp.userPhone,
+      dial: dialled(asked.mp.userPhone),
+      until: asked.mp.userWorkHoursTo.slice(0, 5),
       ...(picture && { picture }),
     },
     ...(own && { office: { town: own.town, address: board.office(own.office).address } }),

@@ -18,6 +18,8 @@ interface StartProps extends Omit<RestProps, "isTarget" | "isOfDocument"> {
   readonly answer?: AnswerView | undefined;
   /** What the address names but doesn't exist, or no longer. */
   readonly gone?: GoneView | undefined;
+  /** Whether a request is open over it. */
+  readonly isBelow?: boolean;
 }
 
 /** Rarely needed, so it is a separate chunk, which the server renders at once. */
@@ -34,13 +36,13 @@ const Rest = import.meta.env.SSR ? (await loadRest()).default : lazy(() => chunk
 const RestWhenUsed = import.meta.env.SSR ? Rest : lazy(() => chunkWhenUsed(loadRest));
 
 /** The home page in its initial state (section 2.3 of the portal document). */
-export function Start({ where, answer, gone, ...rest }: StartProps) {
+export function Start({ where, answer, gone, isBelow = false, ...rest }: StartProps) {
   const { t } = useTranslation("home");
   const isOfDocument = useLoadedWithPage();
   const below = { ...rest, isTarget: !gone?.fromFinder, isOfDocument };
   return (
     <>
-      <PageTitle>{t(answer ? "where.label" : "title")}</PageTitle>
+      {!isBelow && <PageTitle>{t(answer ? "where.label" : "title")}</PageTitle>}
       {gone && <Answer answer={gone} />}
       <Hero where={where} answer={answer} />
       {isOfDocument ? (

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { answersOf, field, fillRequest, MP, send, toCaseTab } from "#tests/support/visitor-request.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** The meeting request as a modal dialog over the map (sections 2.4 and 4.1 of the portal document). */
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 740 };
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Барање за средба" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Да се избрише напишаното?" });
+const opener = (page: Page) => page.getByRole("link", { name: `Побарај средба : ${MP.name}` });
+const close = (page: Page) => dialog(page).getByRole("link", { name: "Затвори" });
+
+async function open(page: Page) {
+  await page.goto("/?office=1#office");
+  await opener(page).click();
+  await expect(dialog(page).getByRole("heading", { level: 1 })).toBeFocused();
+}
+
+test("on a wide screen the request opens over the map under its own address, and Escape, Close and Back lead to the button that opened it", async ({
+  page,
+}) => {
+  await open(page);
+  const ways = [() => page.keyboard.press("Escape"), () => close(page).click(), () => page.goBack()];
+  for (const leave of ways) {
+    await expect(page).toHaveURL(MP.requestPage);
+    await expect(page).toHaveTitle(/^Барање за средба/);
+    await expect(page.locator(".finder .map").first()).toBeVisible();
+    await leave();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL("/?office=1#office");
+    await expect(opener(page)).toBeFocused();
+    await opener(page).click();
+  }
+});
+
+test("Back is first the tab before, then closed", async ({ page }) => {
+  await open(page);
+  await toCaseTab(page);
+  await expect(page.getByRole("button", { name: /^2 Случај/ })).toHaveAttribute("aria-current", "step");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^1 Барател/ })).toHaveAttribute("aria-current", "step");
+  await toCaseTab(page);
+  await close(page).click();
+  await expect(page).toHaveURL("/?office=1#office");
+  await page.goForward();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test("closing asks once when something is typed, and then deletes it with its errors", async ({ page }) => {
+  await open(page);
+  await field(page, "Име и презиме").fill("Тодорка");
+  await toCaseTab(page);
+  await send(page);
+  await expect(dialog(page).getByRole("alert")).toBeFocused();
+
+  for (const leave of [() => page.keyboard.press("Escape"), () => close(page).click()]) {
+    await leave();
+    await expect(question(page).getByRole("button", { name: "Продолжи со пишување" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(question(page)).toBeHidden();
+    await expect(dialog(page)).toBeVisible();
+  }
+  await close(page).click();
+  await question(page).getByRole("button", { name: "Избриши и затвори" }).click();
+  await expect(opener(page)).toBeFocused();
+  await opener(page).click();
+  await expect(field(page, "Име и презиме")).toHaveValue("");
+  await expect(dialog(page).getByRole("alert")).toBeHidden();
+});
+
+test("a window made narrower and wider again keeps what was typed", async ({ page }) => {
+  await open(page);
+  await field(page, "Име и презиме").fill("Тодорка");
+  await page.setViewportSize(NARROW);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(field(page, "Име и презиме")).toBeFocused();
+  await expect(field(page, "Име и презиме")).toHaveValue("Тодорка");
+  await expect(page.locator(".finder")).toBeHidden();
+  await page.setViewportSize(WIDE);
+  await expect(dialog(page)).toBeVisible();
+  await expect(field(page, "Име и презиме")).toBeFocused();
+  await expect(field(page, "Име и презиме")).toHaveValue("Тодорка");
+});
+
+test("a direct link and a reload open it over its office, and sending it leads to the receipt", async ({
+  page,
+}) => {
+  await page.goto(MP.requestPage);
+  await expect(dialog(page).getByRole("heading", { level: 1 })).toBeFocused();
+  // A picture of the office's page, with nothing in it that could be used.
+  await expect.poll(async () => (await page.locator(".below").boundingBox())?.height).toBeGreaterThan(1000);
+  await page.reload();
+  await expect(dialog(page)).toBeVisible();
+  await close(page).click();
+  await expect(page).toHaveURL("/?office=1#office");
+  await expect(page.getByRole("complementary", { name: MP.office })).toBeVisible();
+
+  await fillRequest(page, answersOf());
+  await expect(dialog(page)).toBeVisible();
+  await send(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("it stands in its place before its script has come, and without its script is the server's form", async ({
+  page,
+}) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(MP.requestPage, { waitUntil: "commit" });
+  const form = page.locator(".wizard");
+  await expect(form).toHaveCSS("position", "fixed");
+  await expect(form.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("on a phone and without script the address is a page @nojs", async ({ page, javaScriptEnabled }) => {
+  if (javaScriptEnabled) await page.setViewportSize(NARROW);
+  await page.goto(MP.requestPage);
+  await field(page, "Име и презиме").fill("Тодорка");
+  await toCaseTab(page);
+  await expect(page.getByRole("button", { name: /^2 Случај/ })).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.locator(".wizard")).toHaveCSS("position", "static");
+  await expect(page.getByRole("link", { name: "Откажи" })).toBeHidden();
+});
