@@ -10,26 +10,41 @@ import { municipalityNames } from "#app/model/names-in-use.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { fold, foldNames, searchFor } from "#app/model/text/fold.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import { likeness } from "#app/model/text/likeness.ts";
 import { officeLink } from "../names.ts";
 import type { Position } from "./positions.ts";
+import { type Settlement, SETTLEMENTS } from "./settlements.server.ts";
 
 /** The result of "which office is mine?". */
 export type Found =
   | {
       readonly is: "office";
-      /** The requested place, or that of the requested MP, and its municipality. */
+      /** The requested place, or that of the requested MP. */
       readonly place: string;
       readonly municipalityId: number;
+      readonly settlement: string | undefined;
       readonly office: DirectoryOffice;
       /** The requested MP, otherwise the first; absent if the office has none. */
       readonly mp: DirectoryMp | undefined;
-      /** Other offices of the place. */
-      readonly others: readonly DirectoryOffice[];
-      /** The municipalities of the City of Skopje, if the whole city was requested. */
-      readonly parts: readonly Suggestion[];
       /** The requested municipality has no office: this one is the nearest. */
       readonly isNear: boolean;
+    }
+  /** The place has several offices: all are equally the person's. */
+  | {
+      readonly is: "town";
+      readonly place: string;
+      readonly municipalityId: number;
+      readonly settlement: string | undefined;
+      readonly offices: readonly DirectoryOffice[];
+    }
+  /** The City of Skopje: its municipalities, with their numbers of offices. */
+  | {
+      readonly is: "city";
+      readonly place: string;
+      readonly municipalityId: number;
+      readonly count: number;
+      readonly parts: readonly (Suggestion & { readonly count: number })[];
     }
   /** Several match; `more` says whether there are others than the suggestions. */
   | { readonly is: "many"; readonly suggestions: readonly Suggestion[]; readonly more: boolean }
@@ -42,10 +57,11 @@ export interface Suggestion {
   readonly to: string;
 }
 
-/** A possible answer: a municipality, or an MP with an office. */
+/** A possible answer: a municipality, a settlement in one, or an MP with an office. */
 interface Entry {
   readonly municipalityId: number;
   readonly label: string;
+  readonly isSettlement?: true;
   readonly seated?: { readonly office: DirectoryOffice; readonly mp: DirectoryMp };
   /** All its search texts, and each of its own names, folded. */
   readonly folded: string;
@@ -61,9 +77,10 @@ const MOST_GUESSES = 3;
 export const whereLink = (where: string): string => `/?where=${encodeURIComponent(where)}#answer`;
 
 /**
- * Answers with one office whenever possible. A full name takes precedence over the beginning of another ("Центар"
- * over „Центар Жупа“), the City of Skopje over its municipalities, which also have its names; a name with a place
- * ("Петров Битола") is looked up among the MPs of that place.
+ * Answers with the offices of one place whenever possible. A full name takes precedence over the beginning of another
+ * ("Центар" over „Центар Жупа“), the City of Skopje over its municipalities, which also have its names; a name with a
+ * place ("Петров Битола") is looked up among the MPs of that place. Settlements are found by their full names, or if
+ * nothing else is.
  */
 export function findOffice(
   directory: Directory,
@@ -73,22 +90,36 @@ export function findOffice(
 ): Found {
   const folded = fold(where);
   if (folded === "") return NOTHING;
-  const { places, people } = entriesOf(directory, language);
+  const { places, people, settlements } = entriesOf(directory, language);
   const numbered = officeNamed(directory, places, where);
   if (numbered) return answerFor(directory, positions, language, ...numbered);
   const isAsked = searchFor(where);
-  const hits = [...places, ...people].filter((entry) => isAsked(entry.folded));
-  const whole = hits.filter((entry) => entry.isNamedBy(folded));
-  const several = hits.length > 0 ? hits : people.filter((one) => isAsked(withPlace(one)));
-  const meant = theOne(whole) ?? theOne(several);
+  const isOf = (entry: Entry) => isAsked(entry.folded);
+  const isWhole = (entry: Entry) => entry.isNamedBy(folded);
+  const villages = folded.split(" ").some((word) => MUNICIPALITY.has(word)) ? [] : settlements.filter(isOf);
+  const hits = [...places, ...people].filter(isOf);
+  const whole = [...hits, ...villages].filter(isWhole);
+  const named = [...hits, ...villages.filter(isWhole)];
+  const byPlace = named.length > 0 ? named : people.filter((one) => isAsked(withPlace(one)));
+  const several = byPlace.length > 0 ? byPlace : villages;
+  const meant = theOne(whole) ?? (whole.some(isVillage) ? undefined : theOne(several));
   if (meant) return answerFor(directory, positions, language, meant);
-  if (several.length === 0) return { ...NOTHING, suggestions: guesses([...places, ...people], folded) };
+  if (several.length === 0)
+    return { ...NOTHING, suggestions: guesses([...places, ...people, ...settlements], folded, language) };
+  const listed = whole.some(isVillage) ? whole : several;
   return {
     is: "many",
-    suggestions: several.slice(0, MOST_NAMED).map(suggestion),
-    more: several.length > MOST_NAMED,
+    suggestions: listed
+      .slice(0, MOST_NAMED)
+      .map((entry) => suggestion(entry, language, listed.some(isVillage))),
+    more: listed.length > MOST_NAMED,
   };
 }
+
+const isVillage = ({ isSettlement }: Entry) => isSettlement === true;
+
+/** Words for a municipality, folded. */
+const MUNICIPALITY = new Set(["општина", "komuna", "municipality"].map(fold));
 
 /** Words for an office in its displayed name, folded. */
 const OFFICE = new Set(["канцеларија", "zyra", "office"].map(fold));
@@ -132,22 +163,28 @@ function answerFor(
   directory: Directory,
   positions: ReadonlyMap<number, Position>,
   language: Language,
-  { municipalityId, label, seated }: Entry,
+  { municipalityId, label, seated, isSettlement }: Entry,
   asked = seated?.office,
 ): Found {
-  const own = asked ? [asked] : officesIn(directory, municipalityId);
-  const [office, ...others] = inUse(own.length > 0 ? own : nearest(directory, positions, municipalityId));
+  const settlement = isSettlement && label;
+  const place = isSettlement ? municipalityName(municipalityId, language) : label;
+  const own = inUse(asked ? [asked] : officesIn(directory, municipalityId));
+  if (own.length > 1) {
+    const parts = partsOf(own, municipalityId, language);
+    return parts.length > 0
+      ? { is: "city", place, municipalityId, count: own.length, parts }
+      : { is: "town", place, municipalityId, settlement, offices: own };
+  }
+  const [office] = own.length > 0 ? own : nearest(directory, positions, municipalityId);
   if (!office) return NOTHING;
-  const isNear = own.length === 0;
   return {
     is: "office",
-    place: seated ? office.town : label,
+    place: seated ? office.town : place,
     municipalityId,
+    settlement,
     office,
     mp: seated?.mp ?? office.mps[0],
-    others: isNear ? [] : others,
-    parts: seated ? [] : partsOf(directory, municipalityId, language),
-    isNear,
+    isNear: own.length === 0,
   };
 }
 
@@ -158,10 +195,11 @@ const officesIn = ({ offices }: Directory, municipalityId: number) =>
 const inUse = (offices: readonly DirectoryOffice[]) =>
   offices.toSorted((one, other) => Number(other.mps.length > 0) - Number(one.mps.length > 0));
 
-const partsOf = ({ offices }: Directory, cityId: number, language: Language): readonly Suggestion[] =>
-  MUNICIPALITIES.filter(
-    ({ id, parent }) => parent === cityId && offices.some(({ office }) => office.municipalityId === id),
-  ).map(({ id }) => named(municipalityName(id, language)));
+const partsOf = (own: readonly DirectoryOffice[], cityId: number, language: Language) =>
+  MUNICIPALITIES.filter(({ parent }) => parent === cityId).flatMap(({ id }) => {
+    const count = own.filter(({ office }) => office.municipalityId === id).length;
+    return count > 0 ? [{ ...named(municipalityName(id, language)), count }] : [];
+  });
 
 /** The offices with MPs, nearest to a municipality's seat first. */
 function nearest({ offices }: Directory, positions: ReadonlyMap<number, Position>, municipalityId: number) {
@@ -183,18 +221,27 @@ const distance = ([latitude, longitude]: Place, [otherLatitude, otherLongitude]:
 
 const named = (text: string): Suggestion => ({ text, to: whereLink(text) });
 
-const suggestion = ({ label, seated }: Entry): Suggestion =>
-  seated
-    ? { text: `${label}, ${seated.office.town}`, to: officeLink("", seated.office.office.id) }
-    : named(label);
+/** Whether a name may be that of a municipality or of a settlement, so that both say what they are. */
+function suggestion(entry: Entry, language: Language, isAmbiguous = false): Suggestion {
+  const { label, seated, municipalityId, isSettlement } = entry;
+  if (seated) return { text: `${label}, ${seated.office.town}`, to: officeLink("", seated.office.office.id) };
+  if (isSettlement) return named(`${label}, ${municipalityName(municipalityId, language)}`);
+  return named(isAmbiguous ? AS_MUNICIPALITY[language].replace("*", label) : label);
+}
 
-function guesses(entries: readonly Entry[], folded: string): readonly Suggestion[] {
+const AS_MUNICIPALITY: Readonly<Record<Language, string>> = {
+  mk: "Општина *",
+  sq: "Komuna *",
+  en: "* municipality",
+};
+
+function guesses(entries: readonly Entry[], folded: string, language: Language): readonly Suggestion[] {
   return entries
     .map((entry) => ({ entry, like: Math.max(...entry.names.map((name) => likeness(folded, name))) }))
     .filter(({ like }) => like > 0)
     .toSorted((one, other) => other.like - one.like)
     .slice(0, MOST_GUESSES)
-    .map(({ entry }) => suggestion(entry));
+    .map(({ entry }) => suggestion(entry, language));
 }
 
 /** Names hardly ever change, so they are not folded again for each search. */
@@ -206,6 +253,7 @@ const entriesOf = onceFor((directory: Directory, language: Language) => {
   return {
     places: [...new Set(ids)].map((id) => placeEntry(id, language)),
     people: directory.offices.flatMap((office) => office.mps.map((mp) => personEntry(office, mp))),
+    settlements: SETTLEMENTS.map((settlement) => settlementEntry(settlement, language)),
   };
 });
 
@@ -222,6 +270,17 @@ function placeEntry(municipalityId: number, language: Language): Entry {
     folded: foldedPlace(municipalityId),
     names: names.map(fold),
     isNamedBy: namesTest(names),
+  };
+}
+
+function settlementEntry({ name, municipalityId }: Settlement, language: Language): Entry {
+  return {
+    municipalityId,
+    label: latinIn(language, name),
+    isSettlement: true,
+    folded: `${fold(name)} ${foldedPlace(municipalityId)}`,
+    names: [fold(name)],
+    isNamedBy: namesTest([name]),
   };
 }
 

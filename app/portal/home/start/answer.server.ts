@@ -15,6 +15,8 @@ import { finderLink, officeLink } from "../names.ts";
 /** The answer to the box at the top of the home page, in one language; `""` if unknown. */
 export type AnswerView =
   | { readonly is: "office"; readonly office: AnswerOffice }
+  | TownAnswer
+  | Extract<Found, { is: "city" }>
   | {
       readonly is: "many" | "none";
       readonly typed: string;
@@ -23,31 +25,56 @@ export type AnswerView =
       readonly more: boolean;
     };
 
+/** The requested place, and the settlement in it that was typed. */
+interface Asked {
+  readonly place: string;
+  readonly settlement: string | undefined;
+}
+
+/** An office's next day, in words and figures. */
+interface OfficeDay {
+  readonly name: string;
+  readonly date: string;
+}
+
 /** The office to go to, with alternatives. */
-export interface AnswerOffice {
+export interface AnswerOffice extends Asked {
   readonly name: string;
   readonly town: string;
-  /** The requested place, and whether it has no office, so that this one is the nearest. */
-  readonly place: string;
+  /** The place has no office: this one is the nearest. */
   readonly isNear: boolean;
   readonly mp: MpView | undefined;
-  /** The MP's next office day, in words and figures. */
-  readonly day: { readonly name: string; readonly date: string };
+  readonly day: OfficeDay;
   readonly address: string;
   readonly notices: readonly ShownNotice[];
   readonly directions: string;
   readonly request: string;
   /** Other MPs of this office. */
   readonly also: readonly Suggestion[];
-  /** Some of the place's other offices by their MPs, their number, and a link to all on the map. */
-  readonly others: readonly Suggestion[];
-  readonly count: number;
-  readonly all: string;
-  /** The municipalities of a city. */
-  readonly parts: readonly Suggestion[];
 }
 
-const MOST_OTHERS = 3;
+/** All offices of a place, those with the earliest day first. */
+export interface TownAnswer extends Asked {
+  readonly is: "town";
+  readonly notices: readonly ShownNotice[];
+  readonly count: number;
+  readonly offices: readonly TownOffice[];
+  /** All of them on the map. */
+  readonly all: string;
+}
+
+interface TownOffice {
+  readonly id: number;
+  readonly address: string;
+  readonly day: OfficeDay;
+  /** Whether no other has an earlier day. */
+  readonly isSoonest: boolean;
+  readonly notices: readonly ShownNotice[];
+  readonly mps: readonly (MpView & { readonly request: string })[];
+}
+
+/** More offices than this are on the map only. */
+const MOST_OFFICES = 12;
 
 /** What an address names but doesn't exist, or no longer. */
 export interface GoneView {
@@ -70,46 +97,96 @@ export function answers(context: Context, atlas: Atlas, query: HomeQuery, board:
 
 function answerView(context: Context, atlas: Atlas, where: string, board: NoticeBoard): AnswerView {
   const found = findOffice(atlas.directory, atlas.positions, getLocale(context), where);
-  if (found.is !== "office") return { ...found, typed: where };
-  return { is: "office", office: officeView(context, atlas, found, board) };
+  switch (found.is) {
+    case "office":
+      return { is: "office", office: officeView(context, atlas, found, board) };
+    case "town":
+      return townView(context, found, board);
+    case "city":
+      return found;
+    case "many":
+    case "none":
+      return { ...found, typed: where };
+  }
 }
 
 function officeView(
   context: Context,
   { positions }: Atlas,
-  { place, municipalityId, office, mp, others, parts, isNear }: Extract<Found, { is: "office" }>,
+  { place, settlement, office, mp, isNear }: Extract<Found, { is: "office" }>,
   board: NoticeBoard,
 ): AnswerOffice {
   const { id } = office.office;
   const { address, notices } = board.office(office.office);
   const shown = mp && mpView(mp, board);
-  const isOff = (day: string) => board.isOff(day, id, mp?.mp.id);
-  const day = nextOfficeDay(wallTimeOf(new Date()), mp?.mp.userWorkHoursTo.slice(0, 5) ?? "", isOff);
   // The map has the office's own place only.
   const at = address === office.office.address ? positions.get(id)?.place : undefined;
   return {
     name: office.names.full,
     town: office.town,
     place,
+    settlement,
     isNear,
     mp: shown,
-    day: { name: weekdayName(day, getLocale(context)), date: formatDate(day) },
+    day: dayInWords(context, dayOf(office, mp, board)),
     address,
     notices: [...board.holidays, ...notices, ...(shown?.notices ?? [])],
     directions: at ? directionsTo(at) : "",
-    request: mp ? `/?office=${id}&mp=${mp.mp.id}#meeting-request` : "",
+    request: mp ? requestOf(office, mp) : "",
     also: office.mps.filter((one) => one !== mp).map((one) => ({ text: one.name, to: officeLink("", id) })),
-    others: parts.length > 0 ? [] : others.slice(0, MOST_OTHERS).map(byItsMps),
-    count: others.length,
-    all: finderLink(`municipality=${municipalityId}`),
-    parts,
   };
 }
 
-const byItsMps = ({ office, names, mps }: DirectoryOffice): Suggestion => ({
-  text: mps.map(({ name }: DirectoryMp) => name).join(", ") || names.full,
-  to: officeLink("", office.id),
+function townView(
+  context: Context,
+  { place, settlement, municipalityId, offices }: Extract<Found, { is: "town" }>,
+  board: NoticeBoard,
+): TownAnswer {
+  const dated = offices
+    .map((office) => {
+      const mps = office.mps.length > 0 ? office.mps : [undefined];
+      const [day = ""] = mps.map((mp) => dayOf(office, mp, board)).toSorted();
+      return { office, day, hasNobody: office.mps.length === 0 };
+    })
+    .toSorted(
+      (one, other) =>
+        Number(one.hasNobody) - Number(other.hasNobody) ||
+        (one.day < other.day ? -1 : Number(one.day > other.day)),
+    );
+  const last = dated.findLast(({ hasNobody }) => !hasNobody)?.day;
+  return {
+    is: "town",
+    place,
+    settlement,
+    notices: board.holidays,
+    count: offices.length,
+    offices: dated.slice(0, MOST_OFFICES).map(({ office, day, hasNobody }) => {
+      const { address, notices } = board.office(office.office);
+      return {
+        id: office.office.id,
+        address,
+        notices,
+        day: dayInWords(context, day),
+        isSoonest: !hasNobody && day === dated[0]?.day && day !== last,
+        mps: office.mps.map((mp) => ({ ...mpView(mp, board), request: requestOf(office, mp) })),
+      };
+    }),
+    all: finderLink(`municipality=${municipalityId}`),
+  };
+}
+
+const requestOf = ({ office }: DirectoryOffice, { mp }: DirectoryMp) =>
+  `/?office=${office.id}&mp=${mp.id}#meeting-request`;
+
+const dayInWords = (context: Context, day: string): OfficeDay => ({
+  name: weekdayName(day, getLocale(context)),
+  date: formatDate(day),
 });
+
+const dayOf = ({ office }: DirectoryOffice, mp: DirectoryMp | undefined, board: NoticeBoard) =>
+  nextOfficeDay(wallTimeOf(new Date()), mp?.mp.userWorkHoursTo.slice(0, 5) ?? "", (day) =>
+    board.isOff(day, office.id, mp?.mp.id),
+  );
 
 /**
  * The MP's next office day; today while the office is open.

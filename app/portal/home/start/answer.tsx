@@ -1,22 +1,38 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useAddressText } from "#app/ui/page/address-text.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { Suggestion } from "../directory/answer.ts";
 import type { DirectoryParam } from "../directory/query.ts";
-import type { AnswerOffice, AnswerView, GoneView } from "./answer.server.ts";
+import { ONE_STEP } from "../names.ts";
+import type { AnswerOffice, AnswerView, GoneView, TownAnswer } from "./answer.server.ts";
 
 /** The response to an address: the answer of the box at the top, or that something doesn't exist. */
 export default function Answer({ answer }: { answer: AnswerView | GoneView }) {
   if (answer.is === "gone") return <Gone {...answer} />;
   return (
-    <section className="card box answer" aria-labelledby="answer">
-      {answer.is === "office" ? <OfficeAnswer office={answer.office} /> : <Suggestions answer={answer} />}
+    <section className={`card box answer ${answer.is}`} aria-labelledby="answer">
+      <Reply answer={answer} />
     </section>
   );
+}
+
+function Reply({ answer }: { answer: AnswerView }) {
+  switch (answer.is) {
+    case "office":
+      return <OfficeAnswer office={answer.office} />;
+    case "town":
+      return <Town town={answer} />;
+    case "city":
+      return <City city={answer} />;
+    case "many":
+    case "none":
+      return <Suggestions answer={answer} />;
+  }
 }
 
 /** Replaces what a fragment leads to if that doesn't exist, with the ids of all possible fragments. */
@@ -48,6 +64,7 @@ function OfficeAnswer({ office }: { office: AnswerOffice }) {
   const { mp, isNear, place, town } = office;
   return (
     <>
+      <Path {...office} />
       {isNear && <Notice title={t("near", { place, town })} />}
       <header>
         {mp && <Face src={mp.picture} woman={mp.woman} width={72} height={88} />}
@@ -70,23 +87,19 @@ function OfficeAnswer({ office }: { office: AnswerOffice }) {
       <Notices of={office.notices} />
       <Facts office={office} />
       {mp && (
-        <Link className="btn" to={office.request}>
+        <Link className="btn" to={office.request} state={ONE_STEP}>
           <Icon name="calendar-plus" />
           {t("home:office.request")}
         </Link>
       )}
       <Further label={t("also")} links={office.also} />
-      <Further label={t("others", { place, count: office.count })} links={office.others}>
-        {office.count > office.others.length && <Link to={office.all}>{t("all")}</Link>}
-      </Further>
-      <Further label={t("parts")} links={office.parts} />
     </>
   );
 }
 
 function Facts({ office: { mp, day, address, directions } }: { office: AnswerOffice }) {
   const { t } = useTranslation("answer");
-  const latin = useLatinText();
+  const addressText = useAddressText();
   return (
     <dl>
       {mp && (
@@ -116,7 +129,7 @@ function Facts({ office: { mp, day, address, directions } }: { office: AnswerOff
         <Icon name="map-pin" />
         <dt>{t("address")}</dt>
         <dd>
-          <span {...latin(address)} />
+          <span {...addressText(address)} />
           {directions && (
             <a href={directions} rel="noreferrer">
               {t("directions")}
@@ -131,12 +144,10 @@ function Facts({ office: { mp, day, address, directions } }: { office: AnswerOff
 interface FurtherProps {
   readonly label: string;
   readonly links: readonly Suggestion[];
-  /** An additional link at the end. */
-  readonly children?: ReactNode;
 }
 
 /** A secondary line with alternatives. */
-function Further({ label, links, children }: FurtherProps) {
+function Further({ label, links }: FurtherProps) {
   const latin = useLatinText();
   if (links.length === 0) return null;
   return (
@@ -145,15 +156,133 @@ function Further({ label, links, children }: FurtherProps) {
       {links.map(({ text, to }, index) => (
         <Fragment key={`${to} ${text}`}>
           {index > 0 && "; "}
-          <SuggestedLink to={to} {...latin(text)} />
+          <Link to={to} {...latin(text)} />
         </Fragment>
       ))}
-      {children && <>; {children}</>}.
+      .
     </p>
   );
 }
 
-function Suggestions({ answer }: { answer: Exclude<AnswerView, { is: "office" }> }) {
+/** How a settlement leads to its municipality. */
+function Path({ settlement, place }: { settlement: string | undefined; place: string }) {
+  const { t } = useTranslation("answer");
+  return settlement ? <p className="small quiet">{t("path", { settlement, place })}</p> : null;
+}
+
+function Town({ town }: { town: TownAnswer }) {
+  const { t } = useTranslation("answer");
+  const { place, count, offices, notices, all } = town;
+  return (
+    <>
+      <Path {...town} />
+      <h2 id="answer" tabIndex={-1}>
+        {t("town", { place, count })}
+      </h2>
+      <p>{t("townText")}</p>
+      <Notices of={notices} />
+      <ul className="towns cells">
+        {offices.map((office) => (
+          <TownOffice key={office.id} office={office} />
+        ))}
+      </ul>
+      {count > offices.length && (
+        <p className="small">
+          <Link to={all}>{t("all", { count })}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function TownOffice({
+  office: { address, day, isSoonest, notices, mps },
+}: {
+  office: TownAnswer["offices"][number];
+}) {
+  const { t } = useTranslation(["answer", "home"]);
+  const latin = useLatinText();
+  const addressText = useAddressText();
+  return (
+    <li className="box">
+      <h3>
+        <span {...addressText(address)} />
+      </h3>
+      {mps.length > 0 ? (
+        <p className="row">
+          <span className="line">
+            <Icon name="calendar-days" />
+            <strong>
+              {day.name}, <span className="nb">{day.date}</span>
+            </strong>
+          </span>
+          {isSoonest && (
+            <span className="badge ok">
+              <Icon name="check" />
+              {t("soonest")}
+            </span>
+          )}
+        </p>
+      ) : (
+        <p className="small">{t("noMps")}</p>
+      )}
+      <Notices of={notices} />
+      {mps.map((mp) => (
+        <div className="cells" key={mp.id}>
+          <div className="line">
+            <Face src={mp.picture} woman={mp.woman} width={44} height={54} />
+            <div>
+              <Link to={`/dashboard/mp/${mp.id}`} {...latin(mp.name)} />
+              <p className="small quiet" {...latin(mp.party)} />
+            </div>
+          </div>
+          {mp.phone && (
+            <p className="line">
+              <Icon name="phone" />
+              <a className="nb" href={`tel:${mp.dial}`}>
+                {mp.phone}
+              </a>
+            </p>
+          )}
+          <Notices of={mp.notices} />
+          <Link className="btn plain" to={mp.request} state={ONE_STEP}>
+            <Icon name="calendar-plus" />
+            {t("home:office.request")}
+            <span className="vh">
+              : <span {...latin(mp.name)} />
+            </span>
+          </Link>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function City({ city: { place, count, parts } }: { city: Extract<AnswerView, { is: "city" }> }) {
+  const { t } = useTranslation("answer");
+  return (
+    <>
+      <h2 id="answer" tabIndex={-1}>
+        {t("city", { place, count, parts: parts.length })}
+      </h2>
+      <p>{t("cityText")}</p>
+      <ul className="parts cells">
+        {parts.map((part) => (
+          <li key={part.to}>
+            <a className="box" href={part.to}>
+              <strong>{part.text}</strong> <small>{t("offices", { count: part.count })}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="small">
+        <strong>{t("unknownPart")}</strong> {t("unknownPartText")} <a href="#finder-title">{t("map")}</a>
+      </p>
+    </>
+  );
+}
+
+function Suggestions({ answer }: { answer: Extract<AnswerView, { typed: string }> }) {
   const { t } = useTranslation("answer");
   const latin = useLatinText();
   const { is, suggestions, more } = answer;
