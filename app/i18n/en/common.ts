@@ -85,6 +85,7 @@ export const common = {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     twoFingers: "Use two fingers to move the map",
+    wheel: "To zoom, hold Ctrl (⌘) and scroll",
     credit: "© OpenStreetMap contributors",
   },
   fault: {

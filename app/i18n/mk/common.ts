@@ -83,6 +83,7 @@ export const common = {
     zoomIn: "Зголеми ја картата",
     zoomOut: "Намали ја картата",
     twoFingers: "Поместувајте ја картата со два прста",
+    wheel: "За зумирање: Ctrl (⌘) и тркалце",
     credit: "© соработници на OpenStreetMap",
   },
   fault: {

@@ -85,6 +85,7 @@ export const common = {
     zoomIn: "Zmadho hartën",
     zoomOut: "Zvogëlo hartën",
     twoFingers: "Lëvizeni hartën me dy gishta",
+    wheel: "Për zmadhim: Ctrl (⌘) dhe rrota e miut",
     credit: "© kontribuesit e OpenStreetMap",
   },
   fault: {

@@ -47,7 +47,8 @@ function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefi
       const { LiveMap: Map } = await import("./live/live-map.tsx");
       await left(current);
       // The drawing stays until the map can replace it.
-      if (!ends.signal.aborted) startTransition(() => setLive({ Map, width: current.clientWidth }));
+      if (!ends.signal.aborted)
+        startTransition(() => setLive({ Map, width: (current.offsetParent ?? current).clientWidth }));
     };
     // The drawing serves as well.
     bring().catch(() => undefined);

@@ -35,21 +35,25 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
       <InPageLink className="skip" to={empty ? "#why" : "#offices"}>
         {t("finder.skipMap")}
       </InPageLink>
-      <MapIsland {...live}>
-        <svg viewBox={VIEW_BOX} {...SMALL} role="group" aria-label={t("finder.map") + chosen}>
-          <Outlines here={here} />
-          <Lens count={inCapital} />
-          <Points filterQuery={filterQuery} {...country} />
-        </svg>
-      </MapIsland>
-      <div className="inset" id="skopje">
-        <h3 tabIndex={-1}>{t("finder.skopje")}</h3>
-        <svg viewBox={INSET_BOX} {...SMALL} role="group" aria-label={t("finder.skopjeMap")}>
-          <g transform={ENLARGE}>
+      <div className={inCapital > 0 ? "maps two" : "maps"}>
+        <MapIsland {...live}>
+          <svg viewBox={VIEW_BOX} {...SMALL} role="group" aria-label={t("finder.map") + chosen}>
             <Outlines here={here} />
-          </g>
-          <Points filterQuery={filterQuery} {...capital} />
-        </svg>
+            {inCapital > 0 && <Lens count={inCapital} />}
+            <Points filterQuery={filterQuery} {...country} />
+          </svg>
+        </MapIsland>
+        {inCapital > 0 && (
+          <div className="inset" id="skopje">
+            <h3 tabIndex={-1}>{t("finder.skopje")}</h3>
+            <svg viewBox={INSET_BOX} {...SMALL} role="group" aria-label={t("finder.skopjeMap")}>
+              <g transform={ENLARGE}>
+                <Outlines here={here} />
+              </g>
+              <Points filterQuery={filterQuery} {...capital} />
+            </svg>
+          </div>
+        )}
       </div>
       <figcaption className="legend row small">
         <span>
@@ -104,11 +108,7 @@ function Lens({ count }: { count: number }) {
   const { t } = useTranslation("home");
   const middle = CAPITAL.x + CAPITAL.width / 2;
   return (
-    <InPageLink
-      className="lens"
-      to="#skopje"
-      aria-label={count > 0 ? t("finder.lens", { count }) : t("finder.lensNone")}
-    >
+    <InPageLink className="lens" to="#skopje" aria-label={t("finder.lens", { count })}>
       <rect
         x={CAPITAL.x}
         y={CAPITAL.y}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type Packed, useUnpacked } from "#app/route/packed.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useAddressText } from "#app/ui/page/address-text.ts";
 import { EmptyState, Notices } from "#app/ui/page/notice.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { FinderView } from "../directory/finder-view.ts";
@@ -42,7 +43,7 @@ export function FinderSection({ finder: packed, isTarget, isOfDocument }: Finder
         </h2>
         <p className="lead quiet">{t("finder.lead")}</p>
         <Notices of={finder.notices} />
-        <div className="finder cells">
+        <div className={office ? "finder open cells" : "finder cells"}>
           {matching === 0 && <NoOffices />}
           <FinderFilters filters={filters} matching={matching} result={result} />
           <div className="found">
@@ -55,11 +56,6 @@ export function FinderSection({ finder: packed, isTarget, isOfDocument }: Finder
             <OfficeMap map={map} chosen={chosen} filterQuery={filterQuery} />
           </div>
           {office && <OfficePanel office={office} filterQuery={filterQuery} heading={officeHeading} />}
-          {!office && matching > 0 && (
-            <div className="card box small">
-              <p>{t("finder.choose")}</p>
-            </div>
-          )}
         </div>
         {matching > 0 && <OfficeList finder={finder} />}
       </div>
@@ -83,6 +79,7 @@ function NoOffices() {
 function OfficeList({ finder }: { finder: FinderView }) {
   const { t } = useTranslation(["home", "common"]);
   const latin = useLatinText();
+  const addressText = useAddressText();
   const { list, pages, matching, total, filterQuery, office, chosen } = finder;
   const allAt = (page: number) => `/?${filterQuery && `${filterQuery}&`}all=${page}#offices`;
   return (
@@ -109,7 +106,7 @@ function OfficeList({ finder }: { finder: FinderView }) {
                 {item.name}
               </Link>
             </h4>
-            <p className="small" {...latin(item.address)} />
+            <p className="small" {...addressText(item.address)} />
             {item.badge && (
               <p className="badge wait">
                 <Icon name="calendar-x" />

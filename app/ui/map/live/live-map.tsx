@@ -55,7 +55,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
   const { name, spots, bundle, here = NONE, labels = NONE, near, closer, onPick } = props;
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [credited, setCredited] = useState(false);
-  const oneFinger = useGestures(map);
+  const hint = useGestures(map);
   useSize(map);
   const follow = useSteadySteps();
   const { t } = useTranslation("common");
@@ -97,7 +97,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
       </MapContainer>
       {map && <ZoomButtons map={map} />}
       {credited && <Attribution />}
-      {oneFinger && <p className="hint">{t("map.twoFingers")}</p>}
+      {hint && <p className="hint">{t(`map.${hint}`)}</p>}
     </div>
   );
 }

@@ -63,16 +63,21 @@ const HINT_MS = 1_500;
 
 /**
  * Lets people scroll past the map: one finger moves the page, two move the map; the wheel zooms only with Ctrl or ⌘.
- * @returns whether somebody moves one finger over the map and needs a hint
+ * @returns the hint for somebody who moves one finger or turns the wheel over the map
  */
-export function useGestures(map: LeafletMap | null): boolean {
-  const [oneFinger, setOneFinger] = useState(false);
+export function useGestures(map: LeafletMap | null): "twoFingers" | "wheel" | undefined {
+  const [hint, setHint] = useState<"twoFingers" | "wheel">();
   useEffect(() => {
     if (!map) return undefined;
     let timer: number | undefined;
     const ends = new AbortController();
     const options = { capture: true, passive: true, signal: ends.signal };
     const container = map.getContainer();
+    const give = (needed: typeof hint) => {
+      clearTimeout(timer);
+      setHint(needed);
+      timer = window.setTimeout(() => setHint(undefined), HINT_MS);
+    };
     container.addEventListener(
       "pointerdown",
       ({ pointerType }) => (pointerType === "touch" ? map.dragging.disable() : map.dragging.enable()),
@@ -80,17 +85,17 @@ export function useGestures(map: LeafletMap | null): boolean {
     );
     container.addEventListener(
       "wheel",
-      ({ ctrlKey, metaKey }) =>
-        ctrlKey || metaKey ? map.scrollWheelZoom.enable() : map.scrollWheelZoom.disable(),
+      ({ ctrlKey, metaKey }) => {
+        const isZooming = ctrlKey || metaKey;
+        if (isZooming) map.scrollWheelZoom.enable();
+        else map.scrollWheelZoom.disable();
+        give(isZooming ? undefined : "wheel");
+      },
       options,
     );
     container.addEventListener(
       "touchmove",
-      ({ touches }) => {
-        clearTimeout(timer);
-        setOneFinger(touches.length === 1);
-        timer = window.setTimeout(() => setOneFinger(false), HINT_MS);
-      },
+      ({ touches }) => give(touches.length === 1 ? "twoFingers" : undefined),
       options,
     );
     return () => {
@@ -98,5 +103,5 @@ export function useGestures(map: LeafletMap | null): boolean {
       ends.abort();
     };
   }, [map]);
-  return oneFinger;
+  return hint;
 }
