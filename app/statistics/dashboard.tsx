@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { ChartBox, type ChartTexts } from "#app/ui/chart/chart-box.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
+import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Categories, Offices, TopMps } from "./sections.tsx";
 import type { StatisticsView, TotalName } from "./view.ts";
@@ -24,23 +25,13 @@ interface DatedFiguresProps extends DashboardProps {
   /** Time of the figures. */
   readonly time: string;
   readonly stale: boolean;
-  /** What to know before reading the figures. */
-  readonly extent?: ReactNode;
   /** Something is unavailable and left out. */
   readonly lacking?: boolean | undefined;
   readonly files: { readonly csv: string; readonly json: string };
 }
 
 /** The figures of a dashboard, their time, and links to them as files. */
-export function DatedFigures({
-  period,
-  time,
-  stale,
-  extent,
-  lacking,
-  files,
-  ...dashboard
-}: DatedFiguresProps) {
+export function DatedFigures({ period, time, stale, lacking, files, ...dashboard }: DatedFiguresProps) {
   const { t } = useTranslation(["statistics", "common"]);
   return (
     <>
@@ -53,7 +44,6 @@ export function DatedFigures({
       <p className="stamp small gap">
         {t("asOf", { time })} · {period}
       </p>
-      {extent}
       <Dashboard {...dashboard} />
       <p className="files row gap">
         <span className="small">{t("files.title")}</span>
@@ -103,7 +93,7 @@ function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
     <div className="stats cells">
       <dl className="tallies cells">
         {view.totals.map(({ id, label, shown, text }) => (
-          <Tally key={id} icon={TOTAL_ICONS[id]} label={label} count={Number(shown)} text={text} />
+          <Tally key={id} id={id} label={label} count={Number(shown)} text={text} />
         ))}
       </dl>
       <ChartBox {...chart("months")} width={4} />
@@ -131,19 +121,19 @@ function Notes({ hidden, guarded }: { hidden: boolean; guarded: boolean }) {
 }
 
 interface TallyProps {
-  readonly icon: IconName;
+  readonly id: TotalName;
   readonly label: string;
   readonly count: number;
   readonly text: string;
 }
 
-/** A counter. The number is in the page; scripts count up to it, unless reduced motion is preferred. */
-function Tally({ icon, label, count, text }: TallyProps) {
-  const number = useCountUp(count, text);
+/** A counter. The number is in the page; scripts count to it from the one before, unless reduced motion is preferred. */
+function Tally({ id, label, count, text }: TallyProps) {
+  const number = useCounting(id, count, text);
   return (
     <div className="box">
       <dt className="line">
-        <Icon name={icon} />
+        <Icon name={TOTAL_ICONS[id]} />
         {label}
       </dt>
       <dd ref={number}>{text}</dd>
@@ -151,17 +141,29 @@ function Tally({ icon, label, count, text }: TallyProps) {
   );
 }
 
-function useCountUp(count: number, text: string) {
+/** What each counter of this document showed last. */
+const lastShown = new Map<TotalName, number>();
+
+function useCounting(id: TotalName, count: number, text: string) {
   const { i18n } = useTranslation();
+  const isOfDocument = useLoadedWithPage();
   const element = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before the browser draws the new number.
+  useLayoutEffect(() => {
+    const from = lastShown.get(id) ?? (isOfDocument ? count : 0);
+    lastShown.set(id, count);
     // The text node keeps its place: a new one makes browsers look for rules that depend on what a page contains.
     const number = element.current?.firstChild;
-    if (!number || count === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!number || from === count || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const show = (value: number) => {
+      number.nodeValue = formatNumber(Math.round(value), i18n.language);
+    };
+    show(from);
     const begin = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, (now - begin) / DASHBOARD.counterMilliseconds));
-      number.nodeValue = part === 1 ? text : formatNumber(Math.round(count * eased(part)), i18n.language);
+      if (part === 1) number.nodeValue = text;
+      else show(from + (count - from) * eased(part));
       if (part < 1) frame = requestAnimationFrame(step);
     });
     const end = () => {
@@ -174,7 +176,7 @@ function useCountUp(count: number, text: string) {
       removeEventListener("beforeprint", end);
       end();
     };
-  }, [count, text, i18n.language]);
+  }, [id, isOfDocument, count, text, i18n.language]);
   return element;
 }
 

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { monthOptions } from "#app/ui/calendar-names.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { askedScope, dashboardPath, type MonthName, type MonthsQuery } from "./query.ts";
 
 interface FilterPanelProps {
@@ -13,6 +14,8 @@ interface FilterPanelProps {
   /** The selection, in words. */
   readonly summary: string;
   readonly className?: string;
+  /** Whether the page has a more important button. */
+  readonly isSecondary?: boolean;
   /** Selections other than the months. */
   readonly children?: ReactNode;
 }
@@ -21,12 +24,20 @@ interface FilterPanelProps {
  * The filter panel of a dashboard (section 2.5 of the portal document). With JavaScript a selection navigates at
  * once; without, the button sends all fields to the dashboard, which redirects.
  */
-export function FilterPanel({ base, query, summary, className, children }: FilterPanelProps) {
+export function FilterPanel({
+  base,
+  query,
+  summary,
+  className,
+  isSecondary = false,
+  children,
+}: FilterPanelProps) {
   const { t } = useTranslation("statistics");
   const form = useRef<HTMLFormElement>(null);
   useApplyOnChange(form, base);
+  const { panel, isWaiting } = useOpening(Object.keys(query.errors).length > 0);
   return (
-    <details className="fold choose box" open>
+    <details className={`fold choose box${isWaiting ? " unscripted" : ""}`} ref={panel}>
       <summary>
         <Icon name="sliders-horizontal" />
         <b>{t("filters.title")}</b> <span>{summary}</span>
@@ -45,7 +56,7 @@ export function FilterPanel({ base, query, summary, className, children }: Filte
         <MonthField name="startMonth" label={t("filters.startMonth")} query={query} />
         <MonthField name="endMonth" label={t("filters.endMonth")} query={query} />
         <div className="row">
-          <button className="btn">{t("filters.apply")}</button>
+          <button className={isSecondary ? "btn plain" : "btn"}>{t("filters.apply")}</button>
           <Link className="btn ghost" to={base} preventScrollReset>
             {t("filters.clear")}
           </Link>
@@ -53,6 +64,19 @@ export function FilterPanel({ base, query, summary, className, children }: Filte
       </Form>
     </details>
   );
+}
+
+/**
+ * On wide screens the panel is open: by style until the script opens it, and from then on it can be closed. On phones,
+ * where the figures are below it, it opens by hand, or to show a mistake.
+ */
+function useOpening(hasErrors: boolean) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const isWaiting = !useHydrated();
+  useLayoutEffect(() => {
+    if (panel.current && (hasErrors || matchMedia("(min-width: 60em)").matches)) panel.current.open = true;
+  }, [hasErrors]);
+  return { panel, isWaiting };
 }
 
 /** A month by its name in the page's language. */
@@ -142,8 +166,15 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
       clearTimeout(timer);
       // At once, because the figures may take a while.
       const all = element.querySelector<HTMLInputElement>("input[name=all]");
+      const only = element.querySelector<HTMLInputElement>("input[name=only]");
       if (all && target instanceof HTMLSelectElement && target.name === "mp")
         all.checked = target.value === "";
+      if (
+        only &&
+        target instanceof HTMLSelectElement &&
+        (target.name === "party" || target.name === "mandate")
+      )
+        only.checked = true;
       if (target instanceof HTMLInputElement && target.name === "all" && !target.checked)
         element.querySelector<HTMLSelectElement>("select[name=mp]")?.focus();
       else timer = setTimeout(apply, byKeyboard ? KEYBOARD_PAUSE_MS : 0);
@@ -155,9 +186,10 @@ function useApplyOnChange(form: RefObject<HTMLFormElement | null>, base: string)
   }, [form, base, navigate]);
 }
 
-/** Whether a select differs from the page's initial selection, or all were switched on. */
+/** Whether a select differs from the page's initial selection, or a switch was pressed that says enough. */
 const isChanged = (form: HTMLFormElement) =>
-  form.querySelector("input[name=all]:checked:not(:default)") !== null ||
+  form.querySelector("input:is([name=all], [name=only]):checked:not(:default)") !== null ||
+  form.querySelector("input[name=only]:default:not(:checked)") !== null ||
   [...form.querySelectorAll("select")].some(
     ({ selectedOptions }) => selectedOptions[0]?.defaultSelected === false,
   );

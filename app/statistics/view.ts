@@ -125,8 +125,8 @@ export async function statisticsView(source: ViewSource, translation: Translatio
     ethnicities,
     categories: categoryFigures(source, cases, translation),
     offices: topMps && officeFigures(source, cases, translation),
-    topMps: topMps?.map((mp) => topMpFigure(mp, source, translation)),
-    persons: countedPersons(persons, translation),
+    topMps: topMps?.filter(({ count }) => count > 0).map((mp) => topMpFigure(mp, source, translation)),
+    persons: countedPersons(persons, cases, translation),
     hidden: shown.some((one) => typeof one.shown !== "number"),
   };
 }
@@ -136,23 +136,36 @@ function countedStatistics({ statistics, persons }: ViewSource): readonly Statis
   return "withheld" in persons ? [] : persons.statistics;
 }
 
-function countedPersons(persons: Persons, { language, t }: Translation): CountedPersons | undefined {
+function countedPersons(
+  persons: Persons,
+  cases: number,
+  { language, t }: Translation,
+): CountedPersons | undefined {
   if (persons === "exact") return undefined;
+  // Where there is nobody, nobody is protected.
+  if ("withheld" in persons && persons.withheld !== "lacking" && cases === 0)
+    return { ...persons, text: t("noData") };
   if ("withheld" in persons) return { ...persons, text: t(`persons.withheld.${persons.withheld}`) };
   const { months } = persons;
   return { months, text: t("persons.counted", { period: periodName(months, language, t) }) };
 }
 
 function monthFigures(statistics: readonly Statistic[], cases: number, translation: Translation): Figure[] {
-  const counts = countsOf(statistics, "casesByMonth");
+  const counts = countedOf(statistics, "casesByMonth");
   return monthsBetween([...counts.keys()]).map((month) =>
     figure(month, formatMonth(month, translation.language), counts.get(month) ?? 0, cases, translation),
   );
 }
 
+/** The counts of a type; none if nothing was counted. */
+function countedOf(statistics: readonly Statistic[], type: StatisticType): ReadonlyMap<string, number> {
+  const counts = countsOf(statistics, type);
+  return [...counts.values()].some((count) => count > 0) ? counts : new Map();
+}
+
 /** All categories, including those without a case; none if there is no case at all. */
 function categoryFigures(source: ViewSource, cases: number, translation: Translation): CategoryFigure[] {
-  const counts = countsOf(source.statistics, "casesByCaseCategoryId");
+  const counts = countedOf(source.statistics, "casesByCaseCategoryId");
   if (counts.size === 0) return [];
   return source.categories.map((category) => {
     const { id, iconPath } = category;
@@ -167,7 +180,7 @@ function categoryFigures(source: ViewSource, cases: number, translation: Transla
 
 /** Most cases first; offices that are not in the list are left out. */
 function officeFigures(source: ViewSource, cases: number, translation: Translation): Figure[] {
-  return [...countsOf(source.statistics, "casesByOfficeId")]
+  return [...countedOf(source.statistics, "casesByOfficeId")]
     .toSorted(([, one], [, other]) => other - one)
     .flatMap(([id, count]) => {
       const name = source.officeNames.get(Number(id));

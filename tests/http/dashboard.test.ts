@@ -202,9 +202,13 @@ describe("the dashboard of an MP", () => {
   it("shows the person, the office, and hides figures about a few persons", async () => {
     const { html, text } = await view("/dashboard/mp/12");
     expect(text).toContain("Statistics: =Ana <b>Alfa</b>");
-    expect(html).toMatch(/<h2 id="person"><span lang="mk-Latn">=Ana/);
-    for (const fact of ["Party", "2024-2028", "Bitola : ul. 1"]) expect(text).toContain(fact);
-    const [, place] = /<a class="btn plain" href="([^"]+)"><svg.*?<\/svg>Show on a map<\/a>/.exec(html) ?? [];
+    expect(html).toMatch(/<h1 id="person"><span lang="mk-Latn">=Ana/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    for (const fact of ["Term of office 2024-2028", "Bitola , ul. 1", "All her cases"])
+      expect(text).toContain(fact);
+    expect(html.match(/class="btn"/g), "one filled button").toHaveLength(1);
+    expect(html).toMatch(/<a class="btn" href="\/\?office=1&amp;mp=12#meeting-request"/);
+    const [, place] = /<a class="item under" href="([^"]+)">Show on a map<\/a>/.exec(html) ?? [];
     expect(place).toBe("/?office=1#locations-section");
     expect(html).toContain("#face-woman");
     expect(text).toContain("If a total would reveal them");
@@ -216,8 +220,8 @@ describe("the dashboard of an MP", () => {
   it("says where there is nothing to show, and no office", async () => {
     const { status, text, html } = await view("/dashboard/mp/13");
     expect(status).toBe(200);
-    expect(text.match(/No data/g)?.length).toBeGreaterThanOrEqual(2);
-    expect(text.match(/not yet enough cases/g)).toHaveLength(3);
+    expect(text.match(/No data/g)).toHaveLength(5);
+    expect(text).not.toContain("not yet enough cases");
     expect(text).toContain("This MP has no office at present.");
     expect(html).not.toContain("<script>alert");
   });
@@ -268,6 +272,9 @@ describe("the filters", () => {
     ["/dashboard/mp/12", { mp: "" }, "/dashboard"],
     ["/dashboard/party/3/mandate/2", { mp: "12" }, "/dashboard/mp/12"],
     ["/dashboard/party/3/mandate/2", { party: "", mandate: "1" }, "/dashboard/party/0/mandate/1"],
+    ["/dashboard", { only: "yes" }, "/dashboard/party/0/mandate/1"],
+    ["/dashboard/mp/12", { only: "yes" }, "/dashboard/party/0/mandate/1"],
+    ["/dashboard/party/3/mandate/2", { only: "-" }, "/dashboard"],
     [
       "/dashboard/party/0/mandate/1",
       { endMonth: "2026-05" },
@@ -278,17 +285,25 @@ describe("the filters", () => {
   });
 
   it.each(["/dashboard", "/dashboard/mp/12"])(
-    "stand at the first term on %s, of all terms, as it says",
+    "stand at the first term on %s, visibly not applied while the figures are of all terms",
     async (path) => {
       const { html, text } = await view(path);
       expect(html).toMatch(/<select name="mandate"><option value="1" selected="">2024-2028/);
-      expect(text).toContain("The figures cover all terms together.");
-      expect(html.includes('href="/dashboard/party/0/mandate/1"')).toBe(path === "/dashboard");
-      const party = await view("/dashboard/party/3/mandate/2");
-      expect(party.html).toMatch(/<option value="2" selected="">2020-2024/);
-      expect(party.text).not.toContain("cover all terms");
+      expect(html).toContain('<fieldset class="force off"');
+      expect(html).not.toMatch(/name="only" checked/);
+      expect(text).toContain("Not applied The figures are of all terms.");
     },
   );
+
+  it("say that party and term are applied, with a link to all", async () => {
+    const { html, text } = await view("/dashboard/party/3/mandate/2?startMonth=2026-01");
+    expect(html).toMatch(/<option value="2" selected="">2020-2024/);
+    expect(html).toMatch(/name="only" checked/);
+    expect(text).toContain("Applied The figures are of this term only.");
+    expect(html).toMatch(
+      /<a class="btn plain" href="\/dashboard\?startMonth=2026-01"[^>]*>.*?Show all terms/,
+    );
+  });
 
   it("tick all MPs only while none is chosen", async () => {
     const ticked = async (path: string) => /name="all" checked/.test((await view(path)).html);

@@ -118,6 +118,12 @@ describe("the filter form", () => {
     ["mp=&party=&mandate=2&was=&stood=1&all=yes", party(0, 2)],
     ["mp=&party=3&mandate=1&was=&stood=1&all=yes", party(3, 1)],
     ["mp=&party=&mandate=1&was=&all=yes", party(0, 1)],
+    // The switch applies them as they stand, or no longer.
+    ["mp=&party=&mandate=1&was=&stood=1&stoodParty=&all=yes&only=yes", party(0, 1)],
+    ["mp=&party=3&mandate=1&was=&stood=1&stoodParty=3&all=yes&only=yes", party(3, 1)],
+    ["mp=&party=3&mandate=1&was=&stood=1&stoodParty=3&all=yes", { of: "all" }],
+    ["mp=&party=&mandate=1&was=&stood=1&stoodParty=3&all=yes&only=yes", party(0, 1)],
+    ["mp=12&party=3&mandate=1&was=&stood=1&stoodParty=3&only=yes", { of: "mp", id: 12 }],
   ])("leads as documented: %s", (query, expected) => {
     expect(asked(query)).toEqual(expected);
   });

@@ -37,6 +37,22 @@ describe("the view of a dashboard", () => {
     expect([view.categories, view.hidden]).toEqual([[], false]);
   });
 
+  it("of zeros has no data in any part, and protects nobody", async () => {
+    const zeros = source(
+      ...["1", "2"].map((id) => entry("casesByCaseCategoryId", id, 0)),
+      ...["2026-01", "2026-02"].map((month) => entry("casesByMonth", month, 0)),
+      ...["1", "2"].map((id) => entry("casesByOfficeId", id, 0)),
+    );
+    const top = [{ mpId: 1, count: 0, genderId: 1, picturePath: "", partyId: 1 }];
+    const officeNames = new Map([[1, "Битола"]]);
+    const view = await statisticsView(
+      { ...zeros, topMps: top, officeNames, persons: { withheld: "few" } },
+      translation("en"),
+    );
+    expect([view.months.figures, view.categories, view.offices, view.topMps]).toEqual([[], [], [], []]);
+    expect(view.persons?.text).toBe("No data");
+  });
+
   it("leaves out what it does not know, and adds up what comes twice", async () => {
     const view = await statisticsView(
       source(...GENDERS, ...GENDERS, entry("casesByGenderId", "77", 9), entry("casesByMonth", "x", 3)),
@@ -70,7 +86,7 @@ describe("the view of a dashboard", () => {
 
   it("says why figures about persons are not shown", async () => {
     const view = await statisticsView(
-      { ...source(...GENDERS), persons: { withheld: "period" } },
+      { ...source(...GENDERS, entry("casesAll", "", 100)), persons: { withheld: "period" } },
       translation("en"),
     );
     expect(view.genders.figures).toEqual([]);

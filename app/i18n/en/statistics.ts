@@ -4,7 +4,7 @@ import type * as mk from "../mk/statistics.ts";
 export const statistics = {
   title: "Statistics",
   titleOf: "Statistics: {{name}}",
-  lead: "What citizens bring to the offices. The figures are totals and contain no personal data.",
+  lead: "What citizens bring to the offices. No personal data.",
   filters: {
     title: "Filters",
     mp: "MP",
@@ -12,6 +12,7 @@ export const statistics = {
     party: "Party",
     allParties: "All parties",
     mandate: "Term of office",
+    only: "Only one party or one term",
     startMonth: "From month",
     endMonth: "To month",
     month: "Month",
@@ -41,7 +42,20 @@ export const statistics = {
       lacking: "These figures are not available at the moment.",
     },
   },
-  terms: { all: "The figures cover all terms together.", only: "Only the term {{mandate}}" },
+  force: {
+    on: "Applied",
+    onText: "The figures are of this term only.",
+    off: "Not applied",
+    offText: "The figures are of all terms.",
+  },
+  whose: {
+    all: "All MPs, all terms",
+    his: "All his cases",
+    her: "All her cases",
+    mp: "All cases of this MP",
+    showAll: "Show all terms",
+  },
+  noData: "No data",
   asOf: "As of {{time}}",
   lacking: "Some of the data is not available at the moment",
   lackingText:
@@ -80,6 +94,7 @@ export const statistics = {
   mp: {
     office: "Office",
     noOffice: "This MP has no office at present.",
+    noOfficeHer: "This MP has no office at present.",
     former: "This person is no longer an MP, so you cannot request a meeting. The figures remain.",
     showMap: "Show on a map",
     map: "Map: {{office}}",

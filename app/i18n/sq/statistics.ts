@@ -4,7 +4,7 @@ import type * as mk from "../mk/statistics.ts";
 export const statistics = {
   title: "Statistika",
   titleOf: "Statistika: {{name}}",
-  lead: "Çfarë kërkojnë qytetarët nga zyrat. Numrat janë përmbledhës dhe nuk përmbajnë të dhëna personale.",
+  lead: "Çfarë kërkojnë qytetarët nga zyrat. Pa të dhëna personale.",
   filters: {
     title: "Filtrat",
     mp: "Deputeti",
@@ -12,6 +12,7 @@ export const statistics = {
     party: "Partia",
     allParties: "Të gjitha partitë",
     mandate: "Mandati",
+    only: "Vetëm një parti ose një mandat",
     startMonth: "Nga muaji",
     endMonth: "Deri në muajin",
     month: "Muaji",
@@ -41,7 +42,20 @@ export const statistics = {
       lacking: "Këta numra për momentin nuk janë në dispozicion.",
     },
   },
-  terms: { all: "Numrat janë nga të gjitha mandatet së bashku.", only: "Vetëm mandati {{mandate}}" },
+  force: {
+    on: "Vlen",
+    onText: "Numrat janë vetëm nga ky mandat.",
+    off: "Nuk vlen",
+    offText: "Numrat janë nga të gjitha mandatet.",
+  },
+  whose: {
+    all: "Të gjithë deputetët, të gjitha mandatet",
+    his: "Të gjitha rastet e tij",
+    her: "Të gjitha rastet e saj",
+    mp: "Të gjitha rastet e deputetit",
+    showAll: "Shfaq të gjitha mandatet",
+  },
+  noData: "Nuk ka të dhëna",
   asOf: "Gjendja më {{time}}",
   lacking: "Një pjesë e të dhënave për momentin nuk është e disponueshme",
   lackingText:
@@ -80,6 +94,7 @@ export const statistics = {
   mp: {
     office: "Zyra",
     noOffice: "Deputeti për momentin nuk ka zyrë.",
+    noOfficeHer: "Deputetja për momentin nuk ka zyrë.",
     former: "Ky person nuk është më deputet dhe prej tij nuk mund të kërkohet takim. Numrat mbeten.",
     showMap: "Shfaq në hartë",
     map: "Harta: {{office}}",

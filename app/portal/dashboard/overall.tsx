@@ -21,7 +21,6 @@ export default function OverallDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle failed={failed}>{isOfAll ? t("title") : t("titleOf", { name })}</PageTitle>
-      {!isOfAll && <h2 className="whose">{name}</h2>}
       <Figures {...figures} />
     </>
   );

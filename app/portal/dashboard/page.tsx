@@ -1,31 +1,34 @@
 import type { ComponentProps } from "react";
 import { data, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { DASHBOARD } from "#app/model/limits.ts";
+import { GENDER } from "#app/model/lookups.ts";
 import { pack } from "#app/route/packed.ts";
 import { DatedFigures } from "#app/statistics/dashboard.tsx";
 import { dashboardPath, monthsParams, scopePath } from "#app/statistics/query.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { LoadedDashboard } from "./read.server.ts";
 
 /** The content shared by all dashboards; 400 if a month of the address is invalid. */
-export function dashboardPage<More extends object>(loaded: LoadedDashboard, more: More) {
+export function dashboardPage<More extends object = object>(loaded: LoadedDashboard, more?: More) {
   const { view, name, period, time, stale, lacking, query } = loaded;
   const failed = Object.keys(query.errors).length > 0;
   const dated = { view, name, period, time, stale, lacking, files: filesOf(loaded) };
-  return data(pack({ ...dated, terms: termsOf(loaded), failed, ...more }), { status: failed ? 400 : 200 });
+  return data(pack({ ...dated, whose: whoseOf(loaded), failed, ...(more as More) }), {
+    status: failed ? 400 : 200,
+  });
 }
 
-/** A note that figures cover all terms; `only` links to those of the term that the list shows. */
-interface Terms {
-  readonly only?: { readonly name: string; readonly path: string } | undefined;
-}
+/** Whose figures they are. */
+type Whose =
+  | { readonly of: "all" }
+  | { readonly of: "mp"; readonly genderId: number | null }
+  /** `all` leads to the figures of all, for the same months. */
+  | { readonly of: "party"; readonly name: string; readonly all: string };
 
-function termsOf({ scope, query, options }: LoadedDashboard): Terms | undefined {
-  if (scope.of === "party") return undefined;
-  const term = options.mandates.find(({ value }) => value === DASHBOARD.mandate);
-  if (scope.of === "mp" || !term) return {};
-  const own = { of: "party", partyId: DASHBOARD.party, mandateId: DASHBOARD.mandate } as const;
-  return { only: { name: term.label, path: dashboardPath("/dashboard", own, query.months) } };
+function whoseOf({ scope, mp, name, query }: LoadedDashboard): Whose {
+  if (scope.of === "mp") return { of: "mp", genderId: mp?.mp.genderId ?? null };
+  if (scope.of === "all") return scope;
+  return { of: "party", name, all: dashboardPath("/dashboard", { of: "all" }, query.months) };
 }
 
 /** The addresses of the same figures as files, including their language, so that they are unambiguous. */
@@ -42,27 +45,37 @@ const mpPath = (id: string): string => dashboardPath("/dashboard", { of: "mp", i
 /** An office in the finder. */
 export const officePath = (id: string): string => `/?office=${id}#locations-section`;
 
-type FiguresProps = Omit<ComponentProps<typeof DatedFigures>, "mpPath" | "officePath" | "extent"> & {
-  readonly terms: Terms | undefined;
+type FiguresProps = Omit<ComponentProps<typeof DatedFigures>, "mpPath" | "officePath"> & {
+  readonly whose: Whose;
 };
 
 /** The figures of a public dashboard, with links to MPs and offices. */
-export function Figures({ view, period, time, stale, lacking, files, terms }: FiguresProps) {
-  const extent = terms && <AllTerms {...terms} />;
-  return <DatedFigures {...{ view, period, time, stale, lacking, files, extent, mpPath, officePath }} />;
+export function Figures({ view, period, time, stale, lacking, files, whose }: FiguresProps) {
+  return (
+    <>
+      <WhoseFigures whose={whose} />
+      <DatedFigures {...{ view, period, time, stale, lacking, files, mpPath, officePath }} />
+    </>
+  );
 }
 
-/** The list of terms shows one of them although the figures cover all (section 2.5 of the portal document). */
-function AllTerms({ only }: Terms) {
+function WhoseFigures({ whose }: { whose: Whose }) {
   const { t } = useTranslation("statistics");
-  return (
-    <p className="small gap terms">
-      {t("terms.all")}{" "}
-      {only && (
-        <Link to={only.path} preventScrollReset>
-          {t("terms.only", { mandate: only.name })}
+  if (whose.of === "party")
+    return (
+      <div className="whose row">
+        <h2>{whose.name}</h2>
+        <Link className="btn plain" to={whose.all} preventScrollReset>
+          <Icon name="x" />
+          {t("whose.showAll")}
         </Link>
-      )}
+      </div>
+    );
+  const { genderId } = whose.of === "mp" ? whose : {};
+  const ofMp = genderId === GENDER.female ? "her" : genderId === GENDER.male ? "his" : "mp";
+  return (
+    <p className="whose">
+      <strong>{t(`whose.${whose.of === "mp" ? ofMp : "all"}`)}</strong>
     </p>
   );
 }

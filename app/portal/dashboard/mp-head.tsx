@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Position } from "#app/portal/home/directory/positions.ts";
@@ -7,12 +7,15 @@ import { Outlines } from "#app/ui/map/drawing.tsx";
 import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
 import "#app/ui/map/map.css";
+import { useAddressText } from "#app/ui/page/address-text.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
+import { Notice, Notices, type ShownNotice } from "#app/ui/page/notice.tsx";
+import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
+import { BASE } from "./filters.tsx";
 import { officePath } from "./page.tsx";
-import "./mp-card.css";
+import "./mp-head.css";
 
 /** An MP as the dashboard shows it (section 2.5 of the portal document); `""` if unknown. */
 export interface DashboardMp {
@@ -25,6 +28,8 @@ export interface DashboardMp {
   readonly picture: string | undefined;
   readonly woman: boolean;
   readonly office: DashboardOffice | undefined;
+  /** Notices about the office and the MP. */
+  readonly notices: readonly ShownNotice[];
 }
 
 /** The office of an MP; without a position if its place is unknown. */
@@ -36,83 +41,68 @@ export interface DashboardOffice {
   readonly position: Position | undefined;
 }
 
-/** The MP of the figures, and where to find them. */
-export function MpCard({ mp }: { mp: DashboardMp }) {
+/** The MP of the figures, and how to meet this person: the head of the page. */
+export function MpHead({ mp }: { mp: DashboardMp }) {
   const { t } = useTranslation("statistics");
   const shown = useLatinText();
-  const { name, party, mandate, picture, woman, office, former } = mp;
+  const addressText = useAddressText();
+  const { name, party, mandate, picture, woman, office, former, notices } = mp;
   return (
-    <section className="person card box" aria-labelledby="person">
-      <Face src={picture} woman={woman} width={108} height={132} />
-      <div className="stack">
-        <h2 id="person">
-          <span {...shown(name)} />
-        </h2>
-        <dl className="facts cells">
-          <Fact label={t("filters.party")} text={party} />
-          <Fact label={t("filters.mandate")} text={mandate} />
-          {office && (
-            <Fact label={t("mp.office")} text={office.name}>
-              {": "}
-              <span {...shown(office.address)} />
-            </Fact>
+    <section className="person" aria-labelledby="person">
+      <Breadcrumbs items={[{ text: t("title"), to: BASE }, { text: t("filters.mp") }]} />
+      <div className="line">
+        <Face src={picture} woman={woman} width={96} height={117} />
+        <div>
+          <h1 id="person">
+            <span {...shown(name)} />
+          </h1>
+          <p className="small quiet" {...shown(party)} />
+          {mandate && (
+            <p className="small quiet">
+              {t("filters.mandate")} {mandate}
+            </p>
           )}
-        </dl>
-        {former && <Notice title={t("topMps.former")}>{t("mp.former")}</Notice>}
-        {office && <Ways office={office} mpId={mp.id} />}
-        {!office && !former && <p className="small">{t("mp.noOffice")}</p>}
+        </div>
       </div>
+      {former && <Notice title={t("topMps.former")}>{t("mp.former")}</Notice>}
+      {office && (
+        <Link className="btn" to={`/?office=${office.id}&mp=${mp.id}#meeting-request`}>
+          <Icon name="calendar-plus" />
+          {t("mp.request")}
+        </Link>
+      )}
+      <Notices of={notices} />
+      {office && (
+        <div className="row small">
+          <span className="line">
+            <Icon name="map-pin" />
+            <span>
+              {office.name}, <span {...addressText(office.address)} />
+            </span>
+          </span>
+          <OfficeMap office={office} />
+        </div>
+      )}
+      {!office && !former && <p className="small">{t(woman ? "mp.noOfficeHer" : "mp.noOffice")}</p>}
     </section>
-  );
-}
-
-function Fact({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
-  const shown = useLatinText();
-  if (!text) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span {...shown(text)} />
-        {children}
-      </dd>
-    </div>
-  );
-}
-
-function Ways({ office, mpId }: { office: DashboardOffice; mpId: number }) {
-  const { t } = useTranslation("statistics");
-  return (
-    <div className="row">
-      <OfficeMap office={office} />
-      <Link className="btn ghost" to={`/?office=${office.id}&mp=${mpId}#meeting-request`}>
-        <Icon name="calendar-plus" />
-        {t("mp.request")}
-      </Link>
-    </div>
   );
 }
 
 /** Opens a map with the office; without JavaScript a link to the office on the map of all offices. */
 function OfficeMap({ office }: { office: DashboardOffice }) {
   const { t } = useTranslation(["statistics", "common"]);
-  const shown = useLatinText();
+  const addressText = useAddressText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const text = (
-    <>
-      <Icon name="map-pin" />
-      {t("mp.showMap")}
-    </>
-  );
+  const text = t("mp.showMap");
   if (!useHydrated())
     return (
-      <a className="btn plain" href={officePath(String(office.id))}>
+      <a className="item under" href={officePath(String(office.id))}>
         {text}
       </a>
     );
   return (
     <>
-      <button className="btn plain" type="button" onClick={() => dialog.current?.showModal()}>
+      <button className="btn ghost" type="button" onClick={() => dialog.current?.showModal()}>
         {text}
       </button>
       <dialog ref={dialog} className="place box" aria-labelledby="place">
@@ -126,7 +116,7 @@ function OfficeMap({ office }: { office: DashboardOffice }) {
             </button>
           </form>
         </div>
-        <p {...shown(office.address)} />
+        <p {...addressText(office.address)} />
         {office.position ? <Place office={office} /> : <p className="small">{t("mp.unplaced")}</p>}
         <Link className="btn plain" to={officePath(String(office.id))}>
           {t("mp.toFinder")}

@@ -1,0 +1,38 @@
+import type { DirectoryOffice } from "#app/directory/directory.ts";
+import type { NoticeBoard } from "#app/directory/notices.ts";
+import { GENDER } from "#app/model/lookups.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import type { Position } from "#app/portal/home/directory/positions.ts";
+import type { DashboardMp, DashboardOffice } from "./mp-head.tsx";
+import type { DashboardRequest } from "./read.server.ts";
+
+/** The MP of an address. */
+export function mpView(
+  { atlas: { directory, positions }, options, mp: found }: DashboardRequest,
+  board: NoticeBoard,
+): DashboardMp | undefined {
+  if (!found) return undefined;
+  const { mp, name, partyName } = found;
+  const office = mp.active ? directory.offices.find((one) => one.office.id === mp.officeId) : undefined;
+  return {
+    id: mp.id,
+    name,
+    former: !mp.active,
+    party: partyName,
+    mandate: options.mandates.find(({ value }) => value === mp.mandateId)?.label ?? "",
+    picture: mediaUrl(mp.picturePath),
+    woman: mp.genderId === GENDER.female,
+    office: office && officeView(office, positions.get(office.office.id), board),
+    notices: [...(office ? board.office(office.office).notices : []), ...board.mp(mp.id)],
+  };
+}
+
+function officeView(
+  { office, names }: DirectoryOffice,
+  position: Position | undefined,
+  board: NoticeBoard,
+): DashboardOffice {
+  const { id, municipalityId } = office;
+  const { address } = board.office(office);
+  return { id, name: names.full, address, municipalityId, position };
+}
