@@ -1,8 +1,8 @@
 import { directoryOf } from "#app/directory/directory.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
-import { fullNameOf, type Language } from "#app/model/text/language.ts";
 import { addressIn } from "#app/model/text/address.ts";
+import { fullNameOf, type Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, type Wishes } from "#app/model/wishes.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";

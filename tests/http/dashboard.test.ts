@@ -204,7 +204,7 @@ describe("the dashboard of an MP", () => {
     expect(text).toContain("Statistics: =Ana <b>Alfa</b>");
     expect(html).toMatch(/<h1 id="person"><span lang="mk-Latn">=Ana/);
     expect(html.match(/<h1/g)).toHaveLength(1);
-    for (const fact of ["Term of office 2024-2028", "Bitola , ul. 1", "All her cases"])
+    for (const fact of ["Term of office 2024-2028", "Bitola , St. 1", "All her cases"])
       expect(text).toContain(fact);
     expect(html.match(/class="btn"/g), "one filled button").toHaveLength(1);
     expect(html).toMatch(/<a class="btn" href="\/\?office=1&amp;mp=12#meeting-request"/);
