@@ -3,8 +3,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import "#app/ui/map/map.css";
-import type { OfficeSpot, RequestPageView } from "./view.server.ts";
 import { useAddressText } from "#app/ui/page/address-text.ts";
+import type { OfficeSpot, RequestPageView } from "./view.server.ts";
 
 interface Beside {
   readonly view: RequestPageView;

@@ -80,8 +80,12 @@ export function findOffice(
   const isAsked = searchFor(where);
   const isOf = (entry: Entry) => isAsked(entry.folded);
   const isWhole = (entry: Entry) => entry.isNamedBy(folded);
-  const villages = folded.split(" ").some((word) => MUNICIPALITY.has(word)) ? [] : settlements.filter(isOf);
   const hits = [...places, ...people].filter(isOf);
+  // With its municipality's whole name that is meant.
+  const isBelow = ({ municipalityId }: Entry) =>
+    hits.some((one) => !one.seated && one.municipalityId === municipalityId && isWhole(one));
+  const isAskedAsMunicipality = folded.split(" ").some((word) => MUNICIPALITY.has(word));
+  const villages = isAskedAsMunicipality ? [] : settlements.filter((one) => isOf(one) && !isBelow(one));
   const whole = [...hits, ...villages].filter(isWhole);
   const named = [...hits, ...villages.filter(isWhole)];
   const byPlace = named.length > 0 ? named : people.filter((one) => isAsked(withPlace(one)));
