@@ -153,7 +153,7 @@ describe("an office that receives elsewhere", () => {
     await told(ELSEWHERE);
     for (const path of ["/?office=1", "/?mp=1"]) {
       const { text } = await read(path, language);
-      expect(text).toMatch(/„(?:Нова|Nova)“ (?:бр|br)\. 7, 1000/);
+      expect(text).toMatch(/„(?:Нова|Nova)“ (?:бр|nr|No)\. 7, 1000/);
       expect(text).toContain(`${title} ${UNTIL}`);
       expect(text).toContain(usual);
     }
