@@ -61,6 +61,8 @@ test("closing asks once when something is typed, and then deletes it with its er
     await page.keyboard.press("Escape");
     await expect(question(page)).toBeHidden();
     await expect(dialog(page)).toBeVisible();
+    // The step back that was stopped is taken back.
+    await expect(page).toHaveURL(MP.requestPage);
   }
   await close(page).click();
   await question(page).getByRole("button", { name: "Избриши и затвори" }).click();
