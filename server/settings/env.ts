@@ -27,13 +27,6 @@ export interface MailSettings extends Omit<SmtpPlace, "password"> {
   readonly from: string;
 }
 
-/** Contact details of the Assembly for its pages: e-mail and phone as text, the postal address in each language. */
-interface ContactSettings {
-  readonly email: string;
-  readonly phone: string;
-  readonly address: Readonly<Record<Language, string>>;
-}
-
 /** Which requests are traced, the ratio for samplers that take one, and how long spans are batched. */
 export interface TraceSettings {
   readonly sampler: (typeof TRACE_SAMPLERS)[number];
@@ -88,7 +81,12 @@ export interface Env {
    * the client's address.
    */
   readonly trustedProxies: readonly string[];
-  readonly contact: ContactSettings;
+  /** Contact details of the Assembly for its pages: e-mail and phone as text, the postal address in each language. */
+  readonly contact: {
+    readonly email: string;
+    readonly phone: string;
+    readonly address: Readonly<Record<Language, string>>;
+  };
   /** E-mail address of the staff's support. */
   readonly supportEmail: string;
   /** Where to report vulnerabilities: a `mailto:` or `https:` address. */

@@ -4,6 +4,7 @@ import { get as httpGet, type IncomingMessage, type ServerResponse } from "node:
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
+import { VERSION } from "#server/settings/version.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
@@ -221,10 +222,10 @@ describe("health", () => {
     const { origin } = await startLayer({ ready: () => ready });
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);
     const notYet = await fetch(`${origin}/health/ready`);
-    expect([notYet.status, await notYet.text()]).toEqual([503, "unavailable\n"]);
+    expect([notYet.status, await notYet.text()]).toEqual([503, `unavailable ${VERSION}\n`]);
     ready = true;
     const now = await fetch(`${origin}/health/ready`);
-    expect([now.status, await now.text()]).toEqual([200, "ok\n"]);
+    expect([now.status, await now.text()]).toEqual([200, `ok ${VERSION}\n`]);
   });
 });
 

@@ -271,7 +271,7 @@ it("lets two cases take the same half hour of an MP at the same moment only when
 });
 
 it.each([
-  ["the form of a meeting", "/admin/meetings/add", "зачувај"],
+  ["the form of a meeting", "/admin/meetings/add", "притисни"],
   ["somebody who is here", "/admin/walk-in", "притисни"],
 ])("takes turns with %s: the same half hour twice only when that is meant", async (_what, page, says) => {
   const [id, date] = [await newCase(), workingDay()];
