@@ -130,6 +130,7 @@ describe("reports", () => {
       reportStatusId: null,
       submittedAt: "",
       mps: null,
+      categories: null,
     });
   });
 
