@@ -1,8 +1,15 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { caseFields, useYesNo } from "#app/intake/fields.tsx";
+import { type CaseFieldName, caseFields, useYesNo } from "#app/intake/fields.tsx";
 import { WALK_IN_OUTCOMES } from "#app/model/walk-in.ts";
-import { byFieldName, Fields, type FieldTable, type NamesOf, ownRow } from "#app/ui/form/field-table.tsx";
+import {
+  byFieldName,
+  type FieldRow,
+  Fields,
+  type FieldTable,
+  type NamesOf,
+  ownRow,
+} from "#app/ui/form/field-table.tsx";
 import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
@@ -25,7 +32,7 @@ import { SubmitPreview } from "./submit-preview.tsx";
 
 const CASE = caseFields(false);
 
-/** In the order of a conversation: who, what about, and what was agreed. */
+/** In the order of a conversation: who, what about, and what was agreed; it does not compile without a case's field. */
 const FIELDS = {
   fullName: CASE.fullName,
   phone: CASE.phone,
@@ -58,7 +65,7 @@ const FIELDS = {
   endTime: timeRow(),
   wantsOnline: CASE.wantsOnline,
   note: textRow({ autoComplete: "off", optional: "unsaid" }),
-} satisfies FieldTable;
+} satisfies FieldTable & Readonly<Record<CaseFieldName, FieldRow>>;
 
 type Name = NamesOf<typeof FIELDS>;
 

@@ -24,25 +24,38 @@ export type Sheet = ReturnType<typeof sheetIn>;
 
 type Asked = keyof FormCase;
 
-/** In the order of a conversation; short choices have checkboxes, everything else has lines. */
-const WRITTEN: Readonly<Partial<Record<Asked, number>>> = {
-  fullName: 1,
-  phone: 1,
-  municipalityId: 1,
-  email: 1,
-  address: 1,
-  organization: 1,
-  caseCategoryId: 1,
-  topic: 1,
-  reason: 6,
-  firstVisit: 1,
-  othersInvolved: 1,
+/**
+ * Every field of a case, in the order of a conversation: its group, and its lines, 0 for checkboxes. It does not compile
+ * without a field; those that nobody is asked on paper have no group.
+ */
+const PLACES: Readonly<Record<Asked, readonly [group: number, lines: number] | undefined>> = {
+  fullName: [0, 1],
+  phone: [0, 1],
+  municipalityId: [0, 1],
+  email: [0, 1],
+  address: [0, 1],
+  organization: [0, 1],
+  genderId: [1, 0],
+  ageCategoryId: [1, 0],
+  ethnicityId: [1, 0],
+  talkLanguageId: [1, 0],
+  caseCategoryId: [2, 1],
+  topic: [2, 1],
+  reason: [2, 6],
+  firstVisit: [2, 1],
+  othersInvolved: [2, 1],
+  initiativeSubmission: [2, 0],
+  // Printed by name, or asked in the talk itself.
+  mpId: undefined,
+  religionId: undefined,
+  wantsOnline: undefined,
+  answerWayId: undefined,
+  answerTimeId: undefined,
+  dayIds: undefined,
+  needIds: undefined,
 };
-const ORDER: readonly (readonly Asked[])[] = [
-  ["fullName", "phone", "municipalityId", "email", "address", "organization"],
-  ["genderId", "ageCategoryId", "ethnicityId", "talkLanguageId"],
-  ["caseCategoryId", "topic", "reason", "firstVisit", "othersInvolved", "initiativeSubmission"],
-];
+const ASKED = Object.keys(PLACES) as Asked[];
+const GROUPS = [0, 1, 2].map((group) => ASKED.filter((name) => PLACES[name]?.[0] === group));
 
 /**
  * The blank walk-in form, in all languages or the one of the address, for one of the person's MPs: its QR code opens
@@ -75,7 +88,7 @@ function sheetIn(
   const t = tIn(language, ["paper", "request", "common"]);
   const options = intakeOptions(CASE_CATEGORIES, language);
   const boxesOf = (name: Asked): readonly string[] => {
-    if (name in WRITTEN) return [];
+    if (PLACES[name]?.[1]) return [];
     if (name === "initiativeSubmission") return [t("paper:yes"), t("paper:no")];
     return name in options ? options[name as keyof typeof options].map(({ label }) => label) : [];
   };
@@ -83,7 +96,7 @@ function sheetIn(
     name,
     label: t(`request:fields.${name}`),
     boxes: boxesOf(name),
-    lines: WRITTEN[name] ?? 0,
+    lines: PLACES[name]?.[1] ?? 0,
   });
   const qr: QrDrawing = qrDrawing(address);
   return {
@@ -94,7 +107,7 @@ function sheetIn(
     note: t("paper:note"),
     mp: { label: t("paper:mp"), name: where?.mp ?? "" },
     came: t("paper:came"),
-    groups: ORDER.map((names) => names.map(blank)),
+    groups: GROUPS.map((names) => names.map(blank)),
     agreed: {
       label: t("paper:agreed"),
       boxes: [t("paper:talked"), t("paper:meeting"), t("paper:noted")],
