@@ -20,7 +20,7 @@ COPY package.json package-lock.json .npmrc ./
 # .npmrc disables install scripts. The packaged Node is for machines without one; this image has its own.
 RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
-# Keeps only the packages that the bundle leaves out, in the locked versions (decision 95), with their licences. Those of
+# Keeps only the packages that the bundle leaves out, in the locked versions (docs/decisions/build.md), with their licences. Those of
 # what the bundles contain are in build/server/licences.md and build/client/licences.md.
 RUN npm run build \
  && cp node_modules/lucide-static/LICENSE build/server/licence-of-icons \
@@ -40,10 +40,10 @@ RUN npm run build \
 #
 # It refuses to start without the required settings, and with a plain http:// or redis:// address of another machine,
 # even in the same container network: see docs/operations.md. Chromium's sandbox needs user namespaces, which this seccomp
-# profile allows and Docker's default forbids (decision 74). Only a demo that runs as root passes --no-sandbox.
+# profile allows and Docker's default forbids (docs/decisions/sessions.md). Only a demo that runs as root passes --no-sandbox.
 FROM ${DEBIAN_IMAGE} AS production
 # Only Node itself is copied from the Node image. Chromium is the headless build; dependencies for graphics cards and for
-# opening other programs are never used, and removed in the same layer (decision 182).
+# opening other programs are never used, and removed in the same layer (docs/decisions/build.md).
 # If Debian has replaced a version, the build fails: use the new one.
 ARG CHROMIUM_VERSION=156.0.8078.108-1~deb13u1
 ARG TINI_VERSION=0.19.0-3+b8

@@ -22,7 +22,7 @@ import { LiteContext } from "./ui/page/hydrated.ts";
 /**
  * Renders the whole document before the first byte: a page without JavaScript can't fill in what a
  * stream would deliver later, and a crash while rendering can still become a proper error page. Nothing of ours
- * suspends, so React needs no stream, which would cost a tenth of a page (decision 375).
+ * suspends, so React needs no stream, which would cost a tenth of a page (docs/decisions/speed.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -67,7 +67,7 @@ const bytesOf = (parts: readonly string[]) =>
 
 /**
  * Empties the data of a page that is drawn. V8 keeps what a getter of an object literal refers to until the next full
- * collection, and the framework makes a router of getters around these data for each page (decision 435).
+ * collection, and the framework makes a router of getters around these data for each page (docs/decisions/speed.md).
  */
 function letGo({ staticHandlerContext }: EntryContext): void {
   staticHandlerContext.loaderData = {};

@@ -57,7 +57,7 @@ export interface Cache<Key, Value> {
   isUnused(): boolean;
 }
 
-/** Times for the public lists (decision 9), in milliseconds. */
+/** Times for the public lists (docs/decisions/api-client.md), in milliseconds. */
 export const CACHE_TIMES: CacheOptions = {
   fresh: 30_000,
   fair: 5 * 60_000,

@@ -10,7 +10,7 @@ const LONGEST = 100;
 
 /**
  * The options of filters as they are sent, by the names of their fields: of very many the chosen one and the first that
- * a search finds (decision 350). Its field is called after the filter's: `findMpId`.
+ * a search finds (docs/decisions/map-and-offices.md). Its field is called after the filter's: `findMpId`.
  */
 export function offered<Choices extends object>(
   context: Context,

@@ -44,7 +44,7 @@ export interface ReportHead extends Omit<Report, "id" | "reportStatusId"> {
   readonly reportStatusId: number | null;
   /** Day of submission, `YYYY-MM-DD`; `""` if it was not submitted or the API does not give it. */
   readonly submittedAt: string;
-  /** `null` when the API does not give them: the documents have no such field (decision 23). */
+  /** `null` when the API does not give them: the documents have no such field (docs/decisions/reference-api.md). */
   readonly mps: readonly ReportMp[] | null;
   /** The categories of its rows, as they were on submission; likewise. */
   readonly categories: readonly ReportCategory[] | null;

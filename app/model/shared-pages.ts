@@ -25,7 +25,7 @@ const FIGURES: SharedPageQuery = {
   ],
 };
 
-/** Public pages without a form to post: all visitors without a session get the same copy (decision 37). */
+/** Public pages without a form to post: all visitors without a session get the same copy (docs/decisions/speed.md). */
 export const SHARED_PAGES = {
   "/": {
     reads: [

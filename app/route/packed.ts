@@ -12,7 +12,7 @@ export type Unpacked<Text> = Text extends Packed<infer Value> ? Value : never;
 
 /**
  * Packs a loader's data as one text: React Router encodes and decodes every value separately, which takes a tenth to
- * a quarter of the time of a page of rows (decision 48).
+ * a quarter of the time of a page of rows (docs/decisions/speed.md).
  * @param value a JSON value
  */
 export const pack = <Value>(value: Value): Packed<Value> =>

@@ -30,7 +30,7 @@ export function closedMonths(statistics: readonly Statistic[], asOf: number): Mo
 
 /**
  * The months in which a view counts people, chosen so that no two views that anybody can see, on the same day or on
- * different ones, count sets of cases that differ by one to four (decision 26). Derived from closed months only,
+ * different ones, count sets of cases that differ by one to four (docs/decisions/figures.md). Derived from closed months only,
  * whose cases don't change, so no state is needed.
  *
  * All MPs: runs of months with five cases or more; a period counts the runs within it. Everybody else: everything up

@@ -9,7 +9,7 @@ export const FEW = 5;
 
 /**
  * Hides small figures so that the total, which the page shows elsewhere, can't reveal them (issue "public portal";
- * decision 26). Zero is small too: that nobody of a group came says something about everybody who did.
+ * docs/decisions/figures.md). Zero is small too: that nobody of a group came says something about everybody who did.
  *
  * With a small figure the smallest of the others is hidden as well, and then the next one, until somebody who knows
  * the total, the visible figures and this function can't tell a small figure from any other number under 5. If

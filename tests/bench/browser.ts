@@ -40,7 +40,7 @@ const SECOND = "/about";
 
 const PRODUCT = "offices.test";
 const BARE = "bare.test";
-/** The bare page with the headers that isolate ours (decision 46). */
+/** The bare page with the headers that isolate ours (docs/decisions/speed.md). */
 const ISOLATED = "isolated.test";
 /** Where people come from: the browser changes its process on the way, whatever the page's headers say. */
 const ELSEWHERE = "search.test";

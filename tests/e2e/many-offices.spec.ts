@@ -4,7 +4,7 @@ import { startManyOffices } from "#tests/support/many-offices.ts";
 import { expectInSight } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** A country with 1,050 offices: as much to look through as with 75 (decision 350). */
+/** A country with 1,050 offices: as much to look through as with 75 (docs/decisions/map-and-offices.md). */
 
 let product: Awaited<ReturnType<typeof startManyOffices>>;
 

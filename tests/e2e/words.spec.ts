@@ -14,7 +14,7 @@ const WIDE = `*, *::before, *::after {
 /** No language writes words of this length; other tests type such ones. */
 const ENDLESS = 30;
 
-/** Words that go on in another line; what people typed may be broken anywhere (decision 17). */
+/** Words that go on in another line; what people typed may be broken anywhere (docs/decisions/lists.md). */
 async function brokenWords(page: Page): Promise<readonly string[]> {
   await page.addStyleTag({ content: WIDE });
   const broken = await page.evaluate(() => {

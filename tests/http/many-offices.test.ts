@@ -6,7 +6,7 @@ import { startManyOffices } from "#tests/support/many-offices.ts";
 import { useApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
-/** The home page of a country with 1,050 offices and 1,600 MPs, without JavaScript (decision 350). */
+/** The home page of a country with 1,050 offices and 1,600 MPs, without JavaScript (docs/decisions/map-and-offices.md). */
 
 const few = useApp();
 const many = useLater(startManyOffices, (app) => app.stop());

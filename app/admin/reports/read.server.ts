@@ -126,7 +126,7 @@ export interface ReportView {
   readonly mps: string;
   /** What the API doesn't say about the period, and where today's names stand instead. */
   readonly notes: readonly string[];
-  /** MPs or categories may be outdated (decision 9). */
+  /** MPs or categories may be outdated (docs/decisions/api-client.md). */
   readonly stale: boolean;
   /** With the day of submission, as far as known. */
   readonly status?: StatusMark;

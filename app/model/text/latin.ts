@@ -9,7 +9,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Romanises Macedonian text as the country's documents and government sites do (decision 72): ѓ gj, ж zh, ќ kj, ч ch,
+ * Romanises Macedonian text as the country's documents and government sites do (docs/decisions/languages-and-names.md): ѓ gj, ж zh, ќ kj, ч ch,
  * џ dzh, ш sh. Non-Cyrillic characters stay as they are.
  */
 export function latin(text: string): string {

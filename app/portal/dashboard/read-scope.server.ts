@@ -60,7 +60,7 @@ const readStatistics = (
   });
 
 /**
- * Reads a scope's figures about people, as far as they may be shown (decision 26).
+ * Reads a scope's figures about people, as far as they may be shown (docs/decisions/figures.md).
  * @param around all MPs, each smaller scope around the requested one, and that one last
  */
 export async function readPersons(

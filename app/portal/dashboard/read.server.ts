@@ -51,7 +51,7 @@ function ownParams(params: URLSearchParams): URLSearchParams {
   );
 }
 
-/** The options of the filter panel, of very many MPs some (decision 350). */
+/** The options of the filter panel, of very many MPs some (docs/decisions/map-and-offices.md). */
 export interface OfferedFilters extends Omit<FilterOptions, "mps"> {
   readonly mps: OfferedOptions;
 }

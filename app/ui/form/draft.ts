@@ -3,7 +3,7 @@ import { useHydrated } from "../page/hydrated.ts";
 
 /**
  * Drafts: unsent input of public forms. Kept in this tab only, by form and session, until sent, cleared, or an hour
- * old (decision 69).
+ * old (docs/decisions/forms.md).
  */
 const PREFIX = "typed ";
 const HOUR_MS = 60 * 60 * 1000;

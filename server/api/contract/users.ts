@@ -93,7 +93,7 @@ export const assistants = endpoint({
   path: "/admin/api/users/assistants",
   summary: "All assistants, to choose from",
   caller: OVERSIGHT,
-  // `since` is undocumented (decision 23).
+  // `since` is undocumented (docs/decisions/reference-api.md).
   reply: z.array(
     named("Assistant", { id, fullName: text, since: optionalDate }) satisfies z.ZodType<Assistant>,
   ),

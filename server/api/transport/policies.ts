@@ -22,7 +22,7 @@ export interface PolicyOptions {
   readonly retry: { readonly pause: number; readonly longest: number };
 }
 
-/** The policies of the product (decision 9). */
+/** The policies of the product (docs/decisions/api-client.md). */
 export const POLICIES: PolicyOptions = {
   breaker: { share: 0.5, calls: 20, window: 10_000, pause: 10_000 },
   bulkhead: { calls: 50, queue: 100 },

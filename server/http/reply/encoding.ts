@@ -48,7 +48,7 @@ const gzip = { level: 3 };
 
 /**
  * Size of the buffers that a whole body is compressed into, in bytes. V8 keeps a compressor with its first buffer until
- * the next full collection, so those of 64 kB that zstd would take add up (decision 435).
+ * the next full collection, so those of 64 kB that zstd would take add up (docs/decisions/speed.md).
  */
 const PIECES = { chunkSize: 4_096 };
 

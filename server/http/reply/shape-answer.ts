@@ -149,7 +149,7 @@ function compressedBody(
       if (stream !== undefined) return stream.end();
       const [whole] = waiting;
       const body = whole && waiting.length === 1 ? whole : Buffer.concat(waiting);
-      // With several requests at once the response outlives its sending until the next full collection (decision 435).
+      // With several requests at once the response outlives its sending until the next full collection (docs/decisions/speed.md).
       waiting.length = 0;
       const small = body.byteLength < WORTH_COMPRESSING;
       const bytes = small ? body : encoder.whole(body);

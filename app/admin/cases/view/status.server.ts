@@ -196,7 +196,7 @@ const CHANGED = {
 } as const satisfies Record<StatusKind, string>;
 
 /**
- * A change by somebody else since the form was opened (decision 32), which the person sees before overwriting it.
+ * A change by somebody else since the form was opened (docs/decisions/forms.md), which the person sees before overwriting it.
  * @param opened length of the log when the form was opened; `undefined` if unknown
  * @returns `undefined` if the log is unchanged, or ends with this very change
  */

@@ -51,7 +51,7 @@ interface ListPages {
   readonly to: number;
 }
 
-/** Page size of the list in a country with very many offices (decision 350). */
+/** Page size of the list in a country with very many offices (docs/decisions/map-and-offices.md). */
 const PAGE = 60;
 
 const LISTED_AT_FIRST = 9;

@@ -102,7 +102,7 @@ export interface MapPlan {
   readonly language: Language;
 }
 
-/** More offices than this are drawn as one point per municipality (decision 350). */
+/** More offices than this are drawn as one point per municipality (docs/decisions/map-and-offices.md). */
 const MOST_POINTS = 200;
 
 /**
