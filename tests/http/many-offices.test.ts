@@ -192,8 +192,7 @@ describe("the dashboard's choice of an MP", () => {
 
 it("answers the box at the top among all of them", async () => {
   const page = await citizen.get("/?where=bitola&lng=mk");
-  expect(textOf(page.html)).toContain("Битола, канцеларија 1");
-  expect(page.html).toContain('href="/?municipality=4#found"');
+  expect(textOf(page.html)).toMatch(/Во Битола има \d+ канцеларии/);
 });
 
 it.each(["/", "/?office=1", "/?municipality=4", "/?where=bitola", "/?findMp=petr"])(

@@ -118,7 +118,7 @@ describe("what a page says about itself", () => {
   it.each(["/?all=1", "/?office=1", "/?office=1&mp=3", "/dashboard", "/dashboard/mp/3"])(
     "%s has addresses and names of staff in Latin letters, marked as Macedonian, in Albanian and English",
     async (address) => {
-      const latin = /<(?:span|p|dd)[^>]* lang="mk-Latn"[^>]*>(?:ul\.|[A-Z])/;
+      const latin = /<(?:span|p|dd)[^>]* lang="mk-Latn"[^>]*>(?:rr\.|[A-Z])/;
       const main = ({ html }: { html: string }) =>
         textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll(/lang="mk"[^<]*/g, "") ?? "");
       for (const language of ["sq", "en"]) {

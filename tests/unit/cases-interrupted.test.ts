@@ -1,5 +1,5 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clientAction } from "#app/admin/cases/view/view.tsx";
 
 /** What the page gets when posting a status change ends like this. */
@@ -11,7 +11,19 @@ async function answerTo(error: unknown) {
   return clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0]);
 }
 
+/** Node knows nothing of a network. */
+const online = (value: boolean) => Object.defineProperty(navigator, "onLine", { value, configurable: true });
+beforeEach(() => void online(true));
+afterEach(() => void Reflect.deleteProperty(navigator, "onLine"));
+
 describe("a status change whose answer never came", () => {
+  it("because there is no network says so, and that nothing was sent", async () => {
+    online(false);
+    expect(await answerTo(new TypeError("Failed to fetch"))).toMatchObject({
+      data: { result: {}, kind: "case", fault: { kind: "offline", sent: "no" } },
+    });
+  });
+
   it.each([
     ["the connection broke", new TypeError("Failed to fetch"), "unknown", "unknown"],
     ["a proxy answered for a server that restarts", new ErrorResponse(502, "", ""), "unknown", "unknown"],

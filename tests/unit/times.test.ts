@@ -152,16 +152,15 @@ describe("a typed time of day", () => {
     ["\t7 ", "07:00"],
     ["10:20:59", "10:20"],
     ["10.20", "10:20"],
+    ["12 30", "12:30"],
+    ["١٢", "12:00"],
   ])("%j is %s", (text, time) => {
     expect(timeFromText(text)).toBe(time);
   });
 
-  it.each(["a9", "9a", "12:000", "12 30", "12::30", "12:30:1", "1230:00:00", "10:20:5x", "١٢"])(
-    "%j is none",
-    (text) => {
-      expect(timeFromText(text)).toBeUndefined();
-    },
-  );
+  it.each(["a9", "9a", "12:000", "12::30", "12:30:1", "1230:00:00", "10:20:5x"])("%j is none", (text) => {
+    expect(timeFromText(text)).toBeUndefined();
+  });
 });
 
 describe("two times that must be there", () => {

@@ -47,7 +47,10 @@ const tooLarge = text(
 
 /** In place of a page that could not be made now, and loads again by itself. */
 export const RELOADING: Texts = text(
-  ["Страницата сега не може да се отвори", "Не е до вас. По неколку секунди страницата ќе се отвори сама."],
+  [
+    "Страницата сега не може да се отвори",
+    "Причината е кај нас. По неколку секунди страницата ќе се отвори сама.",
+  ],
   ["Faqja nuk mund të hapet tani", "Nuk është faji juaj. Pas disa sekondash faqja do të hapet vetë."],
   [
     "The page can't be opened right now",
