@@ -353,6 +353,21 @@ describe("a wrong API", () => {
     expect(tableOf(report)).toMatch(/^not offered +GET \/admin\/api\/cases\/search$/m);
   });
 
+  it("need not send the fields that are in no document: they are reported as not offered", async () => {
+    const bare = ({ mps: _mps, categories: _categories, ...head }: Record<string, unknown>) => head;
+    const { path } = contract.monthlyReports.get;
+    const report = await checkWith(
+      [{ fault: { kind: "shape", change: bare }, match: { method: "GET", path: at(path) } }],
+      false,
+    );
+    const one = report.findings.find(({ name }) => name === `GET ${path}`);
+    expect([one?.verdict, one?.note, isUnfit(report)]).toEqual([
+      "fits",
+      "not offered: mps, categories",
+      false,
+    ]);
+  });
+
   it("is found out when it shows every assistant the records of all", async () => {
     const report = await checkWith([OPEN_TO_ALL], true, 3);
     const foreign = found(report).map(

@@ -20,6 +20,8 @@ export interface Trial {
   readonly needs?: string;
   /** Undocumented fields of the reply. */
   readonly silent?: readonly string[];
+  /** Likewise fields that only our own features need; the finding says which the API does not offer. */
+  readonly own?: readonly string[];
   /** Filters of the query, with the field of a row that each applies to. */
   readonly filters?: Filters;
   /** Invalid values that depend on the API's data, in addition to those of the rules. */
@@ -86,7 +88,7 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words):
       name: nameOf(endpoint),
       verdict,
       differences: known === "missing" ? [] : differences,
-      note: noteOf(verdict, trial, main?.value, hasCaller),
+      note: noteOf(verdict, trial, main, hasCaller),
     });
     return { json: main?.json, value: main?.value };
   }
@@ -114,9 +116,9 @@ export function beginCheck(ask: Ask, callers: readonly Caller[], words?: Words):
 function mainJudgement(
   endpoint: Endpoint,
   exchange: Awaited<ReturnType<Ask>>,
-  { refusedWith, silent = [] }: Trial,
+  { refusedWith, silent = [], own = [] }: Trial,
 ): Judgement {
-  const judgement = judgeReply(endpoint, exchange, "reply", [...silent, "draw"]);
+  const judgement = judgeReply(endpoint, exchange, "reply", [...silent, ...own, "draw"]);
   if (refusedWith === undefined || ["missing", "refused"].includes(judgement.verdict)) return judgement;
   const differences = judgeRefusal(exchange, refusedWith, "reply");
   return { verdict: differences.length === 0 ? "fits" : "differs", differences };
@@ -151,9 +153,17 @@ function verdictOf(
   return hasCaller ? "not reached" : "refused";
 }
 
-function noteOf(verdict: Verdict, { needs = "" }: Trial, value: unknown, hasCaller: boolean): string {
+function noteOf(
+  verdict: Verdict,
+  { needs = "", own = [] }: Trial,
+  main: Judgement | undefined,
+  hasCaller: boolean,
+): string {
   if (verdict === "not reached") return needs;
   if (verdict === "refused") return hasCaller ? "" : "none of the callers may";
-  if (verdict === "fits" && isDeepStrictEqual(value, [])) return "an empty list: no row was compared";
+  if (verdict === "fits" && isDeepStrictEqual(main?.value, [])) return "an empty list: no row was compared";
+  const json = JSON.stringify(main?.json ?? "");
+  const absent = verdict === "fits" ? own.filter((name) => !json.includes(`"${name}":`)) : [];
+  if (absent.length > 0) return `not offered: ${absent.join(", ")}`;
   return "";
 }

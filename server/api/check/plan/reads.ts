@@ -60,7 +60,7 @@ export async function checkStaffReads(check: Check, lists: PublicLists): Promise
 async function checkDirectory({ call }: Check, lists: PublicLists): Promise<void> {
   const { users, categories, offices, mps, parties } = contract;
   await call(users.profile, {});
-  await call(users.assistants, {});
+  await call(users.assistants, {}, { own: ["since"] });
   await call(users.get, firstId((await call(users.list, {})).json), { needs: EMPTY });
   // The call of one category does not promise its icon (section 7 of the back-office document).
   const category = firstId((await call(categories.listForStaff, {})).json);
@@ -71,9 +71,12 @@ async function checkDirectory({ call }: Check, lists: PublicLists): Promise<void
   await call(parties.get, firstId(lists.parties), { needs: EMPTY });
 }
 
+/** What lists, search and exports show of a case where its row has it. */
+const ROW_EXTRAS = ["wantsOnline", "reason", "topic", "phone", "email"];
+
 async function checkCases({ call, callers }: Check): Promise<void> {
   const { cases, history } = contract;
-  const one = firstId((await call(cases.filter, { query }, { filters: CASE_FILTERS })).json);
+  const one = firstId((await call(cases.filter, { query }, { filters: CASE_FILTERS, own: ROW_EXTRAS })).json);
   // Only assistants have MPs of their own, and cases through them.
   await call(cases.ofCurrentUser, {}, { as: callerWith(callers, ROLE.assistant) });
   await call(cases.get, one, { needs: EMPTY });
@@ -117,11 +120,12 @@ async function checkReports({ call }: Check): Promise<void> {
   const monthly = firstId(
     (await call(monthlyReports.filter, { query }, { filters: { ...REPORT_FILTERS, month: "period" } })).json,
   );
-  await call(monthlyReports.get, monthly, trial);
+  const head = { ...trial, own: ["submittedAt", "mps", "categories"] };
+  await call(monthlyReports.get, monthly, head);
   await call(monthlyReports.details, monthly, trial);
   const yearly = firstId(
     (await call(yearlyReports.filter, { query }, { filters: { ...REPORT_FILTERS, year: "period" } })).json,
   );
-  await call(yearlyReports.get, yearly, trial);
+  await call(yearlyReports.get, yearly, head);
   await call(yearlyReports.details, yearly, trial);
 }
