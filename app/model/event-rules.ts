@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, optionalDay, optionalText, recordId, requiredLine } from "./fields/field.ts";
+import { choice, optionalDay, requiredDay, optionalText, recordId, requiredLine } from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { EVENT_TYPES, idsOf } from "./lookups.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
@@ -14,6 +14,9 @@ export const EventForm = z.object({
   subject: requiredLine(LENGTH.event.subject),
   description: optionalText(LENGTH.event.description),
 });
+
+/** The same as we ask for it: an event without a day would be in no month and no report. */
+export const EventEntry = EventForm.extend({ date: requiredDay() });
 
 export type EventForm = z.output<typeof EventForm>;
 

@@ -202,13 +202,14 @@ describe("the form to add an event", () => {
     expect(await eventsOn(assistant, typed.date)).toHaveLength(1);
   });
 
-  it("leaves the day to the API, which wants one", async () => {
+  it("tells a missing day in the first round, with all else that is starred", async () => {
     const { form, typed } = await typedEvent(assistant);
-    const page = await assistant.submit(form, { ...typed, date: "" });
+    const page = await assistant.submit(form, { ...typed, date: "", subject: "" });
     expect([page.status, text(page)]).toEqual([
       400,
       expect.stringContaining("Дата на настан: Полето е задолжително!"),
     ]);
+    expect(text(page)).toContain("Тема на настанот: Полето е задолжително!");
   });
 
   it("is refused for an MP of somebody else", async () => {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { EventForm } from "#app/model/event-rules.ts";
+import { EventEntry } from "#app/model/event-rules.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Adds the event once, however often its form is posted. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = await submission(context, EventForm);
+  const form = await submission(context, EventEntry);
   if (!form.valid) return refusedReply(form);
   const outcome = await form.once(() => addEvent(context, form.value));
   if (!outcome.ok) return failedReply(form, outcome.fault, eventTerms(form.value));

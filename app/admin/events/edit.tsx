@@ -2,7 +2,7 @@ import { type LinksFunction, redirect } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { EventForm } from "#app/model/event-rules.ts";
+import { EventEntry } from "#app/model/event-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -44,7 +44,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 /** Changes the event; if somebody else has changed it since it was opened, both versions come back. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, EventForm);
+  const form = await submission(context, EventEntry);
   if (isUnfinished(form)) return asTyped(form);
   if (!form.valid) return refusedReply(form);
   const reply = await writeUnlessChanged(context, form, {

@@ -48,7 +48,7 @@ export function EventScreen(props: EventScreenProps) {
       {...props}
       id="event"
       table={FIELDS}
-      schema={async () => (await import("#app/model/event-rules.ts")).EventForm}
+      schema={async () => (await import("#app/model/event-rules.ts")).EventEntry}
       labels={useEventLabels()}
       options={{ mpId: mps, municipalityId: MUNICIPALITY_OPTIONS, eventTypeId: lookupOptions(EVENT_TYPES) }}
       placeholders={{

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { EventForm } from "#app/model/event-rules.ts";
+import { EventEntry } from "#app/model/event-rules.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
-import { requiredDay } from "#app/model/fields/field.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
@@ -35,9 +34,6 @@ export const events: Handlers<Contract["events"]> = {
   },
 };
 
-/** The documents leave the form's date optional, but an event without a day would be in no month and no report. */
-const EventPayload = EventForm.extend({ date: requiredDay() });
-
 /** One event, without its id. */
 const getEvent = (database: DatabaseSync, id: number) =>
   rowById<EventData>(
@@ -48,7 +44,7 @@ const getEvent = (database: DatabaseSync, id: number) =>
 
 /** Refuses a payload that breaks a documented rule, or names an MP who is not the assistant's. */
 function checkEvent(database: DatabaseSync, event: EventData, assistant: Profile): void {
-  checkPayload(EventPayload, event, { mpId: !isOwnMp(database, event.mpId, assistant) });
+  checkPayload(EventEntry, event, { mpId: !isOwnMp(database, event.mpId, assistant) });
 }
 
 type Query = Input<Contract["events"]["filter"]>["query"];
