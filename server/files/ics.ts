@@ -1,4 +1,4 @@
-import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { isLoopback } from "../connector.ts";
@@ -6,7 +6,7 @@ import { isLoopback } from "../connector.ts";
 /** What a calendar file contains of a meeting: no more than its owner may see, and nothing of the case. */
 export type IcsMeeting = Pick<
   Meeting,
-  "id" | "startDate" | "endDate" | "topic" | "fullName" | "meetingStatusId"
+  "id" | "startDate" | "endDate" | "topic" | "fullName" | "meetingStatusId" | "meetingLocationId"
 > & {
   readonly place: string;
   /** Further details, in lines. */
@@ -28,7 +28,8 @@ interface IcsIssue {
 }
 
 /**
- * A meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as written. A meeting that
+ * A meeting as an iCalendar file (RFC 5545). Times are floating: every calendar shows them as written. Those of an
+ * online meeting are Skopje's, wherever the calendar is. A meeting that
  * does not take place cancels the entry of an earlier file; a file with a METHOD needs an ORGANIZER (RFC 5546,
  * 3.2.5).
  */
@@ -52,6 +53,7 @@ export async function calendarIcs(
   const calendar = ical({
     prodId: { company: host, product: "constituency-offices", language: "MK" },
     method: isOff ? Method.CANCEL : Method.PUBLISH,
+    timezone: { name: null, generator: () => SKOPJE_RULES },
   });
   for (const { meeting, sequence } of entries) {
     const { id, topic, fullName, place, description, meetingStatusId, page } = meeting;
@@ -60,10 +62,11 @@ export async function calendarIcs(
       stamp,
       sequence,
       organizer,
-      ...timesOf(meeting),
-      floating: true,
+      ...(isInSkopje(meeting)
+        ? { ...timesOf(meeting, localClockOf), timezone: SKOPJE }
+        : { ...timesOf(meeting, clockOf), floating: true }),
       summary: [fullName, topic].filter(Boolean).join(": ").replaceAll(CONTROLS, ""),
-      location: place,
+      location: place.replaceAll(CONTROLS, ""),
       description: description.replaceAll("\r\n", "\n").replaceAll(CONTROLS, ""),
       url: page ?? null,
     });
@@ -75,12 +78,40 @@ export async function calendarIcs(
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** Control characters that text in a calendar file must not contain (RFC 5545, 3.1). */
-const CONTROLS = /[^\P{Cc}\t\n]+/gu;
+/** Control characters that text in a calendar file must not contain (RFC 5545, 3.1), and marks of direction. */
+const CONTROLS = /[^\P{Cc}\t\n]+|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+
+const SKOPJE = "Europe/Skopje";
+
+/** A file that names a time zone defines it (RFC 5545, 3.6.5): Central European time, by its rule since 1996. */
+const SKOPJE_RULES = [
+  "BEGIN:VTIMEZONE",
+  `TZID:${SKOPJE}`,
+  ...[
+    ["DAYLIGHT", "19960331T020000", "3", "+0100", "+0200", "CEST"],
+    ["STANDARD", "19961027T030000", "10", "+0200", "+0100", "CET"],
+  ].flatMap(([kind, start, month, before, after, name]) => [
+    `BEGIN:${kind}`,
+    `DTSTART:${start}`,
+    `RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`,
+    `TZOFFSETFROM:${before}`,
+    `TZOFFSETTO:${after}`,
+    `TZNAME:${name}`,
+    `END:${kind}`,
+  ]),
+  "END:VTIMEZONE",
+].join("\n");
+
+/** Somebody may join an online meeting from anywhere; whole days belong to no zone. */
+const isInSkopje = ({ meetingLocationId, startDate, endDate }: IcsMeeting): boolean =>
+  meetingLocationId === MEETING_LOCATION.online && !isWholeDay(startDate, endDate);
 
 /** The end must be later than the start (RFC 5545, 3.8.2.2): a meeting without a length has no end. */
-function timesOf({ startDate, endDate }: Pick<IcsMeeting, "startDate" | "endDate">) {
-  const [start, end] = [clockOf(startDate), clockOf(endDate)];
+function timesOf(
+  { startDate, endDate }: Pick<IcsMeeting, "startDate" | "endDate">,
+  read: (iso: string) => Date,
+) {
+  const [start, end] = [read(startDate), read(endDate)];
   // A whole-day entry ends on the following day.
   if (isWholeDay(startDate, endDate)) return { start, end: dayAfter(end), allDay: true };
   return end > start ? { start, end } : { start };
@@ -90,6 +121,18 @@ function timesOf({ startDate, endDate }: Pick<IcsMeeting, "startDate" | "endDate
 function clockOf(iso: string): Date {
   const { date, time } = parseWallTime(iso) ?? { date: "1970-01-01", time: "" };
   return new Date(`${date}T${time || "00:00:00"}Z`);
+}
+
+/** With a zone it writes the machine's own parts, so they are made of the same clock. */
+function localClockOf(iso: string): Date {
+  const clock = clockOf(iso);
+  return new Date(
+    clock.getUTCFullYear(),
+    clock.getUTCMonth(),
+    clock.getUTCDate(),
+    clock.getUTCHours(),
+    clock.getUTCMinutes(),
+  );
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;

@@ -183,7 +183,9 @@ const withMp = (t: T, { mp }: DraftFacts, known: Known) => t("line.mp", { mp: kn
 /** When, where and with whom; unknown facts become blanks. */
 function meetingLines(t: T, facts: DraftFacts, known: Known): string {
   const { meeting, office } = facts;
-  const when = meeting ? meetingLine(t, meeting.when) : t("line.when", { when: known("when", "") });
+  const when = meeting
+    ? meetingLine(t, meeting.when, meeting.online)
+    : t("line.when", { when: known("when", "") });
   const place = office ? whereLine(t, office) : t("line.where", { place: known("place", "") });
   return [when, meeting?.online ? t("line.online") : place, withMp(t, facts, known)].join("\n");
 }

@@ -84,9 +84,11 @@ function subjectOf(t: T, facts: LetterFacts): string {
 export const shortly = ({ weekday, date, time }: MeetingTime): string =>
   [weekday, date, time].filter(Boolean).join(", ");
 
-/** A time as a line of a letter. */
-export const meetingLine = (t: T, when: MeetingTime): string =>
-  when.time === "" ? t("line.day", when) : t("line.time", when);
+/** A time as a line of a letter; of a meeting online with whose time it is. */
+export const meetingLine = (t: T, when: MeetingTime, online: boolean): string => {
+  if (when.time === "") return t("line.day", when);
+  return t(online ? "line.timeInSkopje" : "line.time", when);
+};
 
 /** An office as a line of a letter. */
 export const whereLine = (t: T, { name, address }: LetterOffice): string =>
@@ -105,7 +107,11 @@ function aboutMeeting(t: T, facts: AboutMeeting): readonly string[] {
   const { kind, mp, online, office, when, attached } = facts;
   const isOff = kind === "rejected" || kind === "deleted";
   const where = online ? [t("line.online")] : place(t, office);
-  const lines = [meetingLine(t, when), ...(isOff ? [] : where), ...(mp ? [t("line.mp", { mp })] : [])];
+  const lines = [
+    meetingLine(t, when, online),
+    ...(isOff ? [] : where),
+    ...(mp ? [t("line.mp", { mp })] : []),
+  ];
   const next = [
     ...(attached ? [t(`attached.${kind}`)] : []),
     ...(kind === "moved" ? [] : [t(kind === "arranged" && online ? "arranged.nextOnline" : `${kind}.next`)]),

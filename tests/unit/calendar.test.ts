@@ -107,6 +107,17 @@ describe.each(ZONES)("with the machine's clock in %s", (zone) => {
     expect(file).toContain("UID:meeting-7@offices.example\r\n");
   });
 
+  it("writes the time of an online meeting as Skopje's, for those who join from elsewhere", async () => {
+    const online = meeting({ meetingLocationId: 2, topic: "\u202Eзакажано\u200F" });
+    const file = await meetingIcs({ ...online, place: "\u200EОнлајн", description: "" }, ISSUE);
+    expect(file).toContain("DTSTART;TZID=Europe/Skopje:20260511T090000\r\n");
+    expect(file).toContain("DTEND;TZID=Europe/Skopje:20260511T100000\r\n");
+    expect(file.match(/BEGIN:VTIMEZONE\r\nTZID:Europe\/Skopje\r\n/g)).toHaveLength(1);
+    expect(file).not.toMatch(/[\u200E\u200F\u202A-\u202E]/);
+    const here = await meetingIcs({ ...meeting(), place: "", description: "" }, ISSUE);
+    expect(here).not.toContain("TZID");
+  });
+
   it("writes a whole day as a day", async () => {
     const whole = meeting(at("2026-10-25T00:00:00Z", "2026-10-25T00:00:00Z"));
     const file = await meetingIcs({ ...whole, place: "", description: "" }, ISSUE);

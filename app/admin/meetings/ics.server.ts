@@ -1,7 +1,8 @@
-import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { allLists } from "#server/api/cache.ts";
+import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
@@ -25,15 +26,15 @@ export const meetingFile = (args: Route.LoaderArgs) =>
 
 async function icsOf({ context, params, request }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const [found, { mps }] = await Promise.all([
+  const [found, lists] = await Promise.all([
     api(context, { signal: request.signal }).attempt(contract.meetings.get, { params: { id } }),
     allLists(context),
   ]);
   const now = new Date();
   if (!found.ok) return cancellationOf(context, id, found.fault, now);
   const meeting = found.value;
-  const mp = await mpName(context, mps, meeting.mpId, request.signal);
-  const says = saysOf(context, meeting, mp);
+  const mp = await mpName(context, lists.mps, meeting.mpId, request.signal);
+  const says = saysOf(context, meeting, mp, lists);
   return fileOf(context, says, await icsSequence(context, id, says, meeting, now), now);
 }
 
@@ -42,7 +43,16 @@ async function cancellationOf(context: Context, id: number, fault: ApiFault, now
   if (!known) throw faultPage(fault);
   const topic = getT(context, "meetings")("remove.cancelled");
   const meetingStatusId = MEETING_STATUS.rejected;
-  const says = { ...known, id, topic, fullName: "", place: "", description: "", meetingStatusId };
+  const says = {
+    ...known,
+    id,
+    topic,
+    fullName: "",
+    place: "",
+    description: "",
+    meetingStatusId,
+    meetingLocationId: MEETING_LOCATION.office,
+  };
   return fileOf(context, says, known.sequence, now);
 }
 
@@ -60,11 +70,14 @@ async function periodOf({ context, request, url }: PeriodArgs) {
   const now = new Date();
   const today = skopjeDay(now);
   const query = meetingQuery(url.searchParams, today);
-  const { calendar } = await findMeetings(context, query, today, request.signal);
+  const [{ calendar }, lists] = await Promise.all([
+    findMeetings(context, query, today, request.signal),
+    allLists(context),
+  ]);
   const held = calendar.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
   const entries = await Promise.all(
     held.map(async (row) => {
-      const says = saysOf(context, row, row.mpFullName);
+      const says = saysOf(context, row, row.mpFullName, lists);
       return { meeting: says, sequence: await icsSequence(context, row.id, says, row, now) };
     }),
   );
@@ -72,10 +85,18 @@ async function periodOf({ context, request, url }: PeriodArgs) {
   return calendarAnswer(context, `sredbi-${query.date}`, entries, now);
 }
 
-function saysOf(context: Context, meeting: Meeting, mp: string): IcsMeeting {
+function saysOf(context: Context, meeting: Meeting, mp: string, lists: PublicLists): IcsMeeting {
   const t = getT(context, "meetings");
   const description = [meeting.comment, `${t("form.fields.mpId")}: ${mp}`].filter(Boolean).join("\n");
-  return { ...meeting, place: locationOf(meeting), description };
+  return { ...meeting, place: placeOf(meeting, lists), description };
+}
+
+/** "Канцеларија, Тетово, Илинденска 5"; a meeting online is nowhere. */
+function placeOf(meeting: Meeting, { mps, offices }: PublicLists): string {
+  const office = offices.find(({ id }) => id === mps.find((mp) => mp.id === meeting.mpId)?.officeId);
+  const isHere = meeting.meetingLocationId !== MEETING_LOCATION.online;
+  const place = isHere && office ? [municipalityName(office.municipalityId, "mk"), office.address] : [];
+  return [locationOf(meeting), ...place].filter(Boolean).join(", ");
 }
 
 async function calendarAnswer(

@@ -179,8 +179,12 @@ export async function meetingCalendar(
     endDate,
     topic: isOff ? t("eventOff") : t("event", { mp }),
     fullName: "",
-    place: isOff || meetingLocationId === MEETING_LOCATION.online ? "" : (office?.address ?? ""),
+    place:
+      isOff || meetingLocationId === MEETING_LOCATION.online || !office
+        ? ""
+        : [office.name, office.address].filter(Boolean).join(", "),
     description: "",
+    meetingLocationId,
     meetingStatusId: isOff ? MEETING_STATUS.rejected : MEETING_STATUS.scheduled,
   };
   const known = kind === "deleted" ? await deletedMeeting(context, id, now) : undefined;

@@ -30,6 +30,7 @@ export const mail = {
     when: "When: {{when}}",
     online: "Where: online; the office will tell you how",
     time: "When: {{weekday}}, {{date}}, at {{time}}",
+    timeInSkopje: "When: {{weekday}}, {{date}}, at {{time}} Skopje time",
     day: "When: {{weekday}}, {{date}}, at some time during the day",
   },
   received: {

@@ -28,6 +28,7 @@ export const mail = {
     when: "Кога: {{when}}",
     online: "Каде: преку интернет; канцеларијата ќе ви каже како",
     time: "Кога: {{weekday}}, {{date}}, во {{time}} часот",
+    timeInSkopje: "Кога: {{weekday}}, {{date}}, во {{time}} часот по време во Скопје",
     day: "Кога: {{weekday}}, {{date}}, во текот на денот",
   },
   received: {

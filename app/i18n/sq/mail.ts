@@ -30,6 +30,7 @@ export const mail = {
     when: "Kur: {{when}}",
     online: "Ku: përmes internetit; zyra do t'ju tregojë si",
     time: "Kur: {{weekday}}, {{date}}, në orën {{time}}",
+    timeInSkopje: "Kur: {{weekday}}, {{date}}, në orën {{time}} sipas kohës në Shkup",
     day: "Kur: {{weekday}}, {{date}}, gjatë ditës",
   },
   received: {

@@ -41,11 +41,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-const timesOf = ({ id, startDate, endDate, meetingStatusId }: KnownMeeting) => ({
+const timesOf = ({ id, startDate, endDate, meetingStatusId, meetingLocationId }: KnownMeeting) => ({
   id,
   startDate,
   endDate,
   meetingStatusId,
+  meetingLocationId,
 });
 
 const placeOf = (
