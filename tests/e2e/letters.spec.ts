@@ -56,12 +56,25 @@ test("a language stands on one line on the narrowest screen", async ({ page }) =
     expect(await linesOf(page.getByText(language, { exact: true }))).toBe(1);
 });
 
-test("a letter is printed @nojs", async ({ page }) => {
+test("a letter opens the print dialogue by itself, once, and is called prepared @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
   const id = await newCase(CHOSEN);
   await page.goto(`/admin/cases/write/${id}?template=call`);
   await page.getByRole("button", { name: "Печати", exact: true }).click();
   await expect(page.getByRole("main")).toContainText("E nderuar Shpresa Ademi,");
-  await expect(page.getByText("испечатено", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^подготвено за печатење/).first()).toBeVisible();
+  if (!javaScriptEnabled) return;
+  const printed = page.locator("html[data-printed]");
+  await expect(printed).toHaveCount(1);
+  await expect(page).toHaveURL(/letters\/\d+\/[\w-]+$/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Испечати го писмото" })).toBeVisible();
+  await expect(printed).toHaveCount(0);
 });
 
 test("the form and the letters that have left look right everywhere @slow", async ({

@@ -213,13 +213,16 @@ describe("a letter that is sent", () => {
 
 describe("a letter that leaves otherwise", () => {
   it.each([
-    ["print", "испечатено"],
-    ["pdf", "преземено како PDF"],
-    ["copy", "копирано"],
-    ["mailto", "отворено во сопствена пошта"],
+    ["print", "подготвено за печатење"],
+    ["pdf", "подготвено како PDF"],
+    ["copy", "подготвено за копирање"],
+    ["mailto", "подготвено за сопствена пошта"],
   ])("as %s is written down as that, not as sent", async (way, state) => {
     const page = await submit(await open("?template=call"), { comment: `Начин ${way}`, way });
-    expect(page.path).toMatch(new RegExp(`^/admin/cases/letters/${id}/[\\w-]{43}$`));
+    const [path, query] = page.path.split("?");
+    expect(path).toMatch(new RegExp(`^/admin/cases/letters/${id}/[\\w-]{43}$`));
+    // Asks the page to open the print dialogue.
+    expect(query).toBe(way === "print" ? "print=1" : undefined);
     expect(textOf(page.html)).toContain(state);
     // A word in the history is no change of the status.
     expect(textOf(page.html)).not.toContain("Статусот на случајот е променет!");
@@ -244,7 +247,8 @@ describe("a letter that leaves otherwise", () => {
   });
 
   it("is there for those who may see its case, and for nobody else", async () => {
-    const { path } = await submit(await open("?template=closed"), { outcome: "готово", way: "print" });
+    const left = await submit(await open("?template=closed"), { outcome: "готово", way: "print" });
+    const [path = ""] = left.path.split("?");
     expect((await monitor.get(path)).status).toBe(200);
     expect((await colleague.get(path)).status).toBe(403);
     expect((await assistant.get(`${path}x`)).status).toBe(404);

@@ -24,7 +24,7 @@ export const LETTER_FORMS = {
     // Its own rule shows somebody else's change of the status.
     ownConflict: true,
     write: { method: "PUT", path: /\/cases\/\d+\/status$/ },
-    done: /^\/admin\/cases\/letters\/\d+\/[\w-]+$/,
+    done: /^\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1$/,
     formOf: printed,
     left: 1,
     refused: { field: "comment", says: "Коментар: Внесената вредност не е дозволена!" },

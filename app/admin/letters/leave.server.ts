@@ -108,7 +108,11 @@ export async function leave(
     throw error;
   }
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
-  if (way !== "mail") return redirect(addressWith(keptAddress(caseId, id), back.split("?")[1] ?? ""), 303);
+  if (way !== "mail") {
+    // The page opens the print dialogue by itself.
+    const print = way === "print" ? "print=1" : "";
+    return redirect(addressWith(keptAddress(caseId, id), back.split("?")[1] ?? "", print), 303);
+  }
   getSession(context).flash({ kind: "success", text: "letterQueued" });
   return redirect(back, 303);
 }
