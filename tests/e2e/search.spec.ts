@@ -27,9 +27,11 @@ test("somebody is found by three letters in another script, opened, and the sear
   await expect(box(page)).toBeFocused();
   await page.keyboard.type("shqiprijani");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/admin\/search\?q=shqiprijani$/);
-  await expect(page).toHaveTitle(/^Пребарување/);
+  // One hit opens at once.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вода од чешма");
   const found = page.getByRole("main").getByRole("link", { name: `${id}. ${name}` });
+  await page.goto("/admin/search?q=shqiprijani&page=1");
+  await expect(page).toHaveTitle(/^Пребарување/);
   await expect(found).toBeVisible();
   await expectSound(page);
 
@@ -39,9 +41,7 @@ test("somebody is found by three letters in another script, opened, and the sear
   await page.getByRole("link", { name: "Кон пребарувањето" }).click();
   await expect(found).toBeVisible();
   for (const part of ["xhe", "vde", "Џев", "шќи"]) {
-    await page.getByRole("main").getByRole("searchbox").fill(part);
-    await page.getByRole("main").getByRole("button", { name: "Пребарај" }).click();
-    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(part)}$`));
+    await page.goto(`/admin/search?q=${encodeURIComponent(part)}&page=1`);
     await expect(found).toBeVisible();
   }
 });
@@ -71,7 +71,7 @@ test("the box leads to the same page @nojs", async ({ page }) => {
   await box(page).fill("gjurchin");
   await box(page).press("Enter");
   const found = page.getByRole("main").getByRole("link", { name: `${id}. Бесир Ѓурчинов` });
-  await found.click();
+  // Its only hit opens at once.
   await page.getByRole("link", { name: "Кон пребарувањето" }).click();
   await expect(found).toBeVisible();
 });

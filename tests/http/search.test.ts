@@ -7,7 +7,7 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 const people = ["Љубица Ѓорѓиевска", "Shkëlqim Qerimi", "Ќамил Џафери", "Arbër Çela"];
 
-const address = (q: string) => `/admin/search?${new URLSearchParams({ q })}`;
+const address = (q: string) => `/admin/search?${new URLSearchParams({ q, page: "1" })}`;
 const text = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
 const cases = (page: Page) =>
   [...page.html.matchAll(/href="\/admin\/cases\/view\/\d+\?[^"]*"[^>]*>\d+\. ([^<]*)</g)].map(
@@ -100,6 +100,48 @@ describe.each([
     expect(text(await monitor.get(address("7")))).not.toContain("Напиши барем две");
   });
 
+  it("opens one hit at once, and shows topic, phone and what can be taken into a new case", async () => {
+    const opened = await client.get(`/admin/search?${new URLSearchParams({ q: "Arbër Çela" })}`);
+    expect(opened.path).toBe(`/admin/cases/view/${last}?${new URLSearchParams({ q: "Arbër Çela" })}`);
+    const page = await client.get(address("Arbër Çela"));
+    expect(text(page)).toContain("Необична тема");
+    if (Number.isFinite(offers)) expect(text(page)).toContain("071 234 987");
+    for (const to of ["/admin/cases/add", "/admin/walk-in"]) {
+      const form = await client.get(`${to}?person=${last}`);
+      expect(text(form)).toContain(`Податоците за лицето се од случајот ${last}.`);
+      const own = form.forms.find((one) => valueIn(one, "phone") === "071 234 987");
+      expect([own && valueIn(own, "fullName"), own && valueIn(own, "topic")]).toEqual(["Arbër Çela", ""]);
+    }
+  });
+
+  it("finds a meeting without a case by its name, and pages beyond twenty", async () => {
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const meeting = {
+      mpId: ownMp,
+      caseId: null,
+      startDate: `${day}T07:10:00Z`,
+      endDate: `${day}T07:20:00Z`,
+      fullName: "Ѕвезда Безслучајна",
+      topic: "Разговор",
+      comment: "",
+      meetingLocationId: 1,
+      meetingStatusId: 1,
+      id: 987_654,
+      mpFullName: "Пратеник",
+    };
+    const json = { content: [meeting], totalElements: 1 };
+    await faulty.proxy.set({ kind: "json", json }, { path: "/admin/api/meetings/filter" });
+    expect(text(await client.get(address("zvezda bez")))).toContain("Ѕвезда Безслучајна, Разговор");
+    expect((await client.get(`/admin/search?${new URLSearchParams({ q: "zvezda bez" })}`)).path).toBe(
+      "/admin/meetings/view/987654",
+    );
+    await faulty.proxy.clear();
+    const many = await client.get(address("ан"));
+    const [first, second] = [cases(many), cases(await client.get(address("ан").replace("page=1", "page=2")))];
+    if (first.length === 20) expect(many.html).toContain("page=2");
+    expect(second.length).toBeLessThanOrEqual(20);
+  });
+
   it("gives nobody what is not theirs", async () => {
     const { signedIn } = await import("#tests/support/staff.ts");
     const other = await signedIn(faulty.app.origin, "assistant2");
@@ -117,7 +159,7 @@ describe.each([
     const query = new URLSearchParams({ q }).toString();
     expect(page.html).toContain(`href="/admin/cases/view/${last}?${query}"`);
     const view = await client.get(`/admin/cases/view/${last}?${query}`);
-    const back = `<a class="btn ghost" href="${address(q)}"`;
+    const back = `<a class="btn ghost" href="${address(q).replace("&", "&amp;")}"`;
     expect(view.html).toContain(back);
     expect(text(view)).toContain("Кон пребарувањето");
     expect(view.html).not.toContain('value="next"');
@@ -194,5 +236,15 @@ describe("finding what is no case", () => {
     const form = page.forms.find(({ action }) => action === "/admin/search");
     expect(form?.method).toBe("get");
     expect((await assistant.submit(form, { q: "скопје" })).path).toContain("/admin/search?q=");
+  });
+
+  it("promises each role what it searches, and never both nothing and a case to open", async () => {
+    const label = async (person: Client) =>
+      /<label for="q">([^<]*)</.exec((await person.get("/admin/search")).html)?.[1];
+    expect(await label(assistant)).not.toMatch(/канцеларија|корисник/);
+    expect(await label(administrator)).toMatch(/^број на случај, .*канцеларија, корисник$/);
+    const page = text(await administrator.get(address("99999")));
+    expect(page).toContain("Отвори го случајот бр. 99999");
+    expect(page).not.toContain("Нема ништо");
   });
 });

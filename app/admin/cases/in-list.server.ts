@@ -82,10 +82,13 @@ export function addressInNew(id: number, at: number, isBack = false): string {
  * The address of the list or search from which a case was opened, with its place there; the unfiltered list for
  * neither.
  */
-export const addressBack = (returnTo: CaseReturnTo | undefined): string =>
-  isFromList(returnTo)
-    ? addressWith("/admin/cases", listSearch(returnTo.query), searchOf({ at: returnTo.at }))
-    : addressWith(returnTo ? "/admin/search" : "/admin/cases", returnToSearch(returnTo));
+export function addressBack(returnTo: CaseReturnTo | undefined): string {
+  if (!returnTo) return "/admin/cases";
+  if (isFromList(returnTo))
+    return addressWith("/admin/cases", listSearch(returnTo.query), searchOf({ at: returnTo.at }));
+  // With its page a search shows a single hit too, instead of opening it.
+  return addressWith("/admin/search", returnToSearch(returnTo), "page=1");
+}
 
 /** The query that leads from a case back to its list or search; `""` without one. */
 export const returnToList = (context: Context, params: URLSearchParams): string =>

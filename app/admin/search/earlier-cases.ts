@@ -7,3 +7,6 @@ export const MARKS = ["fullName", "municipalityId", "phone", "email"] as const;
 
 /** One of `MARKS`. */
 export type Mark = (typeof MARKS)[number];
+
+/** Cases on a page of the search. */
+export const CASES_PER_PAGE = 20;

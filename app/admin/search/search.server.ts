@@ -17,6 +17,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
+import { CASES_PER_PAGE } from "./earlier-cases.ts";
 
 /** The results of a search among cases. */
 export interface FoundCases {
@@ -55,21 +56,26 @@ export const phoneMark = (phone: string): string =>
 /** The digits to look for, if the text may be a phone number or a part of one. */
 const phoneIn = (typed: string) => (PHONE.test(typed.normalize("NFKC")) ? phoneMark(typed) : undefined);
 
-/** Maximum number of results shown. */
-export const SHOWN = 20;
-
 /**
  * Finds cases with the rights of the list: by the API's search, a request's code, or a case's number. Nothing is
  * stored, except an assistant's own rows in memory, per session, for a minute.
+ * @param page from 1
  */
-export async function findCases(context: Context, typed: string, signal: AbortSignal): Promise<FoundCases> {
+export async function findCases(
+  context: Context,
+  typed: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<FoundCases> {
   const ofCode = await caseOfCode(context, typed);
   const id = ofCode ?? caseNumberIn(typed);
   const named = id === undefined ? {} : { id };
   const q = (ofCode === undefined ? phoneIn(typed) : undefined) ?? (id === undefined ? typed : String(id));
   const { attempt } = api(context, { signal });
   if (offersOf(context).has("search")) {
-    const found = await attempt(contract.extra.search, { query: { q, page: 0, size: SHOWN } });
+    const found = await attempt(contract.extra.search, {
+      query: { q, page: page - 1, size: CASES_PER_PAGE },
+    });
     if (found.ok) {
       const { content: rows, totalElements: total } = found.value;
       return { rows, total, scope: "all", ...named };
@@ -84,7 +90,13 @@ export async function findCases(context: Context, typed: string, signal: AbortSi
   const matches = rowFinder(q);
   const found = rows.filter(matches).map(({ row }) => row);
   const more = hasMore && { lookedAt: rows.length };
-  return { rows: found.slice(0, SHOWN), total: found.length, scope: "own", ...more, ...named };
+  return {
+    rows: found.slice((page - 1) * CASES_PER_PAGE, page * CASES_PER_PAGE),
+    total: found.length,
+    scope: "own",
+    ...more,
+    ...named,
+  };
 }
 
 /** How long a page waits for optional content, in milliseconds. */

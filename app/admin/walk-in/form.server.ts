@@ -12,7 +12,7 @@ import { formIfAny } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { caseFormContext } from "../cases/form/form.server.ts";
+import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
 import { addressWith } from "../list/address.ts";
 import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
 import { turnOf } from "../meetings/query.ts";
@@ -47,6 +47,7 @@ const STEP = 5;
  */
 export async function readWalkIn(context: Context, url: URL, signal: AbortSignal) {
   const formContext = await caseFormContext(context, url.pathname);
+  const person = await knownPerson(context, url.searchParams, signal);
   const form = formIfAny(context);
   const text = (name: string) => {
     const value = form?.fields.get(name) ?? formContext.typed?.values[name];
@@ -70,7 +71,9 @@ export async function readWalkIn(context: Context, url: URL, signal: AbortSignal
     offer,
     holidays: holidaysAround(text("date")),
     now: [weekdayName(now, "mk"), formatDate(now), formatTime(now)].join(", "),
+    person: person?.id,
     initial: {
+      ...person?.texts,
       mpId: mine === undefined ? "" : String(mine.value),
       othersInvolved: "Не",
       initiativeSubmission: "false",

@@ -91,7 +91,7 @@ const PAGE = "/admin/walk-in";
 
 /** The walk-in form. */
 export function WalkInScreen({ view, reply, entered }: Props) {
-  const { t } = useTranslation(["walkIn", "common"]);
+  const { t } = useTranslation(["walkIn", "common", "cases"]);
   const isBad = [reply?.result.error, reply?.fault].some(Boolean);
   return (
     <>
@@ -113,6 +113,9 @@ export function WalkInScreen({ view, reply, entered }: Props) {
             <Link to={restAt(entered.deed)}>{t("entered.slip")}</Link>
           </p>
         </Notice>
+      )}
+      {view.person !== undefined && !reply && (
+        <Notice icon="info" title={t("cases:person", { id: view.person })} />
       )}
       {reply?.ask && <Asked ask={reply.ask} />}
       <Form view={view} reply={reply} />

@@ -23,6 +23,7 @@ export const cases = {
     municipality: "Општина",
     category: "Категорија",
     status: "Статус",
+    answer: "Како сака одговор",
   },
   filters: {
     allMps: "Сите пратеници",
@@ -128,6 +129,7 @@ export const cases = {
     nameless: "без име",
     looks: "Кој го отворил",
   },
+  person: "Податоците за лицето се од случајот {{id}}. Провери дали сè уште се точни.",
   before: {
     title: "Беше и порано ({{count, number}})",
     phone: "Случај {{id}}, {{date}} · ист телефон",

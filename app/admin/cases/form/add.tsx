@@ -12,7 +12,7 @@ import { failedReply, isUnfinished, refusedReply } from "../../record/reply.ts";
 import { earlierCasesOfTyped, isAsking } from "../../search/earlier-cases.server.ts";
 import beforeLook from "../../search/earlier-cases.css?url";
 import type { Route } from "./+types/add";
-import { caseFormContext, caseOf, onItsTab, otherTab, withBefore } from "./form.server.ts";
+import { caseFormContext, knownPerson, caseOf, onItsTab, otherTab, withBefore } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
 import { returnToList } from "../in-list.server.ts";
 import { addCaseWithSlip } from "../print/slip.server.ts";
@@ -24,8 +24,9 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: beforeLook }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
+    person: await knownPerson(context, url.searchParams, request.signal),
     formContext: await caseFormContext(context, url.pathname),
     list: returnToList(context, url.searchParams),
   };
@@ -48,13 +49,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption(serverAction, { tab: 2 } as const);
 
-export default function AddCase({ loaderData: { formContext, list }, actionData }: Route.ComponentProps) {
+export default function AddCase({
+  loaderData: { person, formContext, list },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   return (
     <CaseScreen
       title={t("form.add")}
       save={t("form.add")}
       formContext={formContext}
+      person={person}
       reply={actionData}
       action={addressWith("/admin/cases/add", list)}
       cancel={addressWith("/admin/cases", list)}

@@ -6,6 +6,7 @@ import type { Case, CaseData, FormCase } from "#app/model/case.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import type { Mp } from "#app/model/mp.ts";
+import { idFilter } from "#app/model/query.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";
@@ -36,6 +37,31 @@ export async function caseFormContext(context: Context, page: string): Promise<C
     options: { ...intakeOptions(categories, "mk"), mpId: formMpOptions(mps, requireProfile(context)) },
     ...recordFormContext(context, page),
   };
+}
+
+/** Who somebody is, without the matter; what a new case of a known person begins with. */
+const OF_PERSON = [
+  "fullName",
+  "organization",
+  "genderId",
+  "ageCategoryId",
+  "ethnicityId",
+  "religionId",
+  "municipalityId",
+  "address",
+  "email",
+  "withoutEmail",
+  "phone",
+] as const;
+
+/** The person of an earlier case, `?person=`, as form values; `undefined` if not asked for or unavailable. */
+export async function knownPerson(context: Context, params: URLSearchParams, signal: AbortSignal) {
+  const id = idFilter.parse(params.get("person"));
+  if (id === undefined) return undefined;
+  const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
+  if (!found.ok) return undefined;
+  const texts: Readonly<Partial<Record<string, string>>> = storedTexts(found.value);
+  return { id, texts: Object.fromEntries(OF_PERSON.map((name) => [name, texts[name] ?? ""])) };
 }
 
 interface Lists {

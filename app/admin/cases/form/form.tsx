@@ -21,6 +21,7 @@ import type { Option } from "#app/ui/form/fields/option.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { withChosen } from "../../record/labels.ts";
 import type { FormContext } from "../../record/form-context.ts";
 import { FormButtons, Outcome } from "../../record/outcome.tsx";
@@ -56,6 +57,8 @@ interface CaseFormProps extends RecordFormProps {
   readonly reply: CaseReply | undefined;
   /** The form has a button that saves and opens the next case of the list. */
   readonly fromList?: boolean;
+  /** The person of an earlier case, whose data a new one begins with. */
+  readonly person?: { readonly id: number; readonly texts: Readonly<Record<string, string>> } | undefined;
 }
 
 /** The page that adds or changes a case. */
@@ -103,6 +106,7 @@ function CaseForm({
   cancel,
   look = cancel,
   fromList = false,
+  person,
 }: CaseFormProps) {
   const { t } = useTranslation("cases");
   const { typed } = formContext;
@@ -112,7 +116,7 @@ function CaseForm({
     tabs: CASE_TABS,
     result: reply?.result,
     tab: reply?.tab ?? (typed && asTab(typed.values.shown)),
-    defaultValue: typed?.values ?? stored?.texts,
+    defaultValue: typed?.values ?? stored?.texts ?? person?.texts,
     unsent: typed !== undefined,
     schema: async () => (await import("#app/model/case-rules.ts")).CaseForm,
   });
@@ -148,6 +152,7 @@ function CaseForm({
   const next = fromList && again === undefined && <SaveAndNext className="btn plain" />;
   return (
     <>
+      {person && !reply && <Notice icon="info" title={t("person", { id: person.id })} />}
       <TabbedFormErrors wizard={wizard} labels={labels}>
         <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={look} />
       </TabbedFormErrors>

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { MOST_COUNTED } from "#app/model/limits.ts";
+import { Paging } from "#app/ui/list/paging.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { EmptyState } from "#app/ui/page/notice.tsx";
+import { searchOf } from "../list/address.ts";
+import type { Route } from "./+types/search";
+import { CASES_PER_PAGE } from "./earlier-cases.ts";
+
+type Results = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+
+/** The results of a search. */
+export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd: boolean }) {
+  const { t } = useTranslation("search");
+  const { cases, page, total, scope, lookedAt, id, others } = found;
+  const count = total + others.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isMany = total >= MOST_COUNTED;
+  // Leads from the case back here.
+  const back = searchOf({ q });
+  const isOpenable =
+    id !== undefined && !cases.some((one) => one.id === id) && (scope === "none" || scope === "fault");
+  return (
+    <div className="stack">
+      {count > 0 ? (
+        <p className="small" role="status">
+          {t(isMany ? "foundMany" : "found", { count })}
+        </p>
+      ) : (
+        scope !== "fault" && !isOpenable && <EmptyState text={t("none", { q })} />
+      )}
+      {scope === "own" && <p className="small">{t("own")}</p>}
+      {scope === "none" && <p className="small">{t("impossible")}</p>}
+      {scope === "fault" && <p role="alert">{t("unavailable")}</p>}
+      {lookedAt !== undefined && <p className="small">{t("many", { count: lookedAt })}</p>}
+      {isOpenable && (
+        <p>
+          <Link to={`/admin/cases/view/${id}?${back}`}>{t("number", { id })}</Link>
+        </p>
+      )}
+      {cases.length > 0 && (
+        <section className="card box">
+          <h2>{t("groups.cases")}</h2>
+          <ul className="links">
+            {cases.map((one) => (
+              <li key={one.id}>
+                <Link className="item under" to={`/admin/cases/view/${one.id}?${back}`}>
+                  {`${one.id}. ${one.name}`}
+                </Link>{" "}
+                <Badge tone={one.status.tone}>{one.status.name}</Badge>
+                <p className="small">
+                  {[one.topic, one.meeting && t("meeting", { when: one.meeting })]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+                <p className="small quiet">
+                  {t("case", { date: one.date, municipality: one.municipality, mp: one.mp })}
+                  {one.phone !== "" && ` · ${one.phone}`}
+                </p>
+                {mayAdd && (
+                  <p className="row small">
+                    <Link className="item under" to={`/admin/cases/add?person=${one.id}`}>
+                      {t("again.case")}
+                      <span className="vh">: {one.name}</span>
+                    </Link>
+                    <Link className="item under" to={`/admin/walk-in?person=${one.id}`}>
+                      {t("again.walkIn")}
+                      <span className="vh">: {one.name}</span>
+                    </Link>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+          {isMany && <p className="small">{t("firstOfMany", { shown: cases.length, total })}</p>}
+          {total > CASES_PER_PAGE && (
+            <Paging page={page} size={CASES_PER_PAGE} total={total} sizes={[CASES_PER_PAGE]} />
+          )}
+        </section>
+      )}
+      {others.map(({ group, rows }) => (
+        <section className="card box" key={group}>
+          <h2>{t(`groups.${group}`)}</h2>
+          <ul className="links">
+            {rows.map(({ to, text }) => (
+              <li key={to}>
+                <Link className="item under" to={to}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

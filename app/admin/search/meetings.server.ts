@@ -1,0 +1,68 @@
+import type { CaseRow } from "#app/model/case.ts";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { addedDays, compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { fold, searchWithin } from "#app/model/text/fold.ts";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+
+const whenOf = ({ startDate, endDate }: Pick<Meeting, "startDate" | "endDate">): string =>
+  (isWholeDay(startDate, endDate) ? formatDate : formatDateTime)(startDate);
+
+/** The next meeting of each case that has one, with its hour; unavailable ones are left out. */
+export async function meetingsAhead(
+  context: Context,
+  rows: readonly CaseRow[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, string>> {
+  const { attempt } = api(context, { signal });
+  const now = wallTimeOf(new Date());
+  const found = await Promise.all(
+    rows
+      .filter(({ caseStatusId }) => caseStatusId === CASE_STATUS.scheduled)
+      .map(async ({ id }) => {
+        const meetings = await attempt(contract.meetings.ofCase, { params: { caseId: id } });
+        const [next] = (meetings.ok ? meetings.value : [])
+          .filter(
+            ({ meetingStatusId, endDate }) =>
+              meetingStatusId === MEETING_STATUS.scheduled && compareWallTimes(endDate, now) >= 0,
+          )
+          .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
+        return next ? [[id, whenOf(next)] as const] : [];
+      }),
+  );
+  return new Map(found.flat());
+}
+
+/** Meetings without a case are searched from this many days ago on, and this many pages of them. */
+const DAYS = 31;
+const MOST_PAGES = 5;
+const MOST = 10;
+
+/** Meetings without a case by name or topic; a case's are found through it. */
+export async function meetingsFound(
+  context: Context,
+  typed: string,
+  signal: AbortSignal,
+): Promise<readonly { readonly to: string; readonly text: string }[]> {
+  const { attempt } = api(context, { signal });
+  const isFound = searchWithin(typed);
+  const fromDate = `${addedDays(skopjeDay(new Date()), -DAYS)}T00:00:00Z`;
+  const rows: { readonly to: string; readonly text: string }[] = [];
+  for (let page = 0; page < MOST_PAGES && rows.length < MOST; page += 1) {
+    const query = { page, size: LARGEST_PAGE_SIZE, fromDate };
+    const found = await attempt(contract.meetings.filter, { query });
+    if (!found.ok) break;
+    for (const meeting of found.value.content)
+      if (meeting.caseId === null && isFound(fold(`${meeting.fullName} ${meeting.topic}`)))
+        rows.push({
+          to: `/admin/meetings/view/${meeting.id}`,
+          text: [meeting.fullName, meeting.topic, whenOf(meeting)].filter(Boolean).join(", "),
+        });
+    if ((page + 1) * LARGEST_PAGE_SIZE >= found.value.totalElements) break;
+  }
+  return rows.slice(0, MOST);
+}
