@@ -90,11 +90,14 @@ async function write<Row>(
   });
   page.columns = spreadsheet.columns.map(({ header, width }) => ({ header, width }));
   page.getRow(1).font = { bold: true };
+  let last = 1;
   for await (const rows of spreadsheet.rows) {
     for (const row of rows) addRow(page, spreadsheet.columns, row);
+    last += rows.length;
     stop.throwIfAborted();
     if (output.writableNeedDrain) await once(output, "drain", { signal: stop });
   }
+  page.autoFilter = { from: { row: 1, column: 1 }, to: { row: last, column: spreadsheet.columns.length } };
   page.commit();
   await Promise.race([book.commit(), once(output, "close", { signal: stop })]);
 }

@@ -48,9 +48,11 @@ describe("the export of the case list", () => {
       fitToHeight: 0,
       printTitlesRow: "1:1",
     });
-    expect(rows[0]).toEqual([...CASE_COLUMNS, "Број", "Тема", "Телефон"]);
-    expect(rows[1]?.[8]).toMatch(/^\d+$/);
-    for (const column of [9, 10]) expect(rows[1]?.[column]).not.toBe("");
+    expect(rows[0]).toEqual([...CASE_COLUMNS, "Број", "Тема", "Телефон", "Е-пошта", "Како сака одговор"]);
+    // Numbers are numbers, and the head filters.
+    expect(rows[1]?.[8]).toBeTypeOf("number");
+    expect(sheet.autoFilter).toBeTruthy();
+    for (const column of [9, 10, 11]) expect(rows[1]?.[column]).not.toBe("");
     expect(rows).toHaveLength(totalIn(list.html) + 1);
     expect(new Set(rows.slice(1).map((row) => row[7]))).toEqual(new Set(["Решен"]));
     expect(rows[1]?.[0]).toBeInstanceOf(Date);

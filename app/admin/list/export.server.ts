@@ -145,13 +145,14 @@ export function spreadsheetColumns<Row extends Dated>(
     cell(exported) {
       if ("note" in exported) return key === notes ? exported.note : "";
       if (key === "date") return dayOf(exported.iso, exported.row.date);
-      return text?.(exported.row) ?? plain(cell(exported.row));
+      return text?.(exported.row) ?? valueOf(cell(exported.row));
     },
   }));
 }
 
-/** A cell that is more than text also has a text. */
-const plain = (cell: ReactNode): string => (typeof cell === "string" ? cell : "");
+/** Numbers stay numbers; a cell that is more than text also has a text. */
+const valueOf = (cell: ReactNode): string | number =>
+  typeof cell === "string" || typeof cell === "number" ? cell : "";
 
 /** Spreadsheets count days from midnight UTC; an invalid date stays text. */
 function dayOf(iso: string, shown: string): Cell {

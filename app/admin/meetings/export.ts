@@ -23,14 +23,14 @@ export const loader = (args: Route.LoaderArgs) => {
 /** A row of the file: the list's columns, plus what an assistant needs to work on paper. */
 interface ExportedMeeting extends ListedMeeting {
   /** `""` for a meeting without one. */
-  readonly caseId: string;
+  readonly caseId: number | "";
   /** `""` if there is none. */
   readonly phone: string;
 }
 
 const exportColumns = (t: TFunction<"meetings">): readonly Column<ExportedMeeting>[] => [
   ...meetingColumns(t),
-  { key: "id", header: t("columns.id"), cell: ({ id }) => String(id) },
+  { key: "id", header: t("columns.id"), cell: ({ id }) => id },
   { key: "case", header: t("columns.case"), cell: ({ caseId }) => caseId },
   { key: "phone", header: t("columns.phone"), cell: ({ phone }) => phone },
 ];
@@ -54,7 +54,8 @@ async function spreadsheetOf({ context, request, url }: Route.LoaderArgs, back: 
         const { caseId, startDate: iso } = found;
         const row = listedMeeting(found, t("view.wholeDay"));
         const phone = caseId === null ? "" : (phones.get(caseId) ?? "");
-        return { row: { ...row, caseId: String(caseId ?? ""), phone }, iso };
+        const number: number | "" = caseId ?? "";
+        return { row: { ...row, caseId: number, phone }, iso };
       });
     },
     forward: runsForward(query, today),

@@ -1,4 +1,6 @@
 import type { TFunction } from "i18next";
+import type { CaseRow } from "#app/model/case.ts";
+import { readWishes } from "#app/model/wishes.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -6,11 +8,22 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { fileOrPage } from "../../frame/no-file.server.tsx";
 import { listSpreadsheet, spreadsheetColumns } from "../../list/export.server.ts";
+import { wishFacts } from "../wishes.server.ts";
 import type { Route } from "./+types/export";
 import { caseColumns } from "./list-parts.tsx";
 import { activeFilters, apiQuery, caseQuery, type ListedCase, listedCase } from "./list.server.ts";
 
-const WIDTHS = { id: 8, topic: 34, phone: 16, date: 12, party: 14, status: 14, category: 34 };
+const WIDTHS = {
+  id: 8,
+  topic: 34,
+  phone: 16,
+  email: 28,
+  answer: 28,
+  date: 12,
+  party: 14,
+  status: 14,
+  category: 34,
+};
 
 /** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
@@ -22,14 +35,22 @@ export const loader = (args: Route.LoaderArgs) => {
 interface ExportedCase extends ListedCase {
   readonly topic: string;
   readonly phone: string;
+  readonly email: string;
+  /** How and when the person wants to be answered. */
+  readonly answer: string;
 }
 
 const exportColumns = (t: TFunction<"cases">): readonly Column<ExportedCase>[] => [
   ...caseColumns(t),
-  { key: "id", header: t("columns.id"), cell: ({ id }) => String(id) },
+  { key: "id", header: t("columns.id"), cell: ({ id }) => id },
   { key: "topic", header: t("fields.topic"), cell: ({ topic }) => topic },
   { key: "phone", header: t("fields.phone"), cell: ({ phone }) => phone },
+  { key: "email", header: t("fields.email"), cell: ({ email }) => email },
+  { key: "answer", header: t("columns.answer"), cell: ({ answer }) => answer },
 ];
+
+const answerOf = ({ reason = "" }: Pick<CaseRow, "reason">): string =>
+  wishFacts(readWishes(reason).wishes).find(({ name }) => name === "answer")?.text ?? "";
 
 async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
   const query = caseQuery(url.searchParams, requireProfile(context).roleId);
@@ -43,8 +64,8 @@ async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string
     columns: spreadsheetColumns(exportColumns(t), WIDTHS, "citizen"),
     ask: (attempt, page) => attempt(contract.cases.filter, { query: { ...apiQuery(query), ...page } }),
     rowsOf: (page) =>
-      page.map(({ topic = "", phone = "", ...found }) => ({
-        row: { ...listedCase(found, parties), topic, phone },
+      page.map(({ topic = "", phone = "", email = "", ...found }) => ({
+        row: { ...listedCase(found, parties), topic, phone, email, answer: answerOf(found) },
         iso: found.date,
       })),
     isFiltered: activeFilters(query) > 0,
