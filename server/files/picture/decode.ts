@@ -109,7 +109,7 @@ const ARCHIVES = ["504b03040a00", "504b03041400", "504b03042d00", "377abcaf271c"
 const isMoving = (text: string) => text.slice(0, text.indexOf("IDAT")).includes("acTL");
 
 /** A file with another extension is meant as something else. */
-const ENDING = /\.(?:jpe?g|png)$/i;
+const ENDING = /\.(?:jpe?g|jfif|png)$/i;
 
 /**
  * Whether a file is of this kind and no other (R39); its extension may be that of the other kind, as programs that

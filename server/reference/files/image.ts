@@ -51,7 +51,7 @@ interface Format {
 
 const JPEG: Format = {
   extension: "jpg",
-  name: /\.jpe?g$/i,
+  name: /\.(?:jpe?g|jfif)$/i,
   begin: "\u00ff\u00d8\u00ff",
   encode: (image) => image.jpeg({ quality: 85 }),
 };

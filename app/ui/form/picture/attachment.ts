@@ -18,7 +18,7 @@ interface Terms {
 /** The rules for each kind of file (back-office 5). */
 export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
   picture: {
-    accept: ".jpg,.jpeg,.png,image/jpeg,image/png",
+    accept: ".jpg,.jpeg,.jfif,.png,image/jpeg,image/png",
     types: ["image/jpeg", "image/png"],
     bytes: UPLOAD.chosenPictureBytes,
     format: "pictureFormat",
@@ -34,7 +34,7 @@ export const ATTACHMENT: Readonly<Record<AttachmentKind, Terms>> = {
 };
 
 /** The content determines which of the two types a file is; any other extension means another kind of file. */
-export const ENDING = /\.(?:jpe?g|png)$/i;
+export const ENDING = /\.(?:jpe?g|jfif|png)$/i;
 
 /** The error of a selected file, as far as its name and size show. */
 export function attachmentMistake(

@@ -33,8 +33,15 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
       <div className="picture row">
         {chosen ? <Preview {...chosen} label={t("picture.chosen")} /> : present}
         <div>
+          {/* The browser's own button speaks the browser's language. */}
+          <label className="btn plain" htmlFor={props.field.id}>
+            {t(`picture.choose.${kind}`)}
+          </label>
+          {/* Required for the style sheet: while nothing is chosen, it hides the browser's words. */}
           <input
             {...controlProps(framed)}
+            aria-required={!props.optional}
+            required
             type="file"
             ref={input}
             accept={ATTACHMENT[kind].accept}
