@@ -308,6 +308,10 @@ describe("the form of a user", () => {
     expect(proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
     const done = await administrator.submit(recordForm(asked));
     expect(text(done)).toContain("Корисникот е променет");
+    // Whether the API releases them by itself or not.
+    expect(proxy.calls.filter(({ path }) => path.endsWith(`/mps/${mpIds[0]}/assistant/remove`))).toHaveLength(
+      1,
+    );
     const view = await administrator.get(`/admin/users/view/${id}`);
     expect(text(view)).toContain("Неактивен");
     expect(text(view)).toContain("Нема пратеници");

@@ -143,6 +143,30 @@ describe("an MP", () => {
     expect(text(home)).not.toContain(before);
   });
 
+  it("is asked about once when all three names are replaced, with what stays, and saving keeps the list's filters", async () => {
+    const list = await administrator.get("/admin/mps?q=%D0%B0&size=50");
+    const to = /href="(\/admin\/mps\/edit\/9\?[^"]+)"/.exec(list.html)?.[1]?.replaceAll("&amp;", "&");
+    const edit = await administrator.get(to ?? "/admin/mps/edit/9?q=%D0%B0&size=50");
+    const names = { fullName: "Ново Лице", fullNameAl: "Person i Ri", fullNameEn: "New Person" };
+    const asked = await administrator.submit(registerForm(edit), names);
+    expect(asked.status).toBe(409);
+    expect(text(asked)).toMatch(
+      /Истиот пратеник под друго име\? Досега: .+ (?:случај останува|случаи остануваат) на овој/,
+    );
+    const saved = await administrator.submit(registerForm(asked));
+    expect(saved.path).toBe("/admin/mps?q=%D0%B0&size=50");
+    const view = (await administrator.get("/admin/mps/view/9")).html;
+    for (const link of ["/admin/cases?mpId=9", "/admin/dashboard?mp=9", "/admin/reports/monthly?userId="])
+      expect(view).toContain(`href="${link}`);
+    // Two names may be corrected without a question.
+    const again = await administrator.get("/admin/mps/edit/9");
+    const two = await administrator.submit(registerForm(again), {
+      fullName: "Ново Име",
+      fullNameEn: "New Name",
+    });
+    expect(two.path).toBe("/admin/mps");
+  });
+
   it("becomes inactive only after a question that names what hangs on it; leaves the portal, not the list", async () => {
     const edit = await administrator.get("/admin/mps/edit/8");
     const name = valueOf(edit, "fullName") ?? "";

@@ -41,7 +41,7 @@ export async function addCategory(person: Client, changes: Readonly<Record<strin
 
 /** The id of a row of a list, by its name; NaN for none. */
 export function idIn({ html }: Page, name: string): number {
-  const found = new RegExp(`href="/admin/\\w+/view/(\\d+)"[^>]*aria-label="[^"]*: ${name}"`).exec(html);
+  const found = new RegExp(`href="/admin/\\w+/view/(\\d+)[?"][^>]*aria-label="[^"]*: ${name}"`).exec(html);
   return Number(found?.[1] ?? Number.NaN);
 }
 

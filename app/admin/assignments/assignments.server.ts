@@ -100,6 +100,8 @@ const CALLS = {
  * Assigns exactly these MPs to an assistant or office (3-decisions, "Fields and rules"): calls only for differences,
  * one after another, first releasing, then assigning. A failure does not stop the others. If the session expires
  * meanwhile, what was done is still reported, and everything else counts as left.
+ * @param known the MPs as read before the record was written. An API may release MPs of an inactive assistant by
+ * itself or not: we send the removals all the same, so that they are certain and in the audit
  * @returns `undefined` if everything is assigned as wanted
  */
 export async function reassign(
@@ -107,18 +109,29 @@ export async function reassign(
   kind: AssigneeKind,
   id: number,
   wanted: readonly number[],
+  known: readonly Mp[] = [],
 ): Promise<Reassigned | undefined> {
   const ask = lookAgain(context);
   const found = await ask(contract.mps.list);
   if (!found.ok) {
-    const unseen = wanted.map((mpId) => ({ mpId, name: numbered(mpId), comes: true }));
+    const unseen = differences(kind, id, known, wanted);
     return unseen.length === 0 ? undefined : resultOf(id, unseen, unseen);
   }
-  const steps = differences(kind, id, found.value, wanted);
+  const wasHere = new Set(known.filter((mp) => assigneeOf(kind, mp) === id).map((mp) => mp.id));
+  // Released by the API, and nobody else's since.
+  const released = found.value.filter((mp) => wasHere.has(mp.id) && assigneeOf(kind, mp) === null);
+  const steps = [
+    ...released
+      .filter((mp) => !wanted.includes(mp.id))
+      .map((mp) => ({ mpId: mp.id, name: mp.fullName, comes: false })),
+    ...differences(kind, id, found.value, wanted),
+  ];
   const failed: Step[] = [];
   let end: Ended = {};
   for (const step of steps) {
-    if (end.signedOut || !(await isCarriedOut(step))) failed.push(step);
+    // An API may refuse to release what it has released.
+    const isReleased = released.some(({ id: mpId }) => mpId === step.mpId);
+    if (end.signedOut || !((await isCarriedOut(step)) || isReleased)) failed.push(step);
   }
   if (failed.length === 0) return undefined;
   const left = new Set(failed.map(({ mpId }) => mpId));

@@ -1,4 +1,4 @@
-import { type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect, useSearchParams } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -11,6 +11,7 @@ import { iconIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { addressWith, registerSearch } from "../list/address.ts";
 import { recordFormContext } from "../record/form-context.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
@@ -40,7 +41,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the category; if somebody else has changed it since it was opened, both versions come back. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, CategoryForm, iconIn("icon", { required: false }));
   if (isUnfinished(form)) return asTyped(form);
@@ -48,13 +49,15 @@ export async function action({ context, params }: Route.ActionArgs) {
   const reply = await changeCategory(context, id, form);
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "categoryChanged" });
-  return redirect("/admin/categories", 303);
+  return redirect(addressWith("/admin/categories", registerSearch(url.searchParams)), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditCategory({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("categories");
+  const [params] = useSearchParams();
+  const list = registerSearch(params);
   const { id, formContext, stored, name, icon } = loaderData;
   return (
     <CategoryScreen
@@ -64,9 +67,9 @@ export default function EditCategory({ loaderData, actionData: reply }: Route.Co
       lead={name}
       unseen={stored === undefined}
       {...{ formContext, stored, reply, icon }}
-      action={`/admin/categories/edit/${id}`}
+      action={addressWith(`/admin/categories/edit/${id}`, list)}
       save={t("edit")}
-      cancel={`/admin/categories/view/${id}`}
+      cancel={addressWith(`/admin/categories/view/${id}`, list)}
     />
   );
 }

@@ -4,6 +4,17 @@ export function addressWith(path: string, ...parts: readonly string[]): string {
   return `${path}${query && `?${query}`}`;
 }
 
+/** The query of a register's list, as its rows and forms carry it along: search and page. */
+export function registerSearch(params: URLSearchParams): string {
+  const kept = ["q", "page", "size"].flatMap((name) =>
+    params
+      .getAll(name)
+      .slice(0, 1)
+      .map((value) => [name, value]),
+  );
+  return new URLSearchParams(kept).toString();
+}
+
 /** Where a section's record is added, with the list's query unless it is the default. */
 export const addAddress = (section: string, list: string): string =>
   addressWith(`${section}/add`, list === "page=1" ? "" : list);

@@ -1,9 +1,10 @@
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EXPORT_ROWS } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { addressWith, registerSearch } from "./address.ts";
 
 /** Link to the form of a new record, beside the title of a list. */
 export function AddLink({ to, text }: { to: string; text: string }) {
@@ -36,7 +37,7 @@ interface RowLinks<Row> {
   readonly mayEdit: boolean;
   /** Identifies the row, so that its links make sense out of context. */
   readonly name: (row: Row) => string;
-  /** The query that leads from a row back to the list, if view and edit need one. */
+  /** The query that leads from a row back to the list; by default that of a register. */
   readonly returnTo?: (row: Row) => string;
   /** The row at which work goes on. */
   readonly current?: Row | undefined;
@@ -53,6 +54,8 @@ export function useRowLinks<Row extends { readonly id: number }>({
   const { t } = useTranslation("common");
   const follow = useClientNavigation();
   const [view, edit] = [t("view"), t("edit")];
+  const [params] = useSearchParams();
+  const list = registerSearch(params);
 
   const link = (
     href: string,
@@ -76,11 +79,18 @@ export function useRowLinks<Row extends { readonly id: number }>({
     </a>
   );
   return (row: Row) => {
-    const query = returnTo ? `?${returnTo(row)}` : "";
+    const query = returnTo ? returnTo(row) : list;
     return (
       <>
-        {link(`${section}/view/${row.id}${query}`, "eye", view, name(row), undefined, row === current)}
-        {mayEdit && link(`${section}/edit/${row.id}${query}`, "pencil", edit, name(row), "e")}
+        {link(
+          addressWith(`${section}/view/${row.id}`, query),
+          "eye",
+          view,
+          name(row),
+          undefined,
+          row === current,
+        )}
+        {mayEdit && link(addressWith(`${section}/edit/${row.id}`, query), "pencil", edit, name(row), "e")}
       </>
     );
   };

@@ -1,4 +1,4 @@
-import { type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect, useSearchParams } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
@@ -12,6 +12,7 @@ import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { addressWith, registerSearch } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the MP; if somebody else has changed it since it was opened, both versions come back. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, MpForm, pictureIn("picture"));
   if (isUnfinished(form)) return asTyped(form);
@@ -49,13 +50,15 @@ export async function action({ context, params }: Route.ActionArgs) {
   const reply = await changeMp(context, id, form);
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "mpChanged" });
-  return redirect("/admin/mps", 303);
+  return redirect(addressWith("/admin/mps", registerSearch(url.searchParams)), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditMp({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("mps");
+  const [params] = useSearchParams();
+  const list = registerSearch(params);
   const { id, formContext, stored, name, mandate, picture } = loaderData;
   return (
     <MpScreen
@@ -64,9 +67,9 @@ export default function EditMp({ loaderData, actionData: reply }: Route.Componen
       lead={name}
       unseen={stored === undefined}
       {...{ formContext, stored, reply, mandate, picture }}
-      action={`/admin/mps/edit/${id}`}
+      action={addressWith(`/admin/mps/edit/${id}`, list)}
       save={t("edit")}
-      cancel={`/admin/mps/view/${id}`}
+      cancel={addressWith(`/admin/mps/view/${id}`, list)}
     />
   );
 }

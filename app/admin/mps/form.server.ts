@@ -4,6 +4,7 @@ import { type MpForm, readBirth } from "#app/model/mp-rules.ts";
 import type { MpDetails } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
+import { fold } from "#app/model/text/fold.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -20,7 +21,7 @@ import { recordFormContext, valueOrFallback } from "../record/form-context.ts";
 import { numbered } from "../record/labels.ts";
 import { openWork } from "../record/open-work.ts";
 import type { Question } from "../record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
+import { DONE, lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
 import { mpTexts } from "./form.tsx";
 
 type Valid = ValidSubmission<typeof MpForm>;
@@ -58,8 +59,14 @@ export function changeMp(context: Context, id: number, form: Valid) {
     textsOf: mpTexts,
     mine: () => mine,
     always: form.file !== undefined,
-    asks: async ({ active }) =>
-      active && !form.value.active ? mpDependents(context, id) : { ok: true, value: undefined },
+    asks: async (stored) => {
+      const ends = stored.active && !form.value.active;
+      const renamed = isAnother(stored, form.value) ? await renaming(context, id, stored.fullName) : DONE;
+      if (!renamed.ok) return renamed;
+      const ending = ends ? await mpDependents(context, id) : DONE;
+      if (!ending.ok || !renamed.value || !ending.value) return ending.ok && !ending.value ? renamed : ending;
+      return { ok: true, value: { ...ending.value, lines: [...renamed.value.lines, ...ending.value.lines] } };
+    },
     async write({ mandateId, picturePath }) {
       const body = { ...value, mandateId, ...(form.file && { picture: form.file }) };
       return settled(await attempt(contract.mps.update, { params, body }), async () => {
@@ -73,6 +80,36 @@ export function changeMp(context: Context, id: number, form: Valid) {
 
 /** The date of birth is free text; a complete date is stored in the API's format. */
 const wholeDay = (text: string): string => readBirth(text).day ?? text;
+
+const NAMES = ["fullName", "fullNameAl", "fullNameEn"] as const;
+
+/** Whether all names are replaced: perhaps somebody else's, whom the records of this MP would then be ascribed to. */
+const isAnother = (stored: MpDetails, form: MpForm): boolean =>
+  NAMES.every((name) => stored[name] !== "" && fold(stored[name]) !== fold(form[name]));
+
+/** What stays with an MP who gets another name. */
+async function renaming(context: Context, mpId: number, name: string): Promise<Attempt<Question>> {
+  const t = getT(context, "mps");
+  const { attempt } = api(context);
+  const query = { page: 0, size: 1, mpId };
+  const [cases, meetings, events] = await Promise.all([
+    attempt(contract.cases.filter, { query }),
+    attempt(contract.meetings.filter, { query }),
+    attempt(contract.events.filter, { query }),
+  ]);
+  if (!cases.ok) return cases;
+  if (!meetings.ok) return meetings;
+  if (!events.ok) return events;
+  const total = cases.value.totalElements;
+  const kept = { meetings: meetings.value.totalElements, events: events.value.totalElements };
+  return {
+    ok: true,
+    value: {
+      title: t("renaming.title", { name }),
+      lines: [t("renaming.cases", { count: total }), t("renaming.others", kept), t("renaming.successor")],
+    },
+  };
+}
 
 /** What depends on an MP who is about to become inactive. */
 async function mpDependents(context: Context, id: number): Promise<Attempt<Question>> {
@@ -89,7 +126,7 @@ async function mpDependents(context: Context, id: number): Promise<Attempt<Quest
     t("deactivation.portal"),
     mp?.userFullName && t("deactivation.assistant", { name: mp.userFullName }),
     office && t("deactivation.office", { name: placeName(office) }),
-    ...work.value,
+    ...work.value.lines,
   ];
   return { ok: true, value: { title: t("deactivation.title"), lines: lines.filter(isText) } };
 }
@@ -131,6 +168,8 @@ function shownMp(mp: MpDetails, lists: PublicLists, mandateName: (id: number | n
     ethnicity: lookup(ETHNICITIES, mp.ethnicityId)?.name ?? numberedOrNone(mp.ethnicityId),
     mandate: mandateName(mp.mandateId),
     active: mp.active,
+    officeId: mp.officeId,
+    userId: mp.userId,
     office: officeText(mp.officeId, lists),
     assistant: assistantOf(mp, lists),
     picture: mediaUrl(mp.picturePath),

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
@@ -11,7 +12,7 @@ import { EditLink, Facts } from "../record/view.tsx";
 import { ActivityBadge } from "../record/activity.tsx";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/view";
-import { mpShown, type ShownMp } from "./form.server.ts";
+import { mpShown } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { mps, record, registerList },
@@ -22,22 +23,38 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { roleId } = requireProfile(context);
   const id = recordIdOf(params);
   const mp = await mpShown(context, id, request.signal);
-  return { id, mp, mayEdit: mayOpen("/admin/mps/edit/:id", roleId) };
+  return {
+    id,
+    mp,
+    mayEdit: mayOpen("/admin/mps/edit/:id", roleId),
+    mayOpenUsers: mayOpen("/admin/users/view/:id", roleId),
+  };
 }
 
-export default function MpView({ loaderData: { id, mp, mayEdit } }: Route.ComponentProps) {
+export default function MpView({ loaderData }: Route.ComponentProps) {
+  const { id, mp, mayEdit } = loaderData;
   return (
     <>
       <PageTitle>{mp.name}</PageTitle>
       <PageHead title={mp.name} lead={mp.party}>
         <EditLink to={mayEdit ? `/admin/mps/edit/${id}` : undefined} />
       </PageHead>
-      <MpFacts mp={mp} />
+      <MpFacts {...loaderData} />
     </>
   );
 }
 
-function MpFacts({ mp }: { mp: ShownMp }) {
+/** A fact as a link to its page; plain text without one. */
+const linked = (text: string, to: string | false) =>
+  to === false || text === "" ? (
+    text
+  ) : (
+    <Link className="item under" to={to}>
+      {text}
+    </Link>
+  );
+
+function MpFacts({ id, mp, mayOpenUsers }: Route.ComponentProps["loaderData"]) {
   const { t } = useTranslation("mps");
   const facts = [
     { label: t("fields.fullName"), value: mp.name },
@@ -50,8 +67,27 @@ function MpFacts({ mp }: { mp: ShownMp }) {
     { label: t("fields.ethnicityId"), value: mp.ethnicity },
     { label: t("fields.dateOfBirth"), value: mp.dateOfBirth },
     { label: t("fields.email"), value: mp.email },
-    { label: t("fields.officeId"), value: mp.office },
-    { label: t("fields.userId"), value: mp.assistant },
+    {
+      label: t("fields.officeId"),
+      value: linked(mp.office, mp.officeId !== null && `/admin/offices/view/${mp.officeId}`),
+    },
+    {
+      label: t("fields.userId"),
+      value: linked(mp.assistant, mayOpenUsers && mp.userId !== null && `/admin/users/view/${mp.userId}`),
+    },
+    {
+      label: t("links.title"),
+      wide: true,
+      value: (
+        <ul className="links row">
+          <li>{linked(t("links.cases"), `/admin/cases?mpId=${id}`)}</li>
+          {mp.userId !== null && (
+            <li>{linked(t("links.reports"), `/admin/reports/monthly?userId=${mp.userId}`)}</li>
+          )}
+          <li>{linked(t("links.figures"), `/admin/dashboard?mp=${id}`)}</li>
+        </ul>
+      ),
+    },
   ];
   return (
     <Facts facts={facts}>

@@ -1,4 +1,4 @@
-import { type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect, useSearchParams } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -8,6 +8,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { addressWith, registerSearch } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
@@ -50,7 +51,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the office and its MPs, unless somebody else has changed them since the form was opened. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, OfficeEntry);
   const picked = pickReply(form);
@@ -76,13 +77,15 @@ export async function action({ context, params }: Route.ActionArgs) {
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "officeChanged" });
-  return redirect("/admin/offices", 303);
+  return redirect(addressWith("/admin/offices", registerSearch(url.searchParams)), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("offices");
+  const [params] = useSearchParams();
+  const list = registerSearch(params);
   const { id, formContext, stored, name } = loaderData;
   return (
     <OfficeScreen
@@ -95,8 +98,8 @@ export default function EditOffice({ loaderData, actionData }: Route.ComponentPr
       stored={stored}
       reply={actionData}
       failed={t("editFailed")}
-      action={`/admin/offices/edit/${id}`}
-      cancel="/admin/offices"
+      action={addressWith(`/admin/offices/edit/${id}`, list)}
+      cancel={addressWith("/admin/offices", list)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect, useSearchParams } from "react-router";
 import { parties } from "#app/i18n/mk/parties.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
@@ -12,6 +12,7 @@ import { pictureIn } from "#server/files/picture/picture.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { addressWith, registerSearch } from "../list/address.ts";
 import { recordFormContext } from "../record/form-context.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
@@ -42,7 +43,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the party; if somebody else has changed it since it was opened, both versions come back. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, PartyForm, pictureIn("icon"));
   if (isUnfinished(form)) return asTyped(form);
@@ -50,13 +51,15 @@ export async function action({ context, params }: Route.ActionArgs) {
   const reply = await changeParty(context, id, form);
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "partyChanged" });
-  return redirect("/admin/parties", 303);
+  return redirect(addressWith("/admin/parties", registerSearch(url.searchParams)), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditParty({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("parties");
+  const [params] = useSearchParams();
+  const list = registerSearch(params);
   const { id, formContext, stored, name, icon } = loaderData;
   return (
     <PartyScreen
@@ -65,9 +68,9 @@ export default function EditParty({ loaderData, actionData: reply }: Route.Compo
       lead={name}
       unseen={stored === undefined}
       {...{ formContext, stored, reply, name, icon }}
-      action={`/admin/parties/edit/${id}`}
+      action={addressWith(`/admin/parties/edit/${id}`, list)}
       save={t("edit")}
-      cancel={`/admin/parties/view/${id}`}
+      cancel={addressWith(`/admin/parties/view/${id}`, list)}
     />
   );
 }

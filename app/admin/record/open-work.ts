@@ -3,11 +3,13 @@ import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { inOrder } from "#app/model/text/order.ts";
+import { formatMonth } from "#app/ui/calendar-names.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
+import type { Question } from "./reply.ts";
 
 /** Whose work to count. */
 interface Whose {
@@ -20,13 +22,19 @@ const OPEN_CASES = [CASE_STATUS.submitted, CASE_STATUS.scheduled];
 
 const UNSENT_REPORTS = [REPORT_STATUS.draft, REPORT_STATUS.late];
 
+/** Open work: a sentence for each kind of it, and the drafts that can still be submitted. */
+export interface OpenWork {
+  readonly lines: readonly string[];
+  readonly links: NonNullable<Question["links"]>;
+}
+
 const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
 
 /**
  * The work of somebody who is about to become inactive: open cases, upcoming meetings, unsubmitted reports.
- * @returns a sentence for each kind of work, or the fault that prevents counting: nobody may confirm unseen work
+ * @returns the fault that prevents counting, if any: nobody may confirm unseen work
  */
-export async function openWork(context: Context, { mpIds, userId }: Whose): Promise<Attempt<string[]>> {
+export async function openWork(context: Context, { mpIds, userId }: Whose): Promise<Attempt<OpenWork>> {
   const t = getT(context, "record");
   const first = { page: 0, size: 1 };
   const { attempt } = api(context);
@@ -62,7 +70,25 @@ export async function openWork(context: Context, { mpIds, userId }: Whose): Prom
     }
     if (total > 0) lines.push(t(`hangsOn.${kind as keyof typeof kinds}`, { total }));
   }
-  return { ok: true, value: lines };
+  const links = userId === undefined ? [] : await draftsOf(context, userId);
+  return { ok: true, value: { lines, links } };
+}
+
+/** The drafts of an assistant; only their author can submit them, while active. */
+async function draftsOf(context: Context, userId: number): Promise<OpenWork["links"]> {
+  const t = getT(context, "record");
+  const query = { page: 0, size: 10, userId, reportStatusId: REPORT_STATUS.draft };
+  const { attempt } = api(context);
+  const [monthly, annual] = await Promise.all([
+    attempt(contract.monthlyReports.filter, { query }),
+    attempt(contract.yearlyReports.filter, { query }),
+  ]);
+  return [["monthly", monthly] as const, ["annual", annual] as const].flatMap(([kind, found]) =>
+    (found.ok ? found.value.content : []).map(({ id, period }) => ({
+      to: `/admin/reports/${kind}/view/${id}`,
+      text: t(`hangsOn.draft.${kind}`, { period: formatMonth(period, "mk") }),
+    })),
+  );
 }
 
 const MOST_NAMES = 10;

@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { addressWith, registerSearch } from "../list/address.ts";
 
-/** Link to a record's form, beside its title. Renders nothing without an address: the person may not edit. */
+/**
+ * Link to a record's form, beside its title; it carries a register's query along. Renders nothing without an address:
+ * the person may not edit.
+ */
 export function EditLink({ to }: { to: string | undefined }) {
   const { t } = useTranslation("common");
+  const [params] = useSearchParams();
   if (to === undefined) return null;
+  const address = to.includes("?") ? to : addressWith(to, registerSearch(params));
   return (
-    <Link className="btn plain" to={to} data-key="e">
+    <Link className="btn plain" to={address} data-key="e">
       <Icon name="pencil" />
       {t("edit")}
     </Link>

@@ -1,4 +1,4 @@
-import { type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect, useSearchParams } from "react-router";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -13,6 +13,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { withAssignmentResult } from "../assignments/assignments.server.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
+import { addressWith, registerSearch } from "../list/address.ts";
 import { catchInterruption } from "../record/outcome.tsx";
 import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
 import { recordIdOf, recordToEdit } from "../record/stored.ts";
@@ -55,7 +56,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Changes the user and the MPs, unless somebody else has changed them since the form was opened. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const form = await submission(context, UserForm, pictureIn("profilePicture"));
   if (isUnfinished(form)) return asTyped(form);
@@ -67,7 +68,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     mine: () => wantedTexts(value),
     always: file !== undefined,
     asks: (stored) => userDependents(context, stored, value),
-    write: ({ record }) => changeUser(context, record, value, file),
+    write: (stored) => changeUser(context, stored, value, file),
     unfinished: ({ assignmentResult }) =>
       assignmentResult &&
       withAssignmentResult(context, form, {
@@ -85,19 +86,21 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (isOwn && !value.active) session.destroy();
   else await refreshOwnProfile(context, id);
   session.flash({ kind: "success", text: "userChanged" });
-  return redirect(afterwards(session.get("profile")?.roleId), 303);
+  return redirect(afterwards(session.get("profile")?.roleId, registerSearch(url.searchParams)), 303);
 }
 
 /** A former administrator may not open the list of users. */
-function afterwards(roleId: RoleId | undefined): string {
+function afterwards(roleId: RoleId | undefined, list: string): string {
   if (roleId === undefined) return "/admin/login";
-  return mayOpen("/admin/users", roleId) ? "/admin/users" : "/admin/dashboard";
+  return mayOpen("/admin/users", roleId) ? addressWith("/admin/users", list) : "/admin/dashboard";
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
 export default function EditUser({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("users");
+  const [params] = useSearchParams();
+  const list = registerSearch(params);
   const { id, formContext, stored, name, photo } = loaderData;
   return (
     <UserScreen
@@ -106,9 +109,9 @@ export default function EditUser({ loaderData, actionData: reply }: Route.Compon
       lead={name}
       unseen={stored === undefined}
       {...{ formContext, stored, photo, reply }}
-      action={`/admin/users/edit/${id}`}
+      action={addressWith(`/admin/users/edit/${id}`, list)}
       save={t("edit")}
-      cancel="/admin/users"
+      cancel={addressWith("/admin/users", list)}
     />
   );
 }

@@ -17,7 +17,7 @@ import {
   withMps,
   type WithMps,
 } from "../assignments/assignments.server.ts";
-import { listed, openWork } from "../record/open-work.ts";
+import { listed, type OpenWork, openWork } from "../record/open-work.ts";
 import { recordFormContext } from "../record/form-context.ts";
 import type { FieldTerms, Question } from "../record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
@@ -102,14 +102,17 @@ export async function addUser(context: Context, form: UserForm, file?: File): Pr
 /** Changes a user, if anything has changed, then the MPs. */
 export async function changeUser(
   context: Context,
-  stored: User,
+  { record: stored, mps }: WithMps<User>,
   form: UserForm,
   file?: File,
 ): Promise<Attempt<WrittenUser>> {
   const { id } = stored;
   const saved = isAs(stored, form) && !file ? DONE : await writeUser(context, stored, form, file);
   if (!saved.ok) return saved;
-  return { ok: true, value: { assignmentResult: await reassign(context, "assistant", id, wantedMps(form)) } };
+  return {
+    ok: true,
+    value: { assignmentResult: await reassign(context, "assistant", id, wantedMps(form), mps) },
+  };
 }
 
 function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined) {
@@ -162,10 +165,13 @@ export async function userDependents(
   const lines = [
     ...(ends ? [t("deactivation.signIn")] : []),
     ...(own.length > 0 ? [t("deactivation.mps", { total: own.length, names })] : []),
-    ...work.value,
+    ...work.value.lines,
   ];
   if (lines.length === 0) return DONE;
-  return { ok: true, value: { title: t(ends ? "deactivation.title" : "deactivation.role"), lines } };
+  return {
+    ok: true,
+    value: { title: t(ends ? "deactivation.title" : "deactivation.role"), lines, links: work.value.links },
+  };
 }
 
-const NOTHING: Attempt<string[]> = { ok: true, value: [] };
+const NOTHING: Attempt<OpenWork> = { ok: true, value: { lines: [], links: [] } };

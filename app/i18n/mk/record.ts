@@ -21,6 +21,10 @@ export const record = {
     openCases: "Отворени случаи: {{total, number}}.",
     meetingsAhead: "Закажани и побарани средби од денес натаму: {{total, number}}.",
     unsentReports: "Извештаи што не се поднесени: {{total, number}}.",
+    draft: {
+      monthly: "Нацрт што сè уште може да го испрати: месечен извештај, {{period}}",
+      annual: "Нацрт што сè уште може да го испрати: годишен извештај, {{period}}",
+    },
     andMore: "{{names}} и уште {{rest, number}}",
     notYet: "Сè уште ништо не е зачувано. Потврди, или промени го она што го внесе.",
     confirm: "Потврди и зачувај",
@@ -28,6 +32,7 @@ export const record = {
   picture: {
     pictureHint: "Слика jpg или png, најмногу 500 KB. Се зачувува како квадрат.",
     pictureHintCropped: "Слика jpg или png, најмногу 20 MB. Се сече во квадрат и се смалува.",
+    choose: { picture: "Избери слика", icon: "Избери икона" },
     iconHint: "PNG, најмногу 50 KB, точно 128 x 128 пиксели.",
     again: "Ако избра слика, избери ја повторно: прелистувачот не ја задржува.",
     chosen: "Избраната слика",
