@@ -68,7 +68,6 @@ const TITLED = [
   "/privacy",
   "/accessibility",
   "/request",
-  "/?office=1&mp=1",
 ] as const;
 
 test("headings of all public pages begin at one height", async ({ page }) => {

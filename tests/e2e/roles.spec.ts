@@ -23,7 +23,8 @@ test.describe("a monitor", () => {
     await page.goto("/admin/cases");
     await expect(page.getByRole("link", { name: "Внеси случај" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^Промени:/ })).toHaveCount(0);
-    await expect(page.getByRole("search").getByLabel("Асистент")).toBeVisible();
+    await page.locator("summary").filter({ hasText: "Филтри" }).click();
+    await expect(page.getByRole("search", { name: "Филтри" }).getByLabel("Асистент")).toBeVisible();
   });
 
   test("finds the registers in the menu but not the users, and is refused where a role is missing", async ({

@@ -29,11 +29,8 @@ test("nothing lies on anything else on a citizen's request, wherever it is scrol
   await fillRequest(page, answers);
   await send(page);
   const code = (await page.locator('a[href^="/request/"]').first().getAttribute("href")) ?? "";
+  // The browser that sent it needs no digits.
   await page.goto(code);
-  await page
-    .getByLabel("Последни три цифри од телефонот")
-    .fill(answers.phone.replaceAll(/\D/g, "").slice(-3));
-  await page.getByRole("button", { name: "Прикажи го барањето" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е во канцеларијата");
   await expectNothingCovered(page);
 });
@@ -125,7 +122,9 @@ async function coveredWhileScrolling(): Promise<string[]> {
       const { left, bottom, width } = header.getBoundingClientRect();
       for (const part of [0.1, 0.5, 0.9]) {
         const above = document.elementFromPoint(left + width * part, bottom - 4);
-        if (above && !header.contains(above)) found.add(`${name(above)} covers the header`);
+        // A modal dialog lies on everything.
+        if (above && !header.contains(above) && !above.closest("dialog:modal"))
+          found.add(`${name(above)} covers the header`);
       }
     }
     if (top >= end) return [...found];

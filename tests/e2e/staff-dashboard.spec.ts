@@ -62,7 +62,7 @@ test.describe("an assistant", () => {
     await expect(chart).toBeVisible();
 
     await waiting.getByRole("link", { name: "Почни со најстарото" }).click();
-    await expect(page).toHaveURL(/\/admin\/cases\/view\/\d+$/);
+    await expect(page).toHaveURL(/\/admin\/cases\/view\/\d+\?.*dir=back$/);
   });
 
   test("has the day's work on the first screen of a laptop", async ({ page }) => {
