@@ -104,7 +104,7 @@ async function coveredWhileScrolling(): Promise<string[]> {
   const headHeight = header && places.get(header) === "sticky" ? header.offsetHeight : 0;
   const found = new Set<string>();
   for (const element of sticky) {
-    const isBeside = element !== header && !element.closest("nav");
+    const isBeside = element !== header && !element.closest("nav, dialog");
     const { height } = element.getBoundingClientRect();
     if (isBeside && height > innerHeight - headHeight) found.add(`${name(element)} sticks in part`);
     if (isBeside && innerHeight < 44 * 16) found.add(`${name(element)} sticks in a low window`);
