@@ -9,6 +9,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/langua
 import { AsServed } from "./ui/page/as-served.tsx";
 import { fetchFilesOfLinks } from "./ui/page/page-files.ts";
 
+// oxlint-disable-next-line no-underscore-dangle -- the name that the framework gives it
 declare const __reactRouterDataRouter: DataRouter;
 
 const RELOADED_FOR = "reloaded";

@@ -32,10 +32,10 @@ const BUILD_INPUTS = [
 
 if (!isAtLeast(OLDEST_FOR_SETUP)) refuse(OLDEST_FOR_SETUP);
 const lock = readJson("package-lock.json");
-const options = process.argv.slice(2);
-const inputs = options.includes("without-build") ? undefined : hashOf(BUILD_INPUTS);
+const asked = process.argv.slice(2);
+const inputs = asked.includes("without-build") ? undefined : hashOf(BUILD_INPUTS);
 const isReady = isInstalled();
-if (options.includes("ports") && !(isReady && isBuilt())) requireFreePorts();
+if (asked.includes("ports") && !(isReady && isBuilt())) requireFreePorts();
 if (!isReady) install();
 const node = packagedNode(ROOT) || ownNode();
 if (!isBuilt()) build();

@@ -1,6 +1,5 @@
 import type { Browser, Page, Route } from "@playwright/test";
 import { ownApp } from "#tests/support/e2e-app.ts";
-import { answersOf, fillRequestor } from "#tests/support/visitor-request.ts";
 import { signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -73,9 +72,9 @@ test("when every text fails in the browser, public pages, sign-in and back-offic
   await page.goto("/admin/login");
   await signIn(page, "assistant");
   await page.addInitScript((message) => {
-    Array.prototype.reverse = () => {
+    Reflect.set(Array.prototype, "reverse", () => {
       throw new Error(message);
-    };
+    });
   }, BROKEN);
   for (const path of [
     "/about",

@@ -27,8 +27,8 @@ const isNewer = ({ support }: CompatStatement) =>
 
 function featuresOf(owners: Identifier) {
   const [newer, older]: [Feature[], Feature[]] = [[], []];
-  const add = (of: Identifier, feature: Feature) =>
-    of.__compat && (isNewer(of.__compat) ? newer : older).push(feature);
+  const add = ({ __compat: compat }: Identifier, feature: Feature) =>
+    compat && (isNewer(compat) ? newer : older).push(feature);
   for (const [owner, members] of Object.entries(owners) as [string, Identifier][]) {
     add(members, { owner, name: undefined });
     for (const [key, member] of Object.entries(members) as [string, Identifier][])

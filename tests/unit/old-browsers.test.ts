@@ -16,12 +16,12 @@ const chunks = readdirSync(ASSETS)
 const CHECKED = ["canParse", "requestSubmit", "showPicker", "skipTransition", "startViewTransition"];
 
 /** Methods of libraries that are called like newer ones of browsers. */
-const NAMESAKES = [
-  ...["addHandler", "equals", "expand", "getSize", "isValid"], // leaflet
-  ...["destroy", "format", "isValid", "local", "locale", "navigate", "range"], // react-big-calendar
-  ...["check", "override", "when"], // zod
-  ...["createContext", "navigate", "subscribe"], // react, react-router, conform
-];
+const NAMESAKES = Object.values({
+  leaflet: ["addHandler", "equals", "expand", "getSize", "isValid"],
+  "react-big-calendar": ["destroy", "format", "isValid", "local", "locale", "navigate", "range"],
+  zod: ["check", "override", "when"],
+  "react, react-router, conform": ["createContext", "navigate", "subscribe"],
+}).flat();
 
 interface Node {
   readonly type: string;

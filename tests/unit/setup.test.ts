@@ -173,7 +173,7 @@ describe("any Node that runs npm is enough", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       scripts: Record<string, string>;
     };
-    for (const [name, script] of Object.entries(scripts).filter(([name]) => name !== "version"))
+    for (const [name, script] of Object.entries(scripts).filter(([key]) => key !== "version"))
       expect(script, name).toMatch(
         /^NODE=\$\(node server\/boot\/setup\.cjs(?: without-build)?(?: ports)?\) && exec (?:env .* )?"\$NODE" [^"$]*$/,
       );
