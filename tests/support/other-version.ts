@@ -37,4 +37,4 @@ export async function makeOtherVersion(): Promise<{ readonly main: string; end()
 
 /** Another hash, also where it is hexadecimal. */
 const turned = (hash: string) =>
-  hash.replaceAll(/[a-e0-8]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1));
+  hash.replaceAll(/[a-e0-8A-Y]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1));
