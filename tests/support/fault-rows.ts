@@ -208,7 +208,9 @@ const ROWS: readonly Row[] = [
   ),
   {
     ...refusal("of a record that is gone says so and keeps what was typed (F9)", 404, () => GONE),
-    isFor: ({ refused, write }) => refused !== undefined && write.method === "PUT",
+    // A call without an id names no record.
+    isFor: ({ refused, write }) =>
+      refused !== undefined && write.method === "PUT" && !write.path.source.includes("user-profile"),
   },
   {
     name: "that comes too often waits (F10)",
