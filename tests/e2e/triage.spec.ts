@@ -99,6 +99,11 @@ test("keys go from row to row, tick, and open each of a case's forms", async ({ 
   await expect(page.getByRole("dialog", { name: "Кратенки на тастатурата" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(first.getByRole("link").first()).toBeFocused();
+  const url = page.url();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("combobox", { name: "Нов статус" }), "with ticked rows, s means the rows").toBeFocused();
+  expect(page.url()).toBe(url);
+  await openList();
   await page.keyboard.press("s");
   await expect(page).toHaveURL(new RegExp(`/admin/cases/view/${id}\\?.*status=case`));
   await expect(page.getByRole("combobox", { name: "Нов статус" }).first()).toBeFocused();
