@@ -7,16 +7,17 @@ import { forOldEngines, OLDEST_ENGINES } from "./app/ui/old-engines.ts";
 import manifest from "./package.json" with { type: "json" };
 import { OUTSIDE_THE_BUNDLE } from "./server/boot/outside-the-bundle.ts";
 
-/** Stops the build when browser code reaches the server's folder: what is in there must never be seen. */
+/** Stops the build when browser code reaches the server or the demo: what is in there must never be seen. */
 function keepServerOut(): Plugin {
-  const server = `${import.meta.dirname}/server/`;
+  const folders = ["server", "demo"].map((name) => `${import.meta.dirname}/${name}/`);
   return {
     name: "keep-server-out",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
     async resolveId(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (found?.id.startsWith(server)) this.error(`${importer} is browser code and imports ${found.id}`);
+      if (found && folders.some((folder) => found.id.startsWith(folder)))
+        this.error(`${importer} is browser code and imports ${found.id}`);
       return found;
     },
   };
@@ -37,8 +38,7 @@ function carryDemoFiles(): Plugin {
   return {
     name: "carry-demo-files",
     applyToEnvironment: ({ name }) => name === "ssr",
-    writeBundle: ({ dir = "" }) =>
-      cp("server/reference/seed/files/demo-files", `${dir}/demo-files`, { recursive: true }),
+    writeBundle: ({ dir = "" }) => cp("demo/seed/files/demo-files", `${dir}/demo-files`, { recursive: true }),
   };
 }
 
@@ -138,7 +138,7 @@ export default defineConfig(({ command, mode }) => ({
             main: "server/main.ts",
             // For tests, which run the product in their own process.
             product: "server/product.ts",
-            reference: "server/reference/main.ts",
+            reference: "demo/main.ts",
             // What an operator runs beside the product: an image has no sources.
             "audit-check": "server/audit/command.ts",
             "store-backup": "server/store/backup.ts",

@@ -18,7 +18,7 @@ function strayImports(folder: string, allowed: readonly RegExp[]): string[] {
 /** Single files below all floors, such as how a context or a cache is made, and which names mean this machine. */
 const GROUND = /^server\/(?:(?:cache|context|connector|holidays)\.ts|holidays\.json)$/;
 
-const PACKAGE = /^(?!app\/|server\/|tests\/)[@\w]/;
+const PACKAGE = /^(?!app\/|server\/|demo\/|tests\/)[@\w]/;
 
 describe("arrows point one way", () => {
   it("lets the vocabulary know nothing but zod and the route types", () => {
@@ -33,14 +33,26 @@ describe("arrows point one way", () => {
     expect(strayImports("app/i18n/", [/^app\/(i18n|model)\//, PACKAGE])).toEqual([]);
   });
 
-  it("lets the reference API see only the vocabulary, the contract, and the process's own settings", () => {
+  it("lets the demo see only the vocabulary, the contract, and the process's own settings", () => {
     const allowed = [
       /^app\/model\//,
-      /^server\/(reference|boot|settings|log)\//,
+      /^demo\//,
+      /^server\/(boot|settings|log)\//,
       /^server\/api\/(contract\/|endpoint\.ts)/,
       PACKAGE,
     ];
-    expect(strayImports("server/reference/", allowed)).toEqual([]);
+    expect(inFolder("demo/")).not.toEqual([]);
+    expect(strayImports("demo/", allowed)).toEqual([]);
+  });
+
+  it("lets the product know nothing of the demo but how to start it", () => {
+    const importers = [...inFolder("app/"), ...inFolder("server/")].flatMap(({ path, imports }) =>
+      imports.filter((name) => name.startsWith("demo/")).map((name) => `${path} -> ${name}`),
+    );
+    expect(importers.toSorted()).toEqual([
+      "server/boot/dev.ts -> demo/reference-process.ts",
+      "server/boot/start.ts -> demo/reference-process.ts",
+    ]);
   });
 
   it("lets the store know nothing but the settings, the log and what is measured", () => {
@@ -51,13 +63,20 @@ describe("arrows point one way", () => {
   });
 
   it("keeps the server free of screens and looks", () => {
-    expect(strayImports("server/", [/^server\//, /^app\/(model|i18n)\//, PACKAGE, /^virtual:/])).toEqual([]);
+    const allowed = [
+      /^server\//,
+      /^app\/(model|i18n)\//,
+      /^demo\/reference-process\.ts$/,
+      PACKAGE,
+      /^virtual:/,
+    ];
+    expect(strayImports("server/", allowed)).toEqual([]);
   });
 });
 
 /**
- * The folders of the server from the ground up. Each imports only from those before it, so no two go round in a circle;
- * `reference` stands beside them. What stands on them all: `boot`, and the files of `server/` itself.
+ * The folders of the server from the ground up. Each imports only from those before it, so no two go round in a circle.
+ * What stands on them all: `boot`, and the files of `server/` itself.
  */
 const FLOORS = [
   "settings",
@@ -102,7 +121,7 @@ describe("floors of the server", () => {
 
   it("has no other folders", () => {
     const folders = inFolder("server/").flatMap(({ path }) => path.split("/").slice(1, -1).slice(0, 1));
-    expect([...new Set(folders)].toSorted()).toEqual([...FLOORS, "boot", "reference"].toSorted());
+    expect([...new Set(folders)].toSorted()).toEqual([...FLOORS, "boot"].toSorted());
   });
 
   it("gives calls who asks, what is written down and the form's key as values", () => {
@@ -153,7 +172,7 @@ describe("one product", () => {
   it("is composed from values: no module of the server holds a part of it", () => {
     const STATELESS = /create(?:Context|Guard|SessionMiddleware|Log)\(/;
     const holders = inFolder("server/")
-      .filter(({ path }) => !path.startsWith("server/reference/") && !ENTRIES.includes(path))
+      .filter(({ path }) => !ENTRIES.includes(path))
       .flatMap(({ path, text }) =>
         (text.match(MODULE_STATE) ?? [])
           .filter((line) => !STATELESS.test(line))
@@ -166,12 +185,12 @@ describe("one product", () => {
   it("reads its environment at the entry points only", () => {
     const readers = sources.filter(({ text }) => /\breadEnv\(\)/.test(text)).map(({ path }) => path);
     expect(readers.toSorted()).toEqual([
+      "demo/log.ts",
+      "demo/main.ts",
+      "demo/seed/command.ts",
       "server/audit/command.ts",
       "server/boot/dev.ts",
       "server/boot/start.ts",
-      "server/reference/log.ts",
-      "server/reference/main.ts",
-      "server/reference/seed/command.ts",
       "server/settings/env.ts",
       "server/stand-alone.ts",
       "server/store/backup.ts",
@@ -229,10 +248,11 @@ const DOCUMENTED = /\*\/\n(?:\/\/[^\n]*\n)?$/;
 
 describe("words", () => {
   it("says of every function, schema and value that the vocabulary or the server exports what it means", () => {
-    const silent = [...inFolder("app/model/"), ...inFolder("server/")].flatMap(({ path, text }) =>
-      [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)]
-        .filter(({ index }) => !DOCUMENTED.test(text.slice(0, index)))
-        .map(([, name]) => `${path}: ${name}`),
+    const silent = [...inFolder("app/model/"), ...inFolder("server/"), ...inFolder("demo/")].flatMap(
+      ({ path, text }) =>
+        [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)]
+          .filter(({ index }) => !DOCUMENTED.test(text.slice(0, index)))
+          .map(([, name]) => `${path}: ${name}`),
     );
     expect(silent).toEqual([]);
   });

@@ -4,19 +4,25 @@ import { requireNode } from "./support/require-node.ts";
 
 requireNode();
 
+const ROOT = join(import.meta.dirname, "..");
+
 /** What takes long by its nature: `npm run test:slow`. */
 export const SLOW = [
   "tests/**/*.slow.test.ts",
-  "tests/contract/reference-{fuzz,kill,seed-bulk,seed-calendar,seed}.test.ts",
+  "tests/demo/{fuzz,kill,seed-bulk,seed-calendar,seed}.test.ts",
 ];
 
 export default defineConfig({
   test: {
-    root: join(import.meta.dirname, ".."),
+    root: ROOT,
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     exclude: ["tests/e2e/**", ...SLOW],
     // The product as it is built, and the reference API, are loaded by Node itself.
-    server: { deps: { external: [/\/build\/server\//, /\/server\/reference\/.*\.ts$/] } },
+    server: {
+      deps: {
+        external: [/\/build\/server\//, new RegExp(`^${ROOT.replace(/[^\w/]/g, "\\$&")}/demo/.*\\.ts$`)],
+      },
+    },
     // A process that has loaded the product keeps it for the files to come: loading it for each file was half of the work.
     isolate: false,
     setupFiles: ["tests/support/next-file.ts"],

@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { createServer } from "vite";
+import { referenceOf } from "#demo/reference-process.ts";
 import type { Stage } from "#server/http/exchange.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { createLog } from "#server/log/log.ts";
@@ -12,7 +13,6 @@ import { lineSink } from "#server/log/standard-output.ts";
 import type * as Source from "#server/product.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { endForPort } from "./listen.ts";
-import { referenceOf } from "./reference-process.ts";
 import { say } from "./welcome.ts";
 
 const settings = readEnv();
@@ -20,7 +20,7 @@ const { port, host } = settings;
 const output = lineSink(1);
 const log = createLog(settings.logLevel, output);
 const root = join(import.meta.dirname, "../..");
-const reference = await referenceOf(settings, join(root, "server/reference/main.ts"), log);
+const reference = await referenceOf(settings, join(root, "demo/main.ts"), log);
 await reference?.started;
 
 let current: { readonly source: unknown; readonly product: Promise<Source.Product> } | undefined;

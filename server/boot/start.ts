@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { referenceOf } from "#demo/reference-process.ts";
 import { createLog, setLevel } from "#server/log/log.ts";
 import { lineSink, logTheConsole } from "#server/log/standard-output.ts";
 import type { Product } from "#server/product.ts";
@@ -6,7 +7,6 @@ import { type Env, misspeltSettings, readEnv } from "#server/settings/env.ts";
 import { keepDataPrivate } from "#server/settings/private-data.ts";
 import { REVISION, VERSION } from "#server/settings/version.ts";
 import { endForPort } from "./listen.ts";
-import { referenceOf } from "./reference-process.ts";
 import { hasTerminal, onHangup, stopWithGrace } from "./signals.ts";
 import { say, welcome } from "./welcome.ts";
 

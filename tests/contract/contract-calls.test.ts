@@ -1,9 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { openApiDocument } from "#demo/http/openapi.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { openApiDocument } from "#server/reference/http/openapi.ts";
 import { textOf } from "../support/http.ts";
 import { useReference } from "../support/use-reference.ts";
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { fillDatabase } from "#server/reference/seed/index.ts";
-import { wallClock } from "#server/reference/store/clock.ts";
+import { fillDatabase } from "#demo/seed/index.ts";
+import { wallClock } from "#demo/store/clock.ts";
 import { type RunningApp, startApp } from "./app.ts";
 import { settingsFor } from "./faulty-app.ts";
 import { startOwnReference } from "./own-reference.ts";

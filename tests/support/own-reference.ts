@@ -4,11 +4,11 @@ import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { serveReference } from "#server/reference/process.ts";
-import { makeFiles } from "#server/reference/seed/files/index.ts";
-import { fillDatabase } from "#server/reference/seed/index.ts";
-import { wallClock } from "#server/reference/store/clock.ts";
-import { openDatabase, openInMemory } from "#server/reference/store/database.ts";
+import { serveReference } from "#demo/process.ts";
+import { makeFiles } from "#demo/seed/files/index.ts";
+import { fillDatabase } from "#demo/seed/index.ts";
+import { wallClock } from "#demo/store/clock.ts";
+import { openDatabase, openInMemory } from "#demo/store/database.ts";
 import { parseEnv } from "#server/settings/env.ts";
 import { freePort, type Reference, type ReferenceOptions } from "./reference.ts";
 
@@ -29,7 +29,7 @@ interface Options extends Pick<ReferenceOptions, "port" | "dataDir" | "env"> {
   readonly fill?: (database: DatabaseSync) => void;
 }
 
-const SOURCES = new URL("../../server/reference/seed/files/", import.meta.url).pathname;
+const SOURCES = new URL("../../demo/seed/files/", import.meta.url).pathname;
 
 /** The demo's files are cached here for the next test, under a name that depends on the code that draws them. */
 const DEMO_FILES = new URL(

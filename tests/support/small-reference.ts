@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
-import { createReferenceServer } from "#server/reference/http/server.ts";
-import { turnReportsClock } from "#server/reference/store/clock.ts";
-import { startSession } from "#server/reference/store/sessions.ts";
+import { createReferenceServer } from "#demo/http/server.ts";
+import { turnReportsClock } from "#demo/store/clock.ts";
+import { startSession } from "#demo/store/sessions.ts";
 import type { ApiSession } from "./reference-sign-in.ts";
 import { fillPeople, temporaryDatabase } from "./reference-rows.ts";
 import { listen } from "./listen.ts";

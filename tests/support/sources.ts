@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A source file of the product. */
+/** A source file of the product or its demo. */
 export interface Source {
   /** Relative to the root. */
   readonly path: string;
@@ -20,9 +20,9 @@ export function resolveImport(from: string, specifier: string): string {
   return plain.startsWith(".") ? join(dirname(from), plain) : plain;
 }
 
-/** All TypeScript of the product, as it is imported. */
+/** All TypeScript of the product and its demo, as it is imported. */
 export const readSources = (root = ROOT): readonly Source[] =>
-  globSync("{app,server}/**/*.{ts,tsx}", { cwd: root }).map((path) => {
+  globSync("{app,server,demo}/**/*.{ts,tsx}", { cwd: root }).map((path) => {
     const text = readFileSync(join(root, path), "utf8");
     const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)];
     return { path, text, imports: specifiers.map(([, name = ""]) => resolveImport(path, name)) };

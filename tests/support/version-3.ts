@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { insert } from "#server/reference/store/statements.ts";
+import { insert } from "#demo/store/statements.ts";
 import { caseRow, fillPeople, meetingRow } from "./reference-rows.ts";
 
 const VERSION_3 = readFileSync(new URL("reference-version-3.sql", import.meta.url), "utf8");

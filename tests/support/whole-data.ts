@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { recount } from "#server/reference/store/counts/index.ts";
+import { recount } from "#demo/store/counts/index.ts";
 
 type Rows = readonly Record<string, unknown>[];
 

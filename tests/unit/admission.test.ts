@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRandom } from "#demo/seed/random.ts";
 import { createAdmission, Overloaded, type Rank } from "#server/http/admission.ts";
-import { createRandom } from "#server/reference/seed/random.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

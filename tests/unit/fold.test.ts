@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
-import { PARTIES } from "#app/model/parties.ts";
 import { municipalityNames, partyNames } from "#app/model/names-in-use.ts";
+import { PARTIES } from "#app/model/parties.ts";
 import {
   fold,
   foldNames,
@@ -13,7 +13,7 @@ import {
 } from "#app/model/text/fold.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { latin, latinIn } from "#app/model/text/latin.ts";
-import names from "#server/reference/seed/people/names.json" with { type: "json" };
+import names from "#demo/seed/people/names.json" with { type: "json" };
 import { cpuMsOf } from "#tests/support/timing.ts";
 
 describe("folding", () => {

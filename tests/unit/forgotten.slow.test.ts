@@ -28,7 +28,7 @@ const ENTRIES = [
   "app/admin/cases/form/add.tsx",
   "app/admin/cases/print/print.tsx",
   "app/portal/home/home.tsx",
-  "server/reference/main.ts",
+  "demo/main.ts",
   "server/api/check/index.ts",
 ];
 
@@ -40,7 +40,7 @@ beforeAll(() => {
   if (!existsSync(join(ROOT, ROUTE_TYPES)))
     execFileSync(join(ROOT, "node_modules/.bin/react-router"), ["typegen"], { cwd: ROOT });
   copy = mkdtempSync(join(tmpdir(), "forgotten-"));
-  for (const part of ["app", "server", ".react-router", "package.json"])
+  for (const part of ["app", "server", "demo", ".react-router", "package.json"])
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, "tsconfig.json"), "utf8")) as {
@@ -83,10 +83,10 @@ describe("what is said in one place only does not compile", () => {
     ["onlyInContract", "app/portal/home/request/request.server.ts"],
     ["onlyInRules", "app/intake/fields.tsx"],
     ["onlyInRules", "app/admin/cases/view/view.server.ts"],
-    ["onlyInRules", "server/reference/store/schema/tables.ts"],
+    ["onlyInRules", "demo/store/schema/tables.ts"],
     // Of a text, a role, a language, a screen.
     ["onlyInMacedonian", "app/i18n/resources.ts"],
-    ["onlyInRoles", "server/reference/identity/accounts.ts"],
+    ["onlyInRoles", "demo/identity/accounts.ts"],
     ["tr", "app/i18n/resources.ts"],
     ["/admin/only-in-routes", "app/model/access.ts"],
   ])("%s is missed in %s", (name, path) => {

@@ -8,7 +8,7 @@ import routes from "#app/routes.ts";
 import { closedMonths, countedMonths, type MonthTotals } from "#app/statistics/counted-months.ts";
 import { protect, roundToFives } from "#app/statistics/protect.ts";
 import type { Months } from "#app/statistics/query.ts";
-import { createRandom } from "#server/reference/seed/random.ts";
+import { createRandom } from "#demo/seed/random.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
 
 /**

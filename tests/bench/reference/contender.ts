@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Client } from "undici";
-import { fillInBulk } from "#server/reference/seed/bulk.ts";
-import { wallClock } from "#server/reference/store/clock.ts";
-import { openDatabase } from "#server/reference/store/database.ts";
+import { fillInBulk } from "#demo/seed/bulk.ts";
+import { wallClock } from "#demo/store/clock.ts";
+import { openDatabase } from "#demo/store/database.ts";
 import { signInAs } from "#tests/support/reference-sign-in.ts";
 import { startReference } from "#tests/support/reference.ts";
 import type { Asker, Question } from "./questions.ts";

@@ -20,6 +20,7 @@ export interface Builds {
 const SOURCES = [
   "app",
   "server",
+  "demo",
   "public",
   "package.json",
   "tsconfig.json",

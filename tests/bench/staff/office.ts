@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fillInBulk } from "#server/reference/seed/bulk.ts";
-import { wallClock } from "#server/reference/store/clock.ts";
-import { openDatabase } from "#server/reference/store/database.ts";
+import { fillInBulk } from "#demo/seed/bulk.ts";
+import { wallClock } from "#demo/store/clock.ts";
+import { openDatabase } from "#demo/store/database.ts";
 import { multiplyPlaces } from "#tests/support/many-offices.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";

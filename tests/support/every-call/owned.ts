@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { all, insert } from "#server/reference/store/statements.ts";
+import { all, insert } from "#demo/store/statements.ts";
 import { caseRow, eventRow, fillPeople, meetingRow } from "../reference-rows.ts";
 import { USER } from "../small-reference.ts";
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeAnswer } from "#demo/http/api.ts";
+import type { Call, Handler, Handlers, PreparedWrite } from "#demo/http/call.ts";
+import { RefusedCall } from "#demo/http/refusal.ts";
+import { all, insert } from "#demo/store/statements.ts";
 import { contract, type Contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { writeAnswer } from "#server/reference/http/api.ts";
-import type { Call, Handler, Handlers, PreparedWrite } from "#server/reference/http/call.ts";
-import { RefusedCall } from "#server/reference/http/refusal.ts";
-import { all, insert } from "#server/reference/store/statements.ts";
 
 /** How a write of the reference API is carried out, whoever answers it. */
 

@@ -5,7 +5,7 @@ import { LENGTH, REPORT } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
-import { turnReportsClock } from "#server/reference/store/clock.ts";
+import { turnReportsClock } from "#demo/store/clock.ts";
 import { demoData, useDemoData } from "../support/demo-data.ts";
 
 const TODAY = "2026-11-21";

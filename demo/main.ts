@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { requireFreePort } from "#server/boot/listen.ts";
-import { REFUSED } from "#server/boot/reference-process.ts";
 import { say } from "#server/boot/welcome.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { keepDataPrivate } from "#server/settings/private-data.ts";
+import { REFUSED } from "./reference-process.ts";
 import { log } from "./log.ts";
 import { apiClock, type Running, startReferenceProcess } from "./process.ts";
 import { FolderRefused } from "./store/database.ts";

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "#app/model/user.ts";
-import { filterCases } from "#server/reference/handlers/cases.ts";
-import { filterEvents } from "#server/reference/handlers/events.ts";
-import { filterMeetings } from "#server/reference/handlers/meetings.ts";
-import { transaction } from "#server/reference/store/database.ts";
-import { all, insert } from "#server/reference/store/statements.ts";
+import { filterCases } from "#demo/handlers/cases.ts";
+import { filterEvents } from "#demo/handlers/events.ts";
+import { filterMeetings } from "#demo/handlers/meetings.ts";
+import { transaction } from "#demo/store/database.ts";
+import { all, insert } from "#demo/store/statements.ts";
 import { caseRow, eventRow, meetingRow, MPS, temporaryDatabase } from "../support/reference-rows.ts";
 
 let database: DatabaseSync;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { LENGTH } from "#app/model/limits.ts";
+import { all, insert, run } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { all, insert, run } from "#server/reference/store/statements.ts";
+import { USER } from "#tests/support/small-reference.ts";
+import { useSmallReference } from "#tests/support/use-reference.ts";
 import { caseData } from "../support/case-data.ts";
 import { MESSAGE } from "../support/form-call.ts";
 import { caseRow, eventRow, meetingRow } from "../support/reference-rows.ts";
-import { USER } from "#tests/support/small-reference.ts";
-import { useSmallReference } from "#tests/support/use-reference.ts";
 
 /** What the reference API alone promises of cases, meetings, events and messages; the rest the contract's suite asks. */
 

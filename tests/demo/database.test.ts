@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FolderInUse, openDatabase, transaction, VersionUnknown } from "#server/reference/store/database.ts";
-import { SCHEMA_VERSION } from "#server/reference/store/schema/tables.ts";
-import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
+import { FolderInUse, openDatabase, transaction, VersionUnknown } from "#demo/store/database.ts";
+import { SCHEMA_VERSION } from "#demo/store/schema/tables.ts";
+import { all, insert, one, run, type Values } from "#demo/store/statements.ts";
 import { caseRow, fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
 import { makeVersion3 } from "../support/version-3.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { CaseBody } from "#app/model/case-rules.ts";
 import { CASE_CATEGORIES, RELIGIONS } from "#app/model/lookups.ts";
 import { project } from "#app/ui/map/frame.ts";
-import names from "#server/reference/seed/people/names.json" with { type: "json" };
+import names from "#demo/seed/people/names.json" with { type: "json" };
 import { type DemoData, demoData, useDemoData } from "../support/demo-data.ts";
 import { TABLES } from "../support/every-call/owned.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recount } from "#demo/store/counts/index.ts";
+import { transaction } from "#demo/store/database.ts";
+import { all, insert, one, run, type Values } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { recount } from "#server/reference/store/counts/index.ts";
-import { transaction } from "#server/reference/store/database.ts";
-import { all, insert, one, run, type Values } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { caseData } from "../support/case-data.ts";
 import { caseRow, eventRow, meetingRow, MPS, temporaryDatabase } from "../support/reference-rows.ts";

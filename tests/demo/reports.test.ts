@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { setReportsClock } from "#demo/store/clock.ts";
+import { all, insert, one, run } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
-import { setReportsClock } from "#server/reference/store/clock.ts";
-import { all, insert, one, run } from "#server/reference/store/statements.ts";
-import { caseRow, eventRow, fillPeople, userRow } from "../support/reference-rows.ts";
 import { USER } from "#tests/support/small-reference.ts";
 import { useSmallReference } from "#tests/support/use-reference.ts";
+import { caseRow, eventRow, fillPeople, userRow } from "../support/reference-rows.ts";
 
 const { monthlyReports: monthly, yearlyReports: yearly } = contract;
 const DRAFT = 1;

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Statistic } from "#app/model/statistics.ts";
-import { statistics } from "#server/reference/handlers/statistics.ts";
-import { RefusedCall } from "#server/reference/http/refusal.ts";
-import { insert, run } from "#server/reference/store/statements.ts";
+import { statistics } from "#demo/handlers/statistics.ts";
+import { RefusedCall } from "#demo/http/refusal.ts";
+import { insert, run } from "#demo/store/statements.ts";
 import { caseRow, eventRow, meetingRow, temporaryDatabase } from "../support/reference-rows.ts";
 
 let database: DatabaseSync;

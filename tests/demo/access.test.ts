@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
+import { all, insert, run } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { all, insert, run } from "#server/reference/store/statements.ts";
 import { ask, type Asking, type Told } from "../support/every-call/ask.ts";
 import { EVERY_CALL, fieldsOf, hasBody, hasId, sampleBody } from "../support/every-call/calls.ts";
 import {

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Advance, fillInBulk, progressBar } from "#server/reference/seed/bulk.ts";
-import { openDatabase } from "#server/reference/store/database.ts";
-import { frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
+import { type Advance, fillInBulk, progressBar } from "#demo/seed/bulk.ts";
+import { openDatabase } from "#demo/store/database.ts";
+import { frozenFigures, reportFigures } from "#demo/store/report-figures.ts";
 import { endWithUs } from "#tests/support/processes.ts";
 import { asking, type DemoData } from "../support/demo-data.ts";
 import { startReference } from "../support/reference.ts";
@@ -111,7 +111,7 @@ describe("the bar", () => {
 });
 
 describe("npm run api:seed", () => {
-  const COMMAND = new URL("../../server/reference/seed/command.ts", import.meta.url).pathname;
+  const COMMAND = new URL("../../demo/seed/command.ts", import.meta.url).pathname;
 
   async function seed(...args: string[]) {
     const child = endWithUs(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { all, insert, one, run } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { all, insert, one, run } from "#server/reference/store/statements.ts";
 import { caseRow, meetingRow } from "#tests/support/reference-rows.ts";
 import { USER } from "#tests/support/small-reference.ts";
 import { useSmallReference } from "#tests/support/use-reference.ts";

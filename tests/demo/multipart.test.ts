@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { UPLOAD } from "#app/model/limits.ts";
+import { inputOf } from "#demo/http/input.ts";
+import { RefusedCall } from "#demo/http/refusal.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { createSender, type Sender } from "#server/api/send.ts";
-import { inputOf } from "#server/reference/http/input.ts";
-import { RefusedCall } from "#server/reference/http/refusal.ts";
 import { listen } from "#tests/support/listen.ts";
 
 /** Our client writes a multipart call, the reference API's reader reads it; nothing else is between them. */

@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { apiClock } from "#demo/process.ts";
+import { fillDatabase } from "#demo/seed/index.ts";
+import { turnReportsClock } from "#demo/store/clock.ts";
+import { openDatabase } from "#demo/store/database.ts";
+import { all, insert, one, run } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { apiClock } from "#server/reference/process.ts";
-import { fillDatabase } from "#server/reference/seed/index.ts";
-import { turnReportsClock } from "#server/reference/store/clock.ts";
-import { openDatabase } from "#server/reference/store/database.ts";
-import { all, insert, one, run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
 import { signInAs } from "../support/reference-sign-in.ts";

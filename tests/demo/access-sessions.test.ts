@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { run } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { run } from "#server/reference/store/statements.ts";
 import { call } from "../support/api-call.ts";
 import { fillOwned } from "../support/every-call/owned.ts";
 import { type ApiSession, signInAs } from "../support/reference-sign-in.ts";

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { requireFreePort } from "#server/boot/listen.ts";
+import { say } from "#server/boot/welcome.ts";
 import type { Log } from "#server/log/log.ts";
 import { type LineSink, lineSink } from "#server/log/standard-output.ts";
 import type { Env } from "#server/settings/env.ts";
-import { requireFreePort } from "./listen.ts";
-import { say } from "./welcome.ts";
 
 /**
  * Exit code of a reference process that can't serve with these settings, after printing the reason; EX_CONFIG of

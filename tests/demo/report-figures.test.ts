@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReportFigure } from "#app/model/report.ts";
-import { fillDatabase } from "#server/reference/seed/index.ts";
-import { setReportsClock } from "#server/reference/store/clock.ts";
-import { openDatabase } from "#server/reference/store/database.ts";
-import { freezeFigures, frozenFigures, reportFigures } from "#server/reference/store/report-figures.ts";
-import { insert, run } from "#server/reference/store/statements.ts";
+import { fillDatabase } from "#demo/seed/index.ts";
+import { setReportsClock } from "#demo/store/clock.ts";
+import { openDatabase } from "#demo/store/database.ts";
+import { freezeFigures, frozenFigures, reportFigures } from "#demo/store/report-figures.ts";
+import { insert, run } from "#demo/store/statements.ts";
 
 const ASSISTANT = 1000;
 const MP = 1000;
