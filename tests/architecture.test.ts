@@ -243,21 +243,6 @@ describe("sizes", () => {
   });
 });
 
-/** What leads the line of an export: a docstring, or a remark for a tool that stands behind one. */
-const DOCUMENTED = /\*\/\n(?:\/\/[^\n]*\n)?$/;
-
-describe("words", () => {
-  it("says of every function, schema and value that the vocabulary or the server exports what it means", () => {
-    const silent = [...inFolder("app/model/"), ...inFolder("server/"), ...inFolder("demo/")].flatMap(
-      ({ path, text }) =>
-        [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)]
-          .filter(({ index }) => !DOCUMENTED.test(text.slice(0, index)))
-          .map(([, name]) => `${path}: ${name}`),
-    );
-    expect(silent).toEqual([]);
-  });
-});
-
 /** What all screens of a language share is called so in each of them. */
 const isCommonTexts = (path: string) => /^app\/i18n\/\w+\/common\.ts$/.test(path);
 
