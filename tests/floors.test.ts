@@ -46,10 +46,6 @@ const BREACHES: readonly string[] = [
   "app/portal/home -> app/portal/request",
   "app/portal/request -> app/portal/home",
   "app/portal/search -> app/portal/dashboard",
-  "app/ui/form -> app/ui/calendar",
-  "app/ui/form -> app/ui/frame",
-  "app/ui/form -> app/ui/list",
-  "app/ui/page -> app/ui/frame",
 ];
 
 const edges = [

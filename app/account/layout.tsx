@@ -8,9 +8,9 @@ import { takeToasts } from "#app/route/toasts.ts";
 import { discardDrafts } from "#app/ui/form/draft.ts";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
-import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { AsServed } from "#app/ui/page/as-served.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
+import { Toasts } from "#app/ui/page/toasts.tsx";
 import type { Route } from "./+types/layout";
 
 export const headers = faultHeaders;

@@ -7,8 +7,8 @@ import {
   type OfficeNotice,
 } from "#app/model/notice.ts";
 import { addedDays, weekdayOf } from "#app/model/period.ts";
+import { weekdayName } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 

@@ -1,4 +1,4 @@
-import { isInReach, weekdayOf } from "#app/model/period.ts";
+import { isInReach, weekdayOf } from "./period.ts";
 
 /** Days as `YYYY-MM-DD`; no function here reads the time zone of the server or of the browser. */
 

@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#app/ui/frame/toasts.tsx";
+import type { ToastMessage } from "#app/ui/page/toasts.tsx";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";

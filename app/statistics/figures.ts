@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
+import { formatMonth, MONTHS_SHORT } from "#app/model/text/calendar-names.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { beginning } from "#app/model/text/typed.ts";
-import { formatMonth, MONTHS_SHORT } from "#app/ui/calendar-names.ts";
 import { axisEnd, gridLines, type LineSpec } from "#app/ui/chart/chart.ts";
 import { drawChart } from "#app/ui/chart/draw.server.ts";
 import { formatNumber } from "#app/ui/format.ts";

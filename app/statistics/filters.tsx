@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { monthOptions } from "#app/ui/calendar-names.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
+import { monthOptions } from "#app/ui/form/fields/month-options.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { askedScope, dashboardPath, type MonthName, type MonthsQuery } from "./query.ts";

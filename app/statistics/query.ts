@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { isMonth } from "#app/model/period.ts";
+import { formatMonth, MONTHS_FROM } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { idFromText, typedText } from "#app/model/text/typed.ts";
-import { formatMonth, MONTHS_FROM } from "#app/ui/calendar-names.ts";
 
 /** The months of figures, inclusive, as YYYY-MM; an absent one is open. */
 export interface Months {

@@ -1,9 +1,9 @@
 import { BLANKS, TEMPLATES } from "#app/model/letter.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { addressIn } from "#app/model/text/address.ts";
+import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
-import { weekdayName } from "#app/ui/calendar-names.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { draftLetter } from "#server/mail/drafts.ts";
 import { asMail, type LetterFacts, writeLetter, type WrittenLetter } from "#server/mail/letters.ts";

@@ -1,5 +1,5 @@
+import { addDays } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { addDays } from "#app/ui/calendar/days.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { choose } from "#tests/support/choose.ts";
 import { newCase } from "#tests/support/visitor-case.ts";

@@ -1,6 +1,6 @@
-import { skopjeDay } from "#app/model/period.ts";
-import { addDays } from "#app/ui/calendar/days.ts";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";

@@ -4,14 +4,14 @@ import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
 import { meetingTexts } from "#app/admin/meetings/form.tsx";
 import { meetingQuery, overlap, overlapping } from "#app/admin/meetings/query.ts";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
+import { askedSlot, freeSlots, movedTexts, officeHours } from "#app/admin/meetings/slots.ts";
+import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
-import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/ui/calendar/days.ts";
-import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { besideOneAnother, withoutCrowds } from "#app/ui/calendar/crowd.ts";
+import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
-import { askedSlot, freeSlots, movedTexts, officeHours } from "#app/admin/meetings/slots.ts";
 import { meetingIcs } from "#server/files/ics.ts";
 
 /** Zones before, in and after Skopje's, and the nights in which its clocks change. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import { LANGUAGES } from "#app/model/text/language.ts";
 import {
   formatMonth,
   MONTHS,
@@ -8,7 +7,8 @@ import {
   WEEKDAYS,
   WEEKDAYS_SHORT,
   weekdayName,
-} from "#app/ui/calendar-names.ts";
+} from "#app/model/text/calendar-names.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { formatDate, formatDateTime, formatNumber, formatTime } from "#app/ui/format.ts";
 
 const NODE_LOCALE = { mk: "mk", sq: "sq-MK", en: "en-GB" } as const;

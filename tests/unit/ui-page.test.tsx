@@ -2,11 +2,11 @@ import { data, isRouteErrorResponse, UNSAFE_ErrorResponseImpl as ErrorResponse }
 import { describe, expect, it } from "vitest";
 import { LanguageSwitch } from "#app/ui/frame/language-switch.tsx";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
-import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Fault, faultInfoOf } from "#app/ui/page/fault.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
+import { Toasts } from "#app/ui/page/toasts.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
 
 /** What an error boundary gets when a loader throws `data(body, {status})`. */

@@ -13,8 +13,8 @@ import {
 import { WAYS } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
+import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { roleName } from "#app/model/user.ts";
-import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import { type FoundEntry, trailOf } from "#server/audit/trail.ts";
 import type { Context } from "#server/context.ts";

@@ -1,10 +1,10 @@
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import type { CaseRow } from "#app/model/case.ts";
+import { addDays } from "#app/model/days.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
-import { addDays } from "#app/ui/calendar/days.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { withParam } from "#app/ui/list/page-links.ts";
 import { EmptyState } from "#app/ui/page/notice.tsx";
+import { withParam } from "#app/ui/page/query-params.ts";
 
 const SECTIONS = ["cases", "meetings", "events", "reports", "registerList", "audit"] as const;
 

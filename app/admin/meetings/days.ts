@@ -1,7 +1,7 @@
+import { daysOf, visibleRange } from "#app/model/days.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { isInReach, isMonth, skopjeDay } from "#app/model/period.ts";
-import { daysOf, visibleRange } from "#app/ui/calendar/days.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import type { KnownDays } from "#app/ui/form/day/day-calendar.tsx";
 import { holidaysIn } from "#server/holidays.ts";

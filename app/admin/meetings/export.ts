@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
+import { visibleRange } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { visibleRange } from "#app/ui/calendar/days.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";

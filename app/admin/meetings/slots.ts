@@ -1,4 +1,5 @@
 import { ROLE } from "#app/model/access.ts";
+import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import type { Mp } from "#app/model/mp.ts";
@@ -13,7 +14,6 @@ import {
   weekdayOf,
 } from "#app/model/period.ts";
 import type { Profile } from "#app/model/user.ts";
-import { addDays, daysOf, type DayRange } from "#app/ui/calendar/days.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { overlap } from "./query.ts";

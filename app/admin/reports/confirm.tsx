@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { showToast } from "#app/ui/frame/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { showToast } from "#app/ui/page/toasts.tsx";
 import { addressWith } from "../list/address.ts";
 import { type Kind, reportListAddress, reportAddress } from "./kind.ts";
 

@@ -1,9 +1,9 @@
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import { isMonth, isYear } from "#app/model/period.ts";
+import { formatMonth, MONTHS } from "#app/model/text/calendar-names.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { monthFromText } from "#app/statistics/query.ts";
-import { formatMonth, MONTHS } from "#app/ui/calendar-names.ts";
 import type { CrumbLink } from "../frame/crumbs.tsx";
 import { statusMark, type StatusMark } from "../record/labels.ts";
 

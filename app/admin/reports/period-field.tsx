@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { monthOptions } from "#app/ui/calendar-names.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
+import { monthOptions } from "#app/ui/form/fields/month-options.ts";
 import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import { type Kind, periodParam } from "./kind.ts";
 

@@ -1,6 +1,6 @@
 import { isDay } from "#app/model/period.ts";
+import { weekdayName } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
 
 /** The choices from which letter and comment are drafted, until somebody edits them. */

@@ -1,6 +1,6 @@
 import { isDay, skopjeDay } from "../period.ts";
 import { fold } from "../text/fold.ts";
-import { MONTHS, WEEKDAYS } from "../text/calendar-words.ts";
+import { MONTHS, WEEKDAYS } from "../text/calendar-names.ts";
 import { cleanLine, plainSigns } from "../text/clean.ts";
 import type { MessageKey } from "./message-key.ts";
 

@@ -1,3 +1,4 @@
+import { weekdayOf } from "../period.ts";
 import type { Language } from "./language.ts";
 
 /** Names by language. */
@@ -20,3 +21,35 @@ export const WEEKDAYS: Names = {
   sq: ["e hënë", "e martë", "e mërkurë", "e enjte", "e premte", "e shtunë", "e diel"],
   en: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
 };
+
+/** Weekdays in short, Monday first. */
+export const WEEKDAYS_SHORT: Names = {
+  mk: ["пон.", "вто.", "сре.", "чет.", "пет.", "саб.", "нед."],
+  sq: ["hën", "mar", "mër", "enj", "pre", "sht", "die"],
+  en: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+};
+
+/** Months after "from", in the definite form in Albanian. */
+export const MONTHS_FROM: Names = {
+  ...MONTHS,
+  sq: "janari shkurti marsi prilli maji qershori korriku gushti shtatori tetori nëntori dhjetori".split(" "),
+};
+
+export const MONTHS_SHORT: Names = {
+  mk: "јан. фев. мар. апр. мај јун. јул. авг. сеп. окт. ное. дек.".split(" "),
+  sq: "jan shk mar pri maj qer korr gush sht tet nën dhj".split(" "),
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" "),
+};
+
+/** The name of the weekday of ISO text; `""` if the text is no date. */
+export function weekdayName(iso: string, language: Language): string {
+  const weekday = weekdayOf(iso);
+  return weekday === undefined ? "" : (WEEKDAYS[language][weekday] ?? "");
+}
+
+/** "2026-05" (or a longer ISO text) as "мај 2026"; text that is no month is returned unchanged. */
+export function formatMonth(month: string, language: Language, names: Names = MONTHS): string {
+  const [, year, number] = /^(\d{4})-(\d{2})/.exec(month) ?? [];
+  const name = names[language][Number(number) - 1];
+  return name === undefined ? month : `${name} ${year}`;
+}

@@ -21,12 +21,12 @@ import {
   type Step,
   stepsOf,
 } from "#app/model/request-state.ts";
+import { MONTHS, weekdayName } from "#app/model/text/calendar-names.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { SUITABLE_DAYS } from "#app/model/wishes.ts";
 import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { directionsTo } from "#app/portal/home/directory/positions.ts";
-import { MONTHS, weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
 import { CAPITAL, contains, type Point, project } from "#app/ui/map/frame.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";

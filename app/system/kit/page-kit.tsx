@@ -1,4 +1,3 @@
-import { Toasts } from "#app/ui/frame/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ICONS } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
@@ -6,6 +5,7 @@ import { Fault } from "#app/ui/page/fault.tsx";
 import { EmptyState, Notice, NoticeCard } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
+import { Toasts } from "#app/ui/page/toasts.tsx";
 
 const MESSAGES = [
   { kind: "success", text: "Статусот на случајот е променет!" },

@@ -1,4 +1,4 @@
-import { withParam, withoutParam } from "../list/page-links.ts";
+import { withParam, withoutParam } from "../page/query-params.ts";
 
 /**
  * The view of one day, with the same filters; its list starts at page 1. A separate file, because the page and the

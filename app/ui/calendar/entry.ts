@@ -1,9 +1,9 @@
+import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
 import type { Tone } from "#app/model/lookups.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { weekdayName } from "../calendar-names.ts";
+import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "../format.ts";
 import type { Mark } from "../page/badge.tsx";
-import { addDays, daysOf, type DayRange } from "./days.ts";
 
 /** A calendar entry, ready to display. */
 export interface CalendarEntry {

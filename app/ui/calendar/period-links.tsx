@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { CalendarSteps, CalendarView } from "#app/model/days.ts";
 import { Icon } from "../icon.tsx";
-import { withParam, withoutParam } from "../list/page-links.ts";
+import { withParam, withoutParam } from "../page/query-params.ts";
 import { useHydrated } from "../page/hydrated.ts";
-import type { CalendarSteps, CalendarView } from "./days.ts";
 
 interface PeriodLinksProps {
   readonly view: CalendarView;

@@ -27,14 +27,14 @@ import {
 } from "react-big-calendar";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { CalendarView } from "#app/model/days.ts";
 import { CALENDAR } from "#app/model/limits.ts";
-import { WEEKDAYS_SHORT } from "../calendar-names.ts";
+import { WEEKDAYS_SHORT } from "#app/model/text/calendar-names.ts";
 import { formatDate } from "../format.ts";
 import { Marks, MarkTexts } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { besideOneAnother, type GridEntry, withoutCrowds } from "./crowd.ts";
 import { dayAddress } from "./day-address.ts";
-import type { CalendarView } from "./days.ts";
 import type { CalendarDay } from "./entry.ts";
 import { CELL, DRAGGED, type Plan, usePlan } from "./plan.ts";
 import { clockOf, dayAfter, minuteOf, wallText, widgetDay } from "./widget-clock.ts";

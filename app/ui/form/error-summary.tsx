@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { showToast } from "../frame/toasts.tsx";
+import { showToast } from "../page/toasts.tsx";
 import { Icon } from "../icon.tsx";
 
 interface ErrorSummaryProps {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Form, type FormProps, type Location, useBlocker } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { withoutParam } from "../list/page-links.ts";
+import { withoutParam } from "../page/query-params.ts";
 import { useHydrated } from "../page/hydrated.ts";
 
 interface PostFormProps extends Omit<FormProps, "method" | "action"> {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LANGUAGES, type Language } from "#app/model/text/language.ts";
-import { withParam } from "../list/page-links.ts";
+import { withParam } from "../page/query-params.ts";
 
 /** Each language in its own name. */
 const NAMES: Readonly<Record<Language, string>> = { mk: "Македонски", sq: "Shqip", en: "English" };

@@ -5,7 +5,7 @@ import { HEADER_SHRINK_PIXELS } from "#app/model/limits.ts";
 import { Icon } from "../icon.tsx";
 import { CloseButton } from "./close-button.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo } from "../page/logo.tsx";
 
 export interface NavItem {
   readonly to: string;

@@ -3,7 +3,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { useHydrated } from "../page/hydrated.ts";
-import { keptParams, pageNumbers, withParam } from "./page-links.ts";
+import { pageNumbers } from "./page-links.ts";
+import { keptParams, withParam } from "../page/query-params.ts";
 
 interface PagingProps {
   /** From 1. */

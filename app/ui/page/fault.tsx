@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
-import { Logo } from "../frame/logo.tsx";
+import { Logo } from "./logo.tsx";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
 import { NoticeCard } from "./notice.tsx";

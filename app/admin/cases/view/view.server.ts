@@ -13,9 +13,9 @@ import {
 import { mailtoAddress } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { isWish, readWishes, WISH_NAMES, withWishFields } from "#app/model/wishes.ts";
-import { weekdayName } from "#app/ui/calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";

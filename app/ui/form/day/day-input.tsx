@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
-import { weekdayName } from "../../calendar-names.ts";
+import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { formatDate } from "../../format.ts";
 import { Icon } from "../../icon.tsx";
 import { useHydrated } from "../../page/hydrated.ts";

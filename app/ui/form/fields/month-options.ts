@@ -1,0 +1,29 @@
+import { skopjeDay } from "#app/model/period.ts";
+import { formatMonth, MONTHS } from "#app/model/text/calendar-names.ts";
+import type { Language } from "#app/model/text/language.ts";
+import type { Option } from "./option.ts";
+
+/** The first month of the first term in the portal. */
+const FIRST_MONTH = { year: 2020, month: 1 };
+
+/**
+ * The months up to the current one as options, latest first; a search finds them by name and in digits. The requested
+ * value is included, whether it is a month or not.
+ * @param asked YYYY-MM, the text typed instead, or `""`
+ */
+export function monthOptions(language: Language, asked: string): readonly Option[] {
+  const [year = 0, month = 0] = skopjeDay(new Date()).split("-").map(Number);
+  const count = (year - FIRST_MONTH.year) * MONTHS[language].length + month - FIRST_MONTH.month + 1;
+  const months = Array.from({ length: count }, (_, ago) => {
+    const index = month - 1 - ago;
+    const back = Math.floor(index / MONTHS[language].length);
+    const number = index - back * MONTHS[language].length + 1;
+    return `${year + back}-${String(number).padStart(2, "0")}`;
+  });
+  const isMissing = asked !== "" && !months.includes(asked);
+  return [...(isMissing ? [asked] : []), ...months].map((value) => ({
+    value,
+    label: formatMonth(value, language),
+    search: `${Number(value.slice("YYYY-".length)) || ""} ${value}`,
+  }));
+}
