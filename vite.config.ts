@@ -115,7 +115,13 @@ export default defineConfig(({ command, mode }) => ({
         target: ["chrome99", "safari15.4", "ios15.4", "firefox115"],
         rolldownOptions: {
           // Styles apart, what nobody uses of a module need not come: a list imports no form for one name that only its loader needs.
-          treeshake: { moduleSideEffects: [{ test: /\/app\/.*\.tsx?$/, sideEffects: false }] },
+          // Nor need the localizers of react-big-calendar that we don't use, whose plugins of dayjs it imports all.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /\/app\/.*\.tsx?$/, sideEffects: false },
+              { test: /\/dayjs\/plugin\//, sideEffects: false },
+            ],
+          },
           output: {
             entryFileNames: "assets/[name]-[hash].js",
             codeSplitting: { groups: chunks },

@@ -8,7 +8,7 @@ interface Package {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
-  readonly hasInstallScript?: boolean;
+  readonly dev?: boolean;
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -103,6 +103,16 @@ describe("the packages", () => {
       for (const version of Object.values(list)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
+  const DATE_LIBRARIES = ["date-fns", "dayjs", "luxon", "moment", "date-arithmetic"];
+
+  it("calculate dates with one library in browsers, the calendar's own, and ours use none", () => {
+    for (const list of declared)
+      for (const name of DATE_LIBRARIES) expect(list).not.toHaveProperty([name]);
+    const sent = [...read("build/client/licences.md").matchAll(/^## (\S+) - /gm)].map(([, name = ""]) => name);
+    expect(sent).toContain("react-big-calendar");
+    expect(sent.filter((name) => DATE_LIBRARIES.includes(name))).toEqual(["date-arithmetic"]);
+  });
+
   it("come from a registry, never from git, a folder or an address", () => {
     for (const version of declared.flatMap((list) => Object.values(list)))
       expect(version).toMatch(/^[\d.]+$/);
@@ -154,19 +164,23 @@ describe("the installed tree of production", () => {
   });
 
   it("has nothing that only builds or tests, and nothing that is in the bundle", () => {
-    const known = "typescript vite react react-router date-fns date-holidays undici @nivo/core redis".split(
+    const known = "typescript vite react react-router date-holidays undici lucide-static @nivo/core redis".split(
       " ",
     );
     expect(installed.map(([path]) => nameOf(path))).toEqual(expect.arrayContaining(known));
     expect(names.filter((name) => known.includes(name))).toEqual([]);
   });
 
+  it("has no 67 MB of icons, of which the build draws what it needs, nor with `npm ci --omit=dev`", () => {
+    expect(lock.packages["node_modules/lucide-static"]?.dev).toBe(true);
+    expect(manifest.dependencies).not.toHaveProperty(["lucide-static"]);
+  });
+
   it("downloads no browser, even where install scripts run", () => {
     expect(manifest.puppeteer).toEqual({ skipDownload: true });
   });
 
-  it("is made of one date-fns, and by the image as this file says", () => {
-    expect(installed.filter(([path]) => nameOf(path) === "date-fns")).toHaveLength(1);
+  it("is made by the image as this file says", () => {
     const image = read("Dockerfile");
     expect(image).toContain("node server/boot/outside-the-bundle.ts \\\n && npm prune --ignore-scripts ");
     expect(image).toContain("npm ci --ignore-scripts ");

@@ -1,7 +1,3 @@
-import { format } from "date-fns/format";
-import { getDay } from "date-fns/getDay";
-import { mk } from "date-fns/locale/mk";
-import { startOfWeek } from "date-fns/startOfWeek";
 import {
   cloneElement,
   createContext,
@@ -20,7 +16,7 @@ import {
 } from "react";
 import {
   Calendar,
-  dateFnsLocalizer,
+  DateLocalizer,
   type DayLayoutFunction,
   type EventWrapperProps,
   type HeaderProps,
@@ -53,20 +49,20 @@ export interface WidgetProps {
   readonly plan?: Plan | undefined;
 }
 
-const localizer = dateFnsLocalizer({
-  format,
-  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: CALENDAR.weekStartsOn }),
-  getDay,
-  locales: { mk },
+/** What is shown has its own text in `FORMATS`; the widget also asks for headings that we don't show. */
+const localizer = new DateLocalizer({
+  firstOfWeek: () => CALENDAR.weekStartsOn,
+  format: () => "",
+  formats: {},
 });
 
 const shortDay = (date: Date) => WEEKDAYS_SHORT.mk[(date.getDay() + 6) % 7] ?? "";
 
 const FORMATS = {
-  dateFormat: "d",
+  dateFormat: (date: Date) => String(date.getDate()),
   weekdayFormat: shortDay,
   dayFormat: (date: Date) => `${shortDay(date)} ${formatDate(widgetDay(date)).slice(0, "DD.MM.".length)}`,
-  timeGutterFormat: "HH:mm",
+  timeGutterFormat: (date: Date) => wallText(date).slice("YYYY-MM-DDT".length),
   // An entry's time is its own text, independent of the browser's clock.
   eventTimeRangeFormat: () => "",
   eventTimeRangeStartFormat: () => "",
