@@ -106,9 +106,10 @@ describe("the packages", () => {
   const DATE_LIBRARIES = ["date-fns", "dayjs", "luxon", "moment", "date-arithmetic"];
 
   it("calculate dates with one library in browsers, the calendar's own, and ours use none", () => {
-    for (const list of declared)
-      for (const name of DATE_LIBRARIES) expect(list).not.toHaveProperty([name]);
-    const sent = [...read("build/client/licences.md").matchAll(/^## (\S+) - /gm)].map(([, name = ""]) => name);
+    for (const list of declared) for (const name of DATE_LIBRARIES) expect(list).not.toHaveProperty([name]);
+    const sent = [...read("build/client/licences.md").matchAll(/^## (\S+) - /gm)].map(
+      ([, name = ""]) => name,
+    );
     expect(sent).toContain("react-big-calendar");
     expect(sent.filter((name) => DATE_LIBRARIES.includes(name))).toEqual(["date-arithmetic"]);
   });
@@ -164,9 +165,8 @@ describe("the installed tree of production", () => {
   });
 
   it("has nothing that only builds or tests, and nothing that is in the bundle", () => {
-    const known = "typescript vite react react-router date-holidays undici lucide-static @nivo/core redis".split(
-      " ",
-    );
+    const known =
+      "typescript vite react react-router date-holidays undici lucide-static @nivo/core redis".split(" ");
     expect(installed.map(([path]) => nameOf(path))).toEqual(expect.arrayContaining(known));
     expect(names.filter((name) => known.includes(name))).toEqual([]);
   });
