@@ -24,6 +24,20 @@ for (const path of PUBLIC)
     await expectNothingCovered(page);
   });
 
+for (const path of PUBLIC)
+  test(`a picture of all of ${path} shows what is below the window too`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    const skipped = await page
+      .getByRole("main")
+      .evaluate((main) =>
+        [...main.querySelectorAll("*")]
+          .filter((part) => part.checkVisibility() && !part.checkVisibility({ contentVisibilityAuto: true }))
+          .map((part) => part.outerHTML.slice(0, 80)),
+      );
+    expect(skipped).toEqual([]);
+  });
+
 test("nothing lies on anything else on a citizen's request, wherever it is scrolled to", async ({ page }) => {
   const answers = answersOf();
   await fillRequest(page, answers);

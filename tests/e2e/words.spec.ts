@@ -8,7 +8,6 @@ test.use({ viewport: { width: 360, height: 740 }, bypassCSP: true });
 
 const WIDE = `*, *::before, *::after {
   font-family: "DejaVu Sans Mono", monospace !important;
-  content-visibility: visible !important;
 }`;
 
 /** No language writes words of this length; other tests type such ones. */
