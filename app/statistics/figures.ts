@@ -5,6 +5,7 @@ import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import { axisEnd, gridLines, type LineSpec } from "#app/ui/chart/chart.ts";
 import { drawChart } from "#app/ui/chart/draw.server.ts";
+import type { Drawing } from "#app/ui/chart/drawing.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { protect, roundToFives, type Shown } from "./protect.ts";
 
@@ -76,7 +77,7 @@ export function figure(
 export interface ChartView {
   readonly figures: readonly Figure[];
   /** Markup; absent if too little may be shown to draw it. */
-  readonly drawing: string | undefined;
+  readonly drawing: Drawing | undefined;
   readonly alt: string;
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChartDrawing } from "./drawing.tsx";
+import { ChartDrawing, type Drawing } from "./drawing.tsx";
 import "./chart.css";
 
 /** A row of a chart's table; `share` is `""` for none. */
@@ -23,7 +23,7 @@ interface ChartBoxProps {
   /** Its width, in sixths. */
   readonly width: 2 | 3 | 4;
   readonly rows: readonly ChartRow[];
-  readonly drawing: string | undefined;
+  readonly drawing: Drawing | undefined;
   readonly alt: string;
   readonly texts: ChartTexts;
   /** A note about the figures. */
@@ -56,7 +56,7 @@ export function ChartBox({
         <>
           {note && <p className="small quiet">{note}</p>}
           <div className={ring ? "pie row" : "plot"}>
-            {drawing && <ChartDrawing markup={drawing} alt={`${title}. ${alt}`} />}
+            {drawing && <ChartDrawing drawing={drawing} alt={`${title}. ${alt}`} />}
             {ring && <Key rows={rows} drawn={drawing !== undefined} />}
           </div>
           <ChartTable title={title} rows={rows} texts={texts} />

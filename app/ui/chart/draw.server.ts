@@ -1,14 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { ChartSpec } from "./chart.ts";
+import type { Drawing } from "./drawing.tsx";
 
 /** Each has a few kilobytes. */
-const drawings = new LRUCache<string, string>({ max: 500 });
+const drawings = new LRUCache<string, Drawing>({ max: 500 });
 
-/**
- * The drawing of a chart as markup that `Drawing` can parse, cached by its data. nivo is loaded with the first chart,
- * and never by a browser.
- */
-export async function drawChart(spec: ChartSpec): Promise<string> {
+/** The drawing of a chart, cached by its data. nivo is loaded with the first chart, and never by a browser. */
+export async function drawChart(spec: ChartSpec): Promise<Drawing> {
   const key = JSON.stringify(spec);
   const drawing = drawings.get(key) ?? (await import("./nivo/draw.tsx")).draw(spec);
   drawings.set(key, drawing);
