@@ -1,12 +1,15 @@
+import { once } from "node:events";
+import { PassThrough, Readable } from "node:stream";
+import type { PageSetup, Style, Workbook, Worksheet } from "exceljs";
+import type { Log } from "#server/log/log.ts";
 import { spreadsheetText } from "./spreadsheet-text.ts";
-import { PRINT_SETUP, spreadsheetHeaders } from "./xlsx.ts";
 
-/** A cell: text, a number, a difference shown with its sign, or nothing. */
-export type SpreadsheetCell = string | number | { readonly difference: number } | null;
+/** Text, a number, a day (midnight UTC of the wall-clock date), a difference shown with its sign, or nothing. */
+export type Cell = string | number | Date | { readonly difference: number } | null;
 
 /** A line of a spreadsheet; lines may differ in length. */
 export interface SpreadsheetLine {
-  readonly cells: readonly SpreadsheetCell[];
+  readonly cells: readonly Cell[];
   /** `title` and `head` are bold; `sum` is bold on a tint; `in` is indented, as part of the line above. */
   readonly look?: "title" | "head" | "sum" | "in";
 }
@@ -15,53 +18,123 @@ interface Spreadsheet {
   /** Without extension and personal data. */
   readonly fileName: string;
   readonly sheetName: string;
-  /** Title in the file's properties. */
-  readonly title: string;
-  readonly creator: string;
-  readonly lines: readonly SpreadsheetLine[];
+  /** Widths of the columns, in characters. */
+  readonly widths: readonly number[];
+  /** In batches; a rejection aborts the download, so that no partial list looks complete. */
+  readonly lines: AsyncIterable<readonly SpreadsheetLine[]> | Iterable<readonly SpreadsheetLine[]>;
+  /** Whether the first line has the headings of a list: they stay in sight, with filters. */
+  readonly isList?: boolean;
+  /** In the file's properties. */
+  readonly properties?: Partial<Pick<Workbook, "title" | "creator" | "lastModifiedBy">>;
+  /** Aborts the work when nobody waits for it. */
+  readonly signal: AbortSignal;
+  /** Called once at the end; `whole` when all lines were sent. */
+  readonly onEnd: (whole: boolean) => void;
+  readonly log: Pick<Log, "warn">;
 }
 
-/** Number format of differences, as on the screen. */
-const DIFFERENCE = "+0;−0;0";
+/** Time limit for slow readers, in milliseconds. */
+const LONGEST_MS = 120_000;
 
-const WIDTHS = { first: 46, others: 16 };
+/** Print setup: A4, one page wide, with the first line repeated on each page. */
+const PRINT_SETUP: Readonly<Partial<PageSetup>> = {
+  paperSize: 9,
+  orientation: "landscape",
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  printTitlesRow: "1:1",
+};
 
-/** Responds with a small spreadsheet, made in memory; large lists are streamed (`xlsx.ts`). */
-export async function spreadsheetResponse({
-  fileName,
-  sheetName,
-  title,
-  creator,
-  lines,
-}: Spreadsheet): Promise<Response> {
+/** Headers of a spreadsheet; the whole answer to HEAD. */
+export const spreadsheetHeaders = (fileName: string): Readonly<Record<string, string>> => ({
+  "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "Content-Disposition": `attachment; filename="${fileName}.xlsx"`,
+  "Cache-Control": "no-store",
+});
+
+/**
+ * Responds with a spreadsheet streamed while its lines arrive. The body must be read: an unread one waits until
+ * `LONGEST_MS`.
+ */
+export function spreadsheetResponse(spreadsheet: Spreadsheet): Response {
+  const output = new PassThrough();
+  const stop = AbortSignal.any([spreadsheet.signal, AbortSignal.timeout(LONGEST_MS)]);
+  write(spreadsheet, output, stop).then(
+    () => spreadsheet.onEnd(true),
+    (err: unknown) => {
+      if (!stop.aborted) spreadsheet.log.warn({ event: "export-failed", err });
+      output.destroy(new Error("The export broke off"));
+      spreadsheet.onEnd(false);
+    },
+  );
+  return new Response(Readable.toWeb(output) as ReadableStream, {
+    headers: spreadsheetHeaders(spreadsheet.fileName),
+  });
+}
+
+async function write(
+  { sheetName, widths, lines, isList = false, properties }: Spreadsheet,
+  output: PassThrough,
+  stop: AbortSignal,
+): Promise<void> {
   const { default: excel } = await import("exceljs");
-  const book = new excel.Workbook();
-  Object.assign(book, { title: spreadsheetText(title), creator, lastModifiedBy: creator });
-  const page = book.addWorksheet(sheetName, { pageSetup: PRINT_SETUP });
-  const most = Math.max(...lines.map(({ cells }) => cells.length));
-  page.columns = Array.from({ length: most }, (_, index) => ({
-    width: index === 0 ? WIDTHS.first : WIDTHS.others,
-  }));
-  for (const { cells, look } of lines) {
-    const row = page.addRow(cells.map(valueOf));
-    if (look === "in") row.getCell(1).alignment = { indent: INDENT };
-    else if (look !== undefined) row.font = { bold: true, ...(look === "title" && { size: 14 }) };
-    for (const [index, cell] of cells.entries()) {
-      if (isDifference(cell)) row.getCell(index + 1).numFmt = DIFFERENCE;
-      if (look === "sum") row.getCell(index + 1).fill = TINT;
-    }
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
+  Object.assign(book, properties);
+  const page = book.addWorksheet(sheetName, {
+    ...(isList && { views: [{ state: "frozen", ySplit: 1 }] }),
+    pageSetup: PRINT_SETUP,
+  });
+  page.columns = widths.map((width) => ({ width }));
+  const styleOf = stylesOnce();
+  let last = 0;
+  for await (const batch of lines) {
+    for (const line of batch) addLine(page, line, styleOf);
+    last += batch.length;
+    stop.throwIfAborted();
+    if (output.writableNeedDrain) await once(output, "drain", { signal: stop });
   }
-  return new Response(await book.xlsx.writeBuffer(), { headers: spreadsheetHeaders(fileName) });
+  if (isList) page.autoFilter = { from: { row: 1, column: 1 }, to: { row: last, column: widths.length } };
+  page.commit();
+  await Promise.race([book.commit(), once(output, "close", { signal: stop })]);
 }
 
-/** Indentation in units of a spreadsheet, about three spaces each. */
-const INDENT = 2;
+type StyleOf = (look: SpreadsheetLine["look"], cell: Cell, column: number) => Partial<Style>;
+
+function addLine(page: Pick<Worksheet, "addRow">, { cells, look }: SpreadsheetLine, styleOf: StyleOf): void {
+  const row = page.addRow(cells.map(valueOf));
+  const { font } = styleOf(look, null, 0);
+  if (font) row.font = font;
+  for (const [index, cell] of cells.entries()) row.getCell(index + 1).style = styleOf(look, cell, index);
+  row.commit();
+}
+
+function valueOf(cell: Cell): string | number | Date | null {
+  if (typeof cell === "string") return spreadsheetText(cell);
+  return cell !== null && typeof cell === "object" && "difference" in cell ? cell.difference : cell;
+}
+
+/** Number formats: days, and differences as on the screen. */
+const FORMATS = { day: "dd.mm.yyyy", difference: "+0;−0;0" } as const;
 
 const TINT = { type: "pattern", pattern: "solid", fgColor: { argb: "FFF3ECE2" } } as const;
 
-const isDifference = (cell: SpreadsheetCell) => typeof cell === "object" && cell !== null;
-
-function valueOf(cell: SpreadsheetCell): string | number | null {
-  if (typeof cell === "string") return spreadsheetText(cell);
-  return typeof cell === "object" ? (cell?.difference ?? null) : cell;
+/** The writer recognises a style by its object, which halves the work. */
+function stylesOnce(): StyleOf {
+  const styles = new Map<string, Partial<Style>>();
+  return (look, cell, column) => {
+    const format =
+      cell instanceof Date ? "day" : cell !== null && typeof cell === "object" ? "difference" : "";
+    const isIndented = look === "in" && column === 0;
+    const key = `${look} ${format} ${isIndented}`;
+    const style = styles.get(key) ?? {
+      ...(format && { numFmt: FORMATS[format] }),
+      ...(look && look !== "in" && { font: { bold: true, ...(look === "title" && { size: 14 }) } }),
+      ...(look === "sum" && { fill: TINT }),
+      // In units of a spreadsheet, about three spaces each.
+      ...(isIndented && { alignment: { indent: 2 } }),
+    };
+    styles.set(key, style);
+    return style;
+  };
 }

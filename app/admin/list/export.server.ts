@@ -6,12 +6,25 @@ import { type Api, api } from "#server/api/client.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import { type Cell, type SpreadsheetColumn, spreadsheetHeaders, xlsxResponse } from "#server/files/xlsx.ts";
+import {
+  type Cell,
+  spreadsheetHeaders,
+  type SpreadsheetLine,
+  spreadsheetResponse,
+} from "#server/files/spreadsheet.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { logOf } from "#server/log/log.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportPlace, noFile } from "../frame/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
+
+/** One column of a spreadsheet. */
+interface SpreadsheetColumn<Row> {
+  readonly header: string;
+  readonly cell: (row: Row) => Cell;
+  /** Width in characters. */
+  readonly width: number;
+}
 
 /** A back-office list as a spreadsheet. */
 interface ListSpreadsheet<Found, Row> {
@@ -68,6 +81,7 @@ function fileOf<Found, Row>(
     forward = false,
     isFiltered,
     filters,
+    columns,
     ...spreadsheet
   }: ListSpreadsheet<Found, Row>,
   { total, pages }: ExportedRows<Found>,
@@ -76,17 +90,22 @@ function fileOf<Found, Row>(
   const t = getT(context, "admin");
   let count = 0;
 
-  async function* rows(): AsyncIterable<readonly ExportedRow<Row>[]> {
+  const lineOf = (row: ExportedRow<Row>) => ({ cells: columns.map(({ cell }) => cell(row)) });
+
+  async function* lines(): AsyncIterable<readonly SpreadsheetLine[]> {
+    yield [{ cells: columns.map(({ header }) => header), look: "head" }];
     for await (const page of forward ? turned(pages) : pages) {
       count += page.length;
-      yield await rowsOf(page);
+      yield (await rowsOf(page)).map(lineOf);
     }
-    if (total > count) yield [{ note: t("export.cut", { count, total }) }];
+    if (total > count) yield [lineOf({ note: t("export.cut", { count, total }) })];
   }
 
-  return xlsxResponse({
+  return spreadsheetResponse({
     ...spreadsheet,
-    rows: rows(),
+    widths: columns.map(({ width }) => width),
+    isList: true,
+    lines: lines(),
     signal,
     log: logOf(context),
     onEnd(whole) {

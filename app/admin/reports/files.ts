@@ -1,12 +1,14 @@
 import type { TFunction } from "i18next";
 import { audit } from "#server/audit/audit.ts";
 import { pdfPressOf } from "#server/files/pdf/print.ts";
+import { spreadsheetText } from "#server/files/spreadsheet-text.ts";
 import {
-  type SpreadsheetCell,
+  type Cell,
   type SpreadsheetLine,
+  spreadsheetHeaders,
   spreadsheetResponse,
 } from "#server/files/spreadsheet.ts";
-import { spreadsheetHeaders } from "#server/files/xlsx.ts";
+import { logOf } from "#server/log/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
 import { exportPlace, fileOrPage } from "../frame/no-file.server.tsx";
@@ -62,26 +64,29 @@ async function spreadsheetOf({ context, params, pattern, request }: Route.Loader
   if (request.method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(SPREADSHEET) });
   const free = await exportPlace(context, reportListAddress(kindOf(pattern)), request.signal);
   if (free instanceof Response) return free;
-  try {
-    const lines = spreadsheetLines(report, getT(context, "reports"));
-    const response = await spreadsheetResponse({
-      fileName: SPREADSHEET,
-      sheetName: "Izvestaj",
-      title: report.title,
-      creator: getT(context, "common")("site"),
-      lines,
-    });
-    audit(context, {
-      event: "report-exported",
-      kind: "reports",
-      recordId: id,
-      reason: "xlsx",
-      count: lines.length,
-    });
-    return response;
-  } finally {
-    free();
-  }
+  const lines = spreadsheetLines(report, getT(context, "reports"));
+  const creator = getT(context, "common")("site");
+  const columns = Math.max(...lines.map(({ cells }) => cells.length));
+  return spreadsheetResponse({
+    fileName: SPREADSHEET,
+    sheetName: "Izvestaj",
+    widths: Array.from({ length: columns }, (_, column) => (column === 0 ? 46 : 16)),
+    lines: [lines],
+    properties: { title: spreadsheetText(report.title), creator, lastModifiedBy: creator },
+    signal: request.signal,
+    log: logOf(context),
+    onEnd(whole) {
+      free();
+      if (!whole) return;
+      audit(context, {
+        event: "report-exported",
+        kind: "reports",
+        recordId: id,
+        reason: "xlsx",
+        count: lines.length,
+      });
+    },
+  });
 }
 
 type T = TFunction<"reports">;
@@ -126,7 +131,7 @@ function headsOf({ figureNames }: ReportSection, report: ReportView, t: T): read
 }
 
 /** A row with a single figure has both periods, as on the screen; one with several has the differences only. */
-function cellsOf({ now, before }: Compared, isOnly: boolean): SpreadsheetCell[] {
+function cellsOf({ now, before }: Compared, isOnly: boolean): Cell[] {
   if (before === undefined) return [now];
   return isOnly ? [now, before, { difference: now - before }] : [now, { difference: now - before }];
 }
