@@ -4,7 +4,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 export type Context = Readonly<RouterContextProvider>;
 
 /** Puts the services of a product into the context of a request. */
-export type ContextSetup = (context: RouterContextProvider) => void;
+export type ContextSetup = (context: Context) => void;
 
 /** Gets a service of the product; throws in a context without a product. */
 interface ServiceKey<Value> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction } from "react-router";
+import type { Context } from "./context.ts";
 import { logOf } from "./log/log.ts";
 import { requestInfoContext } from "./request/request-info.ts";
 import { createServices, originOf, type Services } from "./services.ts";
@@ -10,7 +11,7 @@ import { keepDataPrivate } from "./settings/private-data.ts";
 let own: Services | undefined;
 
 /** Gives a request the services of a product if another server runs the build, such as `react-router-serve`. */
-export function standAlone(context: RouterContextProvider): void {
+export function standAlone(context: Context): void {
   if (logOf.ifAny(context)) return;
   const settings = readEnv();
   if (!own) keepDataPrivate(settings.dataDir);
@@ -22,6 +23,6 @@ export function standAlone(context: RouterContextProvider): void {
 
 /** Runs `standAlone`; the first of all middleware. */
 export const standAloneMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
-  standAlone(context as RouterContextProvider);
+  standAlone(context);
   return next();
 };

@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import { inTurns } from "#app/model/in-turns.ts";
 import { type Context, defineService } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -114,7 +114,7 @@ export function pageDeadline(context: Context): number {
   const known = context.get(deadlineContext);
   if (known !== null) return known;
   const deadline = performance.now() + pageTimeOf(context).ms;
-  (context as RouterContextProvider).set(deadlineContext, deadline);
+  context.set(deadlineContext, deadline);
   return deadline;
 }
 

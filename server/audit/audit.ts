@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import { AUDITED_KINDS } from "#app/model/audit.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
@@ -36,7 +36,7 @@ const routeContext = createContext<string | null>(null);
 
 /** Records the page's route pattern, which tells viewing from printing and editing. */
 export function noteRoute(context: Context, pattern: string): void {
-  (context as RouterContextProvider).set(routeContext, pattern);
+  context.set(routeContext, pattern);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
@@ -35,7 +35,7 @@ export function noteRead(context: Context, endpoint: Endpoint, given: CallInput,
   // Skipped for lists: an export reads hundreds of pages, and no write needs their rows.
   if (fieldOf(value, "content") !== undefined) return;
   const read = { kind: kindOf(endpoint), id: fieldOf(given.params, "id"), value };
-  (context as RouterContextProvider).set(readsContext, [...context.get(readsContext), read]);
+  context.set(readsContext, [...context.get(readsContext), read]);
 }
 
 /** The record of a call, and all records that it touches as far as the request knows. */

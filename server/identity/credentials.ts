@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import type { CookieJar } from "tough-cookie";
 import type { Credentials } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
@@ -36,12 +36,12 @@ export function apiCredentials(context: Context): Credentials {
 
 /** Starts with an empty jar, for a new sign-in. */
 export function emptyJar(context: Context): void {
-  (context as RouterContextProvider).set(jarContext, openJar(undefined));
+  context.set(jarContext, openJar(undefined));
 }
 
 function jarOf(context: Context): Promise<CookieJar> {
   const jar = context.get(jarContext) ?? openJar(getSession(context).get("cookies")?.jar);
-  (context as RouterContextProvider).set(jarContext, jar);
+  context.set(jarContext, jar);
   return jar;
 }
 

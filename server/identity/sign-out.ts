@@ -1,4 +1,4 @@
-import { createContext, redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { createContext, redirect, redirectDocument } from "react-router";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -103,7 +103,7 @@ const NO_PAGE = new Set(["/admin/session", "/admin/logout", "/admin/logout/every
 export function notePlace(context: Context, request: Request, url: URL): void {
   const action = url.pathname + url.search;
   const page = isSafe(request) ? action : formPage(url, refererPath(context, request));
-  (context as RouterContextProvider).set(placeContext, { action, page });
+  context.set(placeContext, { action, page });
 }
 
 /**
