@@ -1,6 +1,6 @@
 import type { DrawingName, IconName } from "./icons.ts";
 
-/** Address of the sprite, with its content's hash: see `icon-sprite.ts`. */
+/** Address of the sprite, with its content's hash: see `build-steps/icon-sprite.ts`. */
 const SPRITE: string = import.meta.env.ICON_SPRITE;
 
 /** A lucide icon of 1.25 em in the colour of its text. Always beside a word or inside a labelled control. */

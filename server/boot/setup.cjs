@@ -21,6 +21,8 @@ const PACKAGED = `node_modules/node-${process.platform}-${process.arch}`;
 /** Everything that the build reads. */
 const BUILD_INPUTS = [
   "app",
+  "build-steps",
+  "demo",
   "server",
   "public",
   "package.json",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { drawSprite } from "#app/ui/icon-sprite.ts";
+import { drawSprite } from "../../build-steps/icon-sprite.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DRAWINGS, ICONS } from "#app/ui/icons.ts";
 

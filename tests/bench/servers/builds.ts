@@ -19,6 +19,7 @@ export interface Builds {
 /** What `react-router build` reads. */
 const SOURCES = [
   "app",
+  "build-steps",
   "server",
   "demo",
   "public",

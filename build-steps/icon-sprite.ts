@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import { DRAWINGS, ICONS } from "./icons.ts";
+import { DRAWINGS, ICONS } from "../app/ui/icons.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -30,7 +30,9 @@ export function iconSprite(): Plugin {
 /** The whole sprite: one symbol per icon and drawing, named after it. */
 export function drawSprite(): string {
   const icons = ICONS.map((name) => symbol(name, require.resolve(`lucide-static/icons/${name}.svg`)));
-  const drawings = DRAWINGS.map((name) => symbol(name, new URL(`drawings/${name}.svg`, import.meta.url)));
+  const drawings = DRAWINGS.map((name) =>
+    symbol(name, new URL(`../app/ui/drawings/${name}.svg`, import.meta.url)),
+  );
   return `<!-- Icons: lucide, ISC licence --><svg xmlns="http://www.w3.org/2000/svg">${[...icons, ...drawings].join("")}</svg>`;
 }
 

@@ -1,0 +1,54 @@
+/**
+ * Few files: each one costs an old phone a request and a kilobyte of headers. With what twelve pages share in one chunk,
+ * chosen by the bundler, home had 17 scripts of 160 kB instead of 9 of 108 (26 November 2026).
+ */
+export const BROWSER_CHUNKS = [
+  {
+    name: "framework",
+    priority: 1,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/,
+  },
+  {
+    name: "frame",
+    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge)|icon\.|map\/country|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:language|number))|i18n\/page-texts)/,
+  },
+  { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
+  { name: "options", test: /\/app\/(?:ui\/form\/(?:fields\/option|chooser\/chooser)|model\/text\/fold)/ },
+  {
+    name: "day",
+    test: /\/app\/(?:ui\/(?:calendar-names|form\/day\/day-input)|i18n\/errors|model\/(?:fields\/day-text|text\/month-names))/,
+  },
+  { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
+  {
+    name: "fields",
+    test: /\/app\/ui\/form\/(?:error-summary|field-table|fault|post-form|steps|use-checked-form|fields\/text-field)/,
+  },
+  { name: "agenda", test: /\/app\/ui\/calendar\/(?:day-address|agenda\.css)/ },
+  { name: "lookups", test: /\/app\/model\/lookups/ },
+  { name: "format", test: /\/app\/ui\/format\./ },
+  {
+    name: "lists",
+    test: /\/app\/(?:ui\/(?:list\/|frame\/dropdown|page\/badge)|admin\/list\/(?!register|day-filter)|admin\/frame\/(?:page-missing|keys)|model\/media)/,
+  },
+  { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/cases)/ },
+  { name: "record", test: /\/app\/(?:admin\/record\/(?!activity)|i18n\/mk\/record)/ },
+];
+
+/** What nobody uses of these modules need not come. */
+export const PURE_MODULES = [
+  // Styles apart: a list imports no form for one name that only its loader needs.
+  { test: /\/app\/.*\.tsx?$/, sideEffects: false },
+  // Localizers of react-big-calendar that we don't use import all plugins of dayjs.
+  { test: /\/dayjs\/plugin\//, sideEffects: false },
+];
+
+/** Found only while pages are opened otherwise, and each find reloads the page (development only). */
+export const FOUND_LATE = [
+  "@conform-to/react",
+  "@conform-to/zod/v4",
+  "i18next",
+  "react-dom",
+  "react-router",
+  "react-router/dom",
+  "zod",
+];
