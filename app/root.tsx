@@ -18,14 +18,17 @@ import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
 import { waitingMiddleware, withRetryAfter } from "#server/middleware/waiting.ts";
+import { isArriving } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { standAloneMiddleware } from "#server/stand-alone.ts";
 import type { Route } from "./+types/root";
 import { faultHeaders } from "./route/faults.ts";
+import fonts from "./ui/fonts.css?url";
 import site from "./ui/frame/site.css?url";
 import { AsServed } from "./ui/page/as-served.tsx";
 import { FaultDocument } from "./ui/page/fault.tsx";
 import { LiteContext, useMarkHydrated } from "./ui/page/hydrated.ts";
+import { useWantedPage } from "./ui/page/wanted-page.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   standAloneMiddleware,
@@ -49,13 +52,15 @@ export const links: LinksFunction = () => [
 
 export const headers = faultHeaders;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { contact, demo, tileUrl } = settingsOf(context);
   const { email, phone } = contact;
   return {
     language: getLocale(context),
     demo,
     tiles: tileUrl !== undefined,
+    // A first page would not be drawn with them: they would come too late.
+    fonts: !isArriving((name) => request.headers.get(name)),
     contact: { email, phone, dial: dialled(phone) },
   };
 }
@@ -88,6 +93,7 @@ function Document({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#611022" />
         <Meta />
         <Links />
+        {root?.fonts !== false && <link rel="stylesheet" href={fonts} />}
       </head>
       <body>
         {children}
@@ -104,6 +110,7 @@ function Document({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useMarkHydrated();
+  useWantedPage();
   return <Outlet />;
 }
 

@@ -65,6 +65,16 @@ export const isPrefetch = (header: (name: string) => string | null): boolean =>
   ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));
 
 /**
+ * Whether the visitor arrives from elsewhere. Browsers that don't tell, and those that have the page already, get the
+ * whole page.
+ * @param header gets a header of the request
+ */
+export function isArriving(header: (name: string) => string | null): boolean {
+  const site = header("Sec-Fetch-Site");
+  return site !== null && site !== "same-origin" && header("If-None-Match") === null;
+}
+
+/**
  * Whether the client has this version already (RFC 9110, 13.1.2).
  * @param header `If-None-Match`: any number of tags, weak ones too, or `*`
  * @param etag with its quotes

@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
-import { createBrotliDecompress } from "node:zlib";
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { MESSAGE, openContact } from "#tests/support/contact-message.ts";
 import { client, textOf } from "#tests/support/http.ts";
@@ -75,13 +73,6 @@ describe("a visitor without a session", () => {
       const answer = await ask({ "Accept-Encoding": encoding });
       expect(answer.headers.get("content-encoding")).toBe(encoding);
       expect(await answer.text()).toBe(plain);
-      // The second time it is made denser behind the answer.
-      const length = async () => {
-        const next = await ask({ "Accept-Encoding": encoding });
-        expect(await next.text()).toBe(plain);
-        return Number(next.headers.get("content-length"));
-      };
-      await expect.poll(length).toBeLessThan(Number(answer.headers.get("content-length")));
       const etag = answer.headers.get("etag") ?? "";
       const again = await ask({ "Accept-Encoding": encoding, "If-None-Match": etag });
       expect([again.status, await again.text()]).toEqual([304, ""]);
@@ -92,26 +83,16 @@ describe("a visitor without a session", () => {
   });
 });
 
-describe("the first screen of a shared page", () => {
-  const head = { "Accept-Encoding": "br", "Sec-Fetch-Site": "cross-site" };
-
-  async function compressed(path: string): Promise<Buffer> {
-    const [answer] = (await once(get(app.origin + path, { headers: head }), "response")) as [IncomingMessage];
-    return Buffer.concat((await answer.toArray()) as Buffer[]);
-  }
-
-  /** What a browser can read of the first bytes. */
-  async function readable(path: string, bytes: number): Promise<string> {
-    const start = (await compressed(path)).subarray(0, bytes);
-    const text: Buffer[] = [];
-    const stream = createBrotliDecompress().on("data", (part: Buffer) => text.push(part));
-    await new Promise((resolve) => stream.write(start, resolve));
-    return Buffer.concat(text).toString();
-  }
-
-  it.each(["/", "/dashboard", "/about", "/privacy"])("of %s is in its first 4 kB", async (path) => {
-    await compressed(path);
-    await expect.poll(() => readable(path, 4000)).toMatch(/ id="lead">.*<\/p>/s);
+describe("the style sheets of a shared page", () => {
+  it.each(PAGES)("stand in %s, and none is fetched", async (path) => {
+    const { html, headers } = await client(app.origin).get(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
+    expect(styles.length).toBeGreaterThan(1);
+    for (const css of styles) expect(policy).toContain(createHash("sha256").update(css).digest("base64"));
+    const links = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link);
+    expect(links).toHaveLength(styles.length);
+    for (const link of links) expect(link).toMatch(/ media="not all" disabled\/>$/);
   });
 });
 

@@ -5,17 +5,11 @@ import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { askedScope, monthsQuery, mpSought } from "#app/statistics/query.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
-import { withInlineStyles, withWholeStart } from "#server/http/pages/first-screen.ts";
 import { withLateScripts } from "#server/http/pages/late-scripts.ts";
 import { createPageCache, type RenderedPage } from "#server/http/pages/page-cache.ts";
 import { withoutNonce } from "#server/http/react-router.ts";
-import type { StaticFile } from "#server/http/static/files.ts";
 
 const NONCE = "c2VjcmV0LW5vbmNlLTEyMw==";
-/** Of a lead `p.a.b` it needs what names nothing else, is not for print, does not wait for a pointer, and is used. */
-const PARTS =
-  "@layer x,y;@layer y{.c{color:red}}@layer x{p.a>:not(.c),.c{color:var(--a)}.a:hover{color:red}@media (width>1px){.b::after{content:'}'}}}" +
-  "@media print{p{color:red}}[open] .a,i .b{color:red}@keyframes turn{to{color:red}}:root{--a:red;--b:1}";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 describe("the nonce of a page that is shared", () => {
@@ -39,80 +33,6 @@ describe("the nonce of a page that is shared", () => {
 
   it("keeps a page from being shared when it stands anywhere else", () => {
     expect(withoutNonce(`${own}<p>${NONCE}</p>`, NONCE)).toBeUndefined();
-  });
-});
-
-describe("the style sheets of a page that is shared", () => {
-  const file = (css: string): StaticFile => ({
-    type: "text/css",
-    etag: "tag",
-    bytes: Buffer.from(css),
-    br: undefined,
-    gzip: undefined,
-  });
-  const files = new Map([
-    ["/assets/site.css", file("p{color:red}")],
-    ["/assets/face.css", file("@font-face{src:url(/a.woff2)}h1{color:red}")],
-    ["/assets/parts.css", file(PARTS)],
-    ["/assets/odd.css", file("p::after{content:'</style>'}")],
-  ]);
-  const linked = (path: string) => `<link rel="stylesheet" href="${path}"/>`;
-
-  it("stand in it, allowed by their hashes, and their links hold nothing up", () => {
-    const { html, styles } = withInlineStyles(`<head>${linked("/assets/site.css#")}</head>`, files, true);
-    expect(html).toBe(
-      '<head><style>p{color:red}</style><link rel="stylesheet" href="/assets/site.css#" media="not all" disabled/></head>',
-    );
-    expect(styles).toEqual([hashOf("p{color:red}")]);
-  });
-
-  it("name their fonts behind the text", () => {
-    const { html, styles } = withInlineStyles(`${linked("/assets/face.css")}<body>text</body>`, files, true);
-    expect(html).toBe(
-      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/face.css" media="not all" disabled/>' +
-        "<body>text<style>@font-face{src:url(/a.woff2)}</style></body>",
-    );
-    expect(styles).toEqual([hashOf("h1{color:red}"), hashOf("@font-face{src:url(/a.woff2)}")]);
-  });
-
-  it("name no fonts on a first page, which would not be drawn with them", () => {
-    const { html, styles } = withInlineStyles(`${linked("/assets/face.css")}<body>text</body>`, files, false);
-    expect(html).not.toContain("@font-face");
-    expect(styles).toEqual([hashOf("h1{color:red}")]);
-  });
-
-  it.each(["/assets/gone.css", "/assets/odd.css", "https://elsewhere.example/a.css"])(
-    "stay links where that can't be: %s",
-    (path) => {
-      const html = linked(path);
-      expect(withInlineStyles(html, files, true)).toEqual({ html, scripts: [], styles: [] });
-    },
-  );
-
-  const lead = (sheet: string, end = "") =>
-    withInlineStyles(
-      `<head>${linked(sheet)}</head><p class="a b" id="lead">x</p><i class="c"></i>${end}`,
-      files,
-      true,
-    );
-
-  it("come in two parts if there is a lead: what it needs, and behind it everything, which a script moves to the head", () => {
-    const { html, scripts, styles } = lead("/assets/parts.css", "<script>go()</script>");
-    const [, early = "", whole = "", move = ""] =
-      /<style>(.*?)<\/style>.*<\/p><style>(.*?)<\/style><script>(.*?)<\/script><i class="c">/.exec(html) ??
-      [];
-    expect(early).toBe(
-      "@layer x,y;@layer y{}@layer x{p.a>:not(.c),.c{color:var(--a)}@media (width>1px){.b::after{content:'}'}}}:root{--a:red;}",
-    );
-    expect(whole).toBe(PARTS);
-    expect(styles).toEqual([early, whole].map(hashOf));
-    expect(scripts).toEqual([hashOf(move)]);
-  });
-
-  it("stay behind the lead of a page without script", () => {
-    const { html, scripts } = lead("/assets/parts.css");
-    expect(html).toContain(`</p><style>${PARTS}</style><i`);
-    expect(scripts).toEqual([]);
   });
 });
 
@@ -309,13 +229,13 @@ describe("the links to the scripts of a page", () => {
 
   it("are added by a script behind its text, in their order, where no browser that looks ahead finds them", () => {
     const own = `<script nonce="${NONCE}">go()</script>`;
-    const late = withLateScripts(page(own), NONCE).join("");
+    const late = withLateScripts(page(own), NONCE);
     const [, script = ""] = /<\/template><script nonce="[^"]+">(.*)<\/script>/.exec(late) ?? [];
     expect(late).toBe(
       `<head><title>x</title></head><body><main>y</main><template>${own}</template><script nonce="${NONCE}">${script}</script></body></html>`,
     );
     expect(script).toContain('["/a.js","/b.js"]');
-    const stock = withLateScripts(page("<script>go()</script>"), undefined).join("");
+    const stock = withLateScripts(page("<script>go()</script>"), undefined);
     expect(stock).toContain(`<template><script>go()</script></template><script>${script}</script>`);
   });
 
@@ -325,7 +245,7 @@ describe("the links to the scripts of a page", () => {
       "<title>",
       `${link(` nonce="${NONCE}"`)}<title>`,
     );
-    expect(withLateScripts(nonced, NONCE)[0]).toBe(`<head>${link("")}<title>x</title>`);
+    expect(withLateScripts(nonced, NONCE)).toMatch(`<head>${link("")}<title>x</title></head>`);
   });
 
   it("let out no script that got into the page without the nonce", () => {
@@ -333,22 +253,12 @@ describe("the links to the scripts of a page", () => {
       page(`<script src="//evil"></script><script nonce="${NONCE}">go()</script>`),
       NONCE,
     );
-    expect(late.join("")).toContain(`<script src="//evil"></script><template><script nonce="${NONCE}">go()`);
+    expect(late).toContain(`<script src="//evil"></script><template><script nonce="${NONCE}">go()`);
   });
 
   it("are left where they are on a page without an end, and a page without any stays as it is", () => {
     const [endless, plain] = [`<head>${preload("/a.js")}</head>`, "<body><main>y</main></body>"];
-    expect(withLateScripts(endless, NONCE)).toEqual([endless]);
-    expect(withLateScripts(plain, NONCE)).toEqual([plain]);
-  });
-});
-
-describe("a page that is shared", () => {
-  it("is drawn only from its lead on, if it has one", () => {
-    const [lead, plain] = ['<head></head><p id="lead">x</p>', "<head></head><p>x</p>"];
-    expect(withWholeStart(lead)).toBe(
-      '<head><link rel="expect" href="#lead" blocking="render"/></head><p id="lead">x</p>',
-    );
-    expect(withWholeStart(plain)).toBe(plain);
+    expect(withLateScripts(endless, NONCE)).toBe(endless);
+    expect(withLateScripts(plain, NONCE)).toBe(plain);
   });
 });

@@ -32,9 +32,7 @@ const fonts = FACES.map(
     `@font-face{font-family:Nunito;font-weight:${weight};src:url("${data}") format("woff2");unicode-range:${range}}`,
 ).join("");
 
-const withoutFaces = tokens.replaceAll(/@font-face\s*\{[^}]*\}/g, "");
-
-const LOOK = [withoutFaces, fonts, pageLook, listLook, printLook].join("\n");
+const LOOK = [tokens, fonts, pageLook, listLook, printLook].join("\n");
 
 /** The document is only printed. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";

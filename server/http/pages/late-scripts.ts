@@ -32,9 +32,8 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
  * Puts the scripts of a page into a template at its end, where a browser neither runs nor fetches them, and behind it
  * the one script that lets them out where they will work. Elsewhere the page stays as it is, as in lite mode.
  * @param nonce of the page's own scripts
- * @returns the page in parts, which need not be put together to be sent
  */
-export function withLateScripts(html: string, nonce: string | undefined): readonly string[] {
+export function withLateScripts(html: string, nonce: string | undefined): string {
   const own = nonce === undefined ? "<script" : `<script nonce="${nonce}"`;
   // React puts preloads in the head; a search of all of the text would take a twentieth of a page's CPU.
   const head = html.indexOf("</head>");
@@ -43,7 +42,7 @@ export function withLateScripts(html: string, nonce: string | undefined): readon
   // From the first script with the nonce on there are only ours.
   const scripts = html.indexOf(own, head);
   const end = html.lastIndexOf("</body>");
-  if (scripts === -1 || end < scripts) return [html];
+  if (scripts === -1 || end < scripts) return html;
   return [
     // Links need no nonce, and React, which can't know it, would complain about it.
     start.replaceAll(PRELOAD, "").replaceAll(` nonce="${nonce}"`, ""),
@@ -52,5 +51,5 @@ export function withLateScripts(html: string, nonce: string | undefined): readon
     html.slice(scripts, end),
     `</template>${own}>${gate(paths)}</script>`,
     html.slice(end),
-  ];
+  ].join("");
 }

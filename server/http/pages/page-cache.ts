@@ -6,7 +6,7 @@ import { type Ages, CACHE_TIMES, createCache } from "#server/cache.ts";
 import { cacheNotes, type Meter, NO_METER } from "#server/metrics/meter.ts";
 import type { Rank } from "../admission.ts";
 import type { NeutralRequest } from "./neutral-request.ts";
-import { createDenseCompressor, type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
+import { type SharedDocument, type SharedPage, sharedPage } from "./shared-page.ts";
 
 /** A page rendered for nobody in particular, with the age of its data. */
 export interface RenderedPage {
@@ -66,12 +66,10 @@ export function createPageCache(
       { agesOf, weight: { most, of: weightOf } },
     );
   const [plain, asked] = [roomFor(ROOM.plain), roomFor(ROOM.asked)];
-  const squeeze = createDenseCompressor();
 
   async function make(wanted: NeutralRequest, before: SharedPage | undefined, rank: Rank): Promise<Entry> {
     const { document, freshness } = await render(wanted, rank);
-    const isWorthIt = wanted.search === "" && document?.status === 200;
-    const page = document && again(before, sharedPage(document, isWorthIt ? squeeze : undefined));
+    const page = document && again(before, sharedPage(document));
     return { page, asOf: freshness.asOf ?? Number.POSITIVE_INFINITY };
   }
 

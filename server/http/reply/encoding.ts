@@ -1,78 +1,38 @@
-import type { Transform } from "node:stream";
-import {
-  brotliCompressSync,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  createZstdCompress,
-  gzipSync,
-  zstdCompressSync,
-} from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
-type Flushable = Transform & { flush(mode: number): void };
+/** A content encoding. */
+export type Encoding = "zstd" | "br" | "gzip";
 
-/** A content encoding: compresses at once, or as a stream. */
-export interface Encoder {
-  readonly name: "zstd" | "br" | "gzip";
-  readonly whole: (body: Uint8Array) => Buffer;
-  readonly stream: () => Flushable;
-  /** Flush mode after which the client can read everything written so far. */
-  readonly flush: number;
-}
+/** How often the compressed bytes are sent: those of a page made for one visitor are not worth much time. */
+export type Sendings = "once" | "often";
 
-/** `ZSTD_c_targetCBlockSize`, which Node doesn't name. */
-const TARGET_BLOCK_SIZE = 130;
-
-/**
- * About a packet, the least that zstd can. Nothing of a block can be read before its end, and a page would be a single
- * one: a browser would find its style sheets last. Costs 1 % of the bytes and no time.
- */
-const BLOCK = 1_340;
-
-/**
- * A low level: a page of 90 kB takes 0.25 ms. With small tables, for which no other memory need be asked for at every
- * page: the usual ones are nearly a megabyte, and would take another 0.2 ms for 0.3 % fewer bytes.
- */
-const zstd = {
-  params: {
-    [constants.ZSTD_c_compressionLevel]: 3,
-    [constants.ZSTD_c_windowLog]: 17,
-    [constants.ZSTD_c_hashLog]: 14,
-    [constants.ZSTD_c_chainLog]: 13,
-    [TARGET_BLOCK_SIZE]: BLOCK,
-  },
+/** From the quickest, and from the smallest result. */
+const ORDER: Readonly<Record<Sendings, readonly Encoding[]>> = {
+  once: ["zstd", "br", "gzip"],
+  often: ["br", "zstd", "gzip"],
 };
-// On a page of 40 kB 0.2 to 0.4 ms; the next levels take twice that for 3 % fewer bytes.
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
-const gzip = { level: 3 };
+
+const QUALITY: Readonly<Record<Sendings, Readonly<Record<Encoding, number>>>> = {
+  once: { zstd: 3, br: 4, gzip: 4 },
+  often: { zstd: 9, br: 7, gzip: 9 },
+};
 
 /**
- * Size of the buffers that a whole body is compressed into, in bytes. V8 keeps a compressor with its first buffer until
- * the next full collection, so those of 64 kB that zstd would take add up (docs/decisions/speed.md).
+ * zstd's `ZSTD_c_targetCBlockSize`, which Node doesn't name, and about a packet, the least that zstd can: nothing of a
+ * block can be read before its end, and a page would be a single one, in which a browser finds its style sheets last.
  */
-const PIECES = { chunkSize: 4_096 };
+const BLOCK = { 130: 1_340 };
 
-/** Encodings in order of preference. */
-const ENCODERS: readonly Encoder[] = [
-  {
-    name: "zstd",
-    whole: (body) => zstdCompressSync(body, { ...zstd, ...PIECES }),
-    stream: () => createZstdCompress(zstd),
-    flush: constants.ZSTD_e_flush,
-  },
-  {
-    name: "br",
-    whole: (body) => brotliCompressSync(body, { ...brotli, ...PIECES }),
-    stream: () => createBrotliCompress(brotli),
-    flush: constants.BROTLI_OPERATION_FLUSH,
-  },
-  {
-    name: "gzip",
-    whole: (body) => gzipSync(body, { ...gzip, ...PIECES }),
-    stream: () => createGzip(gzip),
-    flush: constants.Z_SYNC_FLUSH,
-  },
-];
+const [asBrotli, asGzip, asZstd] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
+
+/** Compresses a body in the thread pool. */
+export function compress(body: Uint8Array, encoding: Encoding, sendings: Sendings): Promise<NonSharedBuffer> {
+  const quality = QUALITY[sendings][encoding];
+  if (encoding === "gzip") return asGzip(body, { level: quality });
+  if (encoding === "br") return asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  return asZstd(body, { params: { [constants.ZSTD_c_compressionLevel]: quality, ...BLOCK } });
+}
 
 /** Whether an `Accept-Encoding` header accepts an encoding; `q=0` refuses it. */
 export function accepts(header: string | string[] | undefined, name: string): boolean {
@@ -85,9 +45,12 @@ export function accepts(header: string | string[] | undefined, name: string): bo
     });
 }
 
-/** The preferred encoder that a client accepts. */
-export function chooseEncoder(header: string | string[] | undefined): Encoder | undefined {
-  return ENCODERS.find(({ name }) => accepts(header, name));
+/** The encoding to prefer among those that a client accepts. */
+export function chooseEncoding(
+  header: string | string[] | undefined,
+  sendings: Sendings,
+): Encoding | undefined {
+  return ORDER[sendings].find((name) => accepts(header, name));
 }
 
 /** Whether a content type is worth compressing; pictures, fonts and archives already are compressed. */
