@@ -9,7 +9,6 @@ import { createPageCache } from "./http/pages/page-cache.ts";
 import { warmUp } from "./http/pages/serve.ts";
 import { neutralRenderer, reactRouterApp } from "./http/react-router.ts";
 import { createHttpServer, fetchFrom, stopServer } from "./http/server.ts";
-import { loadStaticFiles } from "./http/static/files.ts";
 import { type Log, setLevel } from "./log/log.ts";
 import { createTelemetry } from "./metrics/telemetry.ts";
 import { createServices, originOf, type ProductSettings, type Surroundings } from "./services.ts";
@@ -30,8 +29,8 @@ interface Reference {
 
 /** External inputs of a product. */
 interface ProductOptions extends Pick<Surroundings, "output"> {
-  /** The packed client build. */
-  readonly clientPack: string;
+  /** Folder of the client build; absent in development. */
+  readonly clientFolder?: string;
   readonly reference?: Reference | undefined;
   /** Vite's middleware, in development, in place of a client build. */
   readonly sources?: Stage | undefined;
@@ -60,7 +59,7 @@ const PATIENCE_MS = 20_000;
 /** Composes a product from its settings. No module holds any of its state, and products share nothing. */
 export async function createProduct(
   given: ProductSettings,
-  { clientPack, reference, output, sources }: ProductOptions,
+  { clientFolder, reference, output, sources }: ProductOptions,
 ): Promise<Product> {
   const settings = { ...given };
   const telemetry = await createTelemetry(settings);
@@ -76,8 +75,7 @@ export async function createProduct(
   const { log, give, analytics, store, limits, keys, admission, pictures, changes, offers } = services;
   // Opens a connection before the first request needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
-  const files = loadStaticFiles(clientPack);
-  const render = neutralRenderer(build as ServerBuild, files, give);
+  const render = neutralRenderer(build as ServerBuild, clientFolder, give);
   const pages = createPageCache(
     (wanted, rank) => admission.run(rank, () => render(wanted)),
     changes,
@@ -90,7 +88,7 @@ export async function createProduct(
     ...settings,
     app: reactRouterApp(build as ServerBuild, give),
     pages,
-    files,
+    clientFolder,
     sources,
     noteVisit: analytics.noteVisit,
     identityProvider: new URL(settings.oidc.issuer).origin,

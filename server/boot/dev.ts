@@ -30,10 +30,7 @@ async function product(): Promise<Source.Product> {
   const source = (await vite.ssrLoadModule("/server/product.ts")) as typeof Source;
   if (current?.source === source) return current.product;
   const last = current?.product;
-  const made = source.createProduct(
-    { ...settings, times: { drain: 0 } },
-    { clientPack: join(root, "build/none.pack"), reference, output, sources },
-  );
+  const made = source.createProduct({ ...settings, times: { drain: 0 } }, { reference, output, sources });
   current = { source, product: made };
   void last?.then(({ close }) => close()).catch(() => undefined);
   return made;

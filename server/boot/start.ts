@@ -39,8 +39,8 @@ export async function start(folder: string): Promise<void> {
 
   // Imported here, so that both processes load at the same time.
   const { createProduct } = await import("#server/product.ts");
-  const clientPack = join(folder, "../client.pack");
-  const product = await createProduct(settings, { clientPack, reference, output });
+  const clientFolder = join(folder, "../client");
+  const product = await createProduct(settings, { clientFolder, reference, output });
   stopWithGrace({
     log,
     longest: product.longestClose + 10_000,

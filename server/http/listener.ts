@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestListener } from "@remix-run/node-fetch-server";
 import { areaOf } from "#app/model/area.ts";
 import type { Analytics } from "#server/analytics/analytics.ts";
 import type { Log } from "#server/log/log.ts";
@@ -28,22 +29,19 @@ import {
   securityHeaders,
 } from "./reply/security-headers.ts";
 import { shapeAnswer } from "./reply/shape-answer.ts";
-import { type StaticFiles, staticFiles } from "./static/files.ts";
+import { staticFiles } from "./static/files.ts";
 import { securityTxt } from "./static/security-txt.ts";
 
-/** Answers requests that pass every gate; rejects if what it needs can't be loaded. */
-export type App = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  info: RequestInfo,
-) => void | Promise<void>;
+/** Answers requests that pass every gate. */
+export type App = (request: Request, info: RequestInfo) => Promise<Response>;
 
 /** Options of the HTTP layer; see `server/settings/env.ts` for the settings. */
 export interface HttpOptions {
   readonly app: App;
   /** The cache of shared pages; without it each page is rendered per request. */
   readonly pages?: PageCache;
-  readonly files: StaticFiles;
+  /** Folder of the client build; absent in development. */
+  readonly clientFolder?: string | undefined;
   /** Serves files built on demand: Vite's, in development. */
   readonly sources?: Stage | undefined;
   /** Counts views of shared pages. */
@@ -95,7 +93,7 @@ export interface HttpLayer {
 const stagesOf = (
   {
     ready,
-    files,
+    clientFolder,
     sources,
     tiers = LIMIT_TIERS,
     limits,
@@ -117,7 +115,7 @@ const stagesOf = (
   knownHost,
   encrypted,
   ...(sources ? [sources] : []),
-  staticFiles(files),
+  ...(clientFolder === undefined ? [] : [staticFiles(clientFolder)]),
   securityTxt(securityContact),
   rateLimit(tiers, limits),
   cspReports(log),
@@ -165,8 +163,17 @@ export function createHttpLayer(options: HttpOptions): HttpLayer {
       refuse(exchange, verdict, page);
       return;
     }
-    shapeAnswer(exchange, page);
-    await app(exchange.request, exchange.response, requestInfoOf(exchange));
+    const info = requestInfoOf(exchange);
+    const respond = createRequestListener(
+      async (request) => shapeAnswer(await app(request, info), exchange, page),
+      {
+        onError(err) {
+          log.error({ err, requestId: exchange.id }, "The HTTP layer failed");
+          return shapeAnswer(new Response(null, { status: 500 }), exchange, page);
+        },
+      },
+    );
+    respond(exchange.request, exchange.response);
   }
 
   return {

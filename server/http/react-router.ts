@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { createRequestListener } from "@react-router/node";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Freshness, freshnessContext } from "#server/api/cache.ts";
 import type { ContextSetup } from "#server/context.ts";
@@ -10,51 +8,45 @@ import {
   requestInfoContext,
 } from "#server/request/request-info.ts";
 import type { App } from "./listener.ts";
-import { cspHash, firstScreenFirst, type UnmarkedPage } from "./pages/first-screen.ts";
 import { neutralHeaders, type NeutralRequest } from "./pages/neutral-request.ts";
 import type { RenderedPage } from "./pages/page-cache.ts";
-import type { StaticFiles } from "./static/files.ts";
+import { cspHash, readSheets, withInlineStyles } from "./pages/inline-styles.ts";
 
 /**
- * The framework as the last stage. Its listener passes only a web `Request` to the context, so what this layer knows
- * travels alongside.
+ * The framework as the last stage.
  * @param give puts the parts of the product into each request's context
  */
 export function reactRouterApp(build: ServerBuild, give: ContextSetup): App {
-  const current = new AsyncLocalStorage<RequestInfo>();
-  const getLoadContext = () => {
-    const context = new RouterContextProvider();
-    give(context);
-    context.set(requestInfoContext, current.getStore() ?? null);
-    return context;
-  };
-  const listener = createRequestListener({ build, getLoadContext });
-  return (request, response, info) => current.run(info, () => void listener(request, response));
+  const handler = createRequestHandler(build);
+  return (request, info) => handler(request, contextOf(info, give));
+}
+
+function contextOf(info: RequestInfo, give: ContextSetup): RouterContextProvider {
+  const context = new RouterContextProvider();
+  give(context);
+  context.set(requestInfoContext, info);
+  return context;
 }
 
 /**
  * Renders on behalf of everybody: with a request of our own that contains nothing of any visitor. The page gets a
  * secret nonce, which distinguishes our scripts from anything else in it.
+ * @param clientFolder of the client build
  * @param give as of `reactRouterApp`
  */
 export function neutralRenderer(
   build: ServerBuild,
-  files: StaticFiles,
+  clientFolder: string | undefined,
   give: ContextSetup,
 ): (wanted: NeutralRequest) => Promise<RenderedPage> {
   const handler = createRequestHandler(build);
+  const sheets = clientFolder === undefined ? [] : readSheets(clientFolder);
   return async (wanted) => {
     const nonce = newNonce();
     const freshness: Freshness = { asOf: undefined };
-    const context = new RouterContextProvider();
-    give(context);
+    const info = { id: correlationId(undefined), nonce, client: "nobody", origin: wanted.origin };
+    const context = contextOf(info, give);
     context.set(freshnessContext, freshness);
-    context.set(requestInfoContext, {
-      id: correlationId(undefined),
-      nonce,
-      client: "nobody",
-      origin: wanted.origin,
-    });
     const url = `${wanted.origin}${wanted.path}${wanted.search}`;
     const answer = await handler(new Request(url, { headers: neutralHeaders(wanted) }), context);
     const html = await answer.text();
@@ -63,7 +55,8 @@ export function neutralRenderer(
     const document = unmarked && {
       status: answer.status,
       headers: handedOn(answer),
-      ...firstScreenFirst(unmarked, files, !wanted.arriving),
+      scripts: unmarked.scripts,
+      ...withInlineStyles(unmarked.html, sheets),
     };
     return { document, freshness };
   };
@@ -89,7 +82,10 @@ const handedOn = ({ headers }: Response): Readonly<Record<string, string>> =>
  * @param nonce fresh for this rendering and secret
  * @returns `undefined` when the nonce occurs anywhere else: the page must not be shared then
  */
-export function withoutNonce(html: string, nonce: string): UnmarkedPage | undefined {
+export function withoutNonce(
+  html: string,
+  nonce: string,
+): { readonly html: string; readonly scripts: readonly string[] } | undefined {
   const attribute = ` nonce="${nonce}"`;
   const opening = new RegExp(`<script((?: [^<>]*)?)${escaped(attribute)}([^<>]*)>(.*?)</script>`, "gs");
   const scripts = [...html.matchAll(opening)].flatMap(([, before = "", after = "", body = ""]) =>

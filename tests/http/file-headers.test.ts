@@ -1,24 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
-import { filesIn } from "#server/http/static/files.ts";
-import { pack } from "#server/http/static/pack.ts";
+import { expect, it } from "vitest";
+import { clientFolder } from "#tests/support/client-folder.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "files-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Bytes of an answer's head: a first visit has a dozen of them. */
 const MOST = 350;
 
 it.each(["js", "css", "woff2", "jpg"])("the headers of a file ending in %s are short", async (ending) => {
-  mkdirSync(join(folder, "assets"), { recursive: true });
-  const file = join(folder, "assets", `a.${ending}`);
-  writeFileSync(file, randomBytes(100_000).toString("hex"));
-  const { port } = await startLayer({ files: filesIn(await pack(folder)) });
+  const folder = await clientFolder({ [`assets/a.${ending}`]: randomBytes(100_000).toString("hex") });
+  const { port } = await startLayer({ clientFolder: folder });
   const answer = await sendRaw(
     port,
     requestText(`HEAD /assets/a.${ending} HTTP/1.1`, {

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/http/listener.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
-import { startLayer } from "#tests/support/wire/layer.ts";
+import { silence, startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
 const KB = 1024;
@@ -11,11 +12,10 @@ const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=x";
 
 /** Reads the whole body and tells its size. */
-const counting: App = (request, response) => {
-  let bytes = 0;
-  request.on("data", (chunk: Buffer) => (bytes += chunk.byteLength));
-  request.on("end", () => response.writeHead(200, { "content-type": "text/plain" }).end(`${bytes} bytes`));
-};
+const counting: App = async (request) =>
+  new Response(`${(await request.arrayBuffer()).byteLength} bytes`, {
+    headers: { "content-type": "text/plain" },
+  });
 
 const headersOf = (port: number, type: string, length: number) => ({
   Host: `localhost:${port}`,
@@ -80,9 +80,9 @@ describe("a body", () => {
   it("never gets more bytes to the app than its length announced", async () => {
     let seen = "";
     const { port } = await startLayer({
-      app: (request, response) => {
-        request.on("data", (chunk: Buffer) => (seen += chunk.toString()));
-        request.on("end", () => response.writeHead(204).end());
+      async app(request) {
+        seen = await request.text();
+        return new Response(null, { status: 204 });
       },
     });
     const headers = { ...headersOf(port, URLENCODED, 3), Connection: "keep-alive" };
@@ -92,7 +92,7 @@ describe("a body", () => {
 
   it("that was whole is answered for itself, whatever comes behind it", async () => {
     const { port } = await startLayer({
-      app: (_request, response) => void setTimeout(() => response.writeHead(204).end(), 20),
+      app: () => setTimeout(20, new Response(null, { status: 204 })),
     });
     const headers = { ...headersOf(port, URLENCODED, 3), Connection: "keep-alive" };
     expect((await sendRaw(port, requestText("POST / HTTP/1.1", headers, "a=b\0garbage"))).status).toBe(204);
@@ -100,7 +100,12 @@ describe("a body", () => {
 
   it("with two lengths, or a length and chunks, is no request at all", async () => {
     let reached = 0;
-    const { port } = await startLayer({ app: () => void (reached += 1) });
+    const { port } = await startLayer({
+      async app() {
+        reached += 1;
+        return new Response(null);
+      },
+    });
     const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${URLENCODED}\r\n`;
     const doubled = `${head}Content-Length: 3\r\nContent-Length: 30\r\n\r\na=b`;
     const mixed = `${head}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n0\r\n\r\n`;
@@ -123,8 +128,9 @@ describe("a slow client", () => {
   });
 
   /** An app that waits for the whole body, as a form does. */
-  const patient: App = (request, response) => {
-    request.on("end", () => response.writeHead(204).end()).resume();
+  const patient: App = async (request) => {
+    await request.arrayBuffer();
+    return new Response(null, { status: 204 });
   };
   const half = (port: number) =>
     requestText(
@@ -159,7 +165,7 @@ describe("a slow client", () => {
   });
 
   it("gets 503 if we take too long", async () => {
-    const { server, port } = await startLayer({ app: () => undefined });
+    const { server, port } = await startLayer({ app: silence });
     server.timeout = 300;
     const answer = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` }));
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, ["10"]]);
@@ -167,7 +173,7 @@ describe("a slow client", () => {
 
   it("that reads nothing on is cut off", async () => {
     const { server, port, lines } = await startLayer({
-      app: (_request, response) => void response.writeHead(200).write("a"),
+      app: async () => new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from("a")) })),
     });
     server.timeout = 300;
     const answer = await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` }));

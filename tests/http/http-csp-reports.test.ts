@@ -16,7 +16,12 @@ const report = (effectiveDirective: unknown, blockedURL: unknown, type = "csp-vi
 
 async function sent(body: string, headers: Record<string, string> = {}, method = "POST") {
   let reached = 0;
-  const { port, lines } = await startLayer({ app: () => void (reached += 1) });
+  const { port, lines } = await startLayer({
+    async app() {
+      reached += 1;
+      return new Response(null);
+    },
+  });
   const all = {
     Host: `localhost:${port}`,
     "Content-Type": TYPE,

@@ -55,9 +55,9 @@ describe("an unsafe request", () => {
       let reached = 0;
       const { port } = await startLayer({
         appOrigin: ORIGIN,
-        app: (_request, response) => {
+        async app() {
           reached += 1;
-          response.writeHead(204).end();
+          return new Response(null, { status: 204 });
         },
       });
       for (const path of ROUTE_KINDS) {

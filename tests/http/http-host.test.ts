@@ -11,11 +11,12 @@ function witness() {
   const infos: RequestInfo[] = [];
   const headers: (readonly string[])[] = [];
   const seen: string[] = [];
-  const app: App = (request, response, info) => {
+  const app: App = async (request, info) => {
+    const { host, pathname, search } = new URL(request.url);
     infos.push(info);
-    seen.push(`${request.headers.host}${request.url}`);
-    headers.push([request.headers.host ?? "", ...Object.keys(request.headers)]);
-    response.writeHead(200, { "content-type": "text/html" }).end("<p>page</p>");
+    seen.push(`${host}${pathname}${search}`);
+    headers.push([host, ...request.headers.keys()]);
+    return new Response("<p>page</p>", { headers: { "content-type": "text/html" } });
   };
   return { app, infos, headers, seen };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { LIMIT_TIERS, limitTiers } from "#server/http/gates/rate-limit.ts";
 import type { HttpOptions } from "#server/http/listener.ts";
 import { createLimits } from "#server/store/limits.ts";
+import { clientFolder } from "#tests/support/client-folder.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { redisStore } from "#tests/support/wire/limits.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
@@ -138,15 +139,8 @@ describe("one client", () => {
 });
 
 it("files, health and refused hosts don't count", async () => {
-  const file = {
-    type: "text/css",
-    etag: "t",
-    bytes: Buffer.from(""),
-    br: undefined,
-    gzip: undefined,
-  };
   const { port } = await startLayer({
-    files: new Map([["/assets/a.css", file]]),
+    clientFolder: await clientFolder({ "assets/a.css": "" }),
     tiers: [{ name: "read", perMinute: 1, covers: () => true }],
   });
   const host = { Host: `localhost:${port}` };

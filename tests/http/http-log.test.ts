@@ -56,19 +56,30 @@ describe("the access log", () => {
   });
 
   it("says when a client left before its answer", async () => {
-    const { port, lines } = await startLayer({
-      app: (request) => void setTimeout(() => request.socket.destroy(), 10),
+    const asked = Promise.withResolvers<void>();
+    const { origin, lines } = await startLayer({
+      app() {
+        asked.resolve();
+        return new Promise(() => {});
+      },
     });
-    await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` })).catch(() => undefined);
+    const visitor = new AbortController();
+    const answer = fetch(origin, { signal: visitor.signal }).catch(() => undefined);
+    await asked.promise;
+    visitor.abort();
+    await answer;
     await eventually(() => lines.join()).toContain('"reason":"client-left"');
     expect(JSON.parse(lines.at(-1) ?? "{}"), "no status was sent").not.toHaveProperty("status");
   });
 
   it("says when it was us who broke an answer off, with the status that was sent", async () => {
     const { port, lines } = await startLayer({
-      app(_request, response) {
-        response.writeHead(206, { "content-type": "application/pdf" }).write(Buffer.from("half"));
-        setTimeout(() => response.destroy(new Error("The export broke off")), 10);
+      async app() {
+        const body = new ReadableStream({
+          start: (half) => half.enqueue(Buffer.from("half")),
+          pull: (rest) => rest.error(new Error("The export broke off")),
+        });
+        return new Response(body, { status: 206, headers: { "content-type": "application/pdf" } });
       },
     });
     await sendRaw(port, requestText("GET / HTTP/1.1", { Host: `localhost:${port}` })).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pagePath } from "#server/http/exchange.ts";
+import { clientFolder } from "#tests/support/client-folder.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
@@ -8,7 +9,12 @@ describe("a method", () => {
     "%s is refused on every kind of route, and told what is allowed",
     async (method) => {
       let reached = 0;
-      const { port } = await startLayer({ app: () => void (reached += 1) });
+      const { port } = await startLayer({
+        async app() {
+          reached += 1;
+          return new Response(null);
+        },
+      });
       for (const path of ["/", "/admin/cases", "/admin/cases.data", "/media/a.png"]) {
         const headers = { Host: `localhost:${port}`, "Sec-Fetch-Site": "same-origin", "Content-Length": "0" };
         const answer = await sendRaw(port, requestText(`${method} ${path} HTTP/1.1`, headers));
@@ -27,14 +33,7 @@ describe("a method", () => {
   });
 
   it("that changes things is refused on files and on health", async () => {
-    const file = {
-      type: "text/css",
-      etag: "t",
-      bytes: Buffer.from(""),
-      br: undefined,
-      gzip: undefined,
-    };
-    const { port } = await startLayer({ files: new Map([["/assets/a.css", file]]) });
+    const { port } = await startLayer({ clientFolder: await clientFolder({ "assets/a.css": "" }) });
     for (const path of ["/assets/a.css", "/health/live", "/health/ready"]) {
       const answer = await sendRaw(port, requestText(`POST ${path} HTTP/1.1`, { Host: `localhost:${port}` }));
       expect(answer.status).toBe(405);

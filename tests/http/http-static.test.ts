@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { filesIn, loadStaticFiles } from "#server/http/static/files.ts";
-import { pack } from "#server/http/static/pack.ts";
+import { describe, expect, it } from "vitest";
+import type { App } from "#server/http/listener.ts";
+import { clientFolder } from "#tests/support/client-folder.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 
@@ -11,23 +10,21 @@ const SCRIPT = `export const words = "${"many words ".repeat(300)}";`;
 
 /** A folder as the build leaves it, served. */
 async function startWithFiles() {
-  const folder = mkdtempSync(join(tmpdir(), "static-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, "assets"));
-  mkdirSync(join(folder, ".vite"));
-  writeFileSync(join(folder, "assets/main-B8hnT7qJ.js"), SCRIPT);
-  writeFileSync(join(folder, "assets/main-B8hnT7qJ.js.map"), "{}");
-  writeFileSync(join(folder, "assets/tiny-Daucrtc7.css"), "p{}");
-  writeFileSync(join(folder, "site.webmanifest"), JSON.stringify({ name: "x".repeat(2000) }));
-  writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
-  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
-  writeFileSync(join(folder, ".env"), "SESSION_SECRET=canary");
-  const { port } = await startLayer({
-    files: filesIn(await pack(folder)),
-    app: (_request, response) => void response.writeHead(204).end(),
+  const folder = await clientFolder({
+    "assets/main-B8hnT7qJ.js": SCRIPT,
+    "assets/main-B8hnT7qJ.js.map": "{}",
+    "assets/tiny-Daucrtc7.css": "p{}",
+    "site.webmanifest": JSON.stringify({ name: "x".repeat(2000) }),
+    "robots.txt": "User-agent: *\n",
+    "licences.md": "canary",
+    ".vite/manifest.json": "{}",
+    ".env": "SESSION_SECRET=canary",
   });
+  const app: App = async () => new Response(null, { status: 204 });
+  const { port } = await startLayer({ clientFolder: folder, app });
   const origin = `http://localhost:${port}`;
   return {
+    folder,
     port,
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(origin + path, { headers: { "Accept-Encoding": "identity", ...headers } }),
@@ -82,15 +79,19 @@ describe("a file of the build", () => {
   });
 
   it("is not sent again to a browser that has it, in the form that it has", async () => {
-    const { get } = await startWithFiles();
-    const tag = (await get("/robots.txt")).headers.get("etag") ?? "";
-    expect(tag).toMatch(/^"[\w-]{16}"$/);
-    expect((await get("/robots.txt", { "If-None-Match": tag })).status).toBe(304);
-    expect((await get("/robots.txt", { "If-None-Match": `"other", W/${tag}` })).status).toBe(304);
-    expect((await get("/robots.txt", { "If-None-Match": '"other"' })).status).toBe(200);
-    const plain = (await get("/site.webmanifest")).headers.get("etag") ?? "";
-    const small = await get("/site.webmanifest", { "Accept-Encoding": "br", "If-None-Match": plain });
-    expect([small.status, small.headers.get("content-encoding")]).toEqual([200, "br"]);
+    const { port } = await startWithFiles();
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      sendRaw(port, requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}`, ...headers }));
+    const tagOf = async (path: string) => (await ask(path)).headers["etag"]?.[0] ?? "";
+    const tag = await tagOf("/robots.txt");
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    const statusOf = async (known: string) => (await ask("/robots.txt", { "If-None-Match": known })).status;
+    expect([await statusOf(tag), await statusOf(`"other", ${tag}`), await statusOf('"other"')]).toEqual([
+      304, 304, 200,
+    ]);
+    const plain = await tagOf("/site.webmanifest");
+    const small = await ask("/site.webmanifest", { "Accept-Encoding": "br", "If-None-Match": plain });
+    expect([small.status, small.headers["content-encoding"]]).toEqual([200, ["br"]]);
   });
 });
 
@@ -109,6 +110,7 @@ describe("what is not a file of the build", () => {
 
   it.each([
     "/.env",
+    "/licences.md",
     "/.vite/manifest.json",
     "/assets/../.env",
     "/assets/..%2f.env",
@@ -123,6 +125,13 @@ describe("what is not a file of the build", () => {
   });
 });
 
-it("a missing build serves no files and breaks nothing", () => {
-  expect(loadStaticFiles("/no/such/build.pack").size).toBe(0);
+it("another build in the place of the one that runs breaks nothing: its files are missing", async () => {
+  const { folder, get } = await startWithFiles();
+  rmSync(join(folder, "assets/main-B8hnT7qJ.js"));
+  writeFileSync(join(folder, "assets/main-Xh3kLm2p.js"), SCRIPT);
+  for (const name of ["main-B8hnT7qJ.js", "main-Xh3kLm2p.js"]) {
+    const answer = await get(`/assets/${name}`);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  }
 });

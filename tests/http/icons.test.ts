@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { filesIn } from "#server/http/static/files.ts";
-import { pack } from "#server/http/static/pack.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
 
 const PUBLIC = join(import.meta.dirname, "../../public");
@@ -15,7 +13,7 @@ interface Manifest {
 
 describe("the icons", () => {
   it("of the manifest are there, of the type and size that it says", async () => {
-    const { origin } = await startLayer({ files: filesIn(await pack(PUBLIC)) });
+    const { origin } = await startLayer({ clientFolder: PUBLIC });
     const answer = await fetch(`${origin}/site.webmanifest`);
     expect(answer.headers.get("content-type")).toBe("application/manifest+json");
     const { icons } = (await answer.json()) as Manifest;
@@ -29,7 +27,7 @@ describe("the icons", () => {
   });
 
   it("come as favicon.ico too, for those who ask for nothing else: three sizes in one file", async () => {
-    const { origin } = await startLayer({ files: filesIn(await pack(PUBLIC)) });
+    const { origin } = await startLayer({ clientFolder: PUBLIC });
     expect((await fetch(`${origin}/favicon.ico`)).headers.get("content-type")).toBe("image/x-icon");
     const bytes = readFileSync(join(PUBLIC, "favicon.ico"));
     const count = bytes.readUInt16LE(4);

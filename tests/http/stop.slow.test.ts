@@ -109,7 +109,12 @@ describe("what is refused because the end is near", () => {
     ["/about.data", "application/json", '{"kind":"unavailable"'],
   ])("%s gets what its reader understands", async (path, type, begin) => {
     const asked = Promise.withResolvers<void>();
-    const { origin, layer } = await startLayer({ app: () => asked.resolve() });
+    const { origin, layer } = await startLayer({
+      app() {
+        asked.resolve();
+        return new Promise(() => {});
+      },
+    });
     const answer = fetch(origin + path);
     await asked.promise;
     layer.refuseOpen();

@@ -78,7 +78,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const product = await createProduct(
     { ...parseEnv(env), times: { ...TIMES, ...options.times, api: patience, drain: 0 } },
     {
-      clientPack: join(BUILD, "client.pack"),
+      clientFolder: join(BUILD, "client"),
       output: sinkInto(logs),
     },
   );

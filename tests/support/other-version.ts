@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
-import { pack } from "#server/http/static/pack.ts";
 import { BUILD } from "./app-settings.ts";
 
 const HASHED = /-([\w-]{8})((?:\.\w+)+)$/;
@@ -17,6 +16,8 @@ export async function makeOtherVersion(): Promise<{ readonly main: string; end()
     await symlink(join(dirname(BUILD), name), join(folder, name));
 
   const assets = join(build, "client/assets");
+  const compressed = await readdir(build, { recursive: true });
+  for (const name of compressed.filter((file) => /\.(?:br|gz)$/.test(file))) await rm(join(build, name));
   const names = (await readdir(assets)).filter((name) => HASHED.test(name));
   const renamed = new Map(
     names.map((name) => [name, name.replace(HASHED, (_, hash: string, end) => `-${turned(hash)}${end}`)]),
@@ -31,7 +32,6 @@ export async function makeOtherVersion(): Promise<{ readonly main: string; end()
     const other = text.replaceAll(anyName, (name) => renamed.get(name) ?? name);
     if (other !== text) await writeFile(path, other);
   }
-  await writeFile(join(build, "client.pack"), await pack(join(build, "client")));
   return { main: join(build, "server/main.js"), end: () => rm(folder, { recursive: true, force: true }) };
 }
 

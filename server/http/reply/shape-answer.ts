@@ -1,180 +1,76 @@
-import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Exchange } from "../exchange.ts";
-import { chooseEncoder, type Encoder, isCompressible } from "./encoding.ts";
+import { chooseEncoding, compress, isCompressible } from "./encoding.ts";
 import { type ErrorPage, knownStatus, refusalBody } from "./refuse.ts";
 import { applyFileHeaders, DOWNLOAD_POLICY } from "./security-headers.ts";
 
 /** Smaller responses fit into one packet anyway; in bytes. */
 const WORTH_COMPRESSING = 1024;
 
-type Headers = OutgoingHttpHeaders;
-
-/** How a response's body is sent, decided by its head. */
-interface Body {
-  write(chunk: Uint8Array): boolean;
-  end(): void;
-  /** Called when the framework replaces the response before anything was sent. */
-  drop?(): void;
-}
-
 /**
- * Stands between the framework and the connection: turns empty or plain-text errors of the framework into pages, and
- * compresses text. Relies on how `@react-router/node` responds: one `writeHead` with all headers in lower case, then
- * `write` and `end`.
+ * What is sent in place of the framework's response: a page for an empty or plain-text error, compressed text, and
+ * headers that depend on the content. Text is sent as a whole; only files, which are no text, are streams.
  */
-export function shapeAnswer(exchange: Exchange, page: ErrorPage) {
-  const { response } = exchange;
-  const plain = {
-    writeHead: response.writeHead.bind(response),
-    write: response.write.bind(response),
-    end: response.end.bind(response),
-  };
-  let body: Body | undefined;
+export async function shapeAnswer(
+  response: Response,
+  exchange: Exchange,
+  page: ErrorPage,
+): Promise<Response> {
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  const init = { status, statusText: STATUS_CODES[status] ?? "", headers };
+  // The framework says so only for a route without an action.
+  if (status === 405) headers.set("Allow", headers.get("Allow") ?? "GET, HEAD");
+  if (isBareError(status, headers)) return new Response(errorBody(exchange, page, status, headers), init);
 
-  const choose = (status: number, headers: Headers): Body | undefined => {
-    if (isBareError(status, headers)) return errorBody(exchange, page, plain, status, headers);
-    const encoder = encoderFor(exchange, status, headers);
-    return encoder && compressedBody(response, plain, encoder, status, headers);
-  };
-  const shaped = {
-    writeHead(status: number, ...rest: (string | Headers)[]) {
-      const last = rest.at(-1);
-      const headers = typeof last === "object" ? last : {};
-      // The framework says so only for a route without an action.
-      if (status === 405) headers["allow"] ??= "GET, HEAD";
-      if (isDownload(headers)) headers["content-security-policy"] ??= DOWNLOAD_POLICY;
-      if (isPicture(headers)) applyFileHeaders(response, false);
-      body?.drop?.();
-      body = choose(status, headers);
-      if (body === undefined) plain.writeHead(status, headers);
-      return response;
-    },
-    write: (chunk: Uint8Array) => (body ?? plain).write(chunk),
-    end(chunk?: string | Uint8Array) {
-      if (chunk !== undefined) shaped.write(Buffer.from(chunk));
-      if (body === undefined) plain.end();
-      else body.end();
-      return response;
-    },
-  };
-  Object.assign(response, shaped);
+  const type = headers.get("Content-Type") ?? "";
+  const isDownload = headers.get("Content-Disposition")?.startsWith("attachment") === true;
+  if (isDownload && !headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", DOWNLOAD_POLICY);
+  // Pictures of a map or of people: a page has a dozen of them.
+  if (/^image\/(?!svg)/.test(type)) applyFileHeaders(exchange.response, false);
+  if (!isCompressible(type) || headers.has("Content-Encoding") || status === 304)
+    return new Response(response.body, init);
+
+  headers.set("Vary", `Accept-Encoding, ${headers.get("Vary") ?? "Cookie"}`);
+  if (exchange.request.method === "HEAD") return new Response(null, init);
+  return new Response(await smallBody(response, exchange, headers), init);
 }
-
-const isDownload = ({ "content-disposition": disposition }: Headers) =>
-  typeof disposition === "string" && disposition.startsWith("attachment");
-
-/** Of a map or a person: a page has a dozen of them. */
-const isPicture = ({ "content-type": type = "" }: Headers) => /^image\/(?!svg)/.test(type);
-
-type Plain = Pick<ServerResponse, "writeHead" | "write" | "end">;
 
 /**
  * Whether a response is the framework's own answer to what it can't route, render or trust: empty, an English word,
  * or that word in JSON; it also answers 405 for a page without an action.
  */
-function isBareError(status: number, headers: Headers) {
+function isBareError(status: number, headers: Headers): boolean {
   if (status === 405) return true;
-  const { "content-type": type = "text/plain" } = headers;
+  const type = headers.get("Content-Type") ?? "text/plain";
   const isBare = type.startsWith("text/plain") || type === "application/json";
-  return status >= 400 && isBare && headers["x-remix-response"] === undefined;
+  return status >= 400 && isBare && !headers.has("X-Remix-Response");
 }
 
-function errorBody(
-  exchange: Exchange,
-  page: ErrorPage,
-  plain: Plain,
-  status: number,
-  headers: Headers,
-): Body {
-  const { "content-encoding": _encoding, "transfer-encoding": _transfer, ...kept } = headers;
-  const wait = headers["retry-after"];
+function errorBody(exchange: Exchange, page: ErrorPage, status: number, headers: Headers): string {
+  const wait = headers.get("Retry-After");
   const refusal = {
     status: knownStatus(status),
     reason: "framework",
-    ...(wait !== undefined && { headers: { "Retry-After": wait } }),
+    ...(wait !== null && { headers: { "Retry-After": wait } }),
   };
-  const { body, ...described } = refusalBody(exchange, refusal, page);
-  const bytes = Buffer.from(body);
-  // Without this header the client router takes the error for one from outside the routes.
-  delete kept["x-remix-response"];
-  return {
-    write: () => true,
-    end() {
-      plain.writeHead(status, {
-        ...kept,
-        ...(status === 405 && { allow: "GET, HEAD" }),
-        ...described.headers,
-        "content-length": bytes.byteLength,
-      });
-      plain.end(exchange.request.method === "HEAD" ? undefined : bytes);
-    },
-  };
+  const { body, headers: described } = refusalBody(exchange, refusal, page);
+  // With the last of these the client router takes the error for one of a route.
+  for (const name of ["Content-Encoding", "Content-Length", "X-Remix-Response"]) headers.delete(name);
+  for (const [name, value] of Object.entries(described)) headers.set(name, value);
+  headers.set("Content-Length", String(Buffer.byteLength(body)));
+  return body;
 }
 
-function encoderFor({ request, response }: Exchange, status: number, headers: Headers): Encoder | undefined {
-  const { "content-type": type = "", "content-encoding": encoded, vary = "Cookie" } = headers;
-  if (!isCompressible(type) || encoded !== undefined || status === 304) return undefined;
-  delete headers.vary;
-  response.setHeader("Vary", `Accept-Encoding, ${vary}`);
-  return request.method === "HEAD" ? undefined : chooseEncoder(request.headers["accept-encoding"]);
-}
-
-/** Compresses at once what is written at once, which is nearly every page; only a slow response becomes a stream. */
-function compressedBody(
-  response: ServerResponse,
-  plain: Plain,
-  encoder: Encoder,
-  status: number,
-  headers: Headers,
-): Body {
-  const { "content-length": _length, ...kept } = headers;
-  const encoded = { ...kept, "content-encoding": encoder.name };
-  const waiting: Uint8Array[] = [];
-  let stream: Body | undefined;
-  const startStream = setImmediate(() => {
-    plain.writeHead(status, encoded);
-    stream = streamedBody(response, plain, encoder);
-    for (const chunk of waiting) stream.write(chunk);
-  });
-
-  return {
-    drop: () => clearImmediate(startStream),
-    write(chunk) {
-      if (stream !== undefined) return stream.write(chunk);
-      waiting.push(chunk);
-      return true;
-    },
-    end() {
-      clearImmediate(startStream);
-      if (stream !== undefined) return stream.end();
-      const [whole] = waiting;
-      const body = whole && waiting.length === 1 ? whole : Buffer.concat(waiting);
-      // With several requests at once the response outlives its sending until the next full collection (docs/decisions/speed.md).
-      waiting.length = 0;
-      const small = body.byteLength < WORTH_COMPRESSING;
-      const bytes = small ? body : encoder.whole(body);
-      plain.writeHead(status, { ...(small ? kept : encoded), "content-length": bytes.byteLength });
-      plain.end(bytes);
-    },
-  };
-}
-
-function streamedBody(response: ServerResponse, plain: Plain, encoder: Encoder): Body {
-  const transform = encoder.stream();
-  transform.on("data", (chunk: Buffer) => {
-    if (!plain.write(chunk)) transform.pause();
-  });
-  transform.on("end", () => plain.end());
-  transform.on("drain", () => response.emit("drain"));
-  response.on("drain", () => transform.resume());
-  response.once("close", () => transform.destroy());
-  return {
-    write(chunk) {
-      const more = transform.write(chunk);
-      // Flushed, so that the client sees now what the app writes now.
-      transform.flush(encoder.flush);
-      return more;
-    },
-    end: () => transform.end(),
-  };
+async function smallBody(response: Response, { request }: Exchange, headers: Headers): Promise<BodyInit> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const encoding =
+    body.byteLength < WORTH_COMPRESSING
+      ? undefined
+      : chooseEncoding(request.headers["accept-encoding"], "once");
+  const bytes = encoding === undefined ? body : await compress(body, encoding, "once");
+  if (encoding !== undefined) headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(bytes.byteLength));
+  return bytes;
 }

@@ -19,10 +19,13 @@ interface RunningLayer {
 }
 
 /** Answers 200 with a small page. */
-export const page: App = (_request, response) => {
-  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-  response.end("<!doctype html><title>page</title>");
-};
+export const page: App = async () =>
+  new Response("<!doctype html><title>page</title>", {
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+
+/** Answers nothing, for ever. */
+export const silence: App = () => new Promise(() => {});
 
 export async function startLayer(options: Partial<HttpOptions> = {}): Promise<RunningLayer> {
   const port = await freePort();
@@ -30,7 +33,6 @@ export async function startLayer(options: Partial<HttpOptions> = {}): Promise<Ru
   const log = createLog("debug", { write: (line) => void lines.push(line) });
   const layer = createHttpLayer({
     app: page,
-    files: new Map(),
     appOrigin: undefined,
     port,
     trustedProxies: [],
