@@ -1,6 +1,5 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createPath, type DataRouter } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { createI18n, type I18n } from "./i18n/instance.ts";
@@ -8,9 +7,7 @@ import { areaOf } from "./model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
 import { AsServed } from "./ui/page/as-served.tsx";
 import { fetchFilesOfLinks } from "./ui/page/page-files.ts";
-
-// oxlint-disable-next-line no-underscore-dangle -- the name that the framework gives it
-declare const __reactRouterDataRouter: DataRouter;
+import { takeWantedPage } from "./ui/page/wanted-page.ts";
 
 const RELOADED_FOR = "reloaded";
 
@@ -39,33 +36,12 @@ function isElsewhere(): boolean {
   return !!opened?.name.startsWith(`${location.origin}/`) && path(new URL(opened.name)) !== path(location);
 }
 
-const WANTED = "wanted";
-
-/**
- * The framework loads a page anew when a file of the next one fails to load: then the next one is what was wanted.
- * @returns its address
- */
-function wantedPage(): string | null {
-  addEventListener("pagehide", () => {
-    const { location } = __reactRouterDataRouter.state.navigation;
-    if (location) sessionStorage.setItem(WANTED, createPath(location));
-  });
-  try {
-    const wanted = sessionStorage.getItem(WANTED);
-    sessionStorage.removeItem(WANTED);
-    return opened?.type === "reload" ? wanted : null;
-  } catch {
-    // Storage may be forbidden.
-    return null;
-  }
-}
-
 /** The document's own language decides: it is what the server rendered. */
 async function hydrate() {
   const { lang } = document.documentElement;
   const texts = await loadI18n(isLanguage(lang) ? lang : DEFAULT_LANGUAGE, location.pathname);
-  const wanted = wantedPage();
-  if (wanted) return location.replace(wanted);
+  const wanted = takeWantedPage();
+  if (wanted !== null && opened?.type === "reload") return location.replace(wanted);
   if (isElsewhere()) return location.reload();
   startTransition(() => {
     hydrateRoot(

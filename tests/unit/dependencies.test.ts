@@ -63,7 +63,7 @@ describe("React Router", () => {
     for (const version of versions) expect(isAtLeast(version, ROUTER_FLOOR)).toBe(true);
   });
 
-  it("tells nobody its routes, and leaves the origin check to the HTTP layer", () => {
+  it("answers nothing about its routes, and leaves the origin check to the HTTP layer", () => {
     expect(routerConfig.routeDiscovery).toEqual({ mode: "initial" });
     expect(routerConfig.allowedActionOrigins).toEqual(["**"]);
   });

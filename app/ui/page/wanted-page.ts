@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { createPath, useNavigation } from "react-router";
+
+const WANTED = "wanted";
+
+/**
+ * Remembers where a navigation leads when its document ends: the framework reloads the page if a file of the next one
+ * fails to load, and then the next one is what was wanted. Call once, in a component that lives as long as the document.
+ */
+export function useWantedPage() {
+  const { location } = useNavigation();
+  useEffect(() => {
+    if (!location) return undefined;
+    const remember = () => sessionStorage.setItem(WANTED, createPath(location));
+    addEventListener("pagehide", remember);
+    return () => removeEventListener("pagehide", remember);
+  }, [location]);
+}
+
+/** The address of that page, once. */
+export function takeWantedPage(): string | null {
+  try {
+    const wanted = sessionStorage.getItem(WANTED);
+    sessionStorage.removeItem(WANTED);
+    return wanted;
+  } catch {
+    // Storage may be forbidden.
+    return null;
+  }
+}
