@@ -38,6 +38,7 @@ const LONGEST_MS = 120_000;
 
 /** Print setup: A4, one page wide, with the first line repeated on each page. */
 const PRINT_SETUP: Readonly<Partial<PageSetup>> = {
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- A4: the values of a constant enum are not there at run time
   paperSize: 9,
   orientation: "landscape",
   fitToPage: true,

@@ -4,13 +4,13 @@ import { expect, test } from "#tests/support/visitor.ts";
 /** Thousands of bytes of a first visit, headers not counted, and its requests. A page that few arrive at brings its fonts. */
 const LIMITS = [
   ["/", 150, 15],
-  ["/?office=1", 152, 16],
-  ["/about", 128, 13],
-  ["/privacy", 129, 13],
-  ["/accessibility", 126, 13],
-  ["/dashboard", 207, 38],
-  ["/dashboard/mp/1", 197, 36],
-  ["/dashboard/party/1/mandate/1", 190, 33],
+  ["/?office=1", 155, 16],
+  ["/about", 132, 13],
+  ["/privacy", 132, 13],
+  ["/accessibility", 130, 13],
+  ["/dashboard", 209, 38],
+  ["/dashboard/mp/1", 200, 36],
+  ["/dashboard/party/1/mandate/1", 193, 33],
   ["/contact", 202, 24],
   ["/request", 209, 27],
   ["/admin/login", 186, 21],
@@ -27,7 +27,7 @@ test("a first visit weighs no more than an old phone can carry @slow", async ({ 
     expect.soft(html, path).toBeGreaterThan(0);
     expect.soft((html + css + js + other) / 1000, `kB of ${path}`).toBeLessThanOrEqual(most);
     expect.soft(weight.requests, `requests of ${path}`).toBeLessThanOrEqual(requests);
-    if (path === "/") expect.soft(weight.ownJs, "what a release changes").toBeLessThanOrEqual(18_000);
+    if (path === "/") expect.soft(weight.ownJs, "what a release changes").toBeLessThanOrEqual(21_500);
   }
 });
 
