@@ -27,9 +27,9 @@ export const scheduleOf = (id: number | string): string => `/admin/cases/schedul
 export const scheduleForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith(scheduleOf("")));
 
-/** The values of the buttons with a name. */
+/** The values of the buttons and radio buttons with a name. */
 export const valuesOf = ({ html }: Page, name: string): readonly string[] =>
-  [...html.matchAll(/<button[^>]*>/g)].flatMap(([tag]) =>
+  [...html.matchAll(/<(?:button|input type="radio")[^>]*>/g)].flatMap(([tag]) =>
     tag.includes(`name="${name}"`) ? [/value="([^"]*)"/.exec(tag)?.[1] ?? ""] : [],
   );
 

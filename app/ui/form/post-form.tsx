@@ -142,7 +142,7 @@ function addForm(id: string, isUnsent: () => boolean): () => void {
 }
 
 /** Fields that people don't fill in; they may change. */
-const OUR_FIELDS = new Set(["formKey", "opened", "shown", "told", "again", "asked", "numbers"]);
+const OUR_FIELDS = new Set(["formKey", "opened", "shown", "told", "again", "asked", "numbers", "offered"]);
 
 /**
  * Makes `PostForm` warn before this form is left with unsent changes.
