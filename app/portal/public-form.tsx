@@ -68,6 +68,7 @@ export function SendOutcome({ form, fault }: { form: "request" | "contact"; faul
       tone={kind === "unknown" || own === "suspected" ? "know" : "bad"}
       icon="circle-alert"
       role="alert"
+      answer={fault}
       title={own ? t(`common:form.${own}`) : t(`${form}:outcome.${kind}Title`)}
     >
       <p>{own ? t(`common:form.${own}Text`) : t(`${form}:outcome.${kind}`)}</p>

@@ -50,20 +50,91 @@ test("s is for the ticked rows where there are some, and Ctrl+Enter sends the fo
   await expect(page.getByText("Статусот е сменет кај 1 случај.")).toBeVisible();
 });
 
-test("free times are radio groups: one Tab stop each, and the arrows choose", async ({ page }) => {
+test("free times are radio groups: one Tab stop each, the arrows choose, and the button is near @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const id = await newCase({ fullName: "Избор Со Стрелки" });
   await page.goto(`/admin/cases/schedule/${id}`);
-  const times = page.getByRole("radiogroup").nth(1);
-  await expect(times.locator("[tabindex='0']")).toHaveCount(1);
+  const times = page.getByRole("radiogroup", { name: /^Половина час/ });
   const chosen = times.getByRole("radio", { checked: true });
   await chosen.focus();
-  const before = await chosen.textContent();
+  const before = await chosen.inputValue();
   await page.keyboard.press("ArrowRight");
   await expect(chosen).toBeFocused();
-  await expect(chosen).not.toHaveText(before ?? "");
-  await expect(page.locator("[name=startTime]")).toHaveValue((await chosen.textContent()) ?? "");
-  await page.keyboard.press("Tab");
-  await expect(times.locator(":focus")).toHaveCount(0);
+  await expect(chosen).not.toHaveValue(before);
+  const after = await chosen.inputValue();
+  const send = page.getByRole("button", { name: /^Закажи/ });
+  await expect(send).toBeVisible();
+  for (let stops = 0; stops < 20; stops += 1) {
+    await page.keyboard.press("Tab");
+    await expect(times.locator(":focus")).toHaveCount(0);
+    if (await send.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(send).toBeFocused();
+  if (!javaScriptEnabled) {
+    // The letter has not followed yet: the form comes back with both.
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Избран е друг термин")).toBeVisible();
+  }
+  await expect(page.locator("[name=startTime]")).toHaveValue(after.slice(-5));
+  await expect(page.getByLabel("Текст")).toHaveValue(new RegExp(after.slice(-5)));
+});
+
+test("after a refused, failed or questioned form the focus is on the answer @nojs", async ({ page }) => {
+  const id = await newCase({ fullName: "Одговор Со Фокус" });
+  await page.goto("/admin/meetings/add");
+  await page.getByRole("button", { name: "Зачувај", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  // In an hour that has passed.
+  await page.goto(`/admin/cases/schedule/${id}`);
+  await page.getByLabel("Ден").fill("05.01.2026");
+  await page.getByRole("button", { name: /^Закажи/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "помин" })).toBeFocused();
+});
+
+test("when somebody else has changed the record, the focus is on the first choice @nojs", async ({
+  page,
+  another,
+}) => {
+  const id = await newCase({ fullName: "Две Верзии" });
+  const other = await another("assistant");
+  for (const one of [page, other]) await one.goto(`/admin/cases/edit/${id}`);
+  for (const [one, name] of [
+    [other, "Верзија На Колега"],
+    [page, "Моја Верзија"],
+  ] as const) {
+    await one.getByLabel("Име и презиме").fill(name);
+    await one.getByRole("button", { name: "Промени случај" }).click();
+    if (one === other) await other.waitForURL(/\/cases\/view\//);
+  }
+  const [first] = await page.locator(".versions fieldset").all();
+  await expect(first!.getByRole("radio", { checked: true })).toBeFocused();
+});
+
+test("on another page of a list the focus is in the list @nojs", async ({ page, javaScriptEnabled }) => {
+  for (const list of ["/admin/cases", "/admin/events"]) {
+    await page.goto(list);
+    await page
+      .getByRole("navigation", { name: "Страници" })
+      .getByRole("link", { name: "Следна страница" })
+      .click();
+    await expect(page).toHaveURL(/page=2/);
+    const rows = page.locator("#list");
+    const row = rows.getByRole("row").nth(1).getByRole("link").first();
+    await expect(javaScriptEnabled ? row : rows).toBeFocused();
+  }
+});
+
+test("a step of the calendar keeps its focus, so that the next press is another step", async ({ page }) => {
+  await page.goto("/admin/meetings?view=week&date=2026-05-11");
+  const next = page.getByRole("link", { name: /^Следна недела/ });
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/date=2026-05-18/);
+  await expect(next).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/date=2026-05-25/);
 });
 
 test("no entry of a month lies outside its week, whatever the holidays and the window", async ({ page }) => {

@@ -54,6 +54,8 @@ test.describe("an assistant", () => {
     const row = waiting.getByRole("listitem").filter({ hasText: person });
     await row.getByRole("button", { name: "Потврдено" }).click();
     await expect(row).toContainText(/потврдено во \d\d:\d\d/);
+    // Work goes on in the row.
+    await expect(javaScriptEnabled ? row.getByRole("button", { name: "Потврдено" }) : row).toBeFocused();
     await expect(waiting).toContainText(/потврдени [1-9]\d* од/);
 
     const chart = page.getByRole("img", { name: "Случаи по месец" });

@@ -102,8 +102,8 @@ describe("the list and its calendar", () => {
     ]);
     expect(table).toContain("Ден на трудот");
     expect(table.match(/<td/g)).toHaveLength(35);
-    expect(page.html).toContain('href="/admin/meetings?date=2026-06-01"');
-    expect(page.html).toContain('href="/admin/meetings?date=2026-04-01"');
+    expect(page.html).toContain('href="/admin/meetings?date=2026-06-01#period"');
+    expect(page.html).toContain('href="/admin/meetings?date=2026-04-01#period"');
     expect(page.html).not.toMatch(/<[^>]+\sstyle=/);
   });
 

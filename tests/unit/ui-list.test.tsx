@@ -58,9 +58,9 @@ describe("paging", () => {
 
   it("keeps the query in every link and marks the current page", () => {
     const html = render(paging, { at: "/admin/cases?statusId=1&page=2" });
-    expect(html).toContain('href="/admin/cases?statusId=1&amp;page=3"');
+    expect(html).toContain('href="/admin/cases?statusId=1&amp;page=3#list"');
     const current = attributesOf(html, "a").filter((link) => link["aria-current"] === "page");
-    expect(current).toMatchObject([{ href: "/admin/cases?statusId=1&amp;page=2" }]);
+    expect(current).toMatchObject([{ href: "/admin/cases?statusId=1&amp;page=2#list" }]);
   });
 
   it("keeps the filters when the page size changes, and starts from the first page", () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { AssignmentResult } from "#app/model/mp.ts";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import type { RecordFormProps } from "../record/record-form.tsx";
 
 /** What is left after the last attempt, also if the session expired during it. */
@@ -19,10 +19,9 @@ export function AssignmentNotice({
   title: string;
 }) {
   const { t } = useTranslation("record");
-  const box = useScrollIntoView(assignmentResult);
   if (!assignmentResult) return null;
   return (
-    <Notice tone="bad" title={title} role="alert" ref={box}>
+    <Notice tone="bad" title={title} role="alert" answer={assignmentResult}>
       <ul>
         {(["notRemoved", "notAssigned", "removed", "assigned"] as const).map(
           (kind) =>

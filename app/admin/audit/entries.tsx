@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { AuditOutcome } from "#app/model/audit.ts";
 import { grouped } from "#app/model/grouped.ts";
+import { LIST } from "#app/ui/list/page-links.ts";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { CheckedTrail } from "#server/audit/check.ts";
@@ -14,7 +15,7 @@ export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   const { t } = useTranslation("audit");
   const days = [...grouped(entries, ({ day }) => day)];
   return (
-    <div className="box entries">
+    <div className="box entries" id={LIST} tabIndex={-1}>
       {days.map(([day, its]) => (
         <section key={day}>
           <h2>{day}</h2>

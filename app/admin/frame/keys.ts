@@ -12,35 +12,6 @@ export function useKeys(on: boolean): void {
   }, [on]);
 }
 
-/** Ctrl+Enter sends the form that has the focus, as its filled button does; not one of the switchable keys. */
-export function useSendKey(): void {
-  useEffect(() => {
-    document.addEventListener("keydown", send);
-    return () => document.removeEventListener("keydown", send);
-  }, []);
-}
-
-function send(event: KeyboardEvent) {
-  const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, isComposing } = event;
-  const isAsked = key === "Enter" && (ctrlKey || metaKey) && !altKey && !shiftKey;
-  if (!isAsked || defaultPrevented || isComposing || event.repeat || !(target instanceof HTMLElement)) return;
-  const form = target instanceof HTMLButtonElement ? target.form : formOf(target);
-  const buttons = [...(form?.elements ?? [])].filter(
-    (one) => one instanceof HTMLButtonElement && one.type === "submit",
-  ) as HTMLButtonElement[];
-  const button = buttons.find((one) => one.matches(".btn:not(.plain, .ghost)")) ?? buttons[0];
-  if (!button) return;
-  event.preventDefault();
-  button.click();
-}
-
-const formOf = (field: HTMLElement) =>
-  field instanceof HTMLInputElement ||
-  field instanceof HTMLSelectElement ||
-  field instanceof HTMLTextAreaElement
-    ? field.form
-    : field.closest("form");
-
 /** A row's checkbox takes no letters, and stays focused after a click. */
 const FIELDS = "input:not(.tick input), select, textarea, [contenteditable]";
 

@@ -26,7 +26,7 @@ export function Stops({ reply, waiting, replace, keep }: StopsProps) {
   return (
     <>
       {said && (
-        <Notice title={t("edited")} role="alert">
+        <Notice title={t("edited")} role="alert" answer={replaces}>
           <p>{t("editedText", said)}</p>
           <p className="row">
             {replace ? (
@@ -47,12 +47,12 @@ export function Stops({ reply, waiting, replace, keep }: StopsProps) {
         </Notice>
       )}
       {unfilled && (
-        <Notice tone="bad" title={t("unfilled")} role="alert">
+        <Notice tone="bad" title={t("unfilled")} role="alert" answer={unfilled}>
           {t("unfilledText", { marks: unfilled.join(", ") })}
         </Notice>
       )}
       {newer && (
-        <Notice title={t("status.newer")} role="alert">
+        <Notice title={t("status.newer")} role="alert" answer={newer}>
           <p>
             <Badge tone={newer.entry.status.tone}>{newer.entry.status.name}</Badge>{" "}
             {[newer.entry.when, newer.entry.who].filter(Boolean).join(", ")}
@@ -62,7 +62,7 @@ export function Stops({ reply, waiting, replace, keep }: StopsProps) {
         </Notice>
       )}
       {same && (
-        <Notice title={t("same")} role="alert">
+        <Notice title={t("same")} role="alert" answer={same}>
           <p>{t("sameText", { when: same.when })}</p>
           <input type="hidden" name="anyway" value={same.id} />
           <SubmitButton className="btn plain" icon="send" name="way" value="mail">
@@ -71,7 +71,7 @@ export function Stops({ reply, waiting, replace, keep }: StopsProps) {
         </Notice>
       )}
       {notKept && (
-        <Notice tone="bad" title={t("notKept")} role="alert">
+        <Notice tone="bad" title={t("notKept")} role="alert" answer={reply}>
           <p>{t("notKeptText")}</p>
           {notKept === "status" && <p>{t("statusDone")}</p>}
         </Notice>

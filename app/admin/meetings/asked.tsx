@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 
 /** What must be confirmed before a meeting is written, by any form that arranges one. */
 export interface MeetingQuestion {
@@ -35,9 +35,8 @@ export function confirmedIn({
 
 /** The question, above the form. */
 export function Asked({ ask }: { ask: MeetingQuestion }) {
-  const box = useScrollIntoView(ask);
   return (
-    <Notice title={ask.title} icon="clock" role="alert" ref={box}>
+    <Notice title={ask.title} icon="clock" role="alert" answer={ask}>
       {ask.lines.length > 0 && (
         <ul>
           {ask.lines.map(({ text, to }) => (

@@ -6,7 +6,7 @@ import { outcomeOf } from "#app/ui/form/fault.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -127,10 +127,9 @@ export default function DeleteMeeting({ loaderData, actionData }: Route.Componen
 /** What has changed since the page showed it, before asking again. */
 function NotAsSeen({ differing }: { differing: readonly MeetingDifference[] }) {
   const { t } = useTranslation("meetings");
-  const box = useScrollIntoView(differing);
   return (
     <>
-      <Notice tone="know" title={t("remove.changed")} role="alert" ref={box}>
+      <Notice tone="know" title={t("remove.changed")} role="alert" answer={differing}>
         {t("remove.changedText")}
       </Notice>
       <DataTable

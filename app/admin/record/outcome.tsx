@@ -5,7 +5,7 @@ import { againAfter, type FormFault, type OutcomeKind, outcomeOf } from "#app/ui
 import { sendOrExplain } from "#app/ui/form/interruption.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import type { NotTheirs } from "#server/form/submission.ts";
 import type { RecordReply } from "./reply.ts";
 
@@ -26,7 +26,6 @@ interface OutcomeProps {
 /** Says in plain words why a record isn't known to be written: not sent, refused, or unknown. */
 export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks = false }: OutcomeProps) {
   const { t } = useTranslation(["record", "common"]);
-  const box = useScrollIntoView(fault);
   const kind = kindOf(fault, parked && (onlyAsks ? "asked" : "parked"));
   if (kind === undefined) return null;
   const isOffline = fault?.kind === "offline";
@@ -39,7 +38,7 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
         isOffline ? t("common:form.offline") : own || failed === undefined ? t(`outcome.${kind}`) : failed
       }
       role="alert"
-      ref={box}
+      answer={fault ?? kind}
     >
       <p>
         {isOffline ? t("common:form.offlineText") : (detail ?? t(`outcome.${kind}Text`))}

@@ -1,5 +1,5 @@
 import type { DefaultValue } from "@conform-to/react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -11,7 +11,7 @@ import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { VersionChoice } from "#app/ui/form/versions.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { loader as layoutLoader } from "../layout.tsx";
 import type { FormContext } from "./form-context.ts";
@@ -140,19 +140,13 @@ export function RecordForm({
   );
 }
 
-/**
- * What depends on the record; sending the form confirms that it was seen. It is at the end of a long form: without
- * JavaScript the browser scrolls there because of `autofocus`.
- */
+/** What depends on the record; sending the form confirms that it was seen. */
 function Confirmation({ question }: { question: NonNullable<RecordReply["question"]> }) {
   const { t } = useTranslation("record");
-  const box = useScrollIntoView(question);
   const { title, lines, links = [], mark } = question;
-  useEffect(() => box.current?.focus({ preventScroll: true }), [box, question]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
-    <div className="field" role="alert" tabIndex={-1} autoFocus ref={box}>
-      <Notice title={title}>
+    <div className="field">
+      <Notice title={title} role="alert" answer={question}>
         <ul>
           {lines.map((line) => (
             <li key={line}>{line}</li>

@@ -88,6 +88,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
               tone="bad"
               title={t(gone === "others" ? "confirm.notYours" : "confirm.notDraft")}
               role="alert"
+              answer={gone}
             >
               <p>{t(`confirm.notDraftText.${gone}`)}</p>
             </Notice>

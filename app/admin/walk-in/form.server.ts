@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { dayFromText } from "#app/model/fields/day-text.ts";
-import { isDay, later, timeFromText, wallTimeOf } from "#app/model/period.ts";
+import { later, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { timesAhead, WalkInForm } from "#app/model/walk-in.ts";
@@ -21,10 +21,11 @@ import { holidaysAround, valueOrFallback } from "../record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../record/reply.ts";
 import { offerOf } from "../schedule/offer.server.ts";
 import { firstFree } from "../schedule/read.server.ts";
-import { SHOW, SLOT } from "../schedule/redraw.ts";
+import { askAfterChoice, timesIn } from "../schedule/redraw.server.ts";
+import { chosenIn, SHOW } from "../schedule/redraw.ts";
 import { type EarlierCases, earlierCasesOfTyped, isAsking } from "../search/earlier-cases.server.ts";
 import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./submit.server.ts";
-import { ANOTHER, NEXT, restAt } from "./next.ts";
+import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
 import { type Result, resultOf } from "./rest.server.ts";
 
 /** The form that goes back. */
@@ -95,9 +96,8 @@ function roundedDown(time: string): string {
 type Posted = Submission<typeof WalkInForm>;
 type Valid = ValidSubmission<typeof WalkInForm>;
 
-/** Whether the form isn't to be sent yet: it only asks for earlier cases or times. */
-const isUnfinished = (form: Posted): boolean =>
-  isAsking(form) || [SHOW, SLOT].some((name) => form.fields.has(name));
+/** Whether the form only asks for earlier cases or times. */
+const isQuestion = (form: Posted): boolean => isAsking(form) || form.fields.has(SHOW);
 
 /**
  * Creates case, meeting and status in one step, each once, and redirects to the slip, or to the next form. An unusual
@@ -106,7 +106,8 @@ const isUnfinished = (form: Posted): boolean =>
 export async function enterWalkIn(context: Context, signal: AbortSignal) {
   const form = await submission(context, WalkInForm);
   const before = () => earlierCasesOfTyped(context, form.fields, signal);
-  if (isUnfinished(form)) return withMore(withSlot(form, asTyped(form)), { before: await before() });
+  if (isQuestion(form) || chosenIn(form.fields))
+    return withMore(asTyped(form), { ...(await withTimes(context, form)), before: await before() });
   if (!form.valid) return withMore(refusedReply(form), { before: await before() });
   const ahead = timesAhead(form.value, formatTime(wallTimeOf(new Date())));
   if (ahead.length > 0) return withMore(refusedAt(context, form, ahead), { before: await before() });
@@ -126,7 +127,7 @@ export async function enterWalkIn(context: Context, signal: AbortSignal) {
   if (fault) return notMade(form, fault);
   if (!isKept) return withMore(form.keep(false), { made: await resultOf(context, form.id, made) });
   const isNext = form.fields.get(NEXT) === ANOTHER && isDone(made);
-  const next = addressWith("/admin/walk-in", `mpId=${made.form.mpId}`, `after=${form.id}`);
+  const next = `${addressWith("/admin/walk-in", `mpId=${made.form.mpId}`, `after=${form.id}`)}#${FIRST_FIELD}`;
   return redirect(isNext ? next : restAt(form.id), 303);
 }
 
@@ -155,13 +156,13 @@ type Answer = ReturnType<typeof asTyped>;
 const withMore = ({ data: reply, init }: Answer, more: Partial<WalkInReply>, status?: number) =>
   data<WalkInReply>({ ...reply, ...more }, status === undefined ? (init ?? undefined) : { status });
 
-/** Puts a clicked half hour into the meeting's fields. */
-function withSlot({ fields }: Posted, { data: reply, init }: Answer): Answer {
-  const pressed = fields.get(SLOT);
-  const [date = "", time = ""] = typeof pressed === "string" ? pressed.split("T") : [];
-  if (!isDay(date) || timeFromText(time) !== time) return data(reply, init ?? undefined);
-  const slot = { outcome: "meeting", date, startTime: time, endTime: later(time) };
-  const { result } = reply;
-  const initialValue = { ...result.initialValue, ...slot };
-  return data({ ...reply, result: { ...result, initialValue } }, init ?? undefined);
+/** The form with the chosen day and half hour, without JavaScript. */
+async function withTimes(context: Context, form: Posted): Promise<Partial<WalkInReply>> {
+  if (!chosenIn(form.fields)) return {};
+  const mpId = idFilter.parse(form.fields.get("mpId"));
+  const times = await timesIn(context, form.fields, mpId, NO_WISHES);
+  const { result } = asTyped(form).data;
+  const initialValue = { ...result.initialValue, ...times, outcome: "meeting" };
+  const ask = isQuestion(form) ? {} : { ask: askAfterChoice(context, times) };
+  return { result: { ...result, initialValue }, ...ask };
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type CaseFieldName, caseFields, useYesNo } from "#app/intake/fields.tsx";
@@ -25,7 +26,7 @@ import { AnywayButton, Asked } from "../meetings/asked.tsx";
 import { EarlierCasesHint, useEarlierCases } from "../search/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { FreeTimes } from "./free-times.tsx";
-import { ANOTHER, NEXT, restAt } from "./next.ts";
+import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
 import type { readRest } from "./rest.server.ts";
 import { useWalkIn } from "./use-walk-in.ts";
 import { SubmitPreview } from "./submit-preview.tsx";
@@ -93,6 +94,9 @@ const PAGE = "/admin/walk-in";
 export function WalkInScreen({ view, reply, entered }: Props) {
   const { t } = useTranslation(["walkIn", "common", "cases"]);
   const isBad = [reply?.result.error, reply?.fault].some(Boolean);
+  useEffect(() => {
+    if (location.hash === `#${FIRST_FIELD}`) document.getElementById(FIRST_FIELD)?.focus();
+  }, []);
   return (
     <>
       <PageTitle failed={isBad}>{t("title")}</PageTitle>
@@ -200,7 +204,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
         <section className="card box">
           <h2>{t("who")}</h2>
           <div className="two">{ask("fullName", "phone")}</div>
-          <EarlierCasesHint before={before} />
+          <EarlierCasesHint before={before} page={PAGE} />
           <div className="two tongues">
             {ask("municipalityId", "email", "ageCategoryId", "genderId", "ethnicityId", "talkLanguageId")}
           </div>

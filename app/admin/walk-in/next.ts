@@ -2,5 +2,8 @@
 export const NEXT = "next";
 export const ANOTHER = "another";
 
+/** Id of the first field, where work goes on then. */
+export const FIRST_FIELD = "walk-in-fullName";
+
 /** Address of a form's result, by its id. */
 export const restAt = (deed: string): string => `/admin/walk-in/rest/${deed}`;

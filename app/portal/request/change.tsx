@@ -7,7 +7,7 @@ import { againAfter, outcomeOf } from "#app/ui/form/fault.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import type { ChangeReply } from "./change.server.ts";
 import type { RequestPageView } from "./view.server.ts";
 
@@ -143,7 +143,6 @@ function ChangePost({ view, reply, id, change, query, children }: ChangePostProp
 /** Why it was not sent, or is not known to be. */
 function Outcome({ change, view: { phone } }: ChangeReply & Pick<ChangeProps, "view">) {
   const { t } = useTranslation("myRequest");
-  const box = useScrollIntoView(change);
   const { fault, result } = change;
   // Errors in the days are shown beside them; people can't correct anything else that the API rejects.
   if (!fault && result.error?.["dayIds"]) return null;
@@ -153,7 +152,7 @@ function Outcome({ change, view: { phone } }: ChangeReply & Pick<ChangeProps, "v
       tone={kind === "unknown" ? "know" : "bad"}
       icon="circle-alert"
       role="alert"
-      ref={box}
+      answer={change}
       title={t(`change.outcome.${kind}`)}
     >
       <p>{t(`change.outcome.${kind}Text`, { phone: phone.text })}</p>

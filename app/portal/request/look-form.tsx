@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
-import { Notice, useScrollIntoView } from "#app/ui/page/notice.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Code } from "./code.tsx";
 import type { LookReply } from "./look.server.ts";
@@ -89,12 +89,11 @@ export function LookForm({ code, reply }: LookFormProps) {
 /** Errors are not attached to a field: which one is wrong is a secret. */
 function Problem({ reply, isNamed }: { reply: LookReply; isNamed: boolean }) {
   const { t } = useTranslation("myRequest");
-  const box = useScrollIntoView(reply);
   const { problem, after = "" } = reply;
   const text =
     problem === "limited" ? t("problem.limitedText", { time: after }) : t(`problem.${problem}Text`);
   return (
-    <Notice tone="bad" role="alert" title={t(`problem.${problem}`)} ref={box}>
+    <Notice tone="bad" role="alert" title={t(`problem.${problem}`)} answer={reply}>
       <p>{text}</p>
       {problem === "wrong" && (
         <ul className="links row">

@@ -5,6 +5,9 @@ import { Icon } from "../icon.tsx";
 import { withParam, withoutParam } from "../page/query-params.ts";
 import { useHydrated } from "../page/hydrated.ts";
 
+/** Where to go on after a step without JavaScript; with it the focus stays on the link. */
+const PERIOD = "period";
+
 interface PeriodLinksProps {
   readonly view: CalendarView;
   readonly views: readonly CalendarView[];
@@ -18,26 +21,39 @@ export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProp
   const { t } = useTranslation("calendar");
   // Another period has its own pages.
   const search = withoutParam(useLocation().search, "page");
+  const fragment = useHydrated() ? "" : `#${PERIOD}`;
   return (
     <>
-      <nav className="switch box line" aria-label={t("period")}>
-        <Step search={search} to={steps.previous} icon="chevron-left" label={t(`previous.${view}`)} />
+      <nav className="switch box line" id={PERIOD} aria-label={t("period")}>
+        <Step
+          search={search}
+          fragment={fragment}
+          to={steps.previous}
+          icon="chevron-left"
+          label={t(`previous.${view}`)}
+        />
         <Link
           className="tile"
-          to={withParam(search, "date", today)}
+          to={withParam(search, "date", today) + fragment}
           aria-current={date === today ? "date" : undefined}
           preventScrollReset
         >
           {t("today")}
         </Link>
-        <Step search={search} to={steps.next} icon="chevron-right" label={t(`next.${view}`)} />
+        <Step
+          search={search}
+          fragment={fragment}
+          to={steps.next}
+          icon="chevron-right"
+          label={t(`next.${view}`)}
+        />
       </nav>
       <nav className="switch box line" aria-label={t("view")}>
         {[...views].reverse().map((choice) => (
           <Link
             key={choice}
             className="tile"
-            to={withParam(search, "view", choice)}
+            to={withParam(search, "view", choice) + fragment}
             aria-current={choice === view ? "true" : undefined}
             preventScrollReset
           >
@@ -51,17 +67,18 @@ export function PeriodLinks({ view, views, date, today, steps }: PeriodLinksProp
 
 interface StepProps {
   readonly search: string;
+  readonly fragment: string;
   readonly to: string | undefined;
   readonly icon: "chevron-left" | "chevron-right";
   readonly label: string;
 }
 
-function Step({ search, to, icon, label }: StepProps) {
+function Step({ search, fragment, to, icon, label }: StepProps) {
   if (to === undefined) return null;
   return (
     <Link
       className="tile"
-      to={withParam(search, "date", to)}
+      to={withParam(search, "date", to) + fragment}
       aria-label={label}
       title={label}
       rel={icon === "chevron-left" ? "prev" : "next"}

@@ -29,7 +29,8 @@ export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSu
   if (wrong.length === 0) return null;
   const title = `${formId}-errors`;
   return (
-    <div className="errors box" role="alert" tabIndex={-1} aria-labelledby={title} ref={box}>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
+    <div className="errors box" role="alert" tabIndex={-1} autoFocus aria-labelledby={title} ref={box}>
       <h2 id={title} className="line">
         <Icon name="circle-alert" />
         {t("form.check")}

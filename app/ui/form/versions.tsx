@@ -32,7 +32,7 @@ interface VersionsProps {
  */
 export function VersionChoice({ versions, action, formKey, labels, show }: VersionsProps) {
   const { t } = useTranslation("admin");
-  const box = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const inOrder = Object.keys(labels);
   const id = useId();
   useUnsent(id, true);
@@ -40,8 +40,8 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
     (one, other) => inOrder.indexOf(one.name) - inOrder.indexOf(other.name),
   );
   useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView();
+    form.current?.querySelector<HTMLElement>(":checked")?.focus({ preventScroll: true });
+    form.current?.scrollIntoView();
   }, [versions]);
   return (
     <PostForm id={id} page={action} className="versions">
@@ -50,14 +50,20 @@ export function VersionChoice({ versions, action, formKey, labels, show }: Versi
       {Object.entries(versions.equal).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div ref={box} tabIndex={-1}>
+      <div ref={form}>
         <Notice title={t("versions.title")} role="alert">
           {t("versions.text")}
         </Notice>
+        {differing.map((field, index) => (
+          <Choice
+            key={field.name}
+            field={field}
+            label={labels[field.name] ?? field.name}
+            show={show}
+            isFirst={index === 0}
+          />
+        ))}
       </div>
-      {differing.map((field) => (
-        <Choice key={field.name} field={field} label={labels[field.name] ?? field.name} show={show} />
-      ))}
       <div className="ends row">
         <SubmitButton icon="save">{t("versions.save")}</SubmitButton>
         <button className="btn plain" name="step" value="1">
@@ -72,9 +78,10 @@ interface ChoiceProps {
   readonly field: Differing;
   readonly label: string;
   readonly show: VersionsProps["show"];
+  readonly isFirst: boolean;
 }
 
-function Choice({ field, label, show }: ChoiceProps) {
+function Choice({ field, label, show, isFirst }: ChoiceProps) {
   const { t } = useTranslation("admin");
   return (
     <fieldset className="field">
@@ -82,7 +89,14 @@ function Choice({ field, label, show }: ChoiceProps) {
       <div className="sides cells">
         {(["mine", "stored"] as const).map((side) => (
           <label className="check box" key={side}>
-            <input type="radio" name={field.name} value={field[side]} defaultChecked={field.take === side} />
+            <input
+              type="radio"
+              name={field.name}
+              value={field[side]}
+              defaultChecked={field.take === side}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
+              autoFocus={isFirst && field.take === side}
+            />
             <small>{t(`versions.${side}`)}</small>
             <span className="typed">{show(field.name, field[side]) || t("versions.empty")}</span>
           </label>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { LIST } from "./page-links.ts";
 
 /** One column of a list; screens, spreadsheets and documents share it. */
 export interface Column<Row> {
@@ -42,7 +43,7 @@ export function DataTable<Row>({
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => returnToRow(body.current), []);
   return (
-    <div className="table box">
+    <div className="table box" {...(actions && { id: LIST, tabIndex: -1 })}>
       <table role="table">
         <caption className="vh">{caption}</caption>
         <thead role="rowgroup">

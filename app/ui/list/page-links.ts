@@ -1,3 +1,6 @@
+/** Id of a list with pages: after paging, reading goes on there. */
+export const LIST = "list";
+
 /**
  * The page numbers to offer: the first, the last and the neighbours of the current one. A string stands for each gap.
  */

@@ -1,9 +1,10 @@
+import { type MouseEvent, useEffect } from "react";
 import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { useHydrated } from "../page/hydrated.ts";
-import { pageNumbers } from "./page-links.ts";
+import { LIST, pageNumbers } from "./page-links.ts";
 import { keptParams, withParam } from "../page/query-params.ts";
 
 interface PagingProps {
@@ -23,21 +24,50 @@ interface PagingProps {
 export function Paging({ page, size, total, sizes }: PagingProps) {
   const { t } = useTranslation("common");
   const rows = size === "all" ? Math.max(total, 1) : size;
+  const onGo = useFocusAfterPaging(page, size);
   const range = { from: Math.min((page - 1) * rows + 1, total), to: Math.min(page * rows, total), total };
   return (
     <div className="paging row">
       <p className="small">{t("list.range", range)}</p>
-      <Pages page={page} last={Math.max(1, Math.ceil(total / rows))} />
-      <PageSize size={size} sizes={sizes} />
+      <Pages page={page} last={Math.max(1, Math.ceil(total / rows))} onGo={onGo} />
+      <PageSize size={size} sizes={sizes} onGo={onGo} />
     </div>
   );
 }
 
-function Pages({ page, last }: { page: number; last: number }) {
+/** Whether somebody is going to another page; the list may be a new one there. */
+let isGoing = false;
+
+/**
+ * The link to a page may be gone on that page: the focus goes to the first row, as the fragment does without JavaScript.
+ * @returns what to call when somebody goes to another page
+ */
+function useFocusAfterPaging(...shown: readonly unknown[]) {
+  useEffect(() => {
+    const list = isGoing ? document.getElementById(LIST) : null;
+    isGoing = false;
+    (list?.querySelector<HTMLElement>(".acts a, li a") ?? list)?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each page
+  }, shown);
+  return () => {
+    isGoing = true;
+  };
+}
+
+interface Going {
+  readonly onGo: () => void;
+}
+
+function Pages({ page, last, onGo }: Going & { readonly page: number; readonly last: number }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
-  const follow = useClientNavigation();
-  const address = (number: number) => pathname + withParam(search, "page", number);
+  const navigate = useClientNavigation();
+  const follow = (event: MouseEvent) => {
+    navigate(event);
+    if (event.defaultPrevented) onGo();
+  };
+  const fragment = useHydrated() ? "" : `#${LIST}`;
+  const address = (number: number) => pathname + withParam(search, "page", number) + fragment;
   if (last === 1) return null;
   return (
     <nav className="pages" aria-label={t("list.pages")}>
@@ -79,14 +109,14 @@ function Pages({ page, last }: { page: number; last: number }) {
   );
 }
 
-interface PageSizeProps {
+interface PageSizeProps extends Going {
   readonly size: number | "all";
   /** The default comes first and is left out of addresses; in the list "all" comes last. */
   readonly sizes: readonly (number | "all")[];
 }
 
 /** The page size. Without JavaScript a button applies the selection. */
-function PageSize({ size, sizes }: PageSizeProps) {
+function PageSize({ size, sizes, onGo }: PageSizeProps) {
   const { t } = useTranslation("common");
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -103,7 +133,10 @@ function PageSize({ size, sizes }: PageSizeProps) {
           key={size}
           name="size"
           defaultValue={size === sizes[0] ? "" : size}
-          onChange={(event) => void submit(event.currentTarget.form)}
+          onChange={(event) => {
+            onGo();
+            void submit(event.currentTarget.form);
+          }}
         >
           {[...sizes].sort(bySize).map((choice) => (
             <option key={choice} value={choice === sizes[0] ? "" : choice}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
 
@@ -13,14 +13,26 @@ interface NoticeProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly role?: "status" | "alert";
-  readonly ref?: Ref<HTMLDivElement>;
+  /** The reply to a form that it is about: the focus is here then, with and without JavaScript. */
+  readonly answer?: unknown;
   readonly children?: ReactNode;
 }
 
 /** Information to read before going on. */
-export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, ref, children }: NoticeProps) {
+export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, answer, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer === undefined) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
   return (
-    <div className={tone === "know" ? "note line" : `note ${tone} line`} role={role} ref={ref}>
+    <div
+      className={tone === "know" ? "note line" : `note ${tone} line`}
+      role={role}
+      ref={box}
+      {...(answer !== undefined && { tabIndex: -1, autoFocus: true })}
+    >
       <Icon name={icon} />
       <div>
         <p>
@@ -43,15 +55,6 @@ export interface ShownNotice {
 /** A list of notices; nothing if there are none. */
 export const Notices = ({ of }: { of: readonly ShownNotice[] }) =>
   of.map((one) => <Notice key={one.title} {...one} />);
-
-/** Scrolls to the reply to a form: after sending, the page stays at the button. */
-export function useScrollIntoView(answer: unknown) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer !== undefined) box.current?.scrollIntoView({ block: "nearest" });
-  }, [answer]);
-  return box;
-}
 
 interface NoticeCardProps {
   readonly icon: IconName;

@@ -32,7 +32,7 @@ export function Results({ results, to }: ResultsProps) {
           {tell}
         </Notice>
       ) : (
-        <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert">
+        <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert" answer={results}>
           <p>{t(`several.${kind}Text`)}</p>
           {tell}
         </Notice>

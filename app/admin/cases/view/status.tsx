@@ -249,7 +249,7 @@ function StatusForm({
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <input type="hidden" name="status" value={kind} />
         {seen !== undefined && <input type="hidden" name="opened" value={seen} />}
-        {reply?.newer && <Newer {...reply.newer.entry} />}
+        {reply?.newer && <Newer {...reply.newer} />}
         <Outcome
           fault={reply?.fault}
           parked={typed !== undefined && reply === undefined}
@@ -282,10 +282,11 @@ function StatusForm({
 }
 
 /** Somebody else's change, shown before it is overwritten. */
-function Newer({ status, comment, when, who }: HistoryEntry) {
+function Newer(newer: NewerChange) {
   const { t } = useTranslation("cases");
+  const { status, comment, when, who } = newer.entry;
   return (
-    <Notice tone="know" title={t("statuses.newer")} role="alert">
+    <Notice tone="know" title={t("statuses.newer")} role="alert" answer={newer.entry}>
       <p>
         <Badge tone={status.tone}>{status.name}</Badge> {[when, who].filter(Boolean).join(", ")}
       </p>
