@@ -19,6 +19,7 @@ import { PageMissing } from "./frame/page-missing.tsx";
 import { keysOn } from "./profile/keys.server.ts";
 import { sessionEnd } from "./session/end.ts";
 import { SessionWarning } from "./session/warning.tsx";
+import { findHint } from "./search/fields.server.ts";
 import { chosenSidebar, keepSidebar, sidebarOf } from "./frame/sidebar.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: admin }];
@@ -42,6 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     sidebar: sidebarOf(request),
     keysOn: areKeysOn,
     newCases,
+    findHint: findHint(context),
     session: sessionEnd(context),
     supportEmail: settingsOf(context).supportEmail,
     version: [VERSION, REVISION].filter(Boolean).join(" · "),

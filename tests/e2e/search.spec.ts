@@ -21,7 +21,7 @@ test("somebody is found by three letters in another script, opened, and the sear
   page,
 }) => {
   const name = "Џевдет Шќипријани";
-  const id = await newCase({ fullName: name, topic: "Вода од чешма" });
+  await newCase({ fullName: name, topic: "Вода од чешма" });
   await page.goto("/admin/dashboard");
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
@@ -29,7 +29,11 @@ test("somebody is found by three letters in another script, opened, and the sear
   await page.keyboard.press("Enter");
   // One hit opens at once.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вода од чешма");
-  const found = page.getByRole("main").getByRole("link", { name: `${id}. ${name}` });
+  const found = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .getByRole("link", { name: "Вода од чешма" });
   await page.goto("/admin/search?q=shqiprijani&page=1");
   await expect(page).toHaveTitle(/^Пребарување/);
   await expect(found).toBeVisible();
@@ -65,12 +69,12 @@ test("nothing, too little and too much are told, and what was typed stays", asyn
 });
 
 test("the box leads to the same page @nojs", async ({ page }) => {
-  const id = await newCase({ fullName: "Бесир Ѓурчинов" });
+  await newCase({ fullName: "Бесир Ѓурчинов" });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/admin/cases");
   await box(page).fill("gjurchin");
   await box(page).press("Enter");
-  const found = page.getByRole("main").getByRole("link", { name: `${id}. Бесир Ѓурчинов` });
+  const found = page.getByRole("main").getByText("Бесир Ѓурчинов", { exact: true });
   // Its only hit opens at once.
   await page.getByRole("link", { name: "Кон пребарувањето" }).click();
   await expect(found).toBeVisible();

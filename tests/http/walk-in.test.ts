@@ -45,7 +45,7 @@ describe("somebody who is here", () => {
     expect(slipIn(page)).not.toContain("ќе ви се јави");
     expect(
       main(await assistant.get(`/admin/search?q=${product.app.origin}/request/${codeIn(page)}&page=1`)),
-    ).toContain(`${caseIn(page)}. `);
+    ).toContain(`Случај ${caseIn(page)}, `);
     const request = await client(product.app.origin).post("/request?lng=mk", {
       code: codeIn(page),
       digits: "123",

@@ -16,7 +16,7 @@ export function FindBox() {
           type="search"
           name="q"
           aria-label={t("find")}
-          placeholder={t("findHint")}
+          placeholder={frame?.findHint.map((part) => t(`findHint.${part}`)).join(", ")}
           data-key="/"
           autoComplete="off"
           onKeyDown={leave}

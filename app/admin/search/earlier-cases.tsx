@@ -19,7 +19,21 @@ export function OtherCases(found: EarlierCases) {
   );
 }
 
-function Cases({ total, cases, beside = false }: EarlierCases & { readonly beside?: boolean }) {
+interface Beside {
+  /** The form beside which they are shown: it can begin anew with this person's data, in a new tab. */
+  readonly page: string;
+}
+
+function TakePerson({ page, id }: Beside & { readonly id: number }) {
+  const { t } = useTranslation("cases");
+  return (
+    <Link className="item" to={`${page}?person=${id}`} target="_blank">
+      {t("before.take")}
+    </Link>
+  );
+}
+
+function Cases({ total, cases, page }: EarlierCases & Partial<Beside>) {
   const { t } = useTranslation("cases");
   return (
     <>
@@ -27,12 +41,20 @@ function Cases({ total, cases, beside = false }: EarlierCases & { readonly besid
         {cases.map(({ id, topic, date, status, because }) => (
           <li key={id}>
             <div className="row">
-              <Link className="item" to={`/admin/cases/view/${id}`} {...(beside && { target: "_blank" })}>
+              <Link className="item" to={`/admin/cases/view/${id}`} {...(page && { target: "_blank" })}>
                 {topic}
               </Link>
               <Badge tone={status.tone}>{status.name}</Badge>
             </div>
-            <p className="small">{t(`before.${because}`, { id, date })}</p>
+            <p className="small">
+              {t(`before.${because}`, { id, date })}
+              {page && (
+                <>
+                  {" · "}
+                  <TakePerson page={page} id={id} />
+                </>
+              )}
+            </p>
           </li>
         ))}
       </ul>
@@ -42,7 +64,7 @@ function Cases({ total, cases, beside = false }: EarlierCases & { readonly besid
 }
 
 /** The newest one in a line, and the others behind a press, so that the form stays where it is. */
-function InOneLine({ total, cases }: EarlierCases) {
+function InOneLine({ total, cases, page }: EarlierCases & Beside) {
   const { t } = useTranslation("cases");
   const [newest, ...others] = cases;
   if (!newest) return null;
@@ -58,12 +80,13 @@ function InOneLine({ total, cases }: EarlierCases) {
         </Link>
         <Badge tone={status.tone}>{status.name}</Badge>
         <span className="small">{reason}</span>
+        <TakePerson page={page} id={id} />
       </p>
       {others.length > 0 && (
         <details>
           <summary>{t("before.others", { count: total - 1 })}</summary>
           <div className="drop">
-            <Cases total={total - 1} cases={others} beside />
+            <Cases total={total - 1} cases={others} page={page} />
           </div>
         </details>
       )}
@@ -72,12 +95,12 @@ function InOneLine({ total, cases }: EarlierCases) {
 }
 
 /** The same in the form of a new case, where links open in a new tab; without JavaScript a button asks. */
-export function EarlierCasesHint({ before }: { readonly before: EarlierCases | undefined }) {
+export function EarlierCasesHint({ before, page }: Beside & { readonly before: EarlierCases | undefined }) {
   const { t } = useTranslation("cases");
   const hydrated = useHydrated();
   return (
     <div className="field came">
-      <div role="status">{before && <InOneLine {...before} />}</div>
+      <div role="status">{before && <InOneLine {...before} page={page} />}</div>
       {!hydrated && (
         <button className="btn ghost" name={ASK} value={ASKS_BEFORE}>
           <Icon name="history" />

@@ -1,26 +1,27 @@
 import { Form, redirect } from "react-router";
 import { search } from "#app/i18n/mk/search.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen, ROLE } from "#app/model/access.ts";
+import { mayOpen } from "#app/model/access.ts";
+import { grouped } from "#app/model/grouped.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { page as pageNumber, parseQuery, searchQuery } from "#app/model/query.ts";
 import { fold } from "#app/model/text/fold.ts";
+import { dialled } from "#app/model/text/number.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { offersOf } from "#server/api/offers.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../frame/crumbs.tsx";
 import { searchOf } from "../list/address.ts";
 import { statusMark } from "../record/labels.ts";
 import type { Route } from "./+types/search";
+import { searchFields } from "./fields.server.ts";
 import { Found } from "./found.tsx";
 import { othersFound } from "./others.server.ts";
 import { meetingsAhead, meetingsFound } from "./meetings.server.ts";
-import { caseNumberIn, findCases } from "./search.server.ts";
+import { caseNumberIn, findCases, phoneMark } from "./search.server.ts";
 
 export const handle: AdminHandle = { texts: { search }, crumbs: [{ text: "search:title" }] };
 
@@ -33,7 +34,7 @@ const FEWEST = 2;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { q, page } = parseQuery(SearchQuery, url.searchParams);
   const mayAdd = mayOpen("/admin/cases/add", requireProfile(context).roleId);
-  const asked = { q, fields: fieldsOf(context), mayAdd };
+  const asked = { q, fields: searchFields(context), mayAdd };
   const isShort = fold(q).length < FEWEST;
   if (isShort && caseNumberIn(q) === undefined) return { ...asked, found: undefined };
   const [cases, others, meetings] = await Promise.all([
@@ -53,42 +54,32 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (only !== undefined && more.length === 0 && !url.searchParams.has("page") && cases.scope !== "fault")
     throw redirect(only);
   const ahead = await meetingsAhead(context, rows, request.signal);
+  const persons = [
+    ...grouped(rows, ({ fullName, phone }) => `${fold(fullName)} ${phoneMark(phone ?? "")}`).values(),
+  ];
   return {
     ...asked,
     found: {
       ...about,
       page,
-      cases: rows.map((row) => ({
-        id: row.id,
-        name: row.fullName,
-        topic: row.topic ?? row.caseCategoryName,
-        phone: row.phone ?? "",
-        meeting: ahead.get(row.id) ?? "",
-        date: formatDate(row.date),
-        municipality: municipalityName(row.municipalityId, "mk"),
-        mp: row.mpFullName,
-        status: statusMark(CASE_STATUSES, row.caseStatusId),
+      persons: persons.map((its) => ({
+        name: its[0]?.fullName ?? "",
+        phone: its[0]?.phone ?? "",
+        tel: dialled(its[0]?.phone ?? ""),
+        cases: its.map((row) => ({
+          id: row.id,
+          topic: row.topic ?? row.caseCategoryName,
+          meeting: ahead.get(row.id) ?? "",
+          date: formatDate(row.date),
+          municipality: municipalityName(row.municipalityId, "mk"),
+          mp: row.mpFullName,
+          status: statusMark(CASE_STATUSES, row.caseStatusId),
+        })),
       })),
       others: groups,
     },
   };
 }
-
-/** What a person may search for: a label must not promise more. */
-function fieldsOf(context: Context): readonly SearchField[] {
-  const { roleId } = requireProfile(context);
-  const mayNames = offersOf(context).has("search") || roleId === ROLE.assistant;
-  return [
-    ...(mayNames ? (["person", "phone", "topic"] as const) : []),
-    "number",
-    "meeting",
-    "mp",
-    ...(mayOpen("/admin/offices", roleId) ? (["office"] as const) : []),
-    ...(mayOpen("/admin/users", roleId) ? (["user"] as const) : []),
-  ];
-}
-
-type SearchField = keyof typeof search.fields;
 
 export default function Search({ loaderData: { q, fields, mayAdd, found } }: Route.ComponentProps) {
   const { t } = useTranslation(["search", "admin"]);

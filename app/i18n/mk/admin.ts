@@ -10,7 +10,13 @@ export const admin = {
   collapse: "Собери го менито",
   expand: "Прошири го менито",
   find: "Пребарај",
-  findHint: "Име, телефон, број",
+  findHint: {
+    names: "Име, телефон",
+    number: "број",
+    onlyNumber: "Број на случај",
+    mp: "пратеник",
+    user: "корисник",
+  },
   profile: "Мој профил",
   logout: "Одјави се",
   nav: {

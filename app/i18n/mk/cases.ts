@@ -136,6 +136,7 @@ export const cases = {
     email: "Случај {{id}}, {{date}} · иста е-пошта",
     name: "Случај {{id}}, {{date}} · исто име и општина",
     others: "уште {{count, number}}",
+    take: "Нов со овие податоци",
     ask: "Дали беше и порано?",
     newest: "Прикажани се најновите {{count, number}}.",
   },

@@ -11,7 +11,10 @@ export const search = {
     office: "канцеларија",
     user: "корисник",
   },
-  meeting: "средба {{when}}",
+  meeting: "Средба {{when}}",
+  nameless: "Без име",
+  cases_one: "{{count, number}} случај",
+  cases_other: "{{count, number}} случаи",
   again: { case: "Нов случај со овие податоци", walkIn: "Прием со овие податоци" },
   found_one: "Пронајден е {{count, number}}.",
   found_other: "Пронајдени се {{count, number}}.",
@@ -32,5 +35,5 @@ export const search = {
   impossible: "Овој систем не пребарува случаи по име. По број може: напиши го бројот на случајот.",
   unavailable: "Случаите сега не можат да се пребараат. Обиди се повторно.",
   number: "Отвори го случајот бр. {{id}}",
-  case: "{{date}}, {{municipality}}, пратеник {{mp}}",
+  case: "Случај {{id}}, {{date}} · {{municipality}} · пратеник {{mp}}",
 } as const;

@@ -171,13 +171,13 @@ function CaseForm({
           <div className="fields">
             <Fields {...table} names={CASE_TABS[1]} />
           </div>
-          {isNew && tab === 1 && <EarlierCasesHint before={before} />}
+          {isNew && tab === 1 && <EarlierCasesHint before={before} page="/admin/cases/add" />}
           <CitizenEnds save={stored && again === undefined ? save : undefined} cancel={cancel}>
             {next}
           </CitizenEnds>
         </div>
         <div hidden={tab !== 2}>
-          {isNew && tab === 2 && <EarlierCasesHint before={before} />}
+          {isNew && tab === 2 && <EarlierCasesHint before={before} page="/admin/cases/add" />}
           <div className="fields">
             <Fields {...table} names={CASE_TABS[2].filter((name) => !isWish(name))} />
           </div>
