@@ -20,6 +20,7 @@ import {
   runsForward,
   shownPeriod,
   withoutFilters,
+  isUnknownDay,
 } from "./query.ts";
 import { calendarEntries, calendarStatuses, listedMeeting } from "./rows.server.ts";
 import { sheetOf } from "./sheet.server.ts";
@@ -45,7 +46,7 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
     period: shownPeriod(query, found.range, today, getT(context, "calendar")),
     total: found.total,
     inCalendar: found.calendar.length,
-    unknownDay: ![null, "", query.date].includes(params.get("date")),
+    unknownDay: isUnknownDay(params, query),
     rows: found.page.map((row) => listedMeeting(row, wholeDay, details)),
     forward: runsForward(query, today),
     days: calendarDays(calendarEntries(found.calendar, returnTo, details), found.range),

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { redirect } from "react-router";
 import { visibleRange } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
@@ -9,7 +10,7 @@ import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
 import type { Route } from "./+types/export";
 import { meetingColumns } from "./list-parts.tsx";
 import { casePhones } from "./phones.server.ts";
-import { activeFilters, apiQuery, meetingQuery, runsForward } from "./query.ts";
+import { activeFilters, apiQuery, isUnknownDay, meetingQuery, runsForward } from "./query.ts";
 import { type ListedMeeting, listedMeeting } from "./rows.server.ts";
 
 const WIDTHS = { id: 8, date: 12, time: 14, place: 16, status: 14, topic: 34, case: 8, phone: 16 };
@@ -17,6 +18,9 @@ const WIDTHS = { id: 8, date: 12, time: 14, place: 16, status: 14, topic: 34, ca
 /** The filtered list of the visible period as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) => {
   const back = `/admin/meetings${args.url.search}`;
+  const { searchParams } = args.url;
+  // The page says so; a file of today would look like one of that day.
+  if (isUnknownDay(searchParams, meetingQuery(searchParams, skopjeDay(new Date())))) return redirect(back);
   return fileOrPage(args.context, back, () => spreadsheetOf(args, back));
 };
 

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
@@ -17,7 +18,7 @@ import { fileOrPage } from "../frame/no-file.server.tsx";
 import { mpName } from "../record/mp-options.server.ts";
 import { recordIdOf } from "../record/stored.ts";
 import type { Route } from "./+types/ics";
-import { findMeetings, meetingQuery } from "./query.ts";
+import { findMeetings, isUnknownDay, meetingQuery } from "./query.ts";
 import { locationOf, ownDeleted } from "./rows.server.ts";
 
 /** A meeting as a calendar file, whose name reveals nothing about a person. */
@@ -70,6 +71,8 @@ async function periodOf({ context, request, url }: PeriodArgs) {
   const now = new Date();
   const today = skopjeDay(now);
   const query = meetingQuery(url.searchParams, today);
+  // As a spreadsheet of that day would be.
+  if (isUnknownDay(url.searchParams, query)) return redirect(`/admin/meetings${url.search}`);
   const [{ calendar }, lists] = await Promise.all([
     findMeetings(context, query, today, request.signal),
     allLists(context),

@@ -26,6 +26,10 @@ export function meetingQuery(params: URLSearchParams, today: string): ShownQuery
   return { ...query, date: isInReach(date) ? date : today };
 }
 
+/** Whether the address names a day that can't be shown. */
+export const isUnknownDay = (params: URLSearchParams, { date }: ShownQuery): boolean =>
+  ![null, "", date].includes(params.get("date"));
+
 /** The same for the API: pages from zero, and the visible range as wall-clock times. */
 export function apiQuery({ page, size, mpId, meetingStatusId }: MeetingQuery, range: DayRange) {
   return { page: page - 1, size, mpId, meetingStatusId, ...rangeTimes(range) };

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { client, type Page, textOf } from "#tests/support/http.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
+
+/** Days, months and years of an address that can't be: every screen says so, keeps what was typed, and guesses nothing. */
+
+const app = useApp();
+const assistant = useStaff(app, "assistant");
+const monitor = useStaff(app, "monitor");
+const admin = useStaff(app, "administrator");
+const visitor = { get: (path: string) => client(app.origin).get(path) };
+
+const DAYS = ["2026-02-30", "31.02.2026", "лани", "0000-01-01", "9999-12-31"];
+const MONTHS = ["2026-13", "2026-00", "лани", "0000-01", "9999-12-31"];
+const YEARS = ["26", "0000", "лани", "10000"];
+
+/** The message before a field. */
+function besideField({ html }: Page, name: string): string {
+  const at = html.indexOf(` name="${name}"`, html.indexOf("</header>"));
+  return textOf(`<p ${html.slice(html.lastIndexOf('class="err', at), html.lastIndexOf("<", at))}`);
+}
+
+describe.each([
+  ["events", monitor, "/admin/events", ["fromDate", "toDate"], DAYS],
+  ["the audit", admin, "/admin/audit", ["fromDate", "toDate"], DAYS],
+  ["monthly reports", monitor, "/admin/reports/monthly", ["month"], MONTHS],
+  ["annual reports", monitor, "/admin/reports/annual", ["year"], YEARS],
+  ["who has submitted", monitor, "/admin/reports/monthly/overview", ["month"], MONTHS],
+  ["figures of all offices", monitor, "/admin/dashboard", ["startMonth", "endMonth"], MONTHS],
+  ["the portal's figures", visitor, "/dashboard", ["startMonth", "endMonth"], MONTHS],
+] as const)("%s", (_screen, person, page, names, wrong) => {
+  it.each(names.flatMap((name) => wrong.map((typed) => [name, typed] as const)))(
+    "tell beside the field that %s can't be %s, and keep it",
+    async (name, typed) => {
+      const shown = await person.get(`${page}?${name}=${encodeURIComponent(typed)}`);
+      expect([shown.status, besideField(shown, name)]).toEqual([
+        page.endsWith("dashboard") ? 400 : 200,
+        expect.stringMatching(/^Грешка: .{10}/),
+      ]);
+      expect(shown.html).toContain('aria-invalid="true"');
+      // As typed, or as days are written here.
+      const kept = [typed, typed.split("-").toReversed().join(".")].map((text) => `value="${text}"`);
+      expect(kept.some((value) => shown.html.includes(value))).toBe(true);
+    },
+  );
+});
+
+describe.each([
+  ["events", monitor, "/admin/events", "fromDate=2026-02-01&toDate=2026-01-01"],
+  ["the audit", admin, "/admin/audit", "fromDate=2026-02-01&toDate=2026-01-01"],
+  ["figures of all offices", monitor, "/admin/dashboard", "startMonth=2026-05&endMonth=2026-01"],
+  ["the portal's figures", visitor, "/dashboard", "startMonth=2026-05&endMonth=2026-01"],
+] as const)("%s", (_screen, person, page, query) => {
+  it("tell that the end is before the beginning", async () => {
+    const shown = await person.get(`${page}?${query}`);
+    expect(textOf(shown.html)).toMatch(/е пред п/);
+    expect(shown.status).toBe(page.endsWith("dashboard") ? 400 : 200);
+    expect(shown.html).toContain('aria-invalid="true"');
+  });
+});
+
+it.each(DAYS)("neither the calendar nor its files take another day for %s", async (typed) => {
+  const says = "Таков ден нема. Прикажан е денешниот.";
+  for (const page of ["/admin/meetings", "/admin/meetings.xlsx", "/admin/meetings.ics"]) {
+    const shown = await assistant.get(`${page}?date=${encodeURIComponent(typed)}`);
+    expect([page, shown.status, textOf(shown.html).includes(says)]).toEqual([page, 200, true]);
+  }
+});
+
+it.each([
+  ["events.xlsx", monitor, "fromDate=2026-02-30", 200],
+  ["events.xlsx", monitor, "fromDate=2026-02-01&toDate=2026-01-01", 200],
+  ["audit.csv", admin, "toDate=9999-12-31", 200],
+  ["dashboard/figures.csv", monitor, "startMonth=2026-13", 400],
+  ["dashboard/figures.json", monitor, "startMonth=2026-05&endMonth=2026-01", 400],
+] as const)("%s is no file for days that can't be", async (file, person, query, status) => {
+  const answer = await person.get(`/admin/${file}?${query}`);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("Content-Disposition")).toBeNull();
+});
