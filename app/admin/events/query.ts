@@ -35,5 +35,5 @@ export function eventListAddress(params: URLSearchParams): string {
 }
 
 /** Number of active filters. */
-export const activeFilters = ({ mpId, fromDate, toDate, eventTypeId }: EventQuery): number =>
-  [mpId, fromDate, toDate, eventTypeId].filter((value) => value !== undefined).length;
+export const activeFilters = ({ page: _page, size: _size, ...filters }: EventQuery): number =>
+  Object.values(filters).filter((value) => value !== undefined).length;

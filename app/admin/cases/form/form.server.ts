@@ -39,8 +39,8 @@ export async function caseFormContext(context: Context, page: string): Promise<C
   };
 }
 
-/** Who somebody is, without the matter; what a new case of a known person begins with. */
-const OF_PERSON = [
+/** Who somebody is, without the matter, in the order of a view; a new case of a known person begins with it. */
+export const PERSON_FIELDS = [
   "fullName",
   "organization",
   "genderId",
@@ -50,7 +50,6 @@ const OF_PERSON = [
   "municipalityId",
   "address",
   "email",
-  "withoutEmail",
   "phone",
 ] as const;
 
@@ -61,7 +60,10 @@ export async function knownPerson(context: Context, params: URLSearchParams, sig
   const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
   if (!found.ok) return undefined;
   const texts: Readonly<Partial<Record<string, string>>> = storedTexts(found.value);
-  return { id, texts: Object.fromEntries(OF_PERSON.map((name) => [name, texts[name] ?? ""])) };
+  return {
+    id,
+    texts: Object.fromEntries([...PERSON_FIELDS, "withoutEmail"].map((name) => [name, texts[name] ?? ""])),
+  };
 }
 
 interface Lists {

@@ -26,6 +26,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { valueOrFallback } from "../../record/form-context.ts";
 import { numbered, statusMark } from "../../record/labels.ts";
 import { offerOf } from "../../schedule/offer.server.ts";
+import { PERSON_FIELDS } from "../form/form.server.ts";
 import { findEarlierCases } from "../../search/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { AgendaEntry } from "./view-parts.tsx";
@@ -158,16 +159,7 @@ export function placedFacts(facts: readonly CaseFact[]): PlacedFacts {
 
 /** The order of the view, which differs from the forms'; it does not compile without a field. */
 const VIEW_ORDER = everyField([
-  "fullName",
-  "organization",
-  "genderId",
-  "ageCategoryId",
-  "ethnicityId",
-  "religionId",
-  "municipalityId",
-  "address",
-  "email",
-  "phone",
+  ...PERSON_FIELDS,
   "mpId",
   "caseCategoryId",
   "wantsOnline",
