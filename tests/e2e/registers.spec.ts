@@ -212,3 +212,37 @@ look.describe("how it looks @slow", () => {
     await expectFine();
   });
 });
+
+test.describe("an administrator", () => {
+  test.use({ account: "administrator" });
+
+  test("both columns of a form have labels and controls on one line, with errors on one side too", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const form of ["users/add", "offices/add", "categories/add", "mps/edit/1", "parties/edit/1"]) {
+      await page.goto(`/admin/${form}`);
+      const lines = () =>
+        page.locator(".fields").evaluate((fields) => {
+          const line = (part: Element | null) => Math.round(part?.getBoundingClientRect().top ?? 0);
+          const rows = new Map<number, string[]>();
+          for (const field of fields.querySelectorAll(":scope > .field:not(fieldset)")) {
+            const control = field.querySelector("input:not([type=hidden]), select, textarea");
+            const at = line(field);
+            rows.set(at, [...(rows.get(at) ?? []), `${line(field.querySelector("label"))} ${line(control)}`]);
+          }
+          return [...rows.values()].filter((row) => row.length > 1 && new Set(row).size > 1);
+        });
+      expect([form, await lines()]).toEqual([form, []]);
+      const first = page.locator(".fields > .field > input").first();
+      await first.fill("");
+      await first.blur();
+      await page
+        .getByRole("button", { name: /^(Зачувај|Внеси|Промени)/ })
+        .first()
+        .click();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      expect([form, await lines()]).toEqual([form, []]);
+    }
+  });
+});
