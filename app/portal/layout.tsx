@@ -5,7 +5,6 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
 import { takeToasts } from "#app/route/toasts.ts";
 import { useDraftExpiry } from "#app/ui/form/draft-expiry.ts";
-import { useSendKey } from "#app/ui/form/send-key.ts";
 import { PageStart, usePageLoading } from "#app/ui/frame/page-start.tsx";
 import { SiteFooter, TopLink } from "#app/ui/frame/site-footer.tsx";
 import { SiteHeader } from "#app/ui/frame/site-header.tsx";
@@ -29,7 +28,6 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   const arriving = usePageLoading();
   useDraftExpiry();
-  useSendKey();
   return (
     <AsServed>
       <PortalFrame>
