@@ -117,15 +117,20 @@ const FARTHEST_PRESS = 5;
 /** Links on the map navigate within the page, unless the map was moved. */
 function useSteadySteps() {
   const follow = useClientNavigation({ inPlace: true });
-  const press = useRef({ x: 0, y: 0 });
+  const press = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  // Firefox tells a click by key from one by mouse in nothing but this.
+  const forget = () => {
+    press.current = undefined;
+  };
   return {
     onPointerDown: ({ clientX, clientY }: MouseEvent) => {
       press.current = { x: clientX, y: clientY };
     },
+    onKeyDown: forget,
     onClick: (event: MouseEvent) => {
-      const { x, y } = press.current;
-      const isKey = event.detail === 0;
-      if (isKey || Math.hypot(event.clientX - x, event.clientY - y) < FARTHEST_PRESS) follow(event);
+      const { x, y } = press.current ?? { x: event.clientX, y: event.clientY };
+      forget();
+      if (Math.hypot(event.clientX - x, event.clientY - y) < FARTHEST_PRESS) follow(event);
       else event.preventDefault();
     },
   };
