@@ -54,6 +54,7 @@ function AskBeforeLeaving({ texts }: { texts: "unsent" | "erased" }) {
   const { t } = useTranslation("errors");
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const stay = useRef<HTMLButtonElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => pageOf(currentLocation) !== pageOf(nextLocation) && hasUnsent(),
   );
@@ -66,8 +67,12 @@ function AskBeforeLeaving({ texts }: { texts: "unsent" | "erased" }) {
     return () => window.removeEventListener("beforeunload", ask);
   }, []);
   useEffect(() => {
-    if (isAsking) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isAsking) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Firefox takes the focus away when the step back that was stopped is taken back.
+    const keepFocus = () => stay.current?.focus();
+    window.addEventListener("popstate", keepFocus);
+    return () => window.removeEventListener("popstate", keepFocus);
   }, [isAsking]);
   return (
     <dialog ref={dialog} className="ask box" aria-labelledby={title} onCancel={() => blocker.reset?.()}>
@@ -75,7 +80,7 @@ function AskBeforeLeaving({ texts }: { texts: "unsent" | "erased" }) {
         <h2 id={title}>{t(`form.${texts}.title`)}</h2>
         <p>{t(`form.${texts}.text`)}</p>
         <div className="ends row">
-          <button className="btn" type="button" onClick={() => blocker.reset?.()}>
+          <button className="btn" type="button" onClick={() => blocker.reset?.()} ref={stay}>
             {t(`form.${texts}.stay`)}
           </button>
           <button className="btn plain" type="button" onClick={() => blocker.proceed?.()}>
