@@ -6,6 +6,7 @@ import { createI18n, type I18n } from "./i18n/instance.ts";
 import { areaOf } from "./model/area.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/language.ts";
 import { AsServed } from "./ui/page/as-served.tsx";
+import { inTabStorage } from "./ui/page/tab-storage.ts";
 import { fetchFilesOfLinks } from "./ui/page/page-files.ts";
 import { takeWantedPage } from "./ui/page/wanted-page.ts";
 
@@ -41,7 +42,7 @@ async function hydrate() {
   const { lang } = document.documentElement;
   const texts = await loadI18n(isLanguage(lang) ? lang : DEFAULT_LANGUAGE, location.pathname);
   const wanted = takeWantedPage();
-  if (wanted !== null && opened?.type === "reload") return location.replace(wanted);
+  if (wanted && opened?.type === "reload") return location.replace(wanted);
   if (isElsewhere()) return location.reload();
   startTransition(() => {
     hydrateRoot(
@@ -61,16 +62,14 @@ async function hydrate() {
  * JavaScript, so if the chunk is missing again, it stays as it is instead of reloading for ever.
  */
 function reloadOnce(error: unknown) {
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) !== import.meta.url) {
-      sessionStorage.setItem(RELOADED_FOR, import.meta.url);
-      location.reload();
-      return;
-    }
-  } catch {
-    // Without storage a first failure can't be told from a second.
-  }
-  reportError(error);
+  // Without storage a first failure can't be told from a second.
+  const reloads = inTabStorage((storage) => {
+    if (storage.getItem(RELOADED_FOR) === import.meta.url) return false;
+    storage.setItem(RELOADED_FOR, import.meta.url);
+    location.reload();
+    return true;
+  });
+  if (!reloads) reportError(error);
 }
 
 hydrate().catch(reloadOnce);

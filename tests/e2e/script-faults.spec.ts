@@ -1,5 +1,7 @@
-import type { Browser, Page, Route } from "@playwright/test";
+import type { Browser, ConsoleMessage, Page, Route } from "@playwright/test";
 import { ownApp } from "#tests/support/e2e-app.ts";
+import { plain } from "#tests/support/images.ts";
+import { waitUntilAlive } from "#tests/support/visitor-alive.ts";
 import { signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -7,14 +9,14 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 const BROKEN = "broken for a story";
 
-/** What happens to a file of script. */
+/** What happens to a file of script, of which something is drawn. */
 const FAULTS = {
   "is missing": (route: Route) => route.fulfill({ status: 404, body: "" }),
   "fails while it begins": (route: Route) => script(route, `throw new Error("${BROKEN}")`),
-  "fails while it draws": (route: Route) =>
+  "fails while it draws": (route: Route, drawn: string) =>
     script(
       route,
-      `export * from "${route.request().url()}?whole"; export default () => { throw new Error("${BROKEN}") }`,
+      `export * from "${route.request().url()}?whole"; const broken = () => { throw new Error("${BROKEN}") }; export { broken as ${drawn} }`,
     ),
 } as const;
 
@@ -41,7 +43,7 @@ async function expectFormWorks(page: Page) {
 for (const [what, fault] of Object.entries(FAULTS))
   test(`a file that ${what} leaves the page that came, and its form`, async ({ browser }) => {
     const page = await opened(browser);
-    await page.route("**/assets/contact-*.js", fault);
+    await page.route("**/assets/contact-*.js", (route) => fault(route, "default"));
     const failed =
       what === "is missing" ? page.waitForEvent("requestfinished") : page.waitForEvent("pageerror");
     await page.goto("/contact");
@@ -54,7 +56,7 @@ for (const [what, fault] of Object.entries(FAULTS))
 for (const [what, fault] of Object.entries(FAULTS))
   test(`a link to a page whose file ${what} leads to the page that the server makes`, async ({ browser }) => {
     const page = await opened(browser);
-    await page.route("**/assets/contact-*.js", fault);
+    await page.route("**/assets/contact-*.js", (route) => fault(route, "default"));
     await page.goto("/about");
     await page.waitForFunction(() =>
       Object.keys(document.querySelector("a") ?? {}).some((key) => key.startsWith("__react")),
@@ -95,18 +97,183 @@ test("when every text fails in the browser, public pages, sign-in and back-offic
   }
 });
 
-test("a part that fails after the page has come to life gives way to the page without script", async ({
+const entered = (page: Page) => page.getByLabel("Лице");
+
+/** Parts that make more of a page, by their files: what they give, and how the page is used without them. */
+const PARTS: Readonly<
+  Record<
+    string,
+    { gives: string; path: string; use: (page: Page) => Promise<void>; then: (page: Page) => Promise<void> }
+  >
+> = {
+  widget: {
+    gives: "Widget",
+    path: "/admin/meetings?view=week&date=2026-05-11",
+    use: (page) => page.mouse.move(50, 50),
+    async then(page) {
+      await expect(page.locator(".rbc-calendar")).toHaveCount(0);
+      await page.getByRole("link", { name: "Следна недела" }).click();
+      await expect(page.getByRole("heading", { name: "18.05. – 24.05.2026" })).toBeVisible();
+    },
+  },
+  combobox: {
+    gives: "Combobox",
+    path: "/admin/meetings/add",
+    async use(page) {
+      await entered(page).fill("Ана");
+    },
+    async then(page) {
+      const list = page.getByRole("combobox", { name: "Пратеник" });
+      await list.selectOption("Борис Секуловски");
+      await expect(list).toHaveValue("1");
+      await expect(entered(page)).toHaveValue("Ана");
+    },
+  },
+  "day-calendar": {
+    gives: "DayCalendar",
+    path: "/admin/meetings/add",
+    async use(page) {
+      await entered(page).fill("Ана");
+      await page.getByRole("button", { name: "Отвори календар" }).click();
+    },
+    async then(page) {
+      const day = page.getByLabel("Датум");
+      await expect(day).toBeFocused();
+      await day.fill("05.03.2027");
+      await expect(page.getByText("петок, 05.03.2027")).toBeVisible();
+      await expect(entered(page)).toHaveValue("Ана");
+    },
+  },
+  "live-map": {
+    gives: "LiveMap",
+    path: "/",
+    async use(page) {
+      await page.locator(".island").scrollIntoViewIfNeeded();
+      await page.mouse.move(3, 3);
+    },
+    async then(page) {
+      await expect(page.locator(".leaflet-container")).toHaveCount(0);
+      await page.locator(".island a.pin").first().press("Enter");
+      await expect(page).toHaveURL(/office=/);
+    },
+  },
+  rules: {
+    gives: "fieldRules",
+    path: "/admin/meetings/add",
+    async use(page) {
+      await entered(page).fill("Ана");
+    },
+    async then(page) {
+      await page.getByRole("button", { name: "Зачувај", exact: true }).click();
+      await expect(page.getByRole("alert")).toContainText("Пратеник: Полето е задолжително!");
+      await expect(entered(page)).toHaveValue("Ана");
+    },
+  },
+  cropper: {
+    gives: "Cropper",
+    path: "/admin/profile/edit",
+    use: async (page) => choosePicture(page, await plain(300, 200, "png")),
+    then: expectPictureSaved,
+  },
+};
+
+const choosePicture = (page: Page, buffer: Buffer) =>
+  page.getByLabel(/^Слика/).setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+
+async function expectPictureSaved(page: Page) {
+  await page.getByRole("button", { name: "Промени профил" }).click();
+  await expect(page.getByText("Податоците на профилот се успешно променети!")).toBeVisible();
+}
+
+for (const [part, { gives, path, use, then }] of Object.entries(PARTS))
+  for (const [what, fault] of Object.entries(FAULTS))
+    test(`where ${part} ${what} the page goes on as it was drawn before, with all that was typed`, async ({
+      browser,
+    }) => {
+      const page = await opened(browser);
+      await page.goto("/admin/login");
+      await signIn(page, "assistant");
+      await page.route(`**/assets/${part}-*.js`, (route) => fault(route, gives));
+      const failed =
+        what === "fails while it draws"
+          ? Promise.any([page.waitForEvent("console", isBroken), page.waitForEvent("pageerror")])
+          : page.waitForResponse((response) => response.url().includes(`/assets/${part}-`));
+      await page.goto(path);
+      await waitUntilAlive(page);
+      await use(page);
+      await failed;
+      await expect(page.getByText(/Application Error|неочекувана грешка/)).toHaveCount(0);
+      await then(page);
+    });
+
+const isBroken = (message: ConsoleMessage) => message.text().includes(BROKEN);
+
+/** What a browser needs to show a chosen picture. */
+const PICTURE_TOOLS = [
+  "Image.decode",
+  "Blob.arrayBuffer",
+  "FileReader.readAsDataURL",
+  "HTMLCanvasElement.toBlob",
+  "CanvasRenderingContext2D.drawImage",
+];
+
+for (const tool of PICTURE_TOOLS)
+  test(`a picture is never called none because of a fault in ${tool}: the server gets it as it is`, async ({
+    browser,
+  }) => {
+    const page = await opened(browser);
+    await page.goto("/admin/login");
+    await signIn(page, "assistant");
+    await page.addInitScript((name) => {
+      const [owner = "", method = ""] = name.split(".");
+      const all = globalThis as unknown as Record<string, { prototype: object }>;
+      Reflect.set(all[owner]?.prototype ?? {}, method, () => {
+        throw new TypeError("broken for a story");
+      });
+    }, tool);
+    await page.goto("/admin/profile/edit");
+    await waitUntilAlive(page);
+    await choosePicture(page, await plain(300, 200, "png"));
+    const confirm = page.getByRole("button", { name: "Потврди" });
+    if (/Canvas/.test(tool)) await confirm.click();
+    await expect(page.getByText("Мора да прикачите слика")).toHaveCount(0);
+    await expectPictureSaved(page);
+  });
+
+test("a file that only begins like a picture is refused beside its field", async ({ browser }) => {
+  const page = await opened(browser);
+  await page.goto("/admin/login");
+  await signIn(page, "assistant");
+  await page.goto("/admin/profile/edit");
+  await waitUntilAlive(page);
+  await choosePicture(page, (await plain(300, 200, "png")).subarray(0, 20));
+  await expect(page.getByText("Мора да прикачите слика во формат jpg/png!")).toBeVisible();
+});
+
+test("where no page may keep anything pages come alive, and the calendar changes its view", async ({
   browser,
 }) => {
   const page = await opened(browser);
   await page.goto("/admin/login");
   await signIn(page, "assistant");
-  await page.route("**/assets/widget-*.js", (route) =>
-    script(route, `export const Widget = () => { throw new Error("${BROKEN}") }`),
-  );
-  const failed = page.waitForEvent("pageerror", ({ message }) => message === BROKEN);
-  await page.goto("/admin/meetings?view=week");
-  await failed;
-  await expect(page.locator("body > template")).toHaveCount(1);
-  await expectServersPage(page, /^Средби/);
+  await page.waitForURL("/admin/dashboard");
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("refused for a story", "SecurityError");
+        },
+      });
+  });
+  for (const path of ["/", "/?office=1&mp=1", "/contact", "/dashboard", "/admin/cases", "/admin/cases/add"]) {
+    await page.goto(path);
+    await waitUntilAlive(page);
+  }
+  await page.goto("/admin/meetings?view=week&date=2026-05-11");
+  const widget = page.locator(".rbc-calendar");
+  await expect(widget).toBeVisible();
+  await page.getByRole("button", { name: "Прикажи како табела или список" }).click();
+  await expect(widget).toBeHidden();
+  await page.getByRole("link", { name: "Следна недела" }).first().click();
+  await expect(page.getByRole("heading", { name: "18.05. – 24.05.2026" })).toBeVisible();
 });

@@ -9,12 +9,12 @@ export function waitForScript(context: BrowserContext): void {
     const { goto, reload } = page;
     page.goto = async (url, options) => {
       const response = await goto.call(page, url, options);
-      if (options?.waitUntil !== "commit") await alive(page);
+      if (options?.waitUntil !== "commit") await waitUntilAlive(page);
       return response;
     };
     page.reload = async (options) => {
       const response = await reload.call(page, options);
-      if (options?.waitUntil !== "commit") await alive(page);
+      if (options?.waitUntil !== "commit") await waitUntilAlive(page);
       return response;
     };
   });
@@ -26,11 +26,11 @@ export async function holdScript(page: Page): Promise<() => Promise<void>> {
   await page.route("**/assets/*.js", (route) => promise.then(() => route.continue()));
   return async () => {
     resolve();
-    await alive(page);
+    await waitUntilAlive(page);
   };
 }
 
-async function alive(page: Page): Promise<void> {
+export async function waitUntilAlive(page: Page): Promise<void> {
   try {
     await page.waitForFunction(isUsed, undefined, { timeout: 30_000 });
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { coordinatesText, type Place, placeFromText } from "#app/model/map.ts";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
@@ -22,7 +22,6 @@ export function PlaceField({ field, label, view }: PlaceFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const [first] = useState(() => placeFromText(field.defaultValue ?? ""));
   const [isLive, setLive] = useState(false);
-  const onLive = useCallback(() => setLive(true), []);
   const [typed, setTyped] = useState<Place>();
   const place = typed ?? first;
 
@@ -55,7 +54,7 @@ export function PlaceField({ field, label, view }: PlaceFieldProps) {
           name={t("pick.map")}
           spots={spots}
           onPick={pick}
-          onLive={onLive}
+          onLive={setLive}
           {...(first && { near: first })}
         >
           <PickPicture view={view} at={field.defaultValue ?? ""} />

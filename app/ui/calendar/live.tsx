@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
+import { Enhancement } from "../page/enhancement.tsx";
+import { inTabStorage } from "../page/tab-storage.ts";
 import type { WidgetProps } from "./widget.tsx";
 
 /** Narrower windows keep the HTML calendar: a time grid of seven columns is unreadable there. */
@@ -16,8 +18,13 @@ interface LiveProps extends WidgetProps {
  * widget's entries are beside its cells, not in them; one button switches back.
  */
 export function LiveCalendar(props: LiveProps) {
-  const widget = useWidget();
-  return widget ? <WithWidget {...props} widget={widget} /> : props.children;
+  const [widget, drop] = useWidget();
+  if (!widget) return props.children;
+  return (
+    <Enhancement onFail={drop}>
+      <WithWidget {...props} widget={widget} />
+    </Enhancement>
+  );
 }
 
 /** The preference applies to all periods and views, as long as the tab is open. */
@@ -28,9 +35,9 @@ type WithWidgetProps = LiveProps & { readonly widget: ComponentType<WidgetProps>
 
 function WithWidget({ widget: Widget, children, ...props }: WithWidgetProps) {
   const { t } = useTranslation("calendar");
-  const [plain, setPlain] = useState(() => sessionStorage.getItem(CHOICE) === PLAIN);
+  const [plain, setPlain] = useState(() => inTabStorage((storage) => storage.getItem(CHOICE)) === PLAIN);
   const change = () => {
-    sessionStorage.setItem(CHOICE, plain ? "" : PLAIN);
+    inTabStorage((storage) => storage.setItem(CHOICE, plain ? "" : PLAIN));
     setPlain(!plain);
   };
   return (
@@ -52,7 +59,7 @@ function WithWidget({ widget: Widget, children, ...props }: WithWidgetProps) {
 }
 
 /** The widget, once loaded, if it has room; otherwise the HTML calendar stays. */
-function useWidget(): ComponentType<WidgetProps> | undefined {
+function useWidget(): readonly [widget: ComponentType<WidgetProps> | undefined, drop: () => void] {
   const [loaded, setLoaded] = useState<ComponentType<WidgetProps>>();
   const [wide, setWide] = useState(false);
   useEffect(() => {
@@ -69,5 +76,5 @@ function useWidget(): ComponentType<WidgetProps> | undefined {
       () => undefined,
     );
   }, [wide]);
-  return wide ? loaded : undefined;
+  return [wide ? loaded : undefined, () => setLoaded(undefined)];
 }

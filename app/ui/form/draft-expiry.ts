@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { inTabStorage } from "../page/tab-storage.ts";
 
 /** Discards drafts after an hour, on any page. Separate from `draft.ts`, which most visitors need not load. */
 export function useDraftExpiry(): void {
@@ -16,10 +17,5 @@ export function useDraftExpiry(): void {
   }, []);
 }
 
-function hasDraft(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith("typed "));
-  } catch {
-    return false;
-  }
-}
+const hasDraft = () =>
+  inTabStorage((storage) => Object.keys(storage).some((key) => key.startsWith("typed ")));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "../page/hydrated.ts";
+import { inTabStorage } from "../page/tab-storage.ts";
 
 /**
  * Drafts: unsent input of public forms. Kept in this tab only, by form and session, until sent, cleared, or an hour
@@ -24,15 +25,6 @@ interface Entry extends Draft {
 /** The session that a form was rendered for, from its key. */
 const ownerOf = (formKey: string) => formKey.split(".")[1] ?? "";
 
-/** A browser may refuse storage; then no draft is kept. */
-function inStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
-
 const entryOf = (text: string | null): Entry | undefined =>
   text === null ? undefined : (JSON.parse(text) as Entry);
 
@@ -52,7 +44,7 @@ export function saveDraft(name: string, formKey: string, form: HTMLFormElement, 
   });
   if (typed.length === 0) return discardDrafts(name);
   const entry: Entry = { texts: Object.fromEntries(typed), at: Date.now(), owner: ownerOf(formKey) };
-  inStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(entry)));
+  inTabStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(entry)));
 }
 
 /** Discards the draft of a form; without a name, all of them. */
@@ -61,7 +53,7 @@ export function discardDrafts(name?: string): undefined {
 }
 
 function discardWhere(isDue: (key: string, entry: Entry | undefined) => boolean): void {
-  inStorage((storage) => {
+  inTabStorage((storage) => {
     for (const key of Object.keys(storage).filter((each) => each.startsWith(PREFIX)))
       if (isDue(key, entryOf(storage.getItem(key)))) storage.removeItem(key);
   });
@@ -71,7 +63,7 @@ const isOld = (entry: Entry | undefined) => entry === undefined || Math.abs(Date
 
 function draftOf(name: string, formKey: string): Draft | undefined {
   discardWhere((key, entry) => isOld(entry) || (key === PREFIX + name && entry?.owner !== ownerOf(formKey)));
-  return inStorage((storage) => entryOf(storage.getItem(PREFIX + name)));
+  return inTabStorage((storage) => entryOf(storage.getItem(PREFIX + name)));
 }
 
 /** Input typed before hydration, which is newer than the tab's draft. */

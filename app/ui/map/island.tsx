@@ -1,28 +1,33 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { Enhancement } from "../page/enhancement.tsx";
 import { SIGNS_OF_LIFE } from "../page/hydrated.ts";
 import type { LiveMap, LiveMapProps } from "./live/live-map.tsx";
 
 interface MapIslandProps extends LiveMapProps {
   /** The drawing. */
   readonly children: ReactNode;
-  /** Called when the live map has replaced the drawing. */
-  readonly onLive?: () => void;
+  /** Told whether the live map stands in the drawing's place. */
+  readonly onLive?: (isLive: boolean) => void;
 }
 
 /**
  * A drawn map that a live one with tiles replaces once somebody interacts with the page and comes near it. Without
- * JavaScript, with data saving on, and if its code fails to load, the drawing stays, with the same content and links.
+ * JavaScript, with data saving on, and if its code fails, the drawing stays, with the same content and links.
  * Its aspect ratio is 800 to 637.
  */
 export function MapIsland({ children, onLive, ...props }: MapIslandProps) {
   const box = useRef<HTMLDivElement>(null);
-  const live = useLiveWhenWanted(box);
-  useEffect(() => {
-    if (live) onLive?.();
-  }, [live, onLive]);
+  const [live, setLive] = useLiveWhenWanted(box);
+  useEffect(() => onLive?.(live !== undefined), [live, onLive]);
   return (
     <div className="island" ref={box}>
-      {live ? <live.Map {...props} width={live.width} /> : children}
+      {live ? (
+        <Enhancement onFail={() => setLive(undefined)}>
+          <live.Map {...props} width={live.width} />
+        </Enhancement>
+      ) : (
+        children
+      )}
     </div>
   );
 }
@@ -36,8 +41,9 @@ interface Live {
  * The live map and the width of its box, once requested and loaded. Not with `lazy`: its fallback would leave the box
  * empty for a third of a second.
  */
-function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefined {
-  const [live, setLive] = useState<Live>();
+function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>) {
+  const state = useState<Live>();
+  const [, setLive] = state;
   useEffect(() => {
     const { current } = box;
     if (!current || savesData()) return undefined;
@@ -53,8 +59,8 @@ function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>): Live | undefi
     // The drawing serves as well.
     bring().catch(() => undefined);
     return () => ends.abort();
-  }, [box]);
-  return live;
+  }, [box, setLive]);
+  return state;
 }
 
 const savesData = () =>

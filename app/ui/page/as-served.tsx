@@ -1,6 +1,7 @@
 import { Component, type ReactNode, use } from "react";
 import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
 import { wasHydrated } from "./hydrated.ts";
+import { inTabStorage } from "./tab-storage.ts";
 
 interface AsServedProps {
   readonly children: ReactNode;
@@ -28,13 +29,11 @@ export class AsServed extends Component<AsServedProps, { readonly failed: boolea
 const never = new Promise<never>(() => {});
 
 function ServersPage() {
-  if (wasHydrated()) {
-    try {
-      sessionStorage.setItem(SCRIPT_FAILED_AT, location.pathname);
+  if (wasHydrated())
+    // Without storage it might be loaded for ever.
+    inTabStorage((storage) => {
+      storage.setItem(SCRIPT_FAILED_AT, location.pathname);
       location.reload();
-    } catch {
-      // Without storage it might be loaded for ever.
-    }
-  }
+    });
   return use(never);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { createPath, useNavigation } from "react-router";
+import { inTabStorage } from "./tab-storage.ts";
 
 const WANTED = "wanted";
 
@@ -11,20 +12,16 @@ export function useWantedPage() {
   const { location } = useNavigation();
   useEffect(() => {
     if (!location) return undefined;
-    const remember = () => sessionStorage.setItem(WANTED, createPath(location));
+    const remember = () => inTabStorage((storage) => storage.setItem(WANTED, createPath(location)));
     addEventListener("pagehide", remember);
     return () => removeEventListener("pagehide", remember);
   }, [location]);
 }
 
 /** The address of that page, once. */
-export function takeWantedPage(): string | null {
-  try {
-    const wanted = sessionStorage.getItem(WANTED);
-    sessionStorage.removeItem(WANTED);
+export const takeWantedPage = () =>
+  inTabStorage((storage) => {
+    const wanted = storage.getItem(WANTED);
+    storage.removeItem(WANTED);
     return wanted;
-  } catch {
-    // Storage may be forbidden.
-    return null;
-  }
-}
+  });

@@ -8,6 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
+import { Enhancement } from "../../page/enhancement.tsx";
 import { type Option, typeAhead } from "../fields/option.ts";
 import type { Combobox } from "./combobox.tsx";
 
@@ -60,22 +61,26 @@ export function Chooser({ ref, id, options, placeholder, soon = false, ...own }:
         ))}
       </select>
       {field && (
-        <field.Combobox
-          select={select}
-          pressed={pressed}
-          id={id}
-          options={options}
-          placeholder={placeholder}
-          required={own["aria-required"]}
-          invalid={own["aria-invalid"]}
-          describedBy={own["aria-describedby"]}
-        />
+        <Enhancement onFail={() => replaceSelects(undefined)}>
+          <field.Combobox
+            select={select}
+            pressed={pressed}
+            id={id}
+            options={options}
+            placeholder={placeholder}
+            required={own["aria-required"]}
+            invalid={own["aria-invalid"]}
+            describedBy={own["aria-describedby"]}
+          />
+        </Enhancement>
       )}
     </div>
   );
 }
 
-let combobox: { readonly Combobox: typeof Combobox } | undefined;
+type Chunk = { readonly Combobox: typeof Combobox } | undefined;
+
+let combobox: Chunk;
 const waiting = new Set<() => void>();
 const loaded = () => combobox;
 const never = () => undefined;
@@ -110,6 +115,10 @@ async function load() {
   // A phone shows an open select in its own window: replacing it would drop the selection.
   if (active instanceof HTMLSelectElement && active !== tapped && isByTouch())
     await new Promise((resolve) => active.addEventListener("blur", resolve));
+  replaceSelects(chunk);
+}
+
+function replaceSelects(chunk: Chunk) {
   combobox = chunk;
   for (const listener of waiting) listener();
 }

@@ -4,6 +4,7 @@ import { dayFromText } from "#app/model/fields/day-text.ts";
 import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { formatDate } from "../../format.ts";
 import { Icon } from "../../icon.tsx";
+import { Enhancement } from "../../page/enhancement.tsx";
 import { useHydrated } from "../../page/hydrated.ts";
 import type { DayCalendarProps } from "./day-calendar.tsx";
 
@@ -93,7 +94,11 @@ export function DayInput({ id, typed, holidays = {}, isBirth = false, ...own }: 
         {day && <span>{`${weekdayName(day, "mk")}, ${formatDate(day)}`}</span>}
         {holiday !== undefined && <strong> {t("day.holiday", { name: holiday })}</strong>}
       </output>
-      {Calendar && <Calendar day={day} onPick={pick} onClose={close} isBirth={isBirth} />}
+      {Calendar && (
+        <Enhancement onFail={close}>
+          <Calendar day={day} onPick={pick} onClose={close} isBirth={isBirth} />
+        </Enhancement>
+      )}
     </div>
   );
 }

@@ -26,8 +26,8 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
     setMistake(undefined);
     if (!file) return;
     const opened = await openChosen(kind, file);
-    // Another one was selected in the meantime.
-    if (latest.current !== file) return;
+    // Another one was selected in the meantime; or the server has to look at it.
+    if (latest.current !== file || !opened) return;
     if (typeof opened === "string") {
       setMistake(opened);
       return;
@@ -49,7 +49,8 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
   /** Replaces the file with the square: a photograph of any size is then small enough. */
   async function cut(opened: Opened, crop: Crop | undefined) {
     const file = latest.current;
-    const square = await squareFile(opened, crop);
+    // Where it can't be drawn, the server cuts the file itself.
+    const square = await squareFile(opened, crop).catch(() => file);
     if (latest.current !== file) return;
     if (square) put(square);
     setMistake(square ? undefined : "pictureTooLarge");
@@ -83,7 +84,7 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
     openCropper,
     drop,
     /** The selected square. */
-    cut: (crop: Crop) => void (chosen && cut(chosen, crop)),
+    cut: (crop: Crop | undefined) => void (chosen && cut(chosen, crop)),
     /** Cancelling the cropper discards a picture without a square. */
     leave: () => (chosen?.crop ? setCropping(false) : drop()),
   };
@@ -105,10 +106,10 @@ interface Opened {
 }
 
 /**
- * Opens a selected file, as far as the browser can.
- * @returns the picture, or its error
+ * Opens a selected file.
+ * @returns the picture, or its error; `undefined` where the browser can't tell, so that the file goes as it is
  */
-async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | FileMessageKey> {
+async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | FileMessageKey | undefined> {
   const mistake = attachmentMistake(kind, file);
   if (mistake) return mistake;
   const { types, format } = ATTACHMENT[kind];
@@ -120,9 +121,9 @@ async function openChosen(kind: AttachmentKind, file: File): Promise<Opened | Fi
     return kind === "icon" && !isIconSize(image)
       ? "iconDimensions"
       : { name: file.name.replace(ENDING, ""), image, type };
-  } catch {
-    // Unreadable, or an incomplete picture.
-    return format;
+  } catch (error) {
+    // An incomplete picture.
+    return error instanceof DOMException && error.name === "EncodingError" ? format : undefined;
   }
 }
 

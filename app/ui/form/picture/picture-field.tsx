@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Enhancement } from "../../page/enhancement.tsx";
 import { useHydrated } from "../../page/hydrated.ts";
 import { controlProps, FieldFrame, type FieldProps, type FormField } from "../fields/field.tsx";
 import { ATTACHMENT, type AttachmentKind } from "./attachment.ts";
@@ -31,7 +32,13 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
   return (
     <FieldFrame {...framed}>
       <div className="picture row">
-        {chosen ? <Preview {...chosen} label={t("picture.chosen")} /> : present}
+        {chosen ? (
+          <Enhancement>
+            <Preview {...chosen} label={t("picture.chosen")} />
+          </Enhancement>
+        ) : (
+          present
+        )}
         <div>
           {/* The browser's own button speaks the browser's language. */}
           <label className="btn plain" htmlFor={props.field.id}>
@@ -61,7 +68,11 @@ export function PictureField({ kind = "picture", present, returned = false, ...p
           )}
         </div>
       </div>
-      {chosen && Cropper && <Cropper image={chosen.image} crop={chosen.crop} onDone={cut} onCancel={leave} />}
+      {chosen && Cropper && (
+        <Enhancement onFail={() => cut(chosen.crop)}>
+          <Cropper image={chosen.image} crop={chosen.crop} onDone={cut} onCancel={leave} />
+        </Enhancement>
+      )}
     </FieldFrame>
   );
 }
