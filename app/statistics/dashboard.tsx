@@ -41,9 +41,7 @@ export function DatedFigures({ period, time, stale, lacking, files, ...dashboard
           {t("lackingText")}
         </Notice>
       )}
-      <p className="stamp small gap">
-        {t("asOf", { time })} · {period}
-      </p>
+      <p className="stamp small gap">{`${t("asOf", { time })} · ${period}`}</p>
       <Dashboard {...dashboard} />
       <p className="files row gap">
         <span className="small">{t("files.title")}</span>

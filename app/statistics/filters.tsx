@@ -96,7 +96,7 @@ function MonthField({ name, label, query }: { name: MonthName; label: string; qu
           <Icon name="circle-alert" />
           <span>
             <span className="vh">{t("common:form.error")} </span>
-            {t(`errors.${error}`)}
+            <span>{t(`errors.${error}`)}</span>
           </span>
         </p>
       )}

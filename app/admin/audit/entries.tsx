@@ -73,11 +73,9 @@ export function Groups({ groups }: { groups: readonly Group[] }) {
           </div>
           <p>
             <Sentence entry={entry} />{" "}
-            {times.length + more > 1 && t("ofCase.times", { count: times.length + more })}
+            {times.length + more > 1 && <span>{t("ofCase.times", { count: times.length + more })}</span>}
           </p>
-          <small>
-            {times.join(", ")} {more > 0 && t("ofCase.andMore", { count: more })}
-          </small>
+          <small>{`${times.join(", ")} ${more > 0 ? t("ofCase.andMore", { count: more }) : ""}`}</small>
         </li>
       ))}
     </ol>
@@ -111,7 +109,9 @@ export function Checked({ checked }: CheckedProps) {
     );
   return (
     <p className="small quiet chain">
-      {checked ? t(checked.lines === 0 ? "checked.none" : "checked.whole", checked) : t("checked.never")}{" "}
+      <span>
+        {checked ? t(checked.lines === 0 ? "checked.none" : "checked.whole", checked) : t("checked.never")}
+      </span>{" "}
       {t("asked")}
     </p>
   );

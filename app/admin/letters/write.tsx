@@ -72,7 +72,7 @@ export default function WriteLetter({ loaderData, actionData }: Route.ComponentP
           found && (
             <>
               <Link to={back}>{t("lead", { id, topic: found.topic })}</Link>
-              {found.meeting && ` · ${t("meeting", { when: found.meeting })}`}
+              {found.meeting && <span>{` · ${t("meeting", { when: found.meeting })}`}</span>}
             </>
           )
         }

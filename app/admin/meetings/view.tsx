@@ -46,7 +46,7 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
       <PageHead title={meeting.topic} lead={`${meeting.day}, ${meeting.time}`}>
         <a className="btn plain" href={file} download>
           <Icon name={meeting.isOff ? "calendar-x" : "calendar-plus"} />
-          {t(meeting.isOff ? "view.icsOff" : "view.ics")}
+          <span>{t(meeting.isOff ? "view.icsOff" : "view.ics")}</span>
         </a>
         {mayChange && (
           <>

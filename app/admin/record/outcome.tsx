@@ -40,10 +40,7 @@ export function Outcome({ fault, parked = false, look, failed, detail, onlyAsks 
       role="alert"
       answer={fault ?? kind}
     >
-      <p>
-        {isOffline ? t("common:form.offlineText") : (detail ?? t(`outcome.${kind}Text`))}
-        {isOffline ? "" : kept}
-      </p>
+      <p>{isOffline ? t("common:form.offlineText") : `${detail ?? t(`outcome.${kind}Text`)}${kept}`}</p>
       {LOOK.has(kind) && (
         <p>
           <Link to={look}>{t("outcome.look")}</Link>

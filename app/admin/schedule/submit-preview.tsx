@@ -30,7 +30,7 @@ export function SubmitPreview({ now, statuses, mayMail, isMailed }: Props) {
   return (
     <p className="will small">
       <b>{t("will.title")}</b>{" "}
-      {hydrated ? parts.join(", ") : t(mayMail ? "will.chosen" : "will.chosenNoMail")}.
+      <span>{`${hydrated ? parts.join(", ") : t(mayMail ? "will.chosen" : "will.chosenNoMail")}.`}</span>
     </p>
   );
 }

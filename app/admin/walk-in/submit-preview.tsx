@@ -10,7 +10,7 @@ export function SubmitPreview({ now }: { readonly now: Now }) {
   const hydrated = useHydrated();
   return (
     <p className="will small">
-      <b>{t("will.title")}</b> {[t("will.case"), ...meets(), t("will.slip")].join(", ")}.
+      <b>{t("will.title")}</b> <span>{`${[t("will.case"), ...meets(), t("will.slip")].join(", ")}.`}</span>
     </p>
   );
 

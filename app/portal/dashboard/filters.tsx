@@ -62,9 +62,9 @@ export function Filters({ scope, options, ...panel }: FiltersProps) {
         <p className="all row small">
           <span className={isInForce ? "badge ok" : "badge calm"}>
             <Icon name={isInForce ? "check" : "x"} />
-            {t(isInForce ? "force.on" : "force.off")}
+            <span>{t(isInForce ? "force.on" : "force.off")}</span>
           </span>
-          {t(isInForce ? "force.onText" : "force.offText")}
+          <span>{t(isInForce ? "force.onText" : "force.offText")}</span>
         </p>
       </fieldset>
     </FilterPanel>

@@ -52,7 +52,9 @@ export function Track({ view }: ViewProps) {
       </ol>
       {(asOf || until) && (
         <p className="small quiet as-of">
-          {asOf && t("track.asOf", { day: asOf })} {until && t("track.until", { day: until })}
+          {[asOf && t("track.asOf", { day: asOf }), until && t("track.until", { day: until })]
+            .filter(Boolean)
+            .join(" ")}
         </p>
       )}
     </section>

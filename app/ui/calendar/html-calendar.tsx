@@ -196,8 +196,7 @@ export function Agenda({ days, today, holidays, free = {}, short = false }: Agen
     return (
       <section key={day} className={day === today ? "now" : undefined}>
         <h3>
-          {weekday}
-          {day === today && `, ${t("isToday")}`}
+          <b>{day === today ? `${weekday}, ${t("isToday")}` : weekday}</b>
           <span>{date}</span>
         </h3>
         {holidays[day] !== undefined && <p className="feast">{holidays[day]}</p>}

@@ -78,7 +78,7 @@ function Key({ rows, drawn }: { rows: readonly ChartRow[]; drawn: boolean }) {
             </svg>
           )}
           <span>
-            {label} <strong>{text}</strong> {share && `(${share})`}
+            <span>{label}</span> <strong>{text}</strong> {share && <span>{`(${share})`}</span>}
           </span>
         </li>
       ))}

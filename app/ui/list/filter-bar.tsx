@@ -28,7 +28,7 @@ export function FilterBar({ active, clear = "?", open, inStrip, below, children 
         <Icon name="sliders-horizontal" />
         <b>{t("list.filters")}</b>{" "}
         {inStrip ? (
-          active > 0 && `(${active})`
+          active > 0 && <span>{`(${active})`}</span>
         ) : (
           <span>{active > 0 ? t("list.activeFilters", { count: active }) : t("list.noActiveFilters")}</span>
         )}

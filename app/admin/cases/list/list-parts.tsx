@@ -163,7 +163,7 @@ export function SuspectedLink({ rows, isOn }: { rows: readonly ListedCase[]; isO
     <p>
       <Link className="item under" to={isOn ? "/admin/cases" : "/admin/cases?suspected=on"}>
         <Icon name="shield-alert" />
-        {t(isOn ? "suspected.all" : "suspected.only")}
+        <span>{t(isOn ? "suspected.all" : "suspected.only")}</span>
       </Link>
     </p>
   );

@@ -54,7 +54,7 @@ function ResultRow({ result, to }: { readonly result: CaseResult; readonly to: s
     <li className="row">
       <div>
         <Link to={`/admin/cases/view/${id}`}>{name}</Link>
-        {topic && ` · ${topic}`}
+        {topic && <span> · {topic}</span>}
         <p className="small">{steps.filter(Boolean).join(" · ")}</p>
       </div>
       <div className="row">

@@ -108,8 +108,13 @@ function PrintedPage({ id, printedAt, ...page }: PrintedCase & { readonly id: nu
         {history.first.map(({ kind, from, status, comment, when, who, earlier }) => (
           <li key={`${kind} ${earlier}`}>
             <strong>{t(`kinds.${kind}`)}:</strong>{" "}
-            {from && `${t("history.from")} „${from.name}“ ${t("history.to")} `}„{status.name}“ (
-            {[when, who].filter(Boolean).join(", ")}){comment && ` ${comment}`}
+            {[
+              from && `${t("history.from")} „${from.name}“ ${t("history.to")}`,
+              `„${status.name}“ (${[when, who].filter(Boolean).join(", ")})`,
+              comment,
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </li>
         ))}
       </ol>

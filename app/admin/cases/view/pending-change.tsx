@@ -10,9 +10,7 @@ export function PendingChangeBanner({ change, page }: { change: PendingChange; p
   const { kind, on, days, formKey } = change;
   return (
     <Notice icon={kind === "withdrawn" ? "x" : "calendar-x"} title={t(`told.${kind}`, { on })}>
-      <p>
-        {t(`told.${kind}Text`)} {days && t("told.days", { days })}
-      </p>
+      <p>{`${t(`told.${kind}Text`)} ${days ? t("told.days", { days }) : ""}`}</p>
       {formKey !== undefined && (
         <Form className="row" method="post" action={page}>
           <FormKeyInput value={formKey} />

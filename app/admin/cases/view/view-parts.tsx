@@ -23,7 +23,7 @@ export function ListSteps({ neighbours, list, fromList }: ListStepsProps) {
     <nav className="paging row" aria-label={t("steps.label")}>
       <Link className="btn ghost" to={list}>
         <Icon name="arrow-left" />
-        {t(fromList ? "steps.list" : "steps.search")}
+        <span>{t(fromList ? "steps.list" : "steps.search")}</span>
       </Link>
       {neighbours && (
         <div className="line">
@@ -197,7 +197,7 @@ function Step({ kind, from, status, comment, iso, when, who }: HistoryEntry) {
       {comment && <p className="typed">{comment}</p>}
       <small>
         <time dateTime={iso}>{when}</time>
-        {who && `, ${who}`}
+        {who && <span>, {who}</span>}
       </small>
     </>
   );

@@ -81,8 +81,7 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
           <Filter key={`${filter.name} ${cleared}`} filter={filter} ask={choose} />
         ))}
         <button className="btn wide" name={SHOW} value="1">
-          {t("finder.show")}
-          {hydrated && ` (${matching})`}
+          {hydrated ? `${t("finder.show")} (${matching})` : t("finder.show")}
         </button>
       </form>
     </details>

@@ -56,10 +56,7 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
         )}
       </div>
       <figcaption className="legend row small">
-        <span>
-          {t("finder.offices", { count: officesAt(country.pins) + inCapital })}
-          {chosen}
-        </span>
+        <span>{t("finder.offices", { count: officesAt(country.pins) + inCapital }) + chosen}</span>
         <span>{numbered ?? t("finder.points")}</span>
         {unplaced > 0 && <span>{t("finder.unplaced", { count: unplaced })}</span>}
       </figcaption>

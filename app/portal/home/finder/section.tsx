@@ -49,8 +49,7 @@ export function FinderSection({ finder: packed, isTarget, isOfDocument }: Finder
           <div className="found">
             <div aria-live="polite">
               <h3 id={isTarget ? "found" : undefined} tabIndex={-1} ref={result}>
-                {t("finder.offices", { count: matching })}
-                {chosen}
+                {t("finder.offices", { count: matching }) + chosen}
               </h3>
             </div>
             <OfficeMap map={map} chosen={chosen} filterQuery={filterQuery} />
@@ -85,14 +84,13 @@ function OfficeList({ finder }: { finder: FinderView }) {
   return (
     <>
       <h3 className="gap" id="offices" tabIndex={-1}>
-        {t("finder.list")}
-        {chosen}{" "}
+        <span>{t("finder.list") + chosen}</span>{" "}
         <span className="opt quiet">
-          (
-          {pages
-            ? t("common:list.range", { ...pages, total: matching })
-            : t("finder.shown", { shown: list.length, total })}
-          )
+          {`(${
+            pages
+              ? t("common:list.range", { ...pages, total: matching })
+              : t("finder.shown", { shown: list.length, total })
+          })`}
         </span>
       </h3>
       <ul className="offices cells">

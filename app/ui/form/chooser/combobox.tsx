@@ -148,7 +148,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
       >
         {isOpen && found.options.length === 0 && (
           <p className="small">
-            {t("chooser.none", { typed: words })} {found.guess && t("chooser.guess")}
+            {`${t("chooser.none", { typed: words })} ${found.guess ? t("chooser.guess") : ""}`}
           </p>
         )}
         <div id={`${id}-list`} role="listbox" aria-label={t("chooser.offered")}>
@@ -189,7 +189,7 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
 function Name({ option, typed }: { option: Option; typed: string }) {
   const others = matchedNames(option, typed);
   const name = highlight(option.label, typed).map(({ at, text, hit }) =>
-    hit ? <u key={at}>{text}</u> : text,
+    hit ? <u key={at}>{text}</u> : <span key={at}>{text}</span>,
   );
   return (
     <>
