@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { newChromium, oldChromium, type PlainPage, startPlainPage } from "#tests/support/old-chromium.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { ANSWERS } from "#tests/support/meeting-request.ts";
+import { ownCase, signedIn } from "#tests/support/staff.ts";
 
 /** Every kind of screen in a Chromium of 2020, beside one of today, both without script. */
 
@@ -60,6 +61,27 @@ describe.skipIf(program === undefined)("in a Chromium of 2020", () => {
     expect(before.looks.length).toBe(today.looks.length);
     const different = before.looks.filter((look, index) => look !== today.looks[index]);
     expect(different).toEqual([]);
+  });
+
+  const old = (expression: string) => pages.old.value(expression);
+
+  it("stays without script by itself, and a citizen's request is sent", async () => {
+    await pages.old.open(`${app.origin}/?office=1&mp=1`, 360, "", true);
+    expect(await old("document.querySelectorAll('body > template').length")).toBe(1);
+    expect(
+      await old("performance.getEntriesByType('resource').filter((one) => /[.]js$/.test(one.name)).length"),
+    ).toBe(0);
+    await pages.old.send(ANSWERS, "Испрати барање");
+    expect(await old("document.querySelector('h1').textContent")).toContain("Барањето е примено");
+  });
+
+  it("stays without script by itself, and a case gets another status", async () => {
+    const assistant = await signedIn(app.origin, "assistant");
+    const { path } = await ownCase(assistant);
+    await pages.old.open(app.origin + path, 1280, cookie, true);
+    expect(await old("document.querySelectorAll('body > template').length")).toBe(1);
+    await pages.old.send({ comment: "Договорено по телефон.", statusId: "2" }, "Зачувај");
+    expect(await old("document.querySelector('main').textContent")).toContain("Договорено по телефон.");
   });
 });
 

@@ -75,8 +75,10 @@ async function unpack(packed: Buffer): Promise<void> {
 
 /** A page of a browser of any age, spoken to without a library: those of today know no such old ones. */
 export interface PlainPage {
-  /** Opens an address without script, and waits until it is loaded. */
-  open(url: string, width: number, cookie: string): Promise<void>;
+  /** Opens an address, without script unless it is wanted, and waits until it is loaded. */
+  open(url: string, width: number, cookie: string, withScript?: boolean): Promise<void>;
+  /** Fills in the form that has such a field, presses the button, and waits until the next page is loaded. */
+  send(values: Readonly<Record<string, string>>, button: string): Promise<void>;
   /** The value of an expression, which may be JSON. */
   value(expression: string): Promise<unknown>;
   close(): void;
@@ -112,9 +114,9 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
   const { send, event } = talk(socket);
   await send("Page.enable");
   await send("Network.enable");
-  await send("Emulation.setScriptExecutionDisabled", { value: true });
   return {
-    async open(url, width, cookie) {
+    async open(url, width, cookie, withScript = false) {
+      await send("Emulation.setScriptExecutionDisabled", { value: !withScript });
       await send("Emulation.setDeviceMetricsOverride", {
         width,
         height: 800,
@@ -126,6 +128,12 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
       await send("Network.setExtraHTTPHeaders", { headers });
       const loaded = event("Page.loadEventFired");
       await send("Page.navigate", { url });
+      await loaded;
+    },
+    async send(values, button) {
+      const loaded = event("Page.loadEventFired");
+      const args = [values, button].map((one) => JSON.stringify(one)).join();
+      await send("Runtime.evaluate", { expression: `(${fillAndPress.toString()})(${args})` });
       await loaded;
     },
     async value(expression) {
@@ -174,4 +182,16 @@ function talk(socket: WebSocket): { send: Send; event: (name: string) => Promise
       waiting.set(name, () => resolve());
     });
   return { send, event };
+}
+
+/** Runs in the page, in words that an old browser knows. */
+function fillAndPress(values: Readonly<Record<string, string>>, button: string): void {
+  const named = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`main [name="${name}"]`)];
+  for (const [name, value] of Object.entries(values))
+    for (const field of named(name))
+      if (/^(?:radio|checkbox)$/.test(field.type)) field.checked = field.value === value;
+      else field.value = value;
+  const [field] = named(Object.keys(values)[0] ?? "");
+  const buttons = [...(field?.form?.querySelectorAll("button") ?? [])];
+  buttons.find(({ textContent }) => textContent.trim() === button)?.click();
 }
