@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
+import { delimiter, dirname, join } from "node:path";
 import { findChromium } from "./support/chromium.ts";
+import { isInstalled } from "./support/processes.ts";
 import { requireNode } from "./support/require-node.ts";
 
 requireNode();
@@ -8,6 +10,21 @@ const { executablePath, args, env } = await findChromium();
 /** `quick` and `slow` are the parts of `npm test` and `npm run test:slow`; without it, all stories can be played. */
 const part = process.env["STORIES"];
 const SLOW = /@slow/;
+
+/** Debian's Firefox, driven in the same way as the browser of all other stories. */
+const inFirefox = {
+  name: "in Firefox",
+  grep: /@firefox/,
+  use: {
+    browserName: "firefox",
+    channel: "moz-firefox",
+    launchOptions: {
+      executablePath: join(import.meta.dirname, "support/firefox.ts"),
+      env: { ...process.env, PATH: dirname(process.execPath) + delimiter + (process.env["PATH"] ?? "") },
+      firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+    },
+  },
+} as const;
 
 export default defineConfig({
   testDir: "e2e",
@@ -39,5 +56,6 @@ export default defineConfig({
     ...(part === "quick"
       ? []
       : [{ name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@nojs/ }]),
+    ...(part !== "quick" && isInstalled("firefox-esr") ? [inFirefox] : []),
   ],
 });

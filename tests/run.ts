@@ -7,10 +7,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findChromium } from "./support/chromium.ts";
-import { endWithUs } from "./support/processes.ts";
+import { endWithUs, isInstalled } from "./support/processes.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
@@ -123,10 +123,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 async function sayWhatIsThere() {
   const { executablePath } = await findChromium();
   process.stdout.write(`Browser of the tests: ${executablePath}\n`);
-  const redis = (process.env["PATH"] ?? "")
-    .split(delimiter)
-    .some((folder) => existsSync(join(folder, "redis-server")));
-  if (!redis) process.stdout.write("\n  NO redis-server HERE: what needs a real Redis is NOT tested.\n\n");
+  if (!isInstalled("redis-server"))
+    process.stdout.write("\n  NO redis-server HERE: what needs a real Redis is NOT tested.\n\n");
+  if (!isInstalled("firefox-esr"))
+    process.stdout.write("\n  NO firefox-esr HERE: no story is played in Firefox.\n\n");
 }
 
 const wanted = process.argv.slice(2);

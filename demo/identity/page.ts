@@ -30,6 +30,7 @@ export function pageHeaders(target: string | undefined): Record<string, string> 
     "Content-Security-Policy": [
       "default-src 'none'",
       "style-src 'self'",
+      "img-src data:",
       `form-action 'self' ${onward}`.trim(),
       "frame-ancestors 'none'",
       "base-uri 'none'",
@@ -71,6 +72,7 @@ export const htmlPage = ({ title, main }: Content): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>${title} · Демо услуга за најава</title>
 <link rel="stylesheet" href="/oidc/style.css">
+<link rel="icon" href="data:,">
 </head>
 <body>
 <header><div class="logo">${MARK}<span>Демо услуга за најава<small>Канцеларии за контакт со граѓаните</small></span></div></header>

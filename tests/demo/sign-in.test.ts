@@ -35,7 +35,7 @@ describe("the sign-in page", () => {
     const { response } = await openPage(browser(), authorization(reference, "http://127.0.0.1:3000"));
     const policy = response.headers.get("content-security-policy");
     expect(policy).toBe(
-      "default-src 'none'; style-src 'self'; form-action 'self' http://127.0.0.1:3000; frame-ancestors 'none'; base-uri 'none'",
+      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://127.0.0.1:3000; frame-ancestors 'none'; base-uri 'none'",
     );
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("cache-control")).toBe("no-store");

@@ -73,7 +73,7 @@ test("statuses, meetings and history of a new case", async ({ page }) => {
 });
 
 for (const status of Object.values(STATUSES)) {
-  test(`a change of the status ${status.of} is told, shown and written into the history`, async ({
+  test(`a change of the status ${status.of} is told, shown and written into the history @firefox`, async ({
     page,
   }) => {
     const comment = `Договорено по телефон: ${status.title}.`;

@@ -33,7 +33,7 @@ for (const [index, width] of [360, 1280].entries())
     await expectAccessible(page);
   });
 
-test("a list is gone through by its keys and says where one is", async ({ page }) => {
+test("a list is gone through by its keys and says where one is @firefox", async ({ page }) => {
   await openForm(page, "/admin/events/add");
   const place = page.getByRole("combobox", { name: "Општина" });
   const active = async () => {
@@ -53,7 +53,7 @@ test("a list is gone through by its keys and says where one is", async ({ page }
   await expect(place).toHaveAttribute("aria-expanded", "false");
 });
 
-test("a calendar is gone through by its keys, and Esc leads back to the field", async ({ page }) => {
+test("a calendar is gone through by its keys, and Esc leads back to the field @firefox", async ({ page }) => {
   await openForm(page, "/admin/events/add");
   const date = page.getByRole("textbox", { name: "Дата на настан" });
   await date.fill("15.01.2026");

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/dashboard");
 });
 
-test("the figures of all: counters, charts with their tables, lists", async ({ page }) => {
+test("the figures of all: counters, charts with their tables, lists @firefox", async ({ page }) => {
   await expect(page).toHaveTitle("Статистика · Канцеларии за контакт со граѓаните");
   await expect(cases(page)).toHaveText(ALL_CASES);
   for (const name of [
@@ -218,7 +218,7 @@ test("the same figures come as files", async ({ page }) => {
 });
 
 test.describe("with JavaScript", () => {
-  test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way", async ({
+  test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way @firefox", async ({
     page,
   }) => {
     const seen = Promise.withResolvers<void>();

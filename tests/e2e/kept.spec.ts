@@ -94,7 +94,7 @@ test.describe("with JavaScript", () => {
   const stored = (page: Page) =>
     page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith("typed ")));
 
-  test("the steps of the request are steps of the history, and Back, Forward and reload keep what was typed", async ({
+  test("the steps of the request are steps of the history, and Back, Forward and reload keep what was typed @firefox", async ({
     page,
   }) => {
     const answers = answersOf();
@@ -124,7 +124,9 @@ test.describe("with JavaScript", () => {
     await expect(page.getByText("Го вративме она што го пишувавте")).toHaveCount(0);
   });
 
-  test("a menu link asks before unsent text is left, and coming back brings it back", async ({ page }) => {
+  test("a menu link asks before unsent text is left, and coming back brings it back @firefox", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 800, height: 720 });
     await page.goto("/?office=1#office");
     const request = page.getByRole("link", { name: `Побарај средба : ${MP.name}` });

@@ -56,7 +56,7 @@ test("a language stands on one line on the narrowest screen", async ({ page }) =
     expect(await linesOf(page.getByText(language, { exact: true }))).toBe(1);
 });
 
-test("a letter opens the print dialogue by itself, once, and is called prepared @nojs", async ({
+test("a letter opens the print dialogue by itself, once, and is called prepared @nojs @firefox", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -17,7 +17,7 @@ test.afterAll(() => product.stop());
 const open = (page: Page, path = "/") => page.goto(`${product.origin}${path}`);
 const country = (page: Page) => page.getByRole("group", { name: /^Карта на канцелариите(?! во)/ });
 
-test("a number of the map leads to the offices of its municipality, and the list comes in pages @nojs", async ({
+test("a number of the map leads to the offices of its municipality, and the list comes in pages @nojs @firefox", async ({
   page,
 }) => {
   await open(page);
@@ -68,7 +68,7 @@ test("a filter with very many options is searched by the server @nojs", async ({
   await expect(some).toBeChecked();
 });
 
-test("with tiles the numbers are the same and lead to the same place", async ({ page }) => {
+test("with tiles the numbers are the same and lead to the same place @firefox", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page);
   await page.locator(".island").scrollIntoViewIfNeeded();

@@ -40,7 +40,7 @@ async function fill(page: Page, date: string, person: string, start = "0930", en
   await page.getByLabel("Тема").fill("Вода во селото");
 }
 
-test("a meeting is added, seen in the calendar, changed and deleted @nojs", async ({ page }) => {
+test("a meeting is added, seen in the calendar, changed and deleted @nojs @firefox", async ({ page }) => {
   const date = freeDay();
   await page.goto("/admin/meetings");
   await page.getByRole("link", { name: "Нова средба" }).click();
@@ -170,7 +170,7 @@ test("a busy MP is a warning, not a refusal, and seen at once on a phone", async
   await expect(told(page)).toContainText("Состанокот е внесен");
 });
 
-test("steps and views of the calendar are addresses @nojs", async ({ page }) => {
+test("steps and views of the calendar are addresses @nojs @firefox", async ({ page }) => {
   await page.goto("/admin/meetings?date=2026-05-11");
   await expect(page.getByRole("heading", { name: "Мај 2026" })).toBeVisible();
   await page.getByRole("link", { name: "Следен месец" }).click();

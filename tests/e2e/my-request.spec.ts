@@ -76,7 +76,7 @@ test("a request is looked up, seen to be opened, withdrawn, and settled by the o
   await expect(page.getByRole("main")).toContainText("Канцеларијата постапи по ова на");
 });
 
-test("a request is sent, looked up and withdrawn @nojs", async ({ page }) => {
+test("a request is sent, looked up and withdrawn @nojs @firefox", async ({ page }) => {
   const request = await sentRequest(page);
   await look(page, request);
   await expect(heading(page)).toHaveText("Барањето е во канцеларијата");

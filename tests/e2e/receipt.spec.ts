@@ -42,7 +42,7 @@ test("the receipt thanks, names the request and everything that was sent, and pr
   expect(page.url()).not.toContain(encodeURIComponent(answers.email));
 });
 
-test("reload shows the same receipt", async ({ page }) => {
+test("reload shows the same receipt @firefox", async ({ page }) => {
   await fillRequest(page, answersOf());
   await send(page);
   const reference = await referenceOnReceipt(page);

@@ -18,7 +18,7 @@ async function open(page: Page) {
   await expect(dialog(page).getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-test("on a wide screen the request opens over the map under its own address, and Escape, Close and Back lead to the button that opened it", async ({
+test("on a wide screen the request opens over the map under its own address, and Escape, Close and Back lead to the button that opened it @firefox", async ({
   page,
 }) => {
   await open(page);
@@ -48,7 +48,9 @@ test("Back is first the tab before, then closed", async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test("closing asks once when something is typed, and then deletes it with its errors", async ({ page }) => {
+test("closing asks once when something is typed, and then deletes it with its errors @firefox", async ({
+  page,
+}) => {
   await open(page);
   await field(page, "Име и презиме").fill("Тодорка");
   await toCaseTab(page);

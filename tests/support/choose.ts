@@ -6,8 +6,10 @@ export async function choose(control: Locator, name: string): Promise<void> {
     if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
       await control.selectOption(name, { timeout: 10_000 });
     } else {
-      await control.fill(name, { timeout: 10_000 });
-      await control.press("Enter");
+      // Not typed: Firefox's driver writes Cyrillic past React.
+      await control.click({ timeout: 10_000 });
+      const option = control.page().getByRole("option", { name, exact: true }).first();
+      await option.click({ timeout: 10_000 });
       await expect(control).toHaveValue(name, { timeout: 10_000 });
     }
   }).toPass();

@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import type { Writable } from "node:stream";
 
 /** Processes of this machine: what Linux reports about them, without external programs, and how they end. */
+
+/** Whether this machine has a program. */
+export const isInstalled = (program: string): boolean =>
+  (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /** Kills the processes on its list when its owner is gone; ignores the terminal's signals. */
 const KEEPER = `
