@@ -218,7 +218,7 @@ test("the same figures come as files", async ({ page }) => {
 });
 
 test.describe("with JavaScript", () => {
-  test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way @firefox", async ({
+  test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way", async ({
     page,
   }) => {
     const seen = Promise.withResolvers<void>();

@@ -109,7 +109,7 @@ test.describe("an assistant in January", () => {
     expect(product.proxy.calls.filter(({ method }) => method === "PUT").length).toBeGreaterThan(1);
   });
 
-  test("has no question open once it is sent, even where the list is behind @firefox", async ({ page }) => {
+  test("has no question open once it is sent, even where the list is behind", async ({ page }) => {
     await openList(page, "annual");
     await product.proxy.set({ kind: "status", status: 204 }, { method: "PUT" });
     const row = page.getByRole("row").filter({ hasText: `${YEAR}` });
