@@ -189,14 +189,12 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, readonly Step[]>>
       press("Недела"),
       press("Следна недела"),
       press("Ден"),
-      press("Список"),
     ],
     "/admin/search?q=ана": [ask("070"), ask("никој никаде")],
   },
   administrator: {
     "/admin/users": [ask("ана"), ask("никој никаде")],
     "/admin/offices?size=10": [press("Страница 2"), ask("Битола")],
-    "/admin/audit": [press("Денес")],
   },
 };
 
