@@ -1,10 +1,18 @@
 import type { TFunction } from "i18next";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
-import { MONTHS } from "#app/model/text/calendar-names.ts";
+import { MONTHS, WEEKDAYS } from "#app/model/text/calendar-names.ts";
+import { weekdayOf } from "#app/model/period.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/model/text/language.ts";
 import type { errors } from "./mk/forms.ts";
 
-type Counted = "tooLong" | "tooManyDigits" | "tooMany" | "noSuchDay_one" | "noSuchDay_other" | "noSuchMonth";
+type Counted =
+  | "tooLong"
+  | "tooManyDigits"
+  | "tooMany"
+  | "noSuchDay_one"
+  | "noSuchDay_other"
+  | "noSuchMonth"
+  | "otherWeekday";
 type Plain = Exclude<keyof typeof errors, Counted | "form">;
 
 const PLAIN: Readonly<Record<Plain, true>> = {
@@ -52,6 +60,11 @@ export function errorText(
 ): string {
   const [name = "", limit = ""] = key.split(":");
   if (name === "noSuchDay") return noSuchDay(t, limit, language);
+  if (name === "otherWeekday")
+    return t(name, {
+      day: limit.split("-").reverse().join("."),
+      weekday: WEEKDAYS[language][weekdayOf(limit) ?? 0] ?? "",
+    });
   if (name === "noSuchMonth") return t(name, { month: limit });
   if (name === "tooLong" || name === "tooManyDigits" || name === "tooMany")
     return t(name, { max: Number(limit) });

@@ -96,6 +96,13 @@ describe("a typed time", () => {
 });
 
 describe("a day", () => {
+  it("without a year is the nearest on its weekday", () => {
+    expect([readDay("петок, 5 март", "2026-11-26"), readDay("четврток, 5 март", "2026-11-26")]).toEqual([
+      { day: "2027-03-05" },
+      { day: "2026-03-05" },
+    ]);
+  });
+
   it.each(["2026-02-28", "2024-02-29"])("%s is one", (day) => {
     expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([true, day, day]);
   });
@@ -118,6 +125,11 @@ describe("a day", () => {
     ["четврток", "day"],
     ["jeudi 10.12.2026", "day"],
     ["10 марко 2026", "day"],
+    // A weekday that isn't that day's: told, never silently one of the two.
+    ["четврток, 05.03.2027", "otherWeekday:2027-03-05"],
+    ["e enjte, 5 mars 2027", "otherWeekday:2027-03-05"],
+    ["Monday 5 March 2027", "otherWeekday:2027-03-05"],
+    ["понеделник 05.03.2027 год.", "otherWeekday:2027-03-05"],
   ])("%s is none, and says why", (day, why) => {
     expect([isDay(day), read(requiredDay(), day), read(optionalDay(), day)]).toEqual([false, [why], [why]]);
   });

@@ -5,6 +5,14 @@ export const request = {
   title: "Meeting request",
   lead: "About 5 minutes. Nothing is sent until you press “Send request”.",
   with: "Meeting with",
+  sending: {
+    soon: "Please wait a moment. It usually takes a few seconds. What you wrote stays here until the office confirms it.",
+    long: "This is taking longer than usual. You don’t need to press again.",
+  },
+  missing_one: "{{count, number}} answer is missing. Nothing has been sent.",
+  missing_other: "{{count, number}} answers are missing. Nothing has been sent.",
+  wrong_one: "There is {{count, number}} mistake. Nothing has been sent.",
+  wrong_other: "There are {{count, number}} mistakes. Nothing has been sent.",
   close: "Close",
   call: {
     title: "Rather not write?",
@@ -238,6 +246,7 @@ export const errors = {
   noSuchDay_one: "{{day}} does not exist: {{month}} has {{count}} day.",
   noSuchDay_other: "{{day}} does not exist: {{month}} has {{count}} days.",
   noSuchMonth: "There is no month {{month}}. Enter the day first, then the month, as in 10.12.2026.",
+  otherWeekday: "{{day}} is a {{weekday}}: correct the weekday or the date!",
   dayReach: "The year must be between 1900 and 2199!",
   dayAhead: "That day is still to come!",
   talkAhead: "The conversation can’t be in the future!",

@@ -5,6 +5,14 @@ export const request = {
   title: "Kërkesë për takim",
   lead: "Rreth 5 minuta. Asgjë nuk dërgohet derisa të shtypni „Dërgo kërkesën“.",
   with: "Takim me",
+  sending: {
+    soon: "Prisni edhe pak. Zakonisht zgjat disa sekonda. Ajo që keni shkruar mbetet këtu derisa zyra ta konfirmojë.",
+    long: "Po zgjat më shumë se zakonisht. Nuk duhet të shtypni përsëri.",
+  },
+  missing_one: "Mungon {{count, number}} përgjigje. Asgjë nuk është dërguar.",
+  missing_other: "Mungojnë {{count, number}} përgjigje. Asgjë nuk është dërguar.",
+  wrong_one: "Ka {{count, number}} gabim. Asgjë nuk është dërguar.",
+  wrong_other: "Ka {{count, number}} gabime. Asgjë nuk është dërguar.",
   close: "Mbyll",
   call: {
     title: "Nuk doni të shkruani?",
@@ -238,6 +246,7 @@ export const errors = {
   noSuchDay_one: "{{day}} nuk ekziston: {{month}} ka {{count}} ditë.",
   noSuchDay_other: "{{day}} nuk ekziston: {{month}} ka {{count}} ditë.",
   noSuchMonth: "Muaji {{month}} nuk ekziston: së pari dita, pastaj muaji, si 10.12.2026.",
+  otherWeekday: "{{day}} është {{weekday}}: ndreqeni ditën ose datën!",
   dayReach: "Viti duhet të jetë nga 1900 deri në 2199!",
   dayAhead: "Kjo ditë ende nuk ka ardhur!",
   talkAhead: "Biseda nuk mund të jetë në të ardhmen!",

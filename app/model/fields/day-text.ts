@@ -1,4 +1,4 @@
-import { isDay, skopjeDay } from "../period.ts";
+import { isDay, skopjeDay, weekdayOf } from "../period.ts";
 import { fold } from "../text/fold.ts";
 import { MONTHS, WEEKDAYS } from "../text/calendar-names.ts";
 import { cleanLine, plainSigns } from "../text/clean.ts";
@@ -13,7 +13,7 @@ const RUN = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 const WORDS = /^(\d{1,2})(?:\.|-?(?:ти|ви|ри|ми|st|nd|rd|th))?\s*(\p{L}{3,})\.?,?(?:\s+(\d{4}))?\s*\.?$/iu;
 const MONTH_FIRST = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?(?:\s+(\d{4}))?$/iu;
 
-/** What people write around a day: the weekday, which the day itself tells, and the word for the year. */
+/** What people write around a day: the weekday, which must be the day's, and the word for the year. */
 const PREPOSITION = /^(?:во|на|до|од|më|në|on|the)\s+(?=\S)/iu;
 const WEEKDAY = /^(?:e\s+)?(\p{L}{2,})(?:\s*[.,]\s*|\s+)(?=\d|\p{L}+\s+\d|на\s|më\s|the\s)/iu;
 const YEAR_WORD = /(\d)\s*(?:година|годин[аи]|год|г|viti|v)\s*\.?$/iu;
@@ -34,22 +34,30 @@ export function readDay(text: string, today = skopjeDay(new Date())): DayRead {
   if (typed === "") return { day: "" };
   const near = NEAR[fold(typed)];
   if (near !== undefined) return { day: later(today, near) };
-  const plain = bare(typed);
+  const { plain, weekdays } = bare(typed);
+  const read = partsOf(plain, today, weekdays);
+  if ("wrong" in read || weekdays.length === 0) return read;
+  return weekdays.includes(weekdayOf(read.day) ?? -1) ? read : { wrong: `otherWeekday:${read.day}` };
+}
+
+function partsOf(plain: string, today: string, weekdays: readonly number[]): DayRead {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(plain) ?? [];
-  if (isoYear !== undefined) return ofParts(Number(isoDay), Number(isoMonth), isoYear, today);
+  if (isoYear !== undefined) return ofParts(Number(isoDay), Number(isoMonth), isoYear, today, weekdays);
   const [, first, middle, year] = NUMBERS.exec(plain) ?? RUN.exec(plain) ?? WORDS.exec(plain) ?? [];
   const [, name, date, ofYear] = first === undefined ? (MONTH_FIRST.exec(plain) ?? []) : [];
   const number = monthNumber(middle ?? name ?? "");
   return number === undefined
     ? { wrong: "day" }
-    : ofParts(Number(first ?? date), number, year ?? ofYear, today);
+    : ofParts(Number(first ?? date), number, year ?? ofYear, today, weekdays);
 }
 
-/** The day without weekday, prepositions and the word for the year. */
-function bare(typed: string): string {
+/** The day without prepositions and the word for the year, and which weekdays its weekday may mean, from Monday = 0. */
+function bare(typed: string): { readonly plain: string; readonly weekdays: readonly number[] } {
   const day = typed.replace(YEAR_WORD, "$1").replace(PREPOSITION, "");
   const [before = "", word = ""] = WEEKDAY.exec(day) ?? [];
-  return isWeekday(word) && !MONTH_FIRST.test(day) ? day.slice(before.length).replace(PREPOSITION, "") : day;
+  const weekdays = MONTH_FIRST.test(day) ? [] : weekdaysNamed(word);
+  const plain = weekdays.length > 0 ? day.slice(before.length).replace(PREPOSITION, "") : day;
+  return { plain, weekdays };
 }
 
 const letters = (text: string) =>
@@ -62,9 +70,12 @@ const letters = (text: string) =>
 const isNamed = (name: string, word: string) =>
   letters(name).startsWith(letters(word)) || (fold(word).length > 2 && fold(name).startsWith(fold(word)));
 
-function isWeekday(word: string): boolean {
-  const names = Object.values(WEEKDAYS).flat();
-  return word !== "" && names.some((name) => isNamed(name.replace("e ", ""), word));
+function weekdaysNamed(word: string): readonly number[] {
+  const isNamedIn = (names: readonly string[], weekday: number) =>
+    word !== "" && isNamed(names[weekday]?.replace("e ", "") ?? "", word);
+  return [0, 1, 2, 3, 4, 5, 6].filter((weekday) =>
+    Object.values(WEEKDAYS).some((names) => isNamedIn(names, weekday)),
+  );
 }
 
 /** The day as `YYYY-MM-DD`; `undefined` for text that is not a day. */
@@ -84,7 +95,13 @@ function monthNumber(month: string): number | undefined {
   return at === undefined ? undefined : at + 1;
 }
 
-function ofParts(day: number, month: number, year: string | undefined, today: string): DayRead {
+function ofParts(
+  day: number,
+  month: number,
+  year: string | undefined,
+  today: string,
+  weekdays: readonly number[],
+): DayRead {
   if (month < 1 || month > MONTHS.mk.length) return { wrong: `noSuchMonth:${month}` };
   const thisYear = Number(today.slice(0, "YYYY".length));
   const wanted = year === undefined ? thisYear : Number(year.length === 2 ? `20${year}` : year);
@@ -92,7 +109,11 @@ function ofParts(day: number, month: number, year: string | undefined, today: st
   if (year !== undefined)
     return isDay(written(wanted)) ? { day: written(wanted) } : { wrong: `noSuchDay:${written(wanted)}` };
   const there = [thisYear, thisYear + 1, thisYear - 1].map(written).filter(isDay);
-  const [nearest] = there.sort((one, other) => distance(one, today) - distance(other, today));
+  const isTold = (on: string) => weekdays.includes(weekdayOf(on) ?? -1);
+  const [nearest] = there.sort(
+    (one, other) =>
+      Number(isTold(other)) - Number(isTold(one)) || distance(one, today) - distance(other, today),
+  );
   return nearest === undefined ? { wrong: `noSuchDay:${written(thisYear)}` } : { day: nearest };
 }
 
