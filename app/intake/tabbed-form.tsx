@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import type { z } from "zod";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
+import { sendAddress } from "#app/ui/form/post-form.tsx";
 import { Steps } from "#app/ui/form/steps.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
@@ -99,12 +100,13 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) 
     if (isFirst ? asked !== undefined && isFilled : true) show(asked ?? 1);
   }, [hash, key, state, isFilled]);
 
-  const go = (next: TabNumber) => {
+  /** @param at the field to go to, rather than the start of the tab */
+  const go = (next: TabNumber, at?: string) => {
     show(next);
     // Navigation to a fragment needs no request.
     if (hash !== undefined && next !== tab)
       void navigate(
-        { search, hash },
+        { search, hash: at ?? hash },
         { state: { tab: next, steps: steps && steps + 1 } satisfies Step, preventScrollReset: true },
       );
   };
@@ -116,7 +118,7 @@ interface Tabbed {
   readonly form: { readonly id: string; readonly allErrors: Record<string, string[]> };
   readonly tabs: TabFields;
   readonly tab: TabNumber;
-  readonly setTab: (tab: TabNumber) => void;
+  readonly setTab: (tab: TabNumber, at?: string) => void;
   readonly refused: SubmissionResult<string[]> | undefined;
 }
 
@@ -162,19 +164,43 @@ interface TabbedFormErrorsProps {
   readonly labels: Readonly<Record<string, string>>;
   /** Fields that people don't fill in. */
   readonly unseen?: readonly string[];
+  /** The address of the form's page, and the names of its tabs. */
+  readonly page: string;
+  readonly names: Readonly<Record<TabNumber, string>>;
+  readonly lead?: string | undefined;
   /** Other outcomes of the form. */
   readonly children?: ReactNode;
 }
 
 /** The errors above the form; with JavaScript the documented toast as well. */
-export function TabbedFormErrors({ wizard, labels, unseen = [], children }: TabbedFormErrorsProps) {
+export function TabbedFormErrors(props: TabbedFormErrorsProps) {
+  const { wizard, labels, unseen = [], page, names, lead, children } = props;
   const { form, tabs, tab, refused } = wizard;
   const hydrated = useHydrated();
-  const hidden = hydrated ? [] : tabs[tab === 1 ? 2 : 1];
+  const group = (number: TabNumber) => ({
+    title: names[number],
+    names: tabs[number],
+    isCurrent: number === tab,
+    ...(number !== tab &&
+      !hydrated && {
+        opener: (hash: string) => ({
+          name: "step",
+          value: number,
+          formAction: sendAddress(page, hash),
+        }),
+      }),
+  });
   return (
     <div className="stack" ref={useTabOfLink(wizard)}>
       {children}
-      <ErrorSummary result={refused} formId={form.id} labels={labels} elsewhere={[...hidden, ...unseen]} />
+      <ErrorSummary
+        result={refused}
+        formId={form.id}
+        labels={labels}
+        elsewhere={unseen}
+        lead={lead}
+        groups={[group(1), group(2)]}
+      />
       <RefusalToast refused={refused} />
     </div>
   );
@@ -188,7 +214,7 @@ function useTabOfLink({ form: { id }, tabs, setTab }: Tabbed) {
     function open(event: Event) {
       const hash = event.target instanceof Element ? event.target.closest("a")?.hash : undefined;
       const name = [...tabs[1], ...tabs[2]].find((field) => hash === `#${id}-${field}`);
-      if (name !== undefined) flushSync(() => setTab(tabs[1].includes(name) ? 1 : 2));
+      if (name !== undefined) flushSync(() => setTab(tabs[1].includes(name) ? 1 : 2, hash));
     }
     links?.addEventListener("click", open);
     return () => links?.removeEventListener("click", open);

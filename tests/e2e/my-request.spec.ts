@@ -126,3 +126,37 @@ test("the audit tells the administrator what was done, and is as good on a phone
   await expect(page.getByRole("main")).toContainText("се најави");
   await expect(page.getByRole("main")).not.toContainText("го отвори");
 });
+
+test("without a network every form of it says that nothing was sent, keeps what was typed, and can be sent again", async ({
+  page,
+  context,
+}) => {
+  const own = await sentRequest(page);
+  const text = "Нема мрежа. Ништо не е испратено.";
+  await context.clearCookies();
+  await page.goto("/request");
+  await page.getByLabel("Код на барањето").fill(own.code);
+  await page.getByLabel("Последни три цифри од телефонот").fill(own.digits);
+  await context.setOffline(true);
+  const show = page.getByRole("button", { name: "Прикажи го барањето" });
+  await show.click();
+  await expect(page.getByRole("alert")).toContainText(text);
+  await expect(page.getByLabel("Код на барањето")).toHaveValue(own.code);
+  await expect(page.getByLabel("Последни три цифри од телефонот")).toHaveValue(own.digits);
+  await context.setOffline(false);
+  await show.click();
+  await expect(heading(page)).toHaveText("Барањето е во канцеларијата");
+
+  const shut = page.getByRole("button", { name: "Затвори ја", exact: true });
+  await context.setOffline(true);
+  await shut.click();
+  await expect(page.getByRole("status").getByText(text)).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(`${page.url()}?tell=withdraw`);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Да, повлечи го" }).click();
+  await expect(page.getByRole("alert")).toContainText(text);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Да, повлечи го" }).click();
+  await expect(heading(page)).toHaveText("Го повлековте барањето");
+});

@@ -118,6 +118,48 @@ test("it stands in its place before its script has come, and without its script 
   await expect(form.getByRole("heading", { level: 1 })).toBeInViewport();
 });
 
+test("while it is sent nothing in it can be changed or closed; without a network that is said beside the button that sends again", async ({
+  page,
+  context,
+}) => {
+  await fillRequest(page, answersOf());
+  await context.setOffline(true);
+  await send(page);
+  const again = dialog(page).getByRole("button", { name: "Испрати повторно" });
+  await expect(again).toBeFocused();
+  await expect(dialog(page).getByRole("alert")).toContainText("Нема мрежа. Ништо не е испратено.");
+  await expect(dialog(page).getByRole("alert")).toBeInViewport();
+  await expect(field(page, "Тема")).toHaveValue(answersOf().topic);
+
+  await context.setOffline(false);
+  const held: (() => void)[] = [];
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await again.click();
+  await expect(dialog(page).getByRole("status").getByText("Почекајте уште малку.")).toBeInViewport();
+  await expect(page.locator("[inert]").filter({ hasText: "Причина за средбата" }).last()).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  held.forEach((goOn) => goOn());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
+});
+
+test("a message about what is wrong lies over the dialog, not under its veil", async ({ page }) => {
+  await open(page);
+  await toCaseTab(page);
+  await send(page);
+  const message = dialog(page)
+    .getByRole("status", { name: "Известувања" })
+    .getByText("Проверете ги полињата");
+  // Nothing covers it.
+  await message.click({ trial: true });
+  const [own, way] = [await message.boundingBox(), await close(page).boundingBox()];
+  expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(way?.x ?? 0);
+});
+
 test("on a phone and without script the address is a page @nojs", async ({ page, javaScriptEnabled }) => {
   if (javaScriptEnabled) await page.setViewportSize(NARROW);
   await page.goto(MP.requestPage);

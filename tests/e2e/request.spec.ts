@@ -45,6 +45,36 @@ test("an empty request is refused with a summary that leads to each field and a 
   await expect(field(page, "Организација")).not.toHaveAttribute("aria-invalid");
 });
 
+for (const width of [1280, 360])
+  test(`a long list of errors is grouped by tab at ${width} px, and each leads to its field there @nojs`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(MP.requestPage);
+    await toCaseTab(page);
+    await send(page);
+    const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
+    await expect(summary).toContainText("Недостигаат 15 одговори. Ништо не е испратено.");
+    const groups = summary.locator("details");
+    await expect(groups).toHaveText([/^Барател7/, /^Случај8/]);
+    for (const [at, name, tab] of [
+      [1, "Тема", /^2 Случај/],
+      [0, "Телефон", /^1 Барател/],
+    ] as const) {
+      const line = groups.nth(at).getByText(`${name}: ${REQUIRED}`);
+      if (width === 360) {
+        await expect(line).toBeHidden();
+        await groups.nth(at).locator("summary").click();
+      }
+      await line.click();
+      await expect(page.getByRole("button", { name: tab })).toHaveAttribute("aria-current", "step");
+      await expect(field(page, name)).toBeInViewport();
+      if (javaScriptEnabled) await expect(field(page, name)).toBeFocused();
+      await expect(groups).toHaveCount(2);
+    }
+  });
+
 test("the mistakes of the second tab are told there", async ({ page }) => {
   await page.goto(MP.requestPage);
   await fillRequestor(page, answersOf());

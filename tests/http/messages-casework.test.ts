@@ -96,7 +96,7 @@ describe("an empty form", () => {
 
 /** The lines of the summary above a form. */
 const summaryOf = ({ html }: Page) =>
-  [...html.matchAll(/<(?:a|span) [^>]*class="item"[^>]*>([\s\S]*?)<\/(?:a|span)>/g)]
+  [...html.matchAll(/<(?:a|span|button) [^>]*class="item(?: under)?"[^>]*>([\s\S]*?)<\/(?:a|span|button)>/g)]
     .map(([, line = ""]) => textOf(line))
     .filter((line) => /: .*!$/.test(line));
 

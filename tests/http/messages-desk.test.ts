@@ -55,7 +55,7 @@ async function open(name: string): Promise<PageForm> {
 
 /** The lines of the summary above a form. */
 const summaryOf = ({ html }: Page) =>
-  [...html.matchAll(/<(?:a|span) [^>]*class="item"[^>]*>([\s\S]*?)<\/(?:a|span)>/g)]
+  [...html.matchAll(/<(?:a|span|button) [^>]*class="item(?: under)?"[^>]*>([\s\S]*?)<\/(?:a|span|button)>/g)]
     .map(([, line = ""]) => textOf(line))
     .filter((line) => /: .*!$/.test(line));
 

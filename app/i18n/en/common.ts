@@ -112,6 +112,10 @@ export const common = {
       title: "Sign-in is unavailable at the moment",
       text: "This is not your fault, and you are still signed in. Try again in half a minute.",
     },
+    offline: {
+      title: "There is no network.",
+      text: "The page can’t be opened. Try again when there is a network.",
+    },
     broken: {
       title: "Something unexpected went wrong",
       text: "This is not your fault. Try again in a few minutes.",

@@ -112,6 +112,10 @@ export const common = {
       title: "Kyçja nuk është e disponueshme tani",
       text: "Nuk është faji juaj dhe nuk jeni çkyçur. Provoni përsëri pas gjysmë minute.",
     },
+    offline: {
+      title: "Nuk ka rrjet.",
+      text: "Faqja nuk mund të hapet. Kur të ketë rrjet, provoni përsëri.",
+    },
     broken: {
       title: "Ndodhi një gabim i papritur",
       text: "Nuk është faji juaj. Provoni përsëri pas disa minutash.",

@@ -6,6 +6,7 @@ import { ChangeForm } from "#app/model/request-change-rules.ts";
 import { requestLink } from "#app/model/request-code.ts";
 import { changesOpen, type RequestState } from "#app/model/request-state.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
+import type { FormFault } from "#app/ui/form/fault.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -23,7 +24,11 @@ import { isAhead, standing } from "./view.server.ts";
 
 /** The reply to a form that was not sent, or may not have been. */
 export interface ChangeReply {
-  readonly change: FormReply;
+  /** Without a key if it was made in the browser: the page's own is still valid. */
+  readonly change: Omit<FormReply, "formKey" | "fault"> & {
+    readonly formKey?: string;
+    readonly fault?: FormFault | undefined;
+  };
 }
 
 /** Whether the posted form requests a change, rather than looking up a request. */

@@ -142,10 +142,11 @@ function ChangePost({ view, reply, id, change, query, children }: ChangePostProp
 
 /** Why it was not sent, or is not known to be. */
 function Outcome({ change, view: { phone } }: ChangeReply & Pick<ChangeProps, "view">) {
-  const { t } = useTranslation("myRequest");
+  const { t } = useTranslation(["myRequest", "common"]);
   const { fault, result } = change;
   // Errors in the days are shown beside them; people can't correct anything else that the API rejects.
   if (!fault && result.error?.["dayIds"]) return null;
+  const isOffline = fault?.kind === "offline";
   const kind = fault ? outcomeOf(fault) : "refused";
   return (
     <Notice
@@ -153,9 +154,11 @@ function Outcome({ change, view: { phone } }: ChangeReply & Pick<ChangeProps, "v
       icon="circle-alert"
       role="alert"
       answer={change}
-      title={t(`change.outcome.${kind}`)}
+      title={t(isOffline ? "common:form.offline" : `change.outcome.${kind}`)}
     >
-      <p>{t(`change.outcome.${kind}Text`, { phone: phone.text })}</p>
+      <p>
+        {isOffline ? t("common:form.offlineText") : t(`change.outcome.${kind}Text`, { phone: phone.text })}
+      </p>
     </Notice>
   );
 }

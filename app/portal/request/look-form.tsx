@@ -88,12 +88,17 @@ export function LookForm({ code, reply }: LookFormProps) {
 
 /** Errors are not attached to a field: which one is wrong is a secret. */
 function Problem({ reply, isNamed }: { reply: LookReply; isNamed: boolean }) {
-  const { t } = useTranslation("myRequest");
+  const { t } = useTranslation(["myRequest", "common"]);
   const { problem, after = "" } = reply;
-  const text =
-    problem === "limited" ? t("problem.limitedText", { time: after }) : t(`problem.${problem}Text`);
+  const isOffline = problem === "offline";
+  const text = isOffline ? t("common:form.offlineText") : t(`problem.${problem}Text`, { time: after });
   return (
-    <Notice tone="bad" role="alert" title={t(`problem.${problem}`)} answer={reply}>
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t(isOffline ? "common:form.offline" : `problem.${problem}`)}
+      answer={reply}
+    >
       <p>{text}</p>
       {problem === "wrong" && (
         <ul className="links row">

@@ -31,7 +31,7 @@ const OPEN_MS = 30 * 60 * 1000;
  * revealed.
  */
 export interface LookReply {
-  readonly problem: "wrong" | "limited" | "unavailable" | "closed";
+  readonly problem: "wrong" | "limited" | "unavailable" | "closed" | "offline";
   /** When to try again, `HH:MM` in Skopje; for `limited` only. */
   readonly after?: string;
   readonly code: string;

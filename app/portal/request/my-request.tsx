@@ -2,12 +2,13 @@ import { data } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { codeGroups, readRequestCode } from "#app/model/request-code.ts";
 import { faultHeaders } from "#app/route/faults.ts";
+import { type Interruption, sendOrExplain } from "#app/ui/form/interruption.ts";
 import { languageTexts } from "#server/middleware/locale.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { Route } from "./+types/my-request";
-import { isChange, tellOffice } from "./change.server.ts";
+import { type ChangeReply, isChange, tellOffice } from "./change.server.ts";
 import { LookForm } from "./look-form.tsx";
-import { lookUp, openRequest } from "./look.server.ts";
+import { type LookReply, lookUp, openRequest } from "./look.server.ts";
 import { ShownRequest } from "./shown-request.tsx";
 import { requestPageView } from "./view.server.ts";
 import "./code.css";
@@ -44,10 +45,35 @@ export function action({ context, params }: Route.ActionArgs) {
   return named !== undefined && isChange(context) ? tellOffice(context, named) : lookUp(context, named);
 }
 
+/** Without a network the page stays, with a message beside what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = new URLSearchParams(await request.clone().text());
+  return sendOrExplain<unknown, unknown>(serverAction, (fault) =>
+    data(unsent(fields, fault), { status: 503 }),
+  );
+}
+
+function unsent(fields: URLSearchParams, fault: Interruption): ChangeReply | LookReply {
+  if (fields.has("change"))
+    return {
+      change: {
+        result: { initialValue: { dayIds: fields.getAll("dayIds") } },
+        fault,
+      },
+    };
+  const typed = (name: string) => fields.get(name) ?? "";
+  return {
+    problem: fault.kind === "offline" ? "offline" : "unavailable",
+    code: typed("code"),
+    digits: typed("digits"),
+  };
+}
+
 export default function MyRequest({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedTexts(loaderData.texts);
-  const change = actionData && "change" in actionData ? actionData : undefined;
-  const look = actionData && "problem" in actionData ? actionData : undefined;
+  const reply = actionData as ChangeReply | LookReply | undefined;
+  const change = reply && "change" in reply ? reply : undefined;
+  const look = reply && "problem" in reply ? reply : undefined;
   if (loaderData.state === "shown" && !look) return <ShownRequest {...loaderData} reply={change} />;
   const away =
     loaderData.state === "away" ? ({ problem: "unavailable", code: "", digits: "" } as const) : undefined;

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type ButtonHTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
 import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { showToast } from "../page/toasts.tsx";
@@ -10,12 +10,28 @@ interface ErrorSummaryProps {
   readonly formId: string;
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Names of fields on the hidden step: listed here, but not linked. */
+  /** Names of fields that people don't fill in: listed here, but not linked. */
   readonly elsewhere?: readonly string[];
+  /** How many answers are wrong, and that nothing was sent. */
+  readonly lead?: string | undefined;
+  /** The tabs of the form, by which a long list is grouped. */
+  readonly groups?: readonly ErrorGroup[];
 }
 
-/** The errors, each a link to its field. The first thing announced after a refused submission. */
-export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSummaryProps) {
+interface ErrorGroup {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly isCurrent: boolean;
+  /** Without script its fields are out of reach: attributes of a button that opens its tab at the field. */
+  readonly opener?: ((hash: string) => ButtonHTMLAttributes<HTMLButtonElement>) | undefined;
+}
+
+/** The longest list that is easier to read as one. */
+const MAX_UNGROUPED = 4;
+
+/** The errors, each leading to its field. The first thing announced after a refused submission. */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { result, formId, labels, elsewhere = [], lead, groups = [] } = props;
   const { t } = useTranslation(["errors", "common"]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,6 +43,35 @@ export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSu
   const wrong = Object.keys(labels).filter((name) => errors[name]?.length);
   useErrorTitle(wrong.length > 0 ? `${t("common:form.error")} ` : "", result);
   if (wrong.length === 0) return null;
+  const lines = (names: readonly string[]) => (
+    <ul>
+      {names.map((name) => {
+        const hash = `#${formId}-${name}`;
+        const opener = groups.find((group) => group.names.includes(name))?.opener;
+        const line = `${labels[name]}: ${errorText(t, errors[name]?.[0] ?? "")}`;
+        return (
+          <li key={name}>
+            {elsewhere.includes(name) ? (
+              <span className="item">{line}</span>
+            ) : opener ? (
+              <button className="item under" {...opener(hash)}>
+                {line}
+              </button>
+            ) : (
+              <a className="item" href={hash} onClick={toField}>
+                {line}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+  const grouped = groups.map((group) => ({
+    ...group,
+    names: wrong.filter((name) => group.names.includes(name)),
+  }));
+  const isLong = wrong.length > MAX_UNGROUPED && grouped.every(({ names }) => names.length > 0);
   const title = `${formId}-errors`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a submit, as after any with JavaScript
@@ -35,22 +80,22 @@ export function ErrorSummary({ result, formId, labels, elsewhere = [] }: ErrorSu
         <Icon name="circle-alert" />
         {t("form.check")}
       </h2>
-      <ul>
-        {wrong.map((name) => {
-          const line = `${labels[name]}: ${errorText(t, errors[name]?.[0] ?? "")}`;
-          return (
-            <li key={name}>
-              {elsewhere.includes(name) ? (
-                <span className="item">{line}</span>
-              ) : (
-                <a className="item" href={`#${formId}-${name}`} onClick={toField}>
-                  {line}
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {lead && <p>{lead}</p>}
+      {isLong && grouped.length > 0 ? (
+        <div className="cells">
+          {grouped.map(({ title: name, names, isCurrent }) => (
+            <details key={name} className="fold" open={isCurrent}>
+              <summary>
+                {name}
+                <b>{names.length}</b>
+              </summary>
+              {lines(names)}
+            </details>
+          ))}
+        </div>
+      ) : (
+        lines(wrong)
+      )}
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function PostForm({
       {useIsFirst(props.id) && <AskBeforeLeaving texts={isErasedByLeaving ? "erased" : "unsent"} />}
       <Form
         method="post"
+        data-explains=""
         action={hydrated ? page : sendAddress(page)}
         {...props}
         reloadDocument={reloadDocument}
@@ -40,10 +41,14 @@ export function PostForm({
   );
 }
 
-function sendAddress(page: string): string {
-  const [address = "", hash] = page.split("#");
+/**
+ * The address to which a form is posted without script.
+ * @param hash the place on the page that comes back; by default the page's own
+ */
+export function sendAddress(page: string, hash?: string): string {
+  const [address = "", own] = page.split("#");
   const target = `${address}${address.includes("?") ? "&" : "?"}send`;
-  return hash === undefined ? target : `${target}#${hash}`;
+  return target + (hash ?? (own === undefined ? "" : `#${own}`));
 }
 
 /** Without the parameter of the sidebar switch, which a form survives. */

@@ -12,12 +12,18 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
+/** Whether a form of this page is being sent. */
+export function useSending(): boolean {
+  const { formData, formMethod } = useNavigation();
+  return formData !== undefined && formMethod === "POST";
+}
+
 /** The submit button of a form; disabled while the form is being sent, with a message. */
 export function SubmitButton({ icon, name, value, className = "btn", children }: SubmitButtonProps) {
   const { t } = useTranslation("common");
-  const { formData, formMethod } = useNavigation();
-  const sending = formData !== undefined && formMethod === "POST";
-  const mine = sending && (name === undefined || formData.get(name) === value);
+  const sending = useSending();
+  const { formData } = useNavigation();
+  const mine = sending && (name === undefined || formData?.get(name) === value);
   return (
     <button className={className} name={name} value={value} disabled={sending} onClick={oncePerPress}>
       {mine ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}

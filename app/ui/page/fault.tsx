@@ -8,7 +8,7 @@ import type { IconName } from "../icons.ts";
 import { NoticeCard } from "./notice.tsx";
 import { PageTitle } from "./page-head.tsx";
 
-const ICON_OF: Readonly<Record<FaultKind, IconName>> = {
+const ICON_OF: Readonly<Record<FaultKind | "offline", IconName>> = {
   notFound: "search",
   forbidden: "lock",
   tooMany: "clock",
@@ -16,6 +16,7 @@ const ICON_OF: Readonly<Record<FaultKind, IconName>> = {
   busy: "clock",
   noSessions: "cloud-off",
   broken: "cloud-off",
+  offline: "cloud-off",
 };
 
 interface FaultProps {
@@ -32,7 +33,8 @@ interface FaultProps {
 /** Why a page could not be shown, what to do now, and a reference to quote. */
 export function Fault({ error, info, heading, home = "/", notFound = <NotFound /> }: FaultProps) {
   const { t } = useTranslation("common");
-  const { kind, reference, retryAfter } = info ?? faultInfoOf(error);
+  const { reference, retryAfter, ...fault } = info ?? faultInfoOf(error);
+  const kind = isOffline(error) ? "offline" : fault.kind;
   useReload(kind === "busy" ? retryAfter : undefined);
   if (kind === "notFound") return notFound;
   return (
@@ -117,6 +119,10 @@ export function FaultDocument({ error }: { error: unknown }) {
     </>
   );
 }
+
+/** A page could not be fetched because the browser has no network; Node's `navigator` doesn't know. */
+const isOffline = (error: unknown) =>
+  error instanceof TypeError && "onLine" in navigator && !navigator.onLine;
 
 /** A thrown value as a fault; unknown ones are "broken" and reveal nothing. */
 export function faultInfoOf(error: unknown): FaultInfo {

@@ -19,8 +19,8 @@ const listeners = new Set<Listener>();
 
 /** Shows a message among the page's toasts: a second live region would be announced as another landmark. */
 export function showToast(message: ToastMessage): void {
-  const [first] = listeners;
-  first?.(message);
+  // The latest: those of a dialog, while one covers the page's.
+  [...listeners].at(-1)?.(message);
 }
 
 /**
@@ -42,6 +42,7 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
     listeners.add(listen);
     return () => void listeners.delete(listen);
   }, []);
+  useOfflineNotice();
   const remove = useCallback(
     (gone: ToastMessage) => setVisible((all) => all.filter((other) => other !== gone)),
     [],
@@ -54,6 +55,23 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
       ))}
     </div>
   );
+}
+
+/** Without a network a form stays as it is, with a message; those of `PostForm` show it themselves. */
+function useOfflineNotice() {
+  const { t } = useTranslation("common");
+  const text = t("form.offline");
+  useEffect(() => {
+    function stop(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      if (navigator.onLine || form.method === "dialog" || "explains" in form.dataset) return;
+      event.preventDefault();
+      event.stopPropagation();
+      showToast({ kind: "error", text });
+    }
+    document.addEventListener("submit", stop, { capture: true });
+    return () => document.removeEventListener("submit", stop, { capture: true });
+  }, [text]);
 }
 
 interface ToastProps {

@@ -121,6 +121,7 @@ function CaseForm({
     schema: async () => (await import("#app/model/case-rules.ts")).CaseForm,
   });
   const { fields, tab } = wizard;
+  const names = { 1: t("view.citizen"), 2: t("view.case") };
   const isNew = stored === undefined;
   const before = useEarlierCases(isNew ? wizard.form.id : "", action, reply?.before);
   const options = useOptions(formContext);
@@ -153,19 +154,15 @@ function CaseForm({
   return (
     <>
       {person && !reply && <Notice icon="info" title={t("person", { id: person.id })} />}
-      <TabbedFormErrors wizard={wizard} labels={labels}>
-        <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={look} />
-      </TabbedFormErrors>
       <PostForm page={action} id={wizard.form.id} noValidate {...wizard.handlers}>
         <EnterButton tab={tab} again={again} />
+        <TabbedFormErrors wizard={wizard} labels={labels} page={action} names={names}>
+          <Outcome fault={reply?.fault} parked={typed !== undefined && reply === undefined} look={look} />
+        </TabbedFormErrors>
         <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
         <TabState wizard={wizard} />
         {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
-        <FormTabs
-          wizard={wizard}
-          label={t("form.tabs")}
-          names={{ 1: t("view.citizen"), 2: t("view.case") }}
-        />
+        <FormTabs wizard={wizard} label={t("form.tabs")} names={names} />
         <RequiredNote />
         <div hidden={tab !== 1}>
           <div className="fields">

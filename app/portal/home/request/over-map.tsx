@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { LiteContext } from "#app/ui/page/hydrated.ts";
+import { Toasts } from "#app/ui/page/toasts.tsx";
 import { OVER_MAP } from "../names.ts";
 
 const subscribe = (onChange: () => void) => {
@@ -23,6 +24,8 @@ export const useIsOverMap = () =>
     () => matchMedia(OVER_MAP).matches,
     () => false,
   );
+
+const NO_MESSAGES = [] as const;
 
 interface OverMapProps {
   readonly isOverMap: boolean;
@@ -98,7 +101,10 @@ export function OverMap(props: OverMapProps) {
           currentTarget.showModal();
           props.onCancel();
         }}
-      />
+      >
+        {/* The page's own messages are behind it. */}
+        {isOverMap && <Toasts messages={NO_MESSAGES} />}
+      </dialog>
     </>
   );
 }

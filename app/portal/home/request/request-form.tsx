@@ -1,18 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useYesNo } from "#app/intake/fields.tsx";
 import { EnterButton, FormTabs, TabState, useTabbedForm } from "#app/intake/tabbed-form.tsx";
 import type { TabNumber } from "#app/intake/tabs.ts";
 import { WISH_NAMES } from "#app/model/wishes.ts";
-import { FormLanguages, PrivacyLink, Trap } from "#app/portal/public-form.tsx";
-import { ANYWAY } from "#app/ui/form/fault.ts";
+import { FormLanguages, PrivacyLink, SendOutcome, Trap } from "#app/portal/public-form.tsx";
+import { againAfter, ANYWAY, type FormFault } from "#app/ui/form/fault.ts";
 import { byField, byFieldName, Fields } from "#app/ui/form/field-table.tsx";
 import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput, SubmitButton, useSending } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { REQUEST_FIELDS, HINTED, type RequestField, REQUEST_TABS } from "./fields.tsx";
@@ -38,8 +38,6 @@ interface RequestFormProps {
   readonly wizard: ReturnType<typeof useRequestForm>;
   readonly view: RequestView;
   readonly formKey: string;
-  /** The last attempt may have arrived: value of the button that sends again. */
-  readonly again: string | undefined;
   /** The state of the question about numbers. */
   readonly numbers: ReactNode;
   /** That question, while it hides the fields. */
@@ -48,6 +46,10 @@ interface RequestFormProps {
   readonly onTyped: (form: HTMLFormElement) => void;
   /** Whether leaving closes a dialog, which deletes what was typed. */
   readonly isOverMap: boolean;
+  /** What is wrong, or happened when it was sent. */
+  readonly outcome: ReactNode;
+  /** Why it was not sent, or isn't known to be. */
+  readonly fault: FormFault | undefined;
 }
 
 /** One form with two tabs. The inactive tab is hidden, never left out: one post carries everything. */
@@ -55,14 +57,16 @@ export function RequestForm({
   wizard,
   view,
   formKey,
-  again,
   numbers,
   question,
   onTyped,
   isOverMap,
+  outcome,
+  fault,
 }: RequestFormProps) {
   const { t } = useTranslation("request");
   const { tab, steps } = wizard;
+  const sending = useSending();
   return (
     <PostForm
       page={view.page}
@@ -82,12 +86,13 @@ export function RequestForm({
         onTyped(event.currentTarget);
       }}
     >
-      <EnterButton tab={tab} again={again} />
+      <EnterButton tab={tab} again={againAfter(fault)} />
       <FormKeyInput value={formKey} />
       <Trap />
       <input type="hidden" name="mpId" value={view.mp.id} />
       <TabState wizard={wizard} />
       {numbers}
+      {outcome}
       <FormLanguages onLeave={wizard.leave} />
       {question || (
         <>
@@ -95,13 +100,15 @@ export function RequestForm({
           <RequiredNote />
         </>
       )}
-      <div hidden={tab !== 1 || Boolean(question)}>
+      <div hidden={tab !== 1 || Boolean(question)} inert={sending}>
         <RequestorTab wizard={wizard} view={view} />
         <StepOneEnds back={view.back} />
       </div>
       <div hidden={tab !== 2 || Boolean(question)}>
-        <CaseTab wizard={wizard} view={view} />
-        <StepTwoEnds again={again} />
+        <div inert={sending}>
+          <CaseTab wizard={wizard} view={view} />
+        </div>
+        <StepTwoEnds again={againAfter(fault)} fault={fault} isOverMap={isOverMap} />
       </div>
     </PostForm>
   );
@@ -204,17 +211,56 @@ function StepOneEnds({ back }: { back: string }) {
   );
 }
 
-function StepTwoEnds({ again }: { again: string | undefined }) {
+interface StepTwoEndsProps extends Pick<RequestFormProps, "fault" | "isOverMap"> {
+  readonly again: string | undefined;
+}
+
+/** The button that sends, and what is happening to the request: in a dialog it stays in sight. */
+function StepTwoEnds({ again, fault, isOverMap }: StepTwoEndsProps) {
   const { t } = useTranslation(["request", "common"]);
+  const sending = useSending();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button was disabled while it was sent.
+    if (fault && isOverMap) box.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [fault, isOverMap]);
+  const isAgain = again !== undefined || (fault !== undefined && isOverMap);
+  const label = again === ANYWAY ? "common:form.sendAnyway" : isAgain ? "submitAgain" : "submit";
   return (
-    <div className="ends row">
+    <div className={sending ? "ends row sending" : "ends row"} ref={box}>
       <SubmitButton icon="send" {...(again && { name: "again", value: again })}>
-        {t(again === ANYWAY ? "common:form.sendAnyway" : again ? "submitAgain" : "submit")}
+        {t(label)}
       </SubmitButton>
-      <button className="btn plain" name="step" value="1">
-        <Icon name="arrow-left" />
-        {t("toRequestor")}
-      </button>
+      {!sending && !(fault && isOverMap) && (
+        <button className="btn plain" name="step" value="1">
+          <Icon name="arrow-left" />
+          {t("toRequestor")}
+        </button>
+      )}
+      {fault && isOverMap && !sending && <SendOutcome form="request" fault={fault} />}
+      <SendingNote sending={sending} />
     </div>
+  );
+}
+
+/** Milliseconds after which sending takes longer than usual. */
+const LONG_MS = 8_000;
+
+function SendingNote({ sending }: { sending: boolean }) {
+  const { t } = useTranslation("request");
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!sending) return undefined;
+    const timer = setTimeout(() => setIsLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [sending]);
+  const text = isLong ? "long" : "soon";
+  return (
+    <p className="small" role="status" hidden={!sending}>
+      {sending && <span key={text}>{t(`sending.${text}`)}</span>}
+    </p>
   );
 }

@@ -6,8 +6,8 @@ import type { NumbersReply } from "#app/portal/number-question.server.ts";
 import { NumberQuestion, NumbersState, useQuestion } from "#app/portal/number-question.tsx";
 import { SendOutcome, TypedNotice, useLastReply } from "#app/portal/public-form.tsx";
 import { type Draft, discardDrafts, saveDraft, useDraft } from "#app/ui/form/draft.ts";
-import { againAfter } from "#app/ui/form/fault.ts";
 import { byFieldName } from "#app/ui/form/field-table.tsx";
+import { useSending } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useAddressText } from "#app/ui/page/address-text.ts";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
@@ -61,6 +61,7 @@ function RequestForMp(props: RequestForMpProps) {
   useArrival(heading);
   const isOverMap = useIsOverMap();
   const close = useClose(props);
+  const sending = useSending();
   const { numbers } = reply ?? {};
   const [gone, setGone] = useState<NumbersReply>();
   const ask = numbers && numbers !== gone ? numbers.ask : [];
@@ -69,7 +70,11 @@ function RequestForMp(props: RequestForMpProps) {
     setGone(numbers);
     heading.current?.focus();
   };
-  const failed = wizard.refused?.error !== undefined || reply?.fault !== undefined;
+  const fault = reply?.fault;
+  // In the dialog a fault is shown beside the button that sends again.
+  const failed = wizard.refused?.error !== undefined || (fault !== undefined && !isOverMap);
+  const wrong = Object.values(wizard.refused?.error ?? {}).filter((messages) => messages?.length);
+  const isMissing = wrong.every((messages) => messages?.[0] === "required");
   return (
     <>
       {isOverMap && isAlone && <PageBelow page={view.back} />}
@@ -78,7 +83,7 @@ function RequestForMp(props: RequestForMpProps) {
         label={t("title")}
         page={view.page}
         heading={heading}
-        onCancel={close}
+        onCancel={sending ? () => undefined : close}
         onClosed={() => discardDrafts(typedName(view.mp.id))}
       >
         <div className="wrap sheet cells">
@@ -90,27 +95,36 @@ function RequestForMp(props: RequestForMpProps) {
               {question?.title ?? t("title")}
             </h1>
             <p className="lead quiet">{question?.lead ?? t("lead")}</p>
-            <CloseLink to={view.back} onClose={close} />
+            <CloseLink to={view.back} onClose={close} inert={sending} />
           </div>
           {!question && <AskedMp view={view} />}
           <div className="body">
-            {failed && (
-              <div id="meeting-request" tabIndex={-1}>
-                <TabbedFormErrors wizard={wizard} labels={labels} unseen={["mpId"]}>
-                  {reply?.fault && <SendOutcome form="request" fault={reply.fault} />}
-                </TabbedFormErrors>
-              </div>
-            )}
             {typed && !question && <TypedNotice onClear={onClear} />}
             {down && !failed && <Notice title={t("notices.down")}>{t("notices.downText")}</Notice>}
             <RequestForm
               wizard={wizard}
               view={view}
               formKey={key}
-              again={againAfter(reply?.fault)}
+              fault={fault}
               numbers={<NumbersState numbers={numbers} asking={ask.length > 0} />}
               question={ask.length > 0 && <NumberQuestion ask={ask} labels={labels} onBack={backToForm} />}
               isOverMap={isOverMap}
+              outcome={
+                failed && (
+                  <div className="outcome" id="meeting-request" tabIndex={-1}>
+                    <TabbedFormErrors
+                      wizard={wizard}
+                      labels={labels}
+                      unseen={["mpId"]}
+                      page={view.page}
+                      names={{ 1: t("requestor"), 2: t("case") }}
+                      lead={t(isMissing ? "missing" : "wrong", { count: wrong.length })}
+                    >
+                      {fault && <SendOutcome form="request" fault={fault} />}
+                    </TabbedFormErrors>
+                  </div>
+                )
+              }
               onTyped={(form) => saveDraft(typedName(view.mp.id), key, form, ALL_FIELDS)}
             />
           </div>
@@ -122,12 +136,13 @@ function RequestForMp(props: RequestForMpProps) {
 }
 
 /** The dialog's own way out; seen where the form looks like one, so also before its script has come. */
-function CloseLink({ to, onClose }: { to: string; onClose: () => void }) {
+function CloseLink({ to, onClose, inert }: { to: string; onClose: () => void; inert: boolean }) {
   const { t } = useTranslation("request");
   return (
     <Link
       className="btn plain closing"
       to={to}
+      inert={inert}
       onClick={(event) => {
         event.preventDefault();
         onClose();
