@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { access } from "#app/model/access.ts";
@@ -266,6 +266,28 @@ describe("one way to do a thing", () => {
       return given.join() !== [...packages, ...shared.toSorted(), ...near].join();
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("assigns nothing over what Node or the framework has made, and knows one private name of it", () => {
+    const over =
+      /Object\.assign\((?:request|response|process)\b|\b(?:response|process)\.(?:write|writeHead|end|emit) =|\.prototype\.\w+ =/;
+    const patching = sources.filter(({ path, text }) => !path.startsWith("demo/") && over.test(text));
+    expect(patching.map(({ path }) => path)).toEqual([]);
+    // The files of the page that a link leads to.
+    const names = sources.filter(({ text }) => /__reactRouter/.test(text)).map(({ path }) => path);
+    expect(names).toEqual(["app/ui/page/page-files.ts"]);
+  });
+
+  it("builds by a configuration of one page, which rewrites nobody else's code, and starts Node as it is", () => {
+    const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
+    expect(read("vite.config.ts").split("\n").length).toBeLessThanOrEqual(60);
+    const steps = globSync("build-steps/*.ts", { cwd: ROOT });
+    expect(steps.length).toBeGreaterThan(3);
+    for (const step of ["vite.config.ts", ...steps])
+      expect(read(step), step).not.toMatch(/\b(?:transform|renderChunk)\s*[:(]/);
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    expect(scripts["start"]).toMatch(/ && exec "\$NODE" build\/server\/main\.js$/);
+    expect(sources.filter(({ text }) => /setFlagsFromString|execArgv: \["--|MALLOC_/.test(text))).toEqual([]);
   });
 
   it("names no path of a workplace", () => {
