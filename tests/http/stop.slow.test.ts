@@ -106,7 +106,7 @@ describe.skipIf(!hasRedis)("a stop while the store is away", () => {
 describe("what is refused because the end is near", () => {
   it.each([
     ["/about", "text/html; charset=utf-8", "<!doctype html>"],
-    ["/about.data", "application/json", '{"kind":"unavailable"'],
+    ["/about.data", "application/json", '{"kind":"busy"'],
   ])("%s gets what its reader understands", async (path, type, begin) => {
     const asked = Promise.withResolvers<void>();
     const { origin, layer } = await startLayer({
