@@ -38,9 +38,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <h1>{t("title")}</h1>
-          <p className="lead quiet" id="lead">
-            {t("lead")}
-          </p>
+          <p className="lead quiet">{t("lead")}</p>
         </>
       )}
       <Filters {...panel} />

@@ -32,9 +32,7 @@ export default function About({
     <article className="wrap about">
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <p className="lead quiet" id="lead">
-        {lead}
-      </p>
+      <p className="lead quiet">{lead}</p>
       <section className="cells">
         <Talk alt={why.alt} />
         <Block {...why} />

@@ -23,9 +23,7 @@ export function TextPage({ title, lead, sections, before, children }: TextPagePr
     <article className="wrap read">
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <p className="lead quiet" id="lead">
-        {lead}
-      </p>
+      <p className="lead quiet">{lead}</p>
       {before}
       {sections.map((section) => (
         <section key={section.title}>

@@ -75,11 +75,7 @@ function Hero({ where, answer }: HeroProps) {
       <div className="wrap">
         <div>
           {!answer && <h1>{t("hero.title")}</h1>}
-          {!answer && (
-            <p className="lead" id="lead">
-              {t("hero.lead")}
-            </p>
-          )}
+          {!answer && <p className="lead">{t("hero.lead")}</p>}
           <form action="/#answer" role="search">
             {answer ? <h1>{question}</h1> : question}
             <div className="row">
