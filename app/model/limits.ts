@@ -136,6 +136,3 @@ export const REPORT = { lateAfterDays: 10 } as const;
 
 /** How long before the end of a session the person is warned. */
 export const SESSION_WARNING_SECONDS = 120;
-
-/** More options of a filter than `most` are no list to look through: so many are offered, and a search for the others. */
-export const MANY_OPTIONS = { most: 200, offered: 60 };

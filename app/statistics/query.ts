@@ -95,14 +95,6 @@ export function periodName(
   return end ? t("period.until", { end }) : t("period.all");
 }
 
-/** The field in which very many MPs are searched. */
-export const FIND_MP = "findMp";
-
-const LONGEST_NAME = 100;
-
-/** What is typed in it. */
-export const mpSought = (params: URLSearchParams): string => typedText(params.get(FIND_MP), LONGEST_NAME);
-
 /** The scope of a dashboard. Party 0 is all parties (section 2.1 of the portal document). */
 export type Scope =
   | { readonly of: "all" }

@@ -14,9 +14,6 @@ const SIZES: Readonly<Record<string, OfficeSize>> = {
   "5,000 cases": { cases: 5_000 },
   "100,000": { cases: 100_000 },
   "1,000,000": { cases: 1_000_000 },
-  "200 offices": { cases: 5_000, places: 200 / 75 },
-  "201 offices": { cases: 5_000, places: 201 / 75 },
-  "1,050 offices, 1,680 MPs": { cases: 5_000, places: 14 },
   "10,000 staff": { cases: 5_000, users: 10_000 },
 };
 
@@ -79,7 +76,6 @@ async function costsOf({ product: { origin }, cookie, assistantsCookie }: Office
     "an office": [`/${own}&office=1`, "lng=mk"],
     "a municipality": [`/${own}&municipality=4`, "lng=mk"],
     "all offices": [`/${own}&all=1`, "lng=mk"],
-    "an MP searched among the options": [`/${own}&findMp=petr`, "lng=mk"],
     dashboard: [`/dashboard${own}`, "lng=mk"],
     "case list, administrator": ["/admin/cases", cookie],
     "case list, last page": ["/admin/cases?page=150", cookie],

@@ -393,67 +393,6 @@ describe("the map", () => {
   });
 });
 
-describe("many offices", () => {
-  const country = (count: number, municipalityOf: (index: number) => number) => ({
-    ...lists,
-    offices: Array.from({ length: count }, (_, index) => office(index + 1, municipalityOf(index))),
-  });
-  const pins = (query: string, from: typeof lists) => {
-    const { country: drawn, capital } = finder(query, "mk", from).map;
-    return [...drawn.pins, ...capital.pins];
-  };
-
-  it("are points of their own up to 200, and one for each municipality above", () => {
-    const inTurn = (index: number) => [TETOVO, BITOLA, CENTAR][index % 3] ?? TETOVO;
-    const most = country(200, inTurn);
-    expect(pins("", most)).toHaveLength(200);
-    expect(pins("", most).every(({ count }) => count === undefined)).toBe(true);
-    expect(finder("all=2", "mk", most).list).toHaveLength(200);
-    expect(finder("all=2", "mk", most).pages).toBeUndefined();
-
-    const more = country(201, inTurn);
-    expect(pins("", more).map(({ id, count, to }) => [id, count, to])).toEqual([
-      [BITOLA, 67, "/?municipality=4#found"],
-      [TETOVO, 67, "/?municipality=73#found"],
-      [CENTAR, 67, "/?municipality=74#found"],
-    ]);
-    expect(finder("", "mk", more).map.numbered).toBe("Секој број е бројот на канцеларии во една општина");
-    expect(pins("municipality=4", more)).toHaveLength(67);
-    expect(finder("all=4", "mk", more).pages).toEqual({
-      page: 4,
-      numbers: [1, 2, 3, 4],
-      from: 181,
-      to: 201,
-    });
-  });
-
-  it("of one municipality lead to its list where they are too many for the map", () => {
-    const one = country(300, () => BITOLA);
-    expect(pins("municipality=4", one).map(({ count, to }) => [count, to])).toEqual([
-      [300, "/?municipality=4&all=1#offices"],
-    ]);
-  });
-
-  it("mark the point of the open one", () => {
-    const more = country(201, (index) => (index < 100 ? TETOVO : BITOLA));
-    expect(pins("office=1", more).map(({ id, current }) => [id, current])).toEqual([
-      [BITOLA, undefined],
-      [TETOVO, true],
-    ]);
-  });
-
-  it("that are nowhere are told of; a municipality that nobody knows stands at its first office", () => {
-    const lost = country(201, (index) => (index < 100 ? BITOLA : 999));
-    expect(finder("", "mk", lost).map.unplaced).toBe(101);
-    const [, ...rest] = lost.offices;
-    const known = { ...lost, offices: [...rest, office(300, 999, { coordinates: "41.6,21.7" })] };
-    expect(pins("", known).map(({ id, count, place }) => [id, count, id === 999 && place])).toEqual([
-      [BITOLA, 99, false],
-      [999, 102, [41.6, 21.7]],
-    ]);
-  });
-});
-
 it("follows the lists when a row of them changes", () => {
   expect(finder().total).toBe(4);
   expect(finder("", "mk", { ...lists, offices: [...lists.offices, office(60, BITOLA)] }).total).toBe(5);

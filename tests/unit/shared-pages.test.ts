@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { SHARED_PAGES, type SharedPageQuery } from "#app/model/shared-pages.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
-import { askedScope, monthsQuery, mpSought } from "#app/statistics/query.ts";
+import { askedScope, monthsQuery } from "#app/statistics/query.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import type { NeutralRequest } from "#server/http/pages/neutral-request.ts";
 import { withLateScripts } from "#server/http/pages/late-scripts.ts";
@@ -56,7 +56,7 @@ class WatchedParams extends URLSearchParams {
 describe("the query of a page that is shared", () => {
   it.each<[keyof typeof SHARED_PAGES, (params: URLSearchParams) => void]>([
     ["/", (params) => void [parseHomeQuery(params), tidyQuery(params, () => undefined)]],
-    ["/dashboard", (params) => void [askedScope(params), monthsQuery(params), mpSought(params)]],
+    ["/dashboard", (params) => void [askedScope(params), monthsQuery(params)]],
   ])("of %s is declared as the page reads it", (page, read) => {
     const { reads, own = [] }: SharedPageQuery = SHARED_PAGES[page];
     const params = new WatchedParams([...reads, ...own].map((name) => [name, "1"]));

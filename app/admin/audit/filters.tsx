@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { AUDITED_KINDS, AUDIT_ACTIONS } from "#app/model/audit.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import {
   FilterBar,
   FilterChooser,
@@ -17,7 +17,7 @@ import type { auditQuery } from "./query.ts";
 
 interface AuditFiltersProps {
   readonly query: ReturnType<typeof auditQuery>;
-  readonly persons: OfferedOptions;
+  readonly persons: readonly Option[];
 }
 
 /** Frequent queries of administrators. */
@@ -41,7 +41,7 @@ export function AuditFilters({ query, persons }: AuditFiltersProps) {
           name="userId"
           label={t("filters.person")}
           value={question.userId}
-          {...persons}
+          options={persons}
           all={t("filters.allPersons")}
         />
         <FilterField name="id" label={t("filters.id")} error={isWrongId ? t("filters.wrongId") : undefined}>

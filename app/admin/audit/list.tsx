@@ -1,5 +1,4 @@
 import { data, type LinksFunction, redirect } from "react-router";
-import { offered } from "#app/directory/offered.server.ts";
 import { audit as texts } from "#app/i18n/mk/audit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
@@ -44,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = auditQuery(url.searchParams);
   const { page, size, question } = query;
   const names = await namesOf(context, request.signal);
-  const persons = offered(context, url.searchParams, { userId: nameOptions(names) }).userId;
+  const persons = nameOptions(names);
   try {
     const trail = trailOf(context);
     const [answer, checked] = await Promise.all([trail.ask(question, MOST), trail.lastCheck()]);

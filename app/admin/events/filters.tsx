@@ -1,13 +1,13 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EventQuery } from "#app/model/event-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { DayFilter } from "../list/day-filter.tsx";
 import type { DayName, TypedDays } from "../list/days.ts";
 
 /** The options of the filters. */
-type EventFilterChoices = Readonly<Record<"mpId" | "eventTypeId", OfferedOptions>>;
+type EventFilterChoices = Readonly<Record<"mpId" | "eventTypeId", readonly Option[]>>;
 
 interface EventFiltersProps {
   readonly query: EventQuery;
@@ -31,7 +31,7 @@ export function EventFilters({ query, days, choices, active }: EventFiltersProps
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}
-        {...choices.mpId}
+        options={choices.mpId}
         all={t("filters.allMps")}
       />
       {day("fromDate", t("filters.from"))}
@@ -40,7 +40,7 @@ export function EventFilters({ query, days, choices, active }: EventFiltersProps
         name="eventTypeId"
         label={t("columns.type")}
         value={query.eventTypeId}
-        {...choices.eventTypeId}
+        options={choices.eventTypeId}
         all={t("filters.allTypes")}
       />
     </FilterBar>

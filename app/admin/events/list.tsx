@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { offered } from "#app/directory/offered.server.ts";
 import { events } from "#app/i18n/mk/events.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
@@ -50,10 +49,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     days: daysOf(url.searchParams),
     total: found.totalElements,
     rows: found.content.map(listedEvent),
-    choices: offered(context, url.searchParams, {
+    choices: {
       mpId: withChosen(mpOptions(mps, profile), query.mpId),
       eventTypeId: lookupOptions(EVENT_TYPES),
-    }),
+    },
     stale,
     mayEdit: mayOpen("/admin/events/edit/:id", profile.roleId),
     add: mayOpen("/admin/events/add", profile.roleId) ? addAddress("/admin/events", list) : undefined,

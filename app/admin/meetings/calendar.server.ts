@@ -1,4 +1,3 @@
-import { offered } from "#app/directory/offered.server.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { MEETING_STATUSES } from "#app/model/lookups.ts";
 import { wallTimeOf } from "#app/model/period.ts";
@@ -64,10 +63,10 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
         : undefined,
     active: activeFilters(query),
     clear: withoutFilters(query),
-    choices: offered(context, params, {
+    choices: {
       mpId: withChosen(mpOptions(lists.mps, profile), query.mpId),
       meetingStatusId: lookupOptions(MEETING_STATUSES),
-    }),
+    },
     stale: lists.stale,
     mayEdit: mayOpen("/admin/meetings/edit/:id", profile.roleId),
     mayAdd,

@@ -7,7 +7,6 @@ import type { CalendarDay } from "#app/ui/calendar/entry.ts";
 import { Agenda, Month } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
-import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
@@ -106,12 +105,14 @@ export function CalendarTools(props: MeetingFiltersProps) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const { search } = useLocation();
   const { query, choices } = props;
-  const { options, search: isPartial } = choices.mpId;
   const page = withoutParam(search, "page");
-  const mps = [{ value: "", label: t("meetings:filters.all"), short: undefined }, ...withShortNames(options)];
+  const mps = [
+    { value: "", label: t("meetings:filters.all"), short: undefined },
+    ...withShortNames(choices.mpId),
+  ];
   return (
     <div className="cal-tools row">
-      {options.length > 1 && options.length <= MOST_LINKS && !isPartial && (
+      {choices.mpId.length > 1 && choices.mpId.length <= MOST_LINKS && (
         <nav className="mps row" aria-label={t("meetings:columns.mp")}>
           {mps.map(({ value, label, short }) => (
             <Link
@@ -147,7 +148,7 @@ interface MeetingFiltersProps {
   readonly query: ShownQuery;
   readonly period: ShownPeriod;
   /** The options of the filters. */
-  readonly choices: Readonly<Record<"mpId" | "meetingStatusId", OfferedOptions>>;
+  readonly choices: Readonly<Record<"mpId" | "meetingStatusId", readonly Option[]>>;
   /** Number of active filters. */
   readonly active: number;
   /** The query without them. */
@@ -166,14 +167,14 @@ function MeetingFilters({ query, period, choices, active, clear }: MeetingFilter
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}
-        {...choices.mpId}
+        options={choices.mpId}
         all={t("filters.allMps")}
       />
       <FilterSelect
         name="meetingStatusId"
         label={t("columns.status")}
         value={query.meetingStatusId}
-        {...choices.meetingStatusId}
+        options={choices.meetingStatusId}
         all={t("filters.allStatuses")}
       />
       <PeriodDay label={t("filters.from")} day={period.from} />

@@ -4,10 +4,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { FilterPanel, useFollowing } from "#app/statistics/filters.tsx";
 import type { MonthsQuery, Scope } from "#app/statistics/query.ts";
-import { ChooserOfMany, type OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
+import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { OfferedFilters } from "./read.server.ts";
+import type { FilterOptions } from "./read.server.ts";
 
 /** Address of the overall dashboard. */
 export const BASE = "/dashboard";
@@ -15,7 +15,7 @@ export const BASE = "/dashboard";
 interface FiltersProps {
   readonly scope: Scope;
   readonly query: MonthsQuery;
-  readonly options: OfferedFilters;
+  readonly options: FilterOptions;
   /** The selection, in words. */
   readonly summary: string;
 }
@@ -40,7 +40,7 @@ export function Filters({ scope, options, ...panel }: FiltersProps) {
         label={t("filters.mp")}
         value={mp}
         none={t("filters.allMps")}
-        {...options.mps}
+        options={options.mps}
       />
       <fieldset className={isInForce ? "force" : "force off"} aria-label={t("filters.only")}>
         <Switch name="only" on={isInForce}>
@@ -120,13 +120,13 @@ function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
   );
 }
 
-interface ChooserProps extends Omit<ChoiceProps, "options">, OfferedOptions {
+interface ChooserProps extends ChoiceProps {
   /** The option that filters nothing. */
   readonly none: string;
 }
 
 /** A searchable select with many options. */
-function ChoiceChooser({ name, label, value, none, ...offered }: ChooserProps) {
+function ChoiceChooser({ name, label, value, options, none }: ChooserProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
   const id = useId();
   return (
@@ -134,15 +134,7 @@ function ChoiceChooser({ name, label, value, none, ...offered }: ChooserProps) {
       <label htmlFor={id}>
         <span>{label}</span>
       </label>
-      <ChooserOfMany
-        ref={select}
-        id={id}
-        name={name}
-        label={label}
-        defaultValue={value}
-        {...offered}
-        placeholder={none}
-      />
+      <Chooser ref={select} id={id} name={name} defaultValue={value} options={options} placeholder={none} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/layout";
 import { BASE, Filters } from "./filters.tsx";
 import { MpHead } from "./mp-head.tsx";
 import { mpView } from "./mp-view.server.ts";
-import { askedAddress, offeredFilters, readAddress } from "./read.server.ts";
+import { askedAddress, readAddress } from "./read.server.ts";
 
 /** Panel and figures are loaded separately, so that the panel keeps its focus while figures change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -16,8 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (asked !== undefined) throw redirect(asked);
 
   const request = await readAddress(context, { params, url });
-  const { scope, query, name, period, language } = request;
-  const options = offeredFilters(context, url, request);
+  const { scope, query, options, name, period, language } = request;
   const texts = languageTexts(context, "statistics", "errors");
   // The name of an MP is the page's heading.
   const summary = scope.of === "mp" ? period : `${name}, ${period}`;

@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import { type Directory, type DirectoryMp, directoryMp } from "#app/directory/directory.ts";
-import { offered } from "#app/directory/offered.server.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import type { Party } from "#app/model/party.ts";
 import { wallTimeOf } from "#app/model/period.ts";
@@ -9,17 +8,14 @@ import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import {
   askedScope,
-  FIND_MP,
   type MonthsQuery,
   monthsQuery,
-  mpSought,
   periodName,
   type Scope,
   scopeOf,
   scopePath,
 } from "#app/statistics/query.ts";
 import { viewNames, type Persons, statisticsView, type StatisticsView } from "#app/statistics/view.ts";
-import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
 import { labelIn, namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { formatDateTime } from "#app/ui/format.ts";
 import { type PageLists, publicLists, someLists } from "#server/api/cache.ts";
@@ -41,36 +37,18 @@ export function askedAddress({ searchParams }: URL, file = ""): string | undefin
   return `/dashboard${scopePath(asked)}${file}${params.size > 0 ? `?${params}` : ""}`;
 }
 
-/** Parameters that the address keeps: filled-in months, a search for an MP, and a requested language. */
+/** Parameters that the address keeps: filled-in months and a requested language. */
 function ownParams(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
-    ["startMonth", "endMonth", FIND_MP, "lng"].flatMap((name) => {
+    ["startMonth", "endMonth", "lng"].flatMap((name) => {
       const value = params.get(name);
       return value ? [[name, value]] : [];
     }),
   );
 }
 
-/** The options of the filter panel, of very many MPs some (docs/decisions/map-and-offices.md). */
-export interface OfferedFilters extends Omit<FilterOptions, "mps"> {
-  readonly mps: OfferedOptions;
-}
-
-/** The options of the panel as they are sent. */
-export function offeredFilters(
-  context: Context,
-  { searchParams }: URL,
-  { options, scope }: Pick<DashboardRequest, "options" | "scope">,
-): OfferedFilters {
-  const asked = new URLSearchParams({
-    [FIND_MP]: mpSought(searchParams),
-    mp: scope.of === "mp" ? String(scope.id) : "",
-  });
-  return { ...options, mps: offered(context, asked, { mp: options.mps }).mp };
-}
-
 /** The options of the filter panel. */
-interface FilterOptions {
+export interface FilterOptions {
   readonly mps: readonly Option[];
   readonly parties: readonly Option[];
   readonly mandates: readonly Option[];

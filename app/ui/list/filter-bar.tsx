@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChooserOfMany, type OfferedOptions } from "../form/chooser/chooser-of-many.tsx";
+import { Chooser } from "../form/chooser/chooser.tsx";
 import { type Option, typeAhead } from "../form/fields/option.ts";
 import { Icon } from "../icon.tsx";
 
@@ -75,18 +75,15 @@ export function FilterSelect({ name, label, value, options, all }: FilterSelectP
   );
 }
 
-type FilterChooserProps = FilterSelectProps & OfferedOptions;
-
-/** A filter with many choices, which can be searched: very many by the server, with or without JavaScript. */
-export function FilterChooser({ name, label, value, all, ...offered }: FilterChooserProps) {
+/** A filter with many choices, which can be searched. */
+export function FilterChooser({ name, label, value, options, all }: FilterSelectProps) {
   return (
     <FilterField name={name} label={label} error={useWrongChoice(name, value)}>
       {(control) => (
-        <ChooserOfMany
+        <Chooser
           key={value ?? ""}
           {...control}
-          {...offered}
-          label={label}
+          options={options}
           defaultValue={value ?? ""}
           placeholder={all}
         />

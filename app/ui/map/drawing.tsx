@@ -30,8 +30,6 @@ interface Pin extends Point {
   readonly name: string;
   readonly to: string;
   readonly current?: boolean;
-  /** How many things it stands for. */
-  readonly count?: number;
 }
 
 /**
@@ -43,21 +41,10 @@ export function Pins({ pins }: { pins: readonly Pin[] }) {
   const inOrder = [...pins.filter(({ current }) => !current), ...pins.filter(({ current }) => current)];
   return (
     <g onClick={follow}>
-      {inOrder.map(({ id, x, y, name, to, current, count }) => (
-        <a
-          className={count ? "pin many" : "pin"}
-          key={id}
-          href={to}
-          aria-label={name}
-          aria-current={current ? "true" : undefined}
-        >
-          <circle cx={x} cy={y} r={count ? 18 : 10} fill="#7b1a2c" />
+      {inOrder.map(({ id, x, y, name, to, current }) => (
+        <a className="pin" key={id} href={to} aria-label={name} aria-current={current ? "true" : undefined}>
+          <circle cx={x} cy={y} r={10} fill="#7b1a2c" />
           <Reach x={x} y={y} pins={pins} />
-          {count && (
-            <text x={x} y={y} fill="#fff" textAnchor="middle">
-              {count}
-            </text>
-          )}
         </a>
       ))}
     </g>

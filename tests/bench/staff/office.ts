@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { fillInBulk } from "#demo/seed/bulk.ts";
 import { wallClock } from "#demo/store/clock.ts";
 import { openDatabase } from "#demo/store/database.ts";
-import { multiplyPlaces } from "#tests/support/many-offices.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
 import { type ServerProcess, startServer } from "../servers/process.ts";
@@ -25,22 +24,19 @@ export interface OfficeSize {
   readonly cases: number;
   /** Of staff; 0: those of the demo. */
   readonly users?: number;
-  /** How many times as many offices and MPs as the demo has. */
-  readonly places?: number;
 }
 
 /** Makes a database of this size below `folder` and starts the product over it; the API is a process of its own. */
 export async function startOffice(
   entry: string,
   folder: string,
-  { cases, users = 0, places = 1 }: OfficeSize,
+  { cases, users = 0 }: OfficeSize,
 ): Promise<Office> {
-  const dataDir = join(folder, `${cases}-${users}-${places}`);
+  const dataDir = join(folder, `${cases}-${users}`);
   mkdirSync(dataDir, { recursive: true });
   const today = wallClock(new Date()).slice(0, "YYYY-MM-DD".length);
   openDatabase(dataDir, (fresh) => {
     fillInBulk(fresh, { today, cases, users }, () => undefined);
-    multiplyPlaces(fresh, places);
   }).close();
   const product = await startServer({
     program: [entry],

@@ -14,14 +14,14 @@ import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { KeyHints } from "../../frame/keys-help.tsx";
 import { useRowLinks } from "../../list/links.tsx";
-import type { ListedCase, OfferedChoices } from "./list.server.ts";
+import type { CaseFilterChoices, ListedCase } from "./list.server.ts";
 import type { ShownView } from "./queue.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
 import type { SeveralForm } from "./several.server.ts";
 
 interface CaseFiltersProps {
   readonly query: CaseQuery;
-  readonly choices: OfferedChoices;
+  readonly choices: CaseFilterChoices;
   /** Number of active filters, besides the status. */
   readonly active: number;
   readonly below: ReactNode;
@@ -38,7 +38,7 @@ export function CaseFilters({ query, choices, active, below }: CaseFiltersProps)
         name="mpId"
         label={t("columns.mp")}
         value={query.mpId}
-        {...choices.mpId}
+        options={choices.mpId}
         all={t("filters.allMps")}
       />
       {choices.userId && (
@@ -46,7 +46,7 @@ export function CaseFilters({ query, choices, active, below }: CaseFiltersProps)
           name="userId"
           label={t("columns.assistant")}
           value={query.userId}
-          {...choices.userId}
+          options={choices.userId}
           all={t("filters.allAssistants")}
         />
       )}
@@ -54,7 +54,7 @@ export function CaseFilters({ query, choices, active, below }: CaseFiltersProps)
         name="caseCategoryId"
         label={t("columns.category")}
         value={query.caseCategoryId}
-        {...choices.caseCategoryId}
+        options={choices.caseCategoryId}
         all={t("filters.allCategories")}
       />
     </FilterBar>

@@ -13,7 +13,6 @@ import { parseQuery } from "#app/model/query.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
 import type { Assistant, Profile } from "#app/model/user.ts";
 import { readWishes } from "#app/model/wishes.ts";
-import type { OfferedOptions } from "#app/ui/form/chooser/chooser-of-many.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
@@ -56,9 +55,6 @@ export interface CaseFilterChoices {
   readonly userId?: readonly Option[];
   readonly caseCategoryId: readonly Option[];
 }
-
-/** The same as sent. */
-export type OfferedChoices = { readonly [Name in keyof CaseFilterChoices]: OfferedOptions };
 
 /** The lists that the filters choose from. */
 export interface Known {

@@ -1,5 +1,4 @@
 import type { LinksFunction } from "react-router";
-import { offered } from "#app/directory/offered.server.ts";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
@@ -76,7 +75,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     at: idFilter.parse(url.searchParams.get("at") ?? undefined),
     total: found.totalElements,
     rows: found.content.map((row) => listedCase(row, lists.parties, wishes, changes, suspected)),
-    choices: offered(context, url.searchParams, filterChoices({ ...lists, assistants }, profile, query)),
+    choices: filterChoices({ ...lists, assistants }, profile, query),
     onlySuspected: only !== undefined,
     stale: lists.stale,
     lateAfter: settingsOf(context).answerDays,

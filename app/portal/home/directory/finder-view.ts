@@ -14,12 +14,10 @@ import { onceFor } from "#app/model/once-for.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { dialled } from "#app/model/text/number.ts";
-import { pageNumbers } from "#app/ui/list/page-links.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { onlyFound } from "../finder/found.ts";
-import { finderLink } from "../names.ts";
 import { type MapPlan, mapPlan, type MapView, mapView } from "./map-view.ts";
-import { type FilterView, filterViews, known, matches, offered } from "./match.ts";
+import { type FilterView, filterViews, known, matches } from "./match.ts";
 import { type DirectoryParam, type FilterName, FILTERS, type HomeQuery, selectionQuery } from "./query.ts";
 
 /** Everything that the finder shows, in one language; the browser derives nothing. */
@@ -30,10 +28,8 @@ export interface FinderView {
   readonly chosen: string;
   readonly filters: readonly FilterView[];
   readonly map: MapView;
-  /** The matching offices: the same as on the map; the first few unless all are requested, and a page of very many. */
+  /** The matching offices: the same as on the map; the first few unless all are requested. */
   readonly list: readonly OfficeItem[];
-  /** The pages of the list, if it is paged. */
-  readonly pages: ListPages | undefined;
   readonly matching: number;
   readonly total: number;
   /** The open office. */
@@ -41,18 +37,6 @@ export interface FinderView {
   /** Notices about all offices. */
   readonly notices: readonly ShownNotice[];
 }
-
-/** The current page of a paged list, and the page numbers to offer, with a text for each gap. */
-interface ListPages {
-  readonly page: number;
-  readonly numbers: readonly (number | string)[];
-  /** Among the matching offices, from 1. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Page size of the list in a country with very many offices (docs/decisions/map-and-offices.md). */
-const PAGE = 60;
 
 const LISTED_AT_FIRST = 9;
 const NAMED = 3;
@@ -88,7 +72,7 @@ const drawn = onceFor((directory: Directory, offices: Lists["offices"], language
  * @param board current notices
  */
 export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = NO_NOTICES): FinderView {
-  const { directory: joined, t } = atlas;
+  const { directory: joined } = atlas;
   const selection = known(query.selection, joined);
   const matching = joined.offices.filter((office) => matches(office, selection));
   const open = joined.offices.find(({ office }) => office.id === query.office);
@@ -97,42 +81,19 @@ export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = 
   const chosen = selection.municipality.map(Number);
   const filterQuery = selectionQuery(selection);
   const labels = FILTERS.flatMap((name) => labelsOf(joined.choices[name], selection[name]));
-  const townLink = (id: number) => {
-    const own = selectionQuery({ ...selection, municipality: [String(id)] });
-    // If it is already selected, and has more than can be drawn, its list is the only option.
-    return own === filterQuery ? `/?${own}&all=1#offices` : finderLink(own);
-  };
-  const pages = atlas.towns && listPages(query.all, matching.length);
   const shown = open ? [...chosen, open.office.municipalityId] : chosen;
   const isPlain = filterQuery === "" && Object.values(query.find).every((find) => find === "");
   return {
     filterQuery,
     chosen: chosenInWords(labels, atlas),
-    filters: (isPlain ? atlas.filters : filterViews(joined, selection, query.find)).map((filter) =>
-      offered(filter, selection, t),
-    ),
-    map: mapView(atlas, { matching, open, chosen: shown, board, t, townLink }),
-    list: openFirst.slice(...listed(query.all, pages)).map((one) => officeItem(one, board)),
-    pages,
+    filters: isPlain ? atlas.filters : filterViews(joined, selection, query.find),
+    map: mapView(atlas, { matching, open, chosen: shown, board }),
+    list: openFirst.slice(0, query.all ? undefined : LISTED_AT_FIRST).map((one) => officeItem(one, board)),
     matching: matching.length,
     total: joined.offices.length,
     office: open && officeView(open, board),
     notices: board.holidays,
   };
-}
-
-/** The pages of a whole list; none while only the first few are requested, or if one page is enough. */
-function listPages(asked: number | undefined, matching: number): ListPages | undefined {
-  const last = Math.ceil(matching / PAGE);
-  if (asked === undefined || last < 2) return undefined;
-  const page = Math.min(asked, last);
-  const [from, to] = [(page - 1) * PAGE + 1, Math.min(page * PAGE, matching)];
-  return { page, numbers: pageNumbers(page, last), from, to };
-}
-
-function listed(asked: number | undefined, pages: ListPages | undefined): [from: number, to?: number] {
-  if (pages) return [pages.from - 1, pages.to];
-  return asked === undefined ? [0, LISTED_AT_FIRST] : [0];
 }
 
 function chosenInWords(labels: readonly string[], { language, t }: Atlas): string {

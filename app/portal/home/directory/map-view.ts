@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import type { DirectoryOffice } from "#app/directory/directory.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import type { Place } from "#app/model/map.ts";
@@ -7,11 +6,9 @@ import type { Office } from "#app/model/office.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { COUNTRY, type Point, project } from "#app/ui/map/frame.ts";
 import { type Label, placeLabels, type PlaceName } from "#app/ui/map/placement.ts";
-import { apart, officePositions, type Position, type Positions, townPositions } from "./positions.ts";
+import { officePositions, type Position, type Positions } from "./positions.ts";
 
-/**
- * A point on the map, with the id and name of its office, or of its municipality if it stands for all offices there.
- */
+/** A point on the map, with the id and name of its office. */
 export interface PinView extends Point {
   readonly id: number;
   readonly name: string;
@@ -19,9 +16,6 @@ export interface PinView extends Point {
   readonly place: Place;
   /** Whether it stands for the open office. */
   readonly current?: true;
-  /** How many offices it stands for, and the address that shows them. */
-  readonly count?: number;
-  readonly to?: string;
 }
 
 /** The country's map, and the enlarged one of the capital. */
@@ -32,10 +26,6 @@ export interface MapView {
   readonly here: readonly number[];
   /** Offices without a known place, which are in the list only. */
   readonly unplaced: number;
-  /** What a point stands for, if not one office. */
-  readonly numbered?: string;
-  /** Whether some of very many offices are drawn individually: they are close together, so a zoomable map zooms in. */
-  readonly closer?: true;
 }
 
 interface DrawingView<Name> {
@@ -48,10 +38,7 @@ const MAJOR_TOWNS = ["Bitola", "Tetovo", "Ohrid", "Shtip", "Strumica"];
 const MINOR_TOWNS = ["Kumanovo", "Prilep", "Veles", "Gevgelija", "Kichevo", "Kochani", "Debar"];
 
 /** Radius of a point, with a small margin. */
-const PIN_RADIUS = {
-  office: { country: 12, capital: 17 },
-  town: { country: 24, capital: 31 },
-} as const;
+const PIN_RADIUS = { country: 12, capital: 17 };
 
 /** Names on both maps: they depend on all offices, so that they stay in place while filters change. */
 interface MapLabels {
@@ -66,7 +53,7 @@ interface Stand {
 }
 
 /** Names towns on the country's map and every municipality on the capital's. */
-function mapLabels(stands: readonly Stand[], of: keyof typeof PIN_RADIUS, language: Language): MapLabels {
+function mapLabels(stands: readonly Stand[], language: Language): MapLabels {
   const pointsOf = (id: number, inCapital: boolean): Point[] =>
     stands
       .filter(({ municipalityId, position }) => municipalityId === id && position.inCapital === inCapital)
@@ -87,23 +74,17 @@ function mapLabels(stands: readonly Stand[], of: keyof typeof PIN_RADIUS, langua
   const country = all.filter((position) => !position.inCapital);
   const capital = all.filter((position) => position.inCapital);
   return {
-    country: placeLabels(towns, country, PIN_RADIUS[of].country, COUNTRY),
-    capital: placeLabels(inCapital, capital, PIN_RADIUS[of].capital, COUNTRY),
+    country: placeLabels(towns, country, PIN_RADIUS.country, COUNTRY),
+    capital: placeLabels(inCapital, capital, PIN_RADIUS.capital, COUNTRY),
   };
 }
 
 /** The map's contents, independent of the selection. */
 export interface MapPlan {
-  /** Of offices; true positions if there are too many for the map. */
   readonly positions: Positions;
   readonly labels: MapLabels;
-  /** Of municipalities, if there are too many offices for the map. */
-  readonly towns?: Positions;
   readonly language: Language;
 }
-
-/** More offices than this are drawn as one point per municipality (docs/decisions/map-and-offices.md). */
-const MOST_POINTS = 200;
 
 /**
  * Plans the maps of all active offices.
@@ -114,20 +95,13 @@ export function mapPlan(
   all: readonly Office[],
   language: Language,
 ): MapPlan {
-  const isCrowd = offices.length > MOST_POINTS;
-  const positions = officePositions(all, !isCrowd);
-  if (!isCrowd)
-    return { positions, labels: mapLabels(standsOf(offices, positions), "office", language), language };
-  const towns = townPositions(offices, positions);
-  const stands = [...towns].map(([municipalityId, position]) => ({ municipalityId, position }));
-  return { positions, towns, labels: mapLabels(stands, "town", language), language };
-}
-
-const standsOf = (offices: readonly DirectoryOffice[], positions: Positions): Stand[] =>
-  offices.flatMap(({ office: { id, municipalityId } }) => {
+  const positions = officePositions(all);
+  const stands = offices.flatMap(({ office: { id, municipalityId } }): Stand[] => {
     const position = positions.get(id);
     return position ? [{ municipalityId, position }] : [];
   });
+  return { positions, labels: mapLabels(stands, language), language };
+}
 
 /** What to show on a map. */
 interface Shown {
@@ -136,69 +110,26 @@ interface Shown {
   /** Municipalities highlighted in gold. */
   readonly chosen: readonly number[];
   readonly board: NoticeBoard;
-  readonly t: TFunction<"directory">;
-  /** The address of a municipality's matching offices. */
-  readonly townLink: (municipalityId: number) => string;
 }
 
-/** The points of the matching offices, or of their municipalities if there are too many. */
-export function mapView(plan: MapPlan, shown: Shown): MapView {
-  const { matching, chosen, t } = shown;
-  const isNumbered = plan.towns !== undefined && matching.length > MOST_POINTS;
-  const { pins, labels, unplaced } =
-    plan.towns && isNumbered ? townPins(plan, plan.towns, shown) : officePins(plan, shown);
-  const drawn = (inCapital: boolean) =>
-    pins.flatMap(({ position, ...pin }): PinView[] => {
-      const { x, y, place } = position;
-      return position.inCapital === inCapital ? [{ x, y, place, ...pin }] : [];
-    });
+/** The points of the matching offices. */
+export function mapView({ positions, labels }: MapPlan, { matching, open, chosen, board }: Shown): MapView {
+  const pins = matching.flatMap((one) => {
+    const { office, names } = one;
+    const position = positions.get(office.id);
+    if (!position) return [];
+    const { inCapital, ...point } = position;
+    const pin: PinView = { ...point, id: office.id, name: board.office(office).pin(names.point) };
+    return [{ inCapital, pin: one === open ? { ...pin, current: true as const } : pin }];
+  });
+  const drawn = (capital: boolean) =>
+    pins.filter(({ inCapital }) => inCapital === capital).map(({ pin }) => pin);
   return {
     country: { pins: drawn(false), labels: labels.country },
     capital: { pins: drawn(true), labels: labels.capital },
     here: outlined(chosen),
-    unplaced,
-    ...(isNumbered && { numbered: t("numbered") }),
-    ...(plan.towns && !isNumbered && { closer: true }),
-  };
-}
-
-type Pin = Omit<PinView, keyof Position> & { readonly position: Position };
-
-interface Pins {
-  readonly pins: readonly Pin[];
-  readonly labels: MapLabels;
-  readonly unplaced: number;
-}
-
-function officePins(plan: MapPlan, { matching, open, board }: Shown): Pins {
-  const own = plan.towns && apart(matching, plan.positions);
-  const positions = own ?? plan.positions;
-  const pins = matching.flatMap((one): Pin[] => {
-    const { office, names } = one;
-    const position = positions.get(office.id);
-    if (!position) return [];
-    const pin = { id: office.id, position, name: board.office(office).pin(names.point) };
-    return [one === open ? { ...pin, current: true } : pin];
-  });
-  return {
-    pins,
-    labels: own ? mapLabels(standsOf(matching, own), "office", plan.language) : plan.labels,
     unplaced: matching.length - pins.length,
   };
-}
-
-function townPins({ labels }: MapPlan, towns: Positions, { matching, open, t, townLink }: Shown): Pins {
-  const byTown = Map.groupBy(matching, ({ office }) => office.municipalityId);
-  const pins = [...byTown].flatMap(([id, offices]): Pin[] => {
-    const [first] = offices;
-    const position = towns.get(id);
-    if (!first || !position) return [];
-    const count = offices.length;
-    const name = t("town", { municipality: first.town, count });
-    const pin = { id, position, name, count, to: townLink(id) };
-    return [open && offices.includes(open) ? { ...pin, current: true } : pin];
-  });
-  return { pins, labels, unplaced: matching.length - pins.reduce((sum, { count = 0 }) => sum + count, 0) };
 }
 
 /** The City of Skopje is outlined by its ten municipalities. */

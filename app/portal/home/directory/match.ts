@@ -1,14 +1,11 @@
-import type { TFunction } from "i18next";
 import {
   type Directory,
   type DirectoryMp,
   type DirectoryOffice,
   municipalitiesOf,
 } from "#app/directory/directory.ts";
-import { MANY_OPTIONS } from "#app/model/limits.ts";
 import { otherWords } from "#app/model/text/fold.ts";
-import { foundOptions } from "../finder/found.ts";
-import { FILTERS, FIND_FIELD, type FilterName, type Selection, selectionQuery } from "./query.ts";
+import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
 /** A filter as the page shows it. */
 export interface FilterView {
@@ -18,12 +15,8 @@ export interface FilterView {
   /** The search among the options, and its field name. */
   readonly find: string;
   readonly findField: string;
-  /** Selected ones first; all of them, of which the page hides those that don't match `find`, or some of very many. */
+  /** Selected ones first; all of them, of which the page hides those that don't match `find`. */
   readonly options: readonly OptionView[];
-  /** If there are too many for the browser to search: what determined the ones included, besides the selection. */
-  readonly partial?: string;
-  /** How many more match `find`, in words; `""` for none. */
-  readonly more?: string;
   /** Whether there are no options at all. */
   readonly empty: boolean;
 }
@@ -84,28 +77,6 @@ export function filterViews(
       empty: choices[name].length === 0,
     };
   });
-}
-
-/**
- * A filter as sent: of very many options the selected ones and the first matches, those with offices first (decision
- * 350).
- */
-export function offered(filter: FilterView, selection: Selection, t: TFunction<"directory">): FilterView {
-  const { name, options, chosen, find } = filter;
-  if (options.length <= MANY_OPTIONS.most) return filter;
-  const found = foundOptions(filter, find);
-  const rank = ({ value, count }: OptionView) => (chosen.includes(value) ? 0 : count > 0 ? 1 : 2);
-  const fitting = options
-    .filter(({ value }) => found.has(value))
-    .toSorted((one, other) => rank(one) - rank(other));
-  const sent = fitting.slice(0, chosen.length + MANY_OPTIONS.offered);
-  const left = fitting.length - sent.length;
-  return {
-    ...filter,
-    options: sent,
-    partial: `${selectionQuery({ ...selection, [name]: [] })}?${find}`,
-    more: left > 0 ? t("further", { count: left }) : "",
-  };
 }
 
 function countOffices(offices: readonly DirectoryOffice[], others: Selection, name: FilterName) {

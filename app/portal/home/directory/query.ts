@@ -1,4 +1,4 @@
-import { idFilter, idsFilter, page } from "#app/model/query.ts";
+import { idFilter, idsFilter } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { SHOW } from "../names.ts";
 
@@ -21,8 +21,8 @@ export interface HomeQuery {
   readonly office: number | undefined;
   /** The MP of the meeting request. */
   readonly mp: number | undefined;
-  /** Page of the whole list, from 1; absent for the first few offices. */
-  readonly all: number | undefined;
+  /** Whether the whole list is shown, rather than the first few offices. */
+  readonly all: boolean;
   readonly receipt: string | undefined;
   /** Invalid parameters of the address. */
   readonly nonsense: readonly DirectoryParam[];
@@ -71,7 +71,7 @@ export function parseHomeQuery(params: URLSearchParams): HomeQuery {
     where: text("where"),
     office: id("office"),
     mp: id("mp"),
-    all: params.has("all") ? page.parse(params.get("all")) : undefined,
+    all: params.has("all"),
     receipt: params.get("receipt") ?? undefined,
     nonsense,
   };

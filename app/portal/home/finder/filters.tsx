@@ -78,7 +78,7 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
           </Link>
         </div>
         {filters.map((filter) => (
-          <Filter key={`${filter.name} ${cleared}`} filter={filter} ask={choose} />
+          <Filter key={`${filter.name} ${cleared}`} filter={filter} />
         ))}
         <button className="btn wide" name={SHOW} value="1">
           {hydrated ? `${t("finder.show")} (${matching})` : t("finder.show")}
@@ -88,14 +88,11 @@ export function FinderFilters({ filters, matching, result }: FiltersProps) {
   );
 }
 
-/**
- * Navigates to the address of the selection, including what was selected before the script loaded, and of searches
- * that only the server can make.
- */
+/** Navigates to the address of the selection, including what was selected before the script loaded. */
 function useChoosing(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   const choose = () => {
-    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>("input:checked, [data-ask]") ?? [])];
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])];
     const said = fields.filter(({ value }) => value).map(({ name, value }) => [name, value]);
     const query = new URLSearchParams(said).toString();
     void navigate(`/${query && `?${query}`}`, { preventScrollReset: true });
@@ -108,18 +105,10 @@ function useChoosing(form: RefObject<HTMLFormElement | null>) {
   return choose;
 }
 
-interface FilterProps {
-  readonly filter: FilterView;
-  readonly ask: () => void;
-}
-
-/**
- * A filter. With JavaScript the list narrows while typing; without, and with very many options, its button asks the
- * server.
- */
-function Filter({ filter, ask }: FilterProps) {
+/** A filter. With JavaScript the list narrows while typing; without, its button asks the server. */
+function Filter({ filter }: { readonly filter: FilterView }) {
   const { t } = useTranslation(["home", "common"]);
-  const { name, chosen, find, findField, partial, more, empty } = filter;
+  const { name, chosen, find, findField, empty } = filter;
   const { field, typed, setTyped, clear } = useSearch(filter);
   const options = useRef<HTMLDivElement>(null);
   const [isOpen] = useState(name === "municipality" || chosen.length > 0 || find !== "");
@@ -135,8 +124,7 @@ function Filter({ filter, ask }: FilterProps) {
   };
   const chooseOnly = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (partial) ask();
-    else void chooseFound();
+    void chooseFound();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) chooseOnly(event);
@@ -157,7 +145,6 @@ function Filter({ filter, ask }: FilterProps) {
           name={findField}
           placeholder={t("common:search")}
           defaultValue={find}
-          data-ask={partial}
           ref={field}
           onFocus={() => void loadFinding()}
           onInput={(event) => setTyped(event.currentTarget.value)}
@@ -170,30 +157,25 @@ function Filter({ filter, ask }: FilterProps) {
       {empty ? (
         <p className="small gap">{t("common:noOptions")}</p>
       ) : (
-        <Options key={partial} filter={filter} typed={partial ? find : typed} ref={options} />
+        <Options filter={filter} typed={typed} ref={options} />
       )}
-      {more && <p className="small">{more}</p>}
     </details>
   );
 }
 
-/**
- * The typed text, until the address has another one, which the field then shows, keeping the focus. A server search
- * also ends when it has selected its only match.
- */
-function useSearch({ find, partial, chosen }: FilterView) {
+/** The typed text, until the address has another one, which the field then shows, keeping the focus. */
+function useSearch({ find }: FilterView) {
   const field = useRef<HTMLInputElement>(null);
-  const address = partial ? [find, ...chosen].join(" ") : find;
-  const asked = useRef(address);
+  const asked = useRef(find);
   const [typed, showFound] = useState(find);
   // What searches may still be on its way: until it is there, the list stays as it is.
   const setTyped = (text: string) => startTransition(() => showFound(text));
   useEffect(() => {
-    if (asked.current === address) return;
-    asked.current = address;
+    if (asked.current === find) return;
+    asked.current = find;
     startTransition(() => showFound(find));
     if (field.current) field.current.value = find;
-  }, [address, find]);
+  }, [find]);
   const clear = () => {
     if (field.current) field.current.value = "";
     setTyped("");

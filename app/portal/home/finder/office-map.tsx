@@ -23,12 +23,12 @@ const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-C
 /** Without a style sheet; with it as wide as there is room. */
 const SMALL = { width: 320, height: 255 };
 
-/** The country with a point for each office or municipality, and the capital enlarged. */
+/** The country with a point for each office, and the capital enlarged. */
 export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
   const { t } = useTranslation("home");
-  const { country, capital, here, unplaced, numbered } = map;
-  const inCapital = officesAt(capital.pins);
-  const empty = country.pins.length + capital.pins.length + unplaced === 0;
+  const { country, capital, here, unplaced } = map;
+  const inCapital = capital.pins.length;
+  const empty = country.pins.length + inCapital + unplaced === 0;
   const live = useLiveView({ map, chosen, filterQuery });
   return (
     <figure className="map box">
@@ -56,8 +56,8 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
         )}
       </div>
       <figcaption className="legend row small">
-        <span>{t("finder.offices", { count: officesAt(country.pins) + inCapital }) + chosen}</span>
-        <span>{numbered ?? t("finder.points")}</span>
+        <span>{t("finder.offices", { count: country.pins.length + inCapital }) + chosen}</span>
+        <span>{t("finder.points")}</span>
         {unplaced > 0 && <span>{t("finder.unplaced", { count: unplaced })}</span>}
       </figcaption>
     </figure>
@@ -68,22 +68,19 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
 function useLiveView({ map, chosen, filterQuery }: OfficeMapProps): LiveMapProps {
   const { t } = useTranslation("home");
   return useMemo(() => {
-    const { country, capital, here, closer } = map;
+    const { country, capital, here } = map;
     return {
       name: t("finder.map") + chosen,
       here,
       labels: country.labels,
-      closer,
       spots: linksTo([...country.pins, ...capital.pins], filterQuery),
-      bundle: { text: t("finder.skopje"), name: t("finder.enlarge", { count: officesAt(capital.pins) }) },
+      bundle: { text: t("finder.skopje"), name: t("finder.enlarge", { count: capital.pins.length }) },
     };
   }, [map, chosen, filterQuery, t]);
 }
 
 const linksTo = (pins: readonly PinView[], filterQuery: string) =>
   pins.map((pin) => ({ to: officeLink(filterQuery, pin.id), ...pin }));
-
-const officesAt = (pins: readonly PinView[]) => pins.reduce((sum, { count = 1 }) => sum + count, 0);
 
 interface PointsProps {
   readonly pins: readonly PinView[];

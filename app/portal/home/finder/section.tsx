@@ -79,19 +79,12 @@ function OfficeList({ finder }: { finder: FinderView }) {
   const { t } = useTranslation(["home", "common"]);
   const latin = useLatinText();
   const addressText = useAddressText();
-  const { list, pages, matching, total, filterQuery, office, chosen } = finder;
-  const allAt = (page: number) => `/?${filterQuery && `${filterQuery}&`}all=${page}#offices`;
+  const { list, matching, total, filterQuery, office, chosen } = finder;
   return (
     <>
       <h3 className="gap" id="offices" tabIndex={-1}>
         <span>{t("finder.list") + chosen}</span>{" "}
-        <span className="opt quiet">
-          {`(${
-            pages
-              ? t("common:list.range", { ...pages, total: matching })
-              : t("finder.shown", { shown: list.length, total })
-          })`}
-        </span>
+        <span className="opt quiet">{`(${t("finder.shown", { shown: list.length, total })})`}</span>
       </h3>
       <ul className="offices cells">
         {list.map((item) => (
@@ -122,30 +115,13 @@ function OfficeList({ finder }: { finder: FinderView }) {
           </li>
         ))}
       </ul>
-      {pages && (
-        <nav className="gap row" aria-label={t("common:list.pages")}>
-          {pages.numbers.map((page) =>
-            typeof page === "string" ? (
-              <span key={page} aria-hidden="true">
-                …
-              </span>
-            ) : (
-              <Link
-                className="tile"
-                key={page}
-                to={allAt(page)}
-                aria-label={t("common:list.page", { number: page })}
-                aria-current={page === pages.page ? "page" : undefined}
-              >
-                {page}
-              </Link>
-            ),
-          )}
-        </nav>
-      )}
-      {!pages && list.length < matching && (
+      {list.length < matching && (
         <p className="gap">
-          <Link className="btn plain" to={allAt(1)} preventScrollReset>
+          <Link
+            className="btn plain"
+            to={`/?${filterQuery && `${filterQuery}&`}all=1#offices`}
+            preventScrollReset
+          >
             {t("finder.showAll", { count: matching })}
           </Link>
         </p>

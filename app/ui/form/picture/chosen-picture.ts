@@ -59,12 +59,13 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
   }
 
   function put(file: File | undefined) {
-    if (!input.current) return;
+    const field = input.current;
+    if (!field) return;
     const files = new DataTransfer();
     if (file) files.items.add(file);
-    input.current.files = files.files;
+    field.files = files.files;
     // Notifies the form: earlier errors of the picture no longer apply.
-    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   function drop() {

@@ -5,8 +5,6 @@ import { placeLabels, type PlaceName, spread } from "../placement.ts";
 /** Something with a place. */
 interface Located {
   readonly place: Place;
-  /** How many things it stands for, which the point must have room to show. */
-  readonly count?: number;
 }
 
 /** Where each thing is drawn, and what is drawn as one box for now. */
@@ -22,10 +20,7 @@ export const CAPITAL_ZOOM = 10;
 export const isCrowded = (zoom: number, count: number): boolean => zoom < 7.5 && count > 30;
 
 /** Minimum distance between two points, in pixels: above 24 if there is room (WCAG 2.2, 2.5.8). */
-function spacing(crowded: boolean, numbered = false): number {
-  if (numbered) return crowded ? 24 : 32;
-  return crowded ? 17 : 26;
-}
+const spacing = (crowded: boolean): number => (crowded ? 17 : 26);
 
 /**
  * Places points for one zoom level so that each can be seen and clicked: offices at one place form a ring, and the
@@ -36,11 +31,10 @@ export function arrange<Thing extends Located>(things: readonly Thing[], zoom: n
   const single = things.filter((thing) => !isBundled(thing));
   const bundle = things.filter(isBundled);
   const middle = bundle.length > 0 ? pixelsOf(CAPITAL_MIDDLE, zoom) : undefined;
-  const numbered = single.some(({ count }) => count !== undefined);
   let points = single.map(({ place }) => pixelsOf(place, zoom));
   for (let round = 0; round < (middle ? ROUNDS : 1); round += 1) {
-    const apart = spread(points, spacing(isCrowded(zoom, single.length), numbered));
-    points = apart.map((point) => besideBox(point, middle, numbered));
+    const apart = spread(points, spacing(isCrowded(zoom, single.length)));
+    points = apart.map((point) => besideBox(point, middle));
   }
   const placed = single.map((thing, index) => {
     const point = points[index];
@@ -56,7 +50,7 @@ export const CAPITAL_MIDDLE = unproject({
 
 /** The capital's box, and the distance of points from its sides; pixels. */
 export const BOX_PIXELS = [72, 42] as const;
-const ROOM = { point: 14, number: 19 };
+const ROOM = 14;
 
 /** Points moved by the box push others, which move in turn. */
 const ROUNDS = 6;
@@ -93,11 +87,10 @@ export function arrangeNames(
 const scaled = ({ x, y }: Point, factor: number): Point => ({ x: x * factor, y: y * factor });
 
 /** Points near the capital's box move to its nearer side. */
-function besideBox({ x, y }: Point, middle: Point | undefined, numbered: boolean): Point {
+function besideBox({ x, y }: Point, middle: Point | undefined): Point {
   if (!middle) return { x, y };
   const [dx, dy] = [x - middle.x, y - middle.y];
-  const room = numbered ? ROOM.number : ROOM.point;
-  const [overX, overY] = [BOX_PIXELS[0] / 2 + room - Math.abs(dx), BOX_PIXELS[1] / 2 + room - Math.abs(dy)];
+  const [overX, overY] = [BOX_PIXELS[0] / 2 + ROOM - Math.abs(dx), BOX_PIXELS[1] / 2 + ROOM - Math.abs(dy)];
   if (overX <= 0 || overY <= 0) return { x, y };
   return overX < overY ? { x: x + overX * Math.sign(dx || 1), y } : { x, y: y + overY * Math.sign(dy || 1) };
 }

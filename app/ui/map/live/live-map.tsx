@@ -20,8 +20,6 @@ export interface Spot {
   readonly place: Place;
   readonly to?: string;
   readonly current?: boolean;
-  /** How many things it stands for. */
-  readonly count?: number;
 }
 
 /** Texts of the box that replaces the capital's points while they don't fit: its label, and its full name. */
@@ -40,8 +38,6 @@ export interface LiveMapProps {
   readonly labels?: readonly PlaceName[];
   /** Zooms in on this place instead of showing the country. */
   readonly near?: Place;
-  /** Starts zoomed in as far as all points are in view. */
-  readonly closer?: boolean | undefined;
   /** A click on the map selects a place. */
   readonly onPick?: (place: Place) => void;
 }
@@ -52,7 +48,7 @@ const NONE: readonly never[] = [];
 
 /** The map with tiles (section 2.3 of the portal document). Only ever loaded in the browser: Leaflet needs a window. */
 export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
-  const { name, spots, bundle, here = NONE, labels = NONE, near, closer, onPick } = props;
+  const { name, spots, bundle, here = NONE, labels = NONE, near, onPick } = props;
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [credited, setCredited] = useState(false);
   const hint = useGestures(map);
@@ -92,7 +88,7 @@ export function LiveMap({ width, ...props }: LiveMapProps & { width: number }) {
         <Country here={here} />
         <MapTiles onShown={credit} />
         <Spots spots={spots} bundle={bundle} labels={shownLabels} />
-        <Follow spots={spots} closer={closer} />
+        <Follow spots={spots} />
         {onPick && <Picker onPick={onPick} />}
       </MapContainer>
       {map && <ZoomButtons map={map} />}

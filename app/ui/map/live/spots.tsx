@@ -36,18 +36,16 @@ export function Spots({ spots, bundle, labels }: SpotsProps) {
   return (
     <>
       {!crowded && <Names labels={labels} obstacles={obstacles} zoom={zoom} />}
-      {placed.map(({ thing: { id, name, to, current, count }, at }) => (
+      {placed.map(({ thing: { id, name, to, current }, at }) => (
         <HtmlMarker key={id} at={at} size={MARKER} level={current ? "front" : "middle"}>
           <a
-            className={`spot${crowded ? " small" : ""}${placed.length === 1 ? " alone" : ""}${count ? " many" : ""}`}
+            className={`spot${crowded ? " small" : ""}${placed.length === 1 ? " alone" : ""}`}
             href={to}
             aria-label={name}
             aria-current={current ? "true" : undefined}
             draggable={false}
             onFocus={() => map.panInside([...at], { padding: MARKER, animate: false })}
-          >
-            {count}
-          </a>
+          ></a>
         </HtmlMarker>
       ))}
       {bundle && bundled.length > 0 && (
@@ -63,7 +61,7 @@ export function Spots({ spots, bundle, labels }: SpotsProps) {
               map.getContainer().focus({ preventScroll: true });
             }}
           >
-            {bundle.text} <span>{bundled.reduce((sum, { count = 1 }) => sum + count, 0)}</span>
+            {bundle.text} <span>{bundled.length}</span>
           </button>
         </HtmlMarker>
       )}

@@ -14,18 +14,12 @@ export const isNarrow = (width: number): boolean => width < COUNTRY_PIXELS;
 /** Section 9 of the portal document; slightly less on phones, where half the country would be out of view. */
 export const firstZoom = (width: number): number => (isNarrow(width) ? MAP.zoom - 0.75 : MAP.zoom);
 
-interface FollowProps {
-  readonly spots: readonly Spot[];
-  /** Whether to start zoomed in. */
-  readonly closer: boolean | undefined;
-}
-
 /** Keeps the rest of the page's selection in view: the matching points, the selected one. */
-export function Follow({ spots, closer }: FollowProps) {
+export function Follow({ spots }: { readonly spots: readonly Spot[] }) {
   const map = useMap();
   const current = spots.find((spot) => spot.current);
   const ids = spots.map(({ id }) => id).join();
-  const seen = useRef({ ids: closer ? "" : ids, current: current?.id });
+  const seen = useRef({ ids, current: current?.id });
   useEffect(() => {
     const before = seen.current;
     seen.current = { ids, current: current?.id };
