@@ -15,8 +15,8 @@ function strayImports(folder: string, allowed: readonly RegExp[]): string[] {
   );
 }
 
-/** Single files below all floors, such as how a context or a cache is made, and which names mean this machine. */
-const GROUND = /^server\/(?:(?:cache|context|connector|holidays)\.ts|holidays\.json)$/;
+/** Single files below all floors, such as how a context or a cache is made, how turns are taken, and which names mean this machine. */
+const GROUND = /^server\/(?:(?:cache|context|connector|holidays|turns)\.ts|holidays\.json)$/;
 
 const PACKAGE = /^(?!app\/|server\/|demo\/|tests\/)[@\w]/;
 

@@ -1,4 +1,4 @@
-import { bulkhead } from "cockatiel";
+import PQueue from "p-queue";
 import type { Metadata, Sharp } from "sharp";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
@@ -72,7 +72,7 @@ const isOf = ({ name, begin }: Format, file: File, bytes: Buffer) =>
   name.test(file.name) && bytes.subarray(0, begin.length).equals(Buffer.from(begin, "latin1"));
 
 /** Decoding 40 megapixels takes some 160 MB for a moment. */
-const decoding = bulkhead(2, Infinity);
+const decoding = new PQueue({ concurrency: 2 });
 
 const SECONDS = 10;
 
@@ -82,7 +82,7 @@ type Plan = (size: Pick<Metadata, "width" | "height">) => ((image: Sharp) => Sha
 async function decode(bytes: Buffer, format: Format, broken: MessageKey, plan: Plan) {
   // Loaded for the first image only: it costs a tenth of a second at start.
   const { default: sharp } = await import("sharp");
-  return decoding.execute(async (): Promise<Image | MessageKey> => {
+  return decoding.add(async (): Promise<Image | MessageKey> => {
     try {
       const shape = plan(await sharp(bytes, { limitInputPixels: false }).metadata());
       if (typeof shape === "string") return shape;

@@ -1,5 +1,5 @@
+import PQueue from "p-queue";
 import { createContext } from "react-router";
-import { inTurns } from "#app/model/in-turns.ts";
 import { type Context, defineService } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Endpoint, Input, Output } from "./endpoint.ts";
@@ -120,9 +120,9 @@ export function pageDeadline(context: Context): number {
 
 /** The API client of this request, with its session's credentials, correlation id and deadline. */
 export function api(context: Context, options: ApiOptions = {}): Api {
-  const { signal, credentials, eachMs, withinMs = Infinity, atOnce = Infinity } = options;
+  const { signal, credentials, eachMs, withinMs = Infinity, atOnce } = options;
   const end = performance.now() + withinMs;
-  const turn = inTurns(atOnce);
+  const turns = atOnce === undefined ? undefined : new PQueue({ concurrency: atOnce });
 
   async function attempt<E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Attempt<Output<E>>> {
     const given = input ?? ({} as Input<E>);
@@ -135,7 +135,8 @@ export function api(context: Context, options: ApiOptions = {}): Api {
       submissionKey: endpoint.method === "GET" ? undefined : await caller.submissionKey(context),
     };
     const send = () => senderOf(context).send(endpoint, given, callOptions);
-    const outcome = await turn(() => caller.audited(context, endpoint, given, send));
+    const work = () => caller.audited(context, endpoint, given, send);
+    const outcome = await (turns ? turns.add(work) : work());
     noteListChange(context, endpoint, outcome);
     if (outcome.ok) caller.heard(context, endpoint, given, outcome.value);
     if (isSignedOut(endpoint, outcome) && !credentials) throw await caller.signedOut(context);

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import PQueue from "p-queue";
 import { defineService } from "#server/context.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import type { Hold } from "#server/store/nodes.ts";
+import { turnIn } from "#server/turns.ts";
 
 /** Seconds after which to retry. */
 export const RETRY_AFTER = 10;
@@ -36,11 +38,6 @@ const MOST_OF_ONE = 2;
 const ASK_AGAIN_MS = 250;
 const LONGEST_WAIT_MS = 20_000;
 
-interface Waiting {
-  readonly who: number;
-  readonly start: () => void;
-}
-
 /** Places for costly work: first come, first served, skipping persons at their limit (R65). */
 export interface Places {
   /**
@@ -59,43 +56,32 @@ export interface Places {
  * @param hold slots of all nodes, shared by all kinds of work
  */
 export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, hold: Hold): Places {
-  const working: number[] = [];
-  const waiting: Waiting[] = [];
-
-  const isFree = (who: number) =>
-    working.length < atOnce && working.filter((one) => one === who).length < each;
-
-  /** @returns a function that leaves, once */
-  function enter(who: number): () => void {
-    working.push(who);
-    let leave = () => {
-      leave = () => {};
-      working.splice(working.indexOf(who), 1);
-      callNext();
-    };
-    return () => leave();
-  }
-
-  function callNext() {
-    const next = waiting.findIndex(({ who }) => isFree(who));
-    if (next === -1) return;
-    waiting.splice(next, 1)[0]?.start();
-    callNext();
-  }
+  const running = new PQueue({ concurrency: atOnce });
+  /** Of each person: somebody at their limit is passed by others. */
+  const persons = new Map<number, PQueue>();
+  let waiting = 0;
 
   /** Waits for a place on this node. */
   async function placeHere(who: number, signal: AbortSignal | undefined): Promise<() => void> {
-    if (isFree(who)) return enter(who);
-    if (waiting.length >= queue) throw new NoPlace("all");
-    return new Promise((resolve, reject) => {
-      const entry: Waiting = { who, start: () => resolve(enter(who)) };
-      waiting.push(entry);
-      signal?.addEventListener("abort", () => {
-        const at = waiting.indexOf(entry);
-        if (at !== -1) waiting.splice(at, 1);
-        reject(signal.reason as Error);
-      });
-    });
+    if (waiting >= queue) throw new NoPlace("all");
+    const own = persons.get(who) ?? new PQueue({ concurrency: each });
+    persons.set(who, own);
+    waiting += 1;
+    const turns: (() => void)[] = [];
+    const leave = () => {
+      turns.splice(0).forEach((end) => end());
+      void own.onIdle().then(() => own.pending + own.size === 0 && persons.delete(who));
+    };
+    try {
+      turns.push(await turnIn(own, signal));
+      turns.push(await turnIn(running, signal));
+      return leave;
+    } catch (error) {
+      leave();
+      throw error;
+    } finally {
+      waiting -= 1;
+    }
   }
 
   /** Waits for a slot of all nodes; their order is random. */
@@ -112,7 +98,7 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
   }
 
   return {
-    taken: () => ({ working: working.length, waiting: waiting.length }),
+    taken: () => ({ working: running.pending, waiting }),
     async take(who, signal) {
       signal?.throwIfAborted();
       const frees: (() => void)[] = [];

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -125,26 +126,30 @@ async function surveyRedis(url: string, note: (seen: Seen) => void) {
   const place = redisPlace(url);
   if (!place) throw new TypeError(REDIS_URL_FORMS);
   // The Redis client is large, and loaded only if used.
-  const [{ linkTo }, { redisChains }, { PREFIX }] = await Promise.all([
-    import("./redis-link.ts"),
+  const [{ clientOf }, { redisChains }, { PREFIX }] = await Promise.all([
+    import("./redis-connection.ts"),
     import("./redis-chain.ts"),
     import("./redis.ts"),
   ]);
-  const link = linkTo(place, PATIENCE_MS, () => undefined);
+  const client = clientOf(place, PATIENCE_MS);
   try {
-    await link.connect();
-    for (const send of await link.servers())
+    // Faults are errors, which end the survey.
+    await once(client, "ready", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const servers = "nodes" in client ? client.nodes("master") : [client];
+    for (const server of servers) {
+      const send: Send = ([command, ...args]) => server.call(command, ...args);
       for await (const key of keysOf(send, PREFIX))
         await noteKey(send, key, kindOf(key.slice(PREFIX.length)), note);
-    const read = (key: string, command: readonly string[]) => link.send(key, command);
+    }
+    const read: Send = ([command, ...args]) => client.call(command, ...args);
     const none = () => Promise.reject(new Error("A survey runs no scripts"));
     await surveyChains(redisChains(PREFIX, { read, run: none }), note);
   } finally {
-    link.end();
+    client.disconnect();
   }
 }
 
-type Send = (args: readonly string[]) => Promise<unknown>;
+type Send = (args: readonly [string, ...string[]]) => Promise<unknown>;
 
 /** The keys of one server without duplicates, indexes and audit streams, which are read line by line. */
 async function* keysOf(send: Send, prefix: string): AsyncGenerator<string> {

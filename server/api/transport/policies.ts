@@ -1,15 +1,7 @@
-import {
-  circuitBreaker,
-  type CircuitBreakerPolicy,
-  CircuitState,
-  DelegateBackoff,
-  handleWhenResult,
-  type IBreaker,
-  type IRetryBackoffContext,
-  isBrokenCircuitError,
-  retry,
-  TaskCancelledError,
-} from "cockatiel";
+import { setTimeout as wait } from "node:timers/promises";
+import PQueue from "p-queue";
+import { turnIn } from "#server/turns.ts";
+import { type BreakerOptions, createBreaker } from "./breaker.ts";
 import type { TransportOutcome } from "./exchange.ts";
 import { retryAfterSeconds } from "./reply.ts";
 
@@ -30,9 +22,6 @@ export const POLICIES: PolicyOptions = {
 };
 
 const RETRIES = 2;
-
-/** How long calls wait for the trial call of a half-open breaker, in milliseconds. */
-const LONGEST_WAIT = 500;
 
 /** One attempt of a call, and when to retry it. */
 export interface Tried {
@@ -65,158 +54,63 @@ export function createPolicies(
   options: PolicyOptions,
   share: (most: number) => number = (most) => most,
 ): Policies {
-  const breaker = circuitBreaker(
-    handleWhenResult((result) => isDown(result as TransportOutcome, breaker.state)),
-    { halfOpenAfter: options.breaker.pause, breaker: slidingWindow(options.breaker) },
-  );
+  const breaker = createBreaker(options.breaker);
   const { calls, queue } = options.bulkhead;
-  const slots = createSlots(() => Math.min(calls, Math.max(FEWEST_SLOTS, share(calls))), queue);
-  const again = retry(
-    handleWhenResult((result) => (result as Tried).retryIn !== undefined),
-    { maxAttempts: RETRIES, backoff: new DelegateBackoff(retryPause) },
-  );
+  const slots = new PQueue();
 
   async function inSlot(signal: AbortSignal, run: () => Promise<TransportOutcome>) {
-    await slots.take(signal);
+    slots.concurrency = Math.min(calls, Math.max(FEWEST_SLOTS, share(calls)));
+    if (slots.pending >= slots.concurrency && slots.size >= queue) throw new NotTried(NOT_TRIED);
+    const free = await turnIn(slots, signal).catch(() => {
+      throw new NotTried(GAVE_UP);
+    });
     try {
       // The breaker may have opened while this call was queued.
-      return breaker.state === CircuitState.Open ? NOT_TRIED : await run();
+      if (breaker.isOpen()) throw new NotTried(NOT_TRIED);
+      return await run();
     } finally {
-      slots.free();
+      free();
     }
   }
 
   return {
     async guard(signal, run) {
-      // Half open: one trial call is running. A page makes several calls at once, and the others follow the trial's
-      // result.
-      if (breaker.state === CircuitState.HalfOpen && !(await closes(breaker))) return NOT_TRIED;
       try {
-        return await breaker.execute(() => inSlot(signal, run));
+        return (await breaker.call(() => inSlot(signal, run), isDown)) ?? NOT_TRIED;
       } catch (error) {
-        if (isBrokenCircuitError(error) || error instanceof QueueFull) return NOT_TRIED;
-        if (error instanceof TaskCancelledError) return GAVE_UP;
+        if (error instanceof NotTried) return error.outcome;
         throw error;
       }
     },
-    openness: () =>
-      breaker.state === CircuitState.Closed ? 0 : breaker.state === CircuitState.HalfOpen ? 0.5 : 1,
-    taken: slots.taken,
-    repeat: (attempt) => again.execute(({ attempt: retries }) => attempt(retries + 1)),
+    openness: breaker.openness,
+    taken: () => ({ working: slots.pending, waiting: slots.size }),
+    async repeat(attempt) {
+      for (let number = 1; ; number += 1) {
+        const tried = await attempt(number);
+        if (tried.retryIn === undefined || number > RETRIES) return tried;
+        await wait(tried.retryIn);
+      }
+    },
   };
-}
-
-/** Whether the trial call closes the breaker soon; one that hangs must not make everybody wait. */
-function closes(breaker: CircuitBreakerPolicy): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const listener = breaker.onStateChange((state) => resolve(state === CircuitState.Closed));
-  const timer = setTimeout(resolve, LONGEST_WAIT, false);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    listener.dispose();
-  });
 }
 
 const NOT_TRIED: TransportOutcome = { answered: false, sent: false, why: "open" };
 const GAVE_UP: TransportOutcome = { answered: false, sent: false, why: "timeout" };
 
+/** A call that was never made says nothing about the API. */
+class NotTried extends Error {
+  readonly outcome: TransportOutcome;
+  constructor(outcome: TransportOutcome) {
+    super("Not tried");
+    this.outcome = outcome;
+  }
+}
+
 /** Refusals (4xx) and malformed answers come from an API that is up. */
-function isDown(exchange: TransportOutcome, state: CircuitState): boolean {
+function isDown(exchange: TransportOutcome, isTrial: boolean): boolean {
   if (exchange.answered) return exchange.status >= 500;
-  if (exchange.why === "aborted") return state === CircuitState.HalfOpen;
+  if (exchange.why === "aborted") return isTrial;
   return exchange.why !== "open" && exchange.why !== "garbled" && exchange.why !== "tooLarge";
-}
-
-function retryPause({ result }: IRetryBackoffContext<unknown>): number {
-  return ("value" in result && (result.value as Tried).retryIn) || 0;
-}
-
-class QueueFull extends Error {}
-
-/** Slots whose number follows `most`, first come, first served; Cockatiel's number is fixed. */
-function createSlots(most: () => number, queue: number) {
-  const waiting: (() => void)[] = [];
-  let taken = 0;
-
-  return {
-    /** Waits for a slot. @throws `QueueFull`, or `TaskCancelledError` when aborted first */
-    async take(signal: AbortSignal): Promise<void> {
-      if (signal.aborted) throw new TaskCancelledError();
-      if (taken < most()) {
-        taken += 1;
-        return;
-      }
-      if (waiting.length >= queue) throw new QueueFull("Too many calls wait already");
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const stop = () => {
-        waiting.splice(waiting.indexOf(start), 1);
-        reject(new TaskCancelledError());
-      };
-      const start = () => {
-        signal.removeEventListener("abort", stop);
-        resolve();
-      };
-      waiting.push(start);
-      signal.addEventListener("abort", stop, { once: true });
-      await promise;
-    },
-    taken: () => ({ working: taken, waiting: waiting.length }),
-    free() {
-      taken -= 1;
-      for (; taken < most(); taken += 1) {
-        const next = waiting.shift();
-        if (!next) return;
-        next();
-      }
-    },
-  };
-}
-
-/**
- * The breaker opens for `pause` milliseconds when at least `share` of at least `calls` calls failed within `window`
- * milliseconds.
- */
-interface BreakerOptions {
-  readonly share: number;
-  readonly calls: number;
-  readonly window: number;
-  readonly pause: number;
-}
-
-const SLOTS = 10;
-
-/**
- * Counts the calls of the last `window` milliseconds. Cockatiel's own sampling breaker forgets old calls only as new
- * ones come, so on a quiet site failures of an hour ago would still count.
- */
-export function slidingWindow({ share, calls, window }: BreakerOptions): IBreaker {
-  const empty = () => Array.from({ length: SLOTS }, () => ({ time: -Infinity, failed: 0, total: 0 }));
-  let slots = empty();
-
-  const clock = () => Math.floor((Date.now() * SLOTS) / window);
-  const count = (failed: 0 | 1) => {
-    const time = clock();
-    const known = slots[time % SLOTS];
-    const slot = known?.time === time ? known : { time, failed: 0, total: 0 };
-    slots[time % SLOTS] = { time, failed: slot.failed + failed, total: slot.total + 1 };
-  };
-  const isTripped = () => {
-    const recent = slots.filter(({ time }) => time > clock() - SLOTS);
-    const total = recent.reduce((sum, slot) => sum + slot.total, 0);
-    return total >= calls && recent.reduce((sum, slot) => sum + slot.failed, 0) >= share * total;
-  };
-
-  return {
-    state: undefined,
-    success(state) {
-      if (state === CircuitState.HalfOpen) slots = empty();
-      count(0);
-    },
-    failure(state) {
-      count(1);
-      return state !== CircuitState.Closed || isTripped();
-    },
-  };
 }
 
 const PASSING_STATUSES = [502, 503, 504];

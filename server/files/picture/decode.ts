@@ -1,4 +1,4 @@
-import { bulkhead } from "cockatiel";
+import PQueue from "p-queue";
 import type { Metadata, Sharp } from "sharp";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
@@ -26,7 +26,7 @@ export interface Terms {
 }
 
 /** 40 megapixels take about 160 MB for a moment (R40). */
-const decoding = bulkhead(2, Infinity);
+const decoding = new PQueue({ concurrency: 2 });
 
 const SECONDS = 10;
 
@@ -41,7 +41,7 @@ export async function reencoded(
   plan: Plan,
 ): Promise<Buffer | MessageKey> {
   const sharp = await decoder();
-  return decoding.execute(async () => {
+  return decoding.add(async () => {
     try {
       const ways = plan(uprightSize(await sharp(bytes, { limitInputPixels: false }).metadata()));
       if (typeof ways === "string") return ways;

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createClient } from "redis";
+import { Redis } from "ioredis";
 import { onTestFinished } from "vitest";
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
@@ -17,15 +17,14 @@ export async function startRedis() {
       stdio: "ignore",
     }),
   );
-  const client = createClient({ url: `redis://127.0.0.1:${port}` });
+  const client = new Redis(port, "127.0.0.1");
   client.on("error", () => undefined);
   onTestFinished(async () => {
-    client.destroy();
+    client.disconnect();
     server.kill("SIGKILL");
     await once(server, "exit");
   });
-  void client.connect();
-  await eventually(() => client.isReady).toBe(true);
+  await eventually(() => client.status).toBe("ready");
   return {
     url: `redis://127.0.0.1:${port}`,
     keys: () => client.keys("*"),

@@ -1,0 +1,22 @@
+import type PQueue from "p-queue";
+
+/**
+ * Waits for a turn in a queue. Aborting ends the wait, never a turn: who works says when the work is over.
+ * @returns ends the turn
+ * @throws the reason of `signal` when aborted
+ */
+export async function turnIn(queue: PQueue, signal?: AbortSignal): Promise<() => void> {
+  const begun = Promise.withResolvers<() => void>();
+  const over = Promise.withResolvers<void>();
+  const waiting = new AbortController();
+  const stop = () => waiting.abort(signal?.reason);
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop, { once: true });
+  const turn = () => {
+    signal?.removeEventListener("abort", stop);
+    begun.resolve(over.resolve);
+    return over.promise;
+  };
+  queue.add(turn, { signal: waiting.signal }).catch(begun.reject);
+  return begun.promise;
+}
