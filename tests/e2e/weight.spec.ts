@@ -1,4 +1,4 @@
-import { weigh } from "#tests/bench/weight.ts";
+import { weigh } from "#tests/support/weight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Thousands of bytes of a first visit, headers not counted, and its requests. A page that few arrive at brings its fonts. */

@@ -18,7 +18,6 @@ const quoted = [...new Set([...PAGE.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "docker build --target production .": "needs Docker; tests/unit/dependencies.test.ts reads the Dockerfile",
   "npm audit": "asks a registry that not every mirror can stand in for",
-  "npm run bench -- panels": "needs a Prometheus, and takes two minutes",
 };
 
 let dataDir: string;

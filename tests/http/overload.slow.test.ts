@@ -12,10 +12,7 @@ import {
 import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-/**
- * Five times what the product can do (F27). The bounds are wide: this machine works for others at the same time, and what the
- * product does on a quiet one is measured by `npm run bench -- load`.
- */
+/** Five times what the product can do (F27). The bounds are wide: this machine works for others at the same time. */
 
 let app: AppProcess;
 let load: LoadClient;

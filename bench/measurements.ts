@@ -10,7 +10,7 @@ import {
 import { load, type Target } from "./servers/load.ts";
 import { interleave } from "./rounds.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./servers/process.ts";
-import { weigh } from "./weight.ts";
+import { weigh } from "#tests/support/weight.ts";
 
 export const ROUNDS = 7;
 export const SECONDS = 1.5;
@@ -18,20 +18,15 @@ export const CONNECTIONS = 8;
 export const WARM_UP_SECONDS = 2;
 const SETTLE_MS = 1_000;
 
-/**
- * Time to the first answer and memory when nothing happens: of the product before an API that is there, as in its
- * container, and of a demo that starts its API as well and finds its data made.
- */
+/** Time to the first answer and memory when nothing happens, of the product before an API that is there. */
 export async function measureStarts(builds: Builds) {
   const api = await productOptions(builds.product);
   const running = await startServer(api);
   const product = async () => startAndStop(await productBefore(builds.product, api));
-  const demo = async () => startAndStop(await productOptions(builds.product, "data-of-a-demo"));
   const bare = async () => startAndStop(await bareOptions(builds));
   try {
     await product();
-    await demo();
-    return await interleave(ROUNDS, { product, demo, bare });
+    return await interleave(ROUNDS, { product, bare });
   } finally {
     await running.stop();
   }
@@ -53,13 +48,12 @@ const ownPage = (server: ServerProcess, path: string): Target => ({
 });
 
 /** Public pages as visitors get them and made for one, the case list, and what they are compared with. */
-export async function measurePages({ product, threeRoutes, bare, raw, cookie }: Contenders) {
+export async function measurePages({ product, bare, raw, cookie }: Contenders) {
   return underLoad(
     {
       home: { server: product, url: `${product.origin}/` },
       ownHome: ownPage(product, "/"),
       ownDashboard: ownPage(product, "/dashboard"),
-      threeRoutes: ownPage(threeRoutes, "/"),
       bareShort: { server: bare, url: `${bare.origin}/` },
       bareLong: { server: bare, url: `${bare.origin}/long` },
       raw: { server: raw, url: `${raw.origin}/` },

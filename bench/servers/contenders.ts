@@ -12,8 +12,6 @@ export const AS_A_BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 /** Everything that is measured under load, running. */
 export interface Contenders {
   readonly product: ServerProcess;
-  /** The product built with three routes. */
-  readonly threeRoutes: ServerProcess;
   /** A bare React Router app under the stock server. */
   readonly bare: ServerProcess;
   /** node:http with the same bytes as the product's home page. */
@@ -38,7 +36,6 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
     const options = await productOptions(builds.product);
     const url = `http://127.0.0.1:${options.env.REFERENCE_PORT}`;
     const product = await start(options);
-    const threeRoutes = await start(await productOptions(builds.threeRoutes, "data-of-three-routes"));
 
     const person = await signedIn(product.origin, "assistant");
     const cookie = await person.jar.getCookieString(`${product.origin}/admin/cases`);
@@ -47,7 +44,7 @@ export async function startContenders(builds: Builds): Promise<Contenders> {
     const raw = await start(await rawOptions(await saveHome(product.origin, AS_A_BROWSER)));
     const issuer = `http://localhost:${options.env.REFERENCE_PORT}/oidc`;
     const session = await signInAs({ url, issuer }, "assistant", product.origin);
-    return { product, threeRoutes, bare, raw, api: { url, session }, cookie, stop };
+    return { product, bare, raw, api: { url, session }, cookie, stop };
   } catch (error) {
     await stop();
     throw error;

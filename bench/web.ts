@@ -1,5 +1,5 @@
 import { makeBuilds } from "./servers/builds.ts";
-import { comparisonTable, weightTable } from "./tables.ts";
+import { comparisonTable } from "./tables.ts";
 import { startContenders } from "./servers/contenders.ts";
 import { figures } from "./figures.ts";
 import {
@@ -30,9 +30,7 @@ export async function measureWeb(say: (text: string) => void): Promise<string> {
     const weights = await weighPages(contenders);
     return `Medians of ${ROUNDS} rounds in turn, ${CONNECTIONS} connections, compressed as for a browser:
 
-${comparisonTable(figures({ starts, pages, calls, home: weights.home }))}
-
-${weightTable(weights)}`;
+${comparisonTable(figures({ starts, pages, calls, home: weights.home }))}`;
   } finally {
     await contenders.stop();
   }

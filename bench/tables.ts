@@ -1,5 +1,3 @@
-import type { Weight } from "./weight.ts";
-
 /** What a comparison has to keep. */
 export interface Aim {
   /** What is held against the limit: product / compared, product − compared, or the product's figure itself. */
@@ -63,18 +61,4 @@ export function table(rows: readonly (readonly string[])[], onTheRight: readonly
   const pad = (cell: string, column: number) =>
     onTheRight.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
   return rows.map((row) => row.map(pad).join("  ").trimEnd()).join("\n");
-}
-
-/** What the pages weigh, in thousands of bytes. */
-export function weightTable(weights: Readonly<Record<string, Weight>>): string {
-  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-  const rows = Object.entries(weights).map(([page, { html, css, js, other, requests }]) => [
-    page,
-    ...[html, css, js, other].map(kilobytes),
-    String(requests),
-  ]);
-  return table(
-    [["kB of a first visit", "HTML", "CSS", "JavaScript", "other", "requests"], ...rows],
-    [1, 2, 3, 4, 5],
-  );
 }
