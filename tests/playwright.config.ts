@@ -36,7 +36,7 @@ export default defineConfig({
   // Machines that test for others are busy: a story that passes the second time is told as flaky.
   retries: process.env["CI"] ? 1 : 0,
   expect: { timeout: 60_000 },
-  reporter: [["list"], ["json", { outputFile: "../test-results/playwright.json" }]],
+  reporter: "list",
   globalSetup: "./support/e2e-setup.ts",
   use: {
     launchOptions: { executablePath, args: ["--headless", ...args], env },

@@ -6,17 +6,30 @@ requireNode();
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** What takes long by its nature: `npm run test:slow`. */
-export const SLOW = [
-  "tests/**/*.slow.test.ts",
-  "tests/demo/{fuzz,kill,seed-bulk,seed-calendar,seed}.test.ts",
+/** What takes long by its nature: kills, seeds, programs of their own. */
+const SLOW = ["tests/**/*.slow.test.ts", "tests/demo/{fuzz,kill,seed-bulk,seed-calendar,seed}.test.ts"];
+
+/** Long tables, of which the quick suite plays the first rows, and the slow one all. */
+const TABLES = [
+  "tests/http/faults-{forms,reports,session,staff}.test.ts",
+  "tests/http/{access-matrix,case-paper}.test.ts",
+  "tests/unit/statistics-observer.test.ts",
 ];
 
 export default defineConfig({
   test: {
     root: ROOT,
-    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    exclude: ["tests/e2e/**", ...SLOW],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "quick",
+          include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+          exclude: ["tests/e2e/**", ...SLOW],
+        },
+      },
+      { extends: true, test: { name: "slow", include: [...SLOW, ...TABLES], env: { ROWS: "all" } } },
+    ],
     // The product as it is built, and the reference API, are loaded by Node itself.
     server: {
       deps: {

@@ -29,7 +29,6 @@ describe("a run of the tests", () => {
 
   it.each([
     ["vitest", "tests/vitest.config.ts", ["run"]],
-    ["vitest", "tests/vitest.slow.config.ts", ["run"]],
     ["playwright", "tests/playwright.config.ts", ["test"]],
   ])("ends at once where Node is too old: %s with %s", (program, config, command) => {
     const folder = mkdtempSync(join(tmpdir(), "offices-old-node-"));
