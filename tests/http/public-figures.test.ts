@@ -111,6 +111,8 @@ describe("who reads the public figures before and after", () => {
   it(
     "one request sees one case more, and nothing about persons",
     async () => {
+      // On the first days of a month there may be none, which every view says: no persons, then.
+      await ask(1);
       const before = await newReader();
       const seen = await Promise.all(views().map((view) => persons(before, view)));
       const totals = await Promise.all(views().map((view) => totalOf(before, view)));
@@ -132,7 +134,7 @@ describe("who reads the public figures before and after", () => {
   it(
     "the end of a month that brought ten cases sees them all together, in fives",
     async () => {
-      await ask(9);
+      await ask(8);
       await reference.setClock(LATER.toISOString());
       const reader = await newReaderAhead(LATER.getTime() - Date.now());
       for (const view of ["/dashboard", "/dashboard/mp/1"]) {

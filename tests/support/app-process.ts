@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { AppOptions, RunningApp } from "./app.ts";
 import { BUILD, newDataFolder, testSettings } from "./app-settings.ts";
-import { endWithUs } from "./processes.ts";
+import { endWithUs, OWN_CLOCK } from "./processes.ts";
 import { freePort } from "./reference.ts";
 
 /**
@@ -80,7 +80,13 @@ export async function runToEnd(env: Readonly<Record<string, string>>) {
 /** Starts the program with exactly these settings; it ends with this process at the latest. */
 export function launch(env: Readonly<Record<string, string>>, user?: number, main = MAIN): ChildProcess {
   const owner = user === undefined ? {} : { uid: user, gid: user };
-  return endWithUs(spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"], ...owner }));
+  return endWithUs(
+    spawn(process.execPath, [main], {
+      env: { ...OWN_CLOCK, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      ...owner,
+    }),
+  );
 }
 
 /** The lines that a program writes, as they come. */

@@ -44,6 +44,14 @@ function startKeeper(): Writable {
   return keeper.stdin;
 }
 
+/** Clock and time zone of this process, for programs that get an environment of their own: `other-days.slow.test.ts`. */
+export const OWN_CLOCK: Readonly<Record<string, string>> = Object.fromEntries(
+  ["LD_PRELOAD", "FAKETIME", "DONT_FAKE_MONOTONIC", "TZ"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 /** Ids of all processes. */
 export const everyProcess = (): readonly number[] =>
   readdirSync("/proc")

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endWithUs } from "./processes.ts";
+import { endWithUs, OWN_CLOCK } from "./processes.ts";
 
 /** A reference process of a test. */
 export interface Reference {
@@ -46,6 +46,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const child = endWithUs(
     fork(MAIN, ["--cases", String(options.cases ?? 60)], {
       env: {
+        ...OWN_CLOCK,
         LOG_LEVEL: "warn",
         // Halves the start: compiled code is cached.
         NODE_COMPILE_CACHE: new URL("../../node_modules/.cache/compile", import.meta.url).pathname,

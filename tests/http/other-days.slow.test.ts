@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { endWithUs } from "#tests/support/processes.ts";
+import { ROOT } from "#tests/support/sources.ts";
+
+/** Tests that know dates pass on other days and in other time zones: whoever runs them next year must not find them red. */
+
+const [FAKETIME] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");
+if (FAKETIME === undefined)
+  process.stderr.write("\n!!! No libfaketime (Debian: faketime): other days are NOT tested.\n\n");
+
+const DAYS: Readonly<Record<string, string>> = {
+  "a Sunday": "2026-12-06T12:00:00+01:00",
+  "29 February": "2028-02-29T10:00:00+01:00",
+  "the last evening of a year": "2026-12-31T23:30:00+01:00",
+  "the night when clocks go forward": "2027-03-28T01:58:00+01:00",
+  "the night when clocks go back": "2027-10-31T02:58:00+02:00",
+  "the first day of a month": "2027-02-01T08:00:00+01:00",
+  "the end of a mandate": "2028-05-31T16:00:00+02:00",
+};
+
+const ZONES = ["America/New_York", "Pacific/Auckland"];
+
+/** Meetings, the calendar, scheduling, reports, figures, requests, letters and calendar files. */
+const FILES = [
+  ..."meetings meeting-way schedule events reports staff-dashboard wishes letters my-request notices walk-in"
+    .split(" ")
+    .map((name) => `tests/http/${name}.test.ts`),
+  ..."calendar times holidays format wishes notices requests tracked-requests request-state statistics-filters"
+    .split(" ")
+    .map((name) => `tests/unit/${name}.test.ts`),
+];
+
+async function expectToPass(env: Readonly<Record<string, string | undefined>>) {
+  const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+  const command = [
+    vitest,
+    "run",
+    "--config",
+    "tests/vitest.config.ts",
+    "--project=quick",
+    "--reporter=dot",
+    ...FILES,
+  ];
+  const { PATH, HOME, TMPDIR } = process.env;
+  const run = endWithUs(spawn(process.execPath, command, { cwd: ROOT, env: { PATH, HOME, TMPDIR, ...env } }));
+  const [out, err, [code]] = await Promise.all([
+    text(run.stdout),
+    text(run.stderr),
+    once(run, "exit") as Promise<[number | null]>,
+  ]);
+  expect(code, out + err).toBe(0);
+}
+
+describe.skipIf(FAKETIME === undefined)("the tests that know dates", () => {
+  it.each(Object.entries(DAYS))("pass on %s", async (_day, moment) => {
+    const seconds = Math.round((Date.parse(moment) - Date.now()) / 1000);
+    await expectToPass({ LD_PRELOAD: FAKETIME, FAKETIME: `+${seconds}s`, DONT_FAKE_MONOTONIC: "1" });
+  });
+});
+
+it.each(ZONES)("the tests that know dates pass in %s", async (zone) => {
+  await expectToPass({ TZ: zone });
+});
