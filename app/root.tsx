@@ -18,7 +18,7 @@ import { liteMiddleware } from "#server/middleware/lite.ts";
 import { getLocale, localeMiddleware } from "#server/middleware/locale.ts";
 import { sessionMiddleware } from "#server/middleware/session.ts";
 import { waitingMiddleware, withRetryAfter } from "#server/middleware/waiting.ts";
-import { isArriving } from "#server/request/request-info.ts";
+import { arrivingContext } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { standAloneMiddleware } from "#server/stand-alone.ts";
 import type { Route } from "./+types/root";
@@ -52,7 +52,7 @@ export const links: LinksFunction = () => [
 
 export const headers = faultHeaders;
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { contact, demo, tileUrl } = settingsOf(context);
   const { email, phone } = contact;
   return {
@@ -60,7 +60,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     demo,
     tiles: tileUrl !== undefined,
     // A first page would not be drawn with them: they would come too late.
-    fonts: !isArriving((name) => request.headers.get(name)),
+    fonts: !context.get(arrivingContext),
     contact: { email, phone, dial: dialled(phone) },
   };
 }

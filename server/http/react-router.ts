@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Freshness, freshnessContext } from "#server/api/cache.ts";
 import type { ContextSetup } from "#server/context.ts";
 import {
+  arrivingContext,
   correlationId,
   newNonce,
   type RequestInfo,
@@ -47,6 +48,7 @@ export function neutralRenderer(
     const info = { id: correlationId(undefined), nonce, client: "nobody", origin: wanted.origin };
     const context = contextOf(info, give);
     context.set(freshnessContext, freshness);
+    context.set(arrivingContext, wanted.arriving);
     const url = `${wanted.origin}${wanted.path}${wanted.search}`;
     const answer = await handler(new Request(url, { headers: neutralHeaders(wanted) }), context);
     const html = await answer.text();

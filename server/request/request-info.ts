@@ -24,6 +24,9 @@ export interface RequestInfo {
 /** Set by our HTTP layer; under the stock `react-router-serve` by `stand-alone.ts`. */
 export const requestInfoContext = createContext<RequestInfo | null>(null);
 
+/** Whether a page is made for all who arrive from elsewhere: their first page does without web fonts. */
+export const arrivingContext = createContext<boolean>(false);
+
 /** The request's client, id and origin; constant for the whole request. */
 export function requestInfo(context: Context): RequestInfo {
   const known = context.get(requestInfoContext);
@@ -63,16 +66,6 @@ export function newNonce(): string {
  */
 export const isPrefetch = (header: (name: string) => string | null): boolean =>
   ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => header(name)?.includes("prefetch"));
-
-/**
- * Whether the visitor arrives from elsewhere. Browsers that don't tell, and those that have the page already, get the
- * whole page.
- * @param header gets a header of the request
- */
-export function isArriving(header: (name: string) => string | null): boolean {
-  const site = header("Sec-Fetch-Site");
-  return site !== null && site !== "same-origin" && header("If-None-Match") === null;
-}
 
 /**
  * Whether the client has this version already (RFC 9110, 13.1.2).

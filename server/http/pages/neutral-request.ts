@@ -3,7 +3,6 @@ import { SHARED_PAGES, type SharedPageQuery } from "#app/model/shared-pages.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { wantsLite } from "#server/middleware/lite.ts";
 import { visitorLanguage } from "#server/middleware/locale.ts";
-import { isArriving } from "#server/request/request-info.ts";
 import { cookieValue, privateCookie } from "#server/session/cookie.ts";
 import { type Exchange, headerOf } from "../exchange.ts";
 import { isRead } from "../gates/request-line.ts";
@@ -48,15 +47,20 @@ export function neutralRequest({ request, path, origin }: Exchange): NeutralRequ
   return { pattern, path, search, origin, language, lite: wantsLite(header), arriving: isArriving(header) };
 }
 
+/**
+ * Whether the visitor arrives from elsewhere. Browsers that don't tell, and those that have the page already, get the
+ * whole page.
+ * @param header gets a header of the request
+ */
+function isArriving(header: (name: string) => string | null): boolean {
+  const site = header("Sec-Fetch-Site");
+  return site !== null && site !== "same-origin" && header("If-None-Match") === null;
+}
+
 /** The headers for rendering this page on behalf of everybody. */
-export const neutralHeaders = ({
-  language,
-  lite,
-  arriving,
-}: NeutralRequest): Readonly<Record<string, string>> => ({
+export const neutralHeaders = ({ language, lite }: NeutralRequest): Readonly<Record<string, string>> => ({
   Accept: "text/html",
   Cookie: `lng=${language}; lite=${lite ? "on" : "off"}`,
-  "Sec-Fetch-Site": arriving ? "cross-site" : "same-origin",
 });
 
 /**
