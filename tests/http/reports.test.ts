@@ -606,7 +606,7 @@ describe("a submitted report", () => {
   const { app: own, proxy } = useJanuary({ offers: 600_000 });
   const administrator = useStaff(own, "administrator");
   const author = useStaff(own, "assistant");
-  const MONTH = `октомври ${YEAR}`;
+  const submitted = () => reportIn(author, `${MONTHLY}?month=${LAST_YEAR}-09`, "Поднесен");
 
   const rowsIn = ({ html }: { html: string }) =>
     cellsIn(html).map(({ caption, rows }) => [caption, rows.map((row) => row.join("|"))]);
@@ -617,7 +617,7 @@ describe("a submitted report", () => {
   };
 
   it("stays as it was on screen, in print and in Excel when a category is renamed or added and an MP is renamed", async () => {
-    const id = await reportIn(author, MONTHLY, MONTH);
+    const id = await submitted();
     const view = `${MONTHLY}/view/${id}`;
     const all = async () => [
       rowsIn(await author.get(view)),
@@ -633,7 +633,7 @@ describe("a submitted report", () => {
   });
 
   it("of an API without names has the counted rows only, and names no MPs of today", async () => {
-    const id = await reportIn(author, MONTHLY, MONTH);
+    const id = await submitted();
     const bare = ({ mps: _mps, categories: _names, ...head }: Record<string, unknown>) => head;
     await proxy.set({ kind: "shape", change: bare }, { path: `/admin/api/reports/monthly/${id}` });
     const json = [
@@ -675,7 +675,7 @@ describe("a submitted report", () => {
   });
 
   it("is compared with a submitted one only, whose figures stay as they are", async () => {
-    const id = await reportIn(author, MONTHLY, MONTH);
+    const id = await submitted();
     const late = ({ content, ...page }: { content: readonly object[] }) => ({
       ...page,
       content: content.map((row) => ({ ...row, reportStatusId: 3 })),
