@@ -17,9 +17,9 @@ import { type Handler, type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
+import { jsonOf, OF_MPS, pageOf } from "../store/lists.ts";
 import { all, insert, one, run, update } from "../store/statements.ts";
 import { isOwnMp, mpsInView, requireInView } from "./records.ts";
-import { endOf, newestIds, periodAt, type PeriodCount, sum } from "../store/lists/newest.ts";
 
 const KINDS = {
   case: { column: "caseStatusId", form: statusForm(idsOf(CASE_STATUSES)) },
@@ -79,7 +79,7 @@ export const cases: Handlers<Contract["cases"]> = {
 };
 
 type Row = Omit<Case, "initiativeSubmission" | "wantsOnline"> &
-  Record<"initiativeSubmission" | "wantsOnline", number>;
+  Record<"initiativeSubmission" | "wantsOnline", number> & { readonly searchKey: string };
 
 /** A whole case with the name of its MP. */
 function getCase(database: DatabaseSync, id: number): Case {
@@ -89,7 +89,12 @@ function getCase(database: DatabaseSync, id: number): Case {
     { id },
   );
   if (!row) throw new RefusedCall(404);
-  return { ...row, initiativeSubmission: row.initiativeSubmission === 1, wantsOnline: row.wantsOnline === 1 };
+  const { searchKey: _, ...shown } = row;
+  return {
+    ...shown,
+    initiativeSubmission: row.initiativeSubmission === 1,
+    wantsOnline: row.wantsOnline === 1,
+  };
 }
 
 /** The cases of a person's own MPs as "id. citizen, topic", newest first; none without MPs. */
@@ -178,63 +183,26 @@ function logOf(kind: StatusKind): Handler<Contract["history"]["ofCase"]> {
 type Query = Input<Contract["cases"]["filter"]>["query"];
 type Page = Output<Contract["cases"]["filter"]>;
 
-/** One page of the cases that a person may see, newest first; the total is a maintained count. */
+const CASES = {
+  table: "cases",
+  order: "date DESC, id DESC",
+  filters: {
+    mps: OF_MPS,
+    caseCategoryId: "caseCategoryId = :caseCategoryId",
+    statusId: "caseStatusId = :statusId",
+  },
+};
+
+/** One page of the cases that a person may see, newest first. */
 export function filterCases(database: DatabaseSync, query: Query, person: Profile): Page {
-  const mps = mpsInView(database, person, query);
-  const months = monthsOf(database, query, mps);
-  const content = rowsOf(database, idsOnPage(database, query, mps, months));
-  return { content, totalElements: sum(months), draw: query.draw ?? null };
+  const { page, size, draw, caseCategoryId, statusId } = query;
+  const mps = jsonOf(mpsInView(database, person, query));
+  const asked = { values: { mps, caseCategoryId, statusId }, page, size };
+  const { ids, total } = pageOf(database, CASES, asked);
+  return { content: rowsOf(database, ids), totalElements: total, draw: draw ?? null };
 }
 
-/** How many cases fit the filters, by month. */
-function monthsOf(
-  database: DatabaseSync,
-  { caseCategoryId = 0, statusId = 0 }: Query,
-  mps: readonly number[] = [0],
-): PeriodCount[] {
-  return all(
-    database,
-    `SELECT month AS period, sum(count) AS count FROM caseCounts
-     WHERE mpId IN (SELECT value FROM json_each(:mps)) AND caseCategoryId = :caseCategoryId
-       AND caseStatusId = :statusId
-     GROUP BY month ORDER BY month`,
-    { mps: JSON.stringify(mps), caseCategoryId, statusId },
-  );
-}
-
-function idsOnPage(
-  database: DatabaseSync,
-  query: Query,
-  mps: readonly number[] | undefined,
-  months: readonly PeriodCount[],
-): number[] {
-  const { page, size, caseCategoryId, statusId } = query;
-  const first = sum(months) - page * size;
-  const newest = periodAt(months, first);
-  const oldest = periodAt(months, Math.max(first - size + 1, 1));
-  if (first < 1 || !newest || !oldest) return [];
-  const values = {
-    from: oldest.period,
-    before: endOf(newest.period),
-    ...(caseCategoryId !== undefined && { caseCategoryId }),
-    ...(statusId !== undefined && { statusId }),
-  };
-  return newestIds(database, sliceOf(query, mps), values, mps, { skip: newest.upTo - first, size });
-}
-
-/** Reads one index in order; the remaining filters are columns of it too. */
-function sliceOf({ caseCategoryId, statusId }: Query, mps: readonly number[] | undefined): string {
-  const filters = [
-    { index: "casesByMp", sql: "mpId = :mpId", isOn: mps !== undefined },
-    { index: "casesByCategory", sql: "caseCategoryId = :caseCategoryId", isOn: caseCategoryId !== undefined },
-    { index: "casesByStatus", sql: "caseStatusId = :statusId", isOn: statusId !== undefined },
-  ].filter(({ isOn }) => isOn);
-  return `SELECT id, date AS time FROM cases INDEXED BY ${filters[0]?.index ?? "casesByDate"}
-    WHERE ${[...filters.map(({ sql }) => sql), "date >= :from AND date < :before"].join(" AND ")}
-    ORDER BY date DESC, id DESC LIMIT :take OFFSET :skip`;
-}
-
-/** The ids of a page are known before other tables are joined, so that only its rows are read. */
+/** The rows of a page, with what other tables say about them. */
 export function rowsOf(database: DatabaseSync, ids: readonly number[]): CaseRow[] {
   const rows = all<Omit<CaseRow, "wantsOnline"> & { wantsOnline: number }>(
     database,

@@ -6,10 +6,10 @@ import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import type { DatedTable } from "../store/lists/calendar-counts.ts";
-import { calendarPage, rangeBegin, rangeEnd } from "../store/lists/calendar.ts";
+import { jsonOf, OF_MPS, pageOf } from "../store/lists.ts";
 import { all, insert, update } from "../store/statements.ts";
-import { isOwnMp, mpsInView, rangeOf, requireInView, rowById } from "./records.ts";
+import { isOwnMp, mpsInView, requireInView, rowById } from "./records.ts";
+import { rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
 
 /** Events of MPs. */
 export const events: Handlers<Contract["events"]> = {
@@ -50,13 +50,15 @@ function checkEvent(database: DatabaseSync, event: EventData, assistant: Profile
 type Query = Input<Contract["events"]["filter"]>["query"];
 type Page = Output<Contract["events"]["filter"]>;
 
-const EVENTS: DatedTable = {
+const EVENTS = {
   table: "events",
-  counts: "eventCounts",
-  filter: "eventTypeId",
-  starts: "date",
-  ends: "date",
-  indices: { all: "eventsByDate", ofMp: "eventsByMp" },
+  order: "date DESC, id DESC",
+  filters: {
+    mps: OF_MPS,
+    eventTypeId: "eventTypeId = :eventTypeId",
+    from: "date >= :from",
+    until: "date < :until",
+  },
 };
 
 /** Sorts after the empty date and before every day. */
@@ -69,16 +71,15 @@ const dayOf = (moment: string | undefined) => moment?.slice(0, "YYYY-MM-DD".leng
  * event without a date comes last and is in no range.
  */
 export function filterEvents(database: DatabaseSync, query: Query, person: Profile): Page {
-  const { page, size, draw } = query;
+  const { page, size, draw, eventTypeId } = query;
   const { from: begin, until } = rangeOf(
     query,
     (day) => dayOf(rangeBegin(day)),
     (day) => dayOf(rangeEnd(`${dayOf(day)}`)),
   );
-  const mps = mpsInView(database, person, query);
   const from = begin ?? (until && FIRST_DAY);
-  const asked = { mps, filterId: query.eventTypeId, from, until, page, size };
-  const { ids, total } = calendarPage(database, EVENTS, asked);
+  const mps = jsonOf(mpsInView(database, person, query));
+  const { ids, total } = pageOf(database, EVENTS, { values: { mps, eventTypeId, from, until }, page, size });
   return { content: rowsOf(database, ids), totalElements: total, draw: draw ?? null };
 }
 

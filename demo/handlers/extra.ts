@@ -4,8 +4,8 @@ import { type Handlers, signedIn } from "../http/call.ts";
 import { documented } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { servedFigures } from "../store/report-figures.ts";
+import { casesFound } from "../store/search.ts";
 import { all, exists, run, update } from "../store/statements.ts";
-import { casesFound } from "../store/words.ts";
 import { giveCase, isActiveMp, rowsOf } from "./cases.ts";
 import { mpsInView, requireInView } from "./records.ts";
 

@@ -13,10 +13,10 @@ import type { Contract } from "#server/api/contract/index.ts";
 import type { Input, Output } from "#server/api/endpoint.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import type { DatedTable } from "../store/lists/calendar-counts.ts";
-import { calendarPage, rangeBegin, rangeEnd } from "../store/lists/calendar.ts";
+import { jsonOf, OF_MPS, pageOf } from "../store/lists.ts";
 import { all, insert, one, run, update } from "../store/statements.ts";
-import { isOwnMp, mpsInView, rangeOf, requireInView, rowById } from "./records.ts";
+import { isOwnMp, mpsInView, requireInView, rowById } from "./records.ts";
+import { isReversed, rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
 
 /** Meetings of MPs with citizens. */
 export const meetings: Handlers<Contract["meetings"]> = {
@@ -85,7 +85,7 @@ function checkMeeting(database: DatabaseSync, meeting: MeetingData, assistant: P
 const isCaseOfMp = (database: DatabaseSync, caseId: number, mpId: number) =>
   one(database, "SELECT 1 FROM cases WHERE id = :caseId AND mpId = :mpId", { caseId, mpId }) !== undefined;
 
-/** A validated payload as stored: both times in the canonical spelling that lists and counts compare as text. */
+/** A validated payload as stored: both times in the canonical spelling that lists compare as text. */
 const rowOf = (meeting: MeetingData): MeetingData & Record<string, string | number | null> => ({
   ...meeting,
   startDate: wholeMinute(meeting.startDate),
@@ -102,13 +102,15 @@ function wholeMinute(iso: string): string {
 type Query = Input<Contract["meetings"]["filter"]>["query"];
 type Page = Output<Contract["meetings"]["filter"]>;
 
-const MEETINGS: DatedTable = {
+const MEETINGS = {
   table: "meetings",
-  counts: "meetingCounts",
-  filter: "meetingStatusId",
-  starts: "startDate",
-  ends: "endDate",
-  indices: { all: "meetingsByDate", ofMp: "meetingsByMp" },
+  order: "startDate DESC, id DESC",
+  filters: {
+    mps: OF_MPS,
+    meetingStatusId: "meetingStatusId = :meetingStatusId",
+    from: "endDate >= :from",
+    until: "startDate < :until",
+  },
 };
 
 /**
@@ -116,11 +118,12 @@ const MEETINGS: DatedTable = {
  * range: it starts at `toDate` or before and ends at `fromDate` or after.
  */
 export function filterMeetings(database: DatabaseSync, query: Query, person: Profile): Page {
-  const { page, size, draw } = query;
+  const { page, size, draw, meetingStatusId } = query;
   const { from, until } = rangeOf(query, rangeBegin, rangeEnd);
-  const mps = mpsInView(database, person, query);
-  const asked = { mps, filterId: query.meetingStatusId, from, until, page, size };
-  const { ids, total } = calendarPage(database, MEETINGS, asked);
+  if (isReversed(from, until)) return { content: [], totalElements: 0, draw: draw ?? null };
+  const mps = jsonOf(mpsInView(database, person, query));
+  const asked = { values: { mps, meetingStatusId, from, until }, page, size };
+  const { ids, total } = pageOf(database, MEETINGS, asked);
   return { content: rowsOf(database, ids), totalElements: total, draw: draw ?? null };
 }
 

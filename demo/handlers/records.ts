@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
-import { documented } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { all, one } from "../store/statements.ts";
 
@@ -53,20 +52,6 @@ export function mpsInView(
 
 const mpsOf = (database: DatabaseSync, userId: number) =>
   all<{ id: number }>(database, "SELECT id FROM mps WHERE userId = :userId", { userId }).map(({ id }) => id);
-
-type Bound = (iso: string) => string | undefined;
-
-/** The range of a filter, exclusive of its end, in the format of the list's dates; refuses invalid dates. */
-export function rangeOf(
-  { fromDate, toDate }: { readonly fromDate?: string | undefined; readonly toDate?: string | undefined },
-  begin: Bound,
-  end: Bound,
-): { readonly from: string | undefined; readonly until: string | undefined } {
-  const range = { from: fromDate && begin(fromDate), until: toDate && end(toDate) };
-  if (fromDate && !range.from) throw new RefusedCall(400, { fromDate: documented("invalid") });
-  if (toDate && !range.until) throw new RefusedCall(400, { toDate: documented("invalid") });
-  return range;
-}
 
 /** Normalises unique names for comparison, ignoring case in every script. */
 export const inOneCase = (text: string): string => text.normalize("NFC").toLowerCase();

@@ -5,11 +5,11 @@ import type { Contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
 import type { Handlers } from "../http/call.ts";
 import { RefusedCall } from "../http/refusal.ts";
-import { all, one } from "../store/statements.ts";
+import { all, one, type Values } from "../store/statements.ts";
 
 type Months = Input<Contract["statistics"]["overall"]>["query"];
 
-/** The dashboards' figures (section 7 of the portal document): sums of maintained counts (`store/counts/figures.ts`). */
+/** The dashboards' figures (section 7 of the portal document). */
 export const statistics: Handlers<Contract["statistics"]> = {
   overall: ({ database, input }) => overall(database, input.query),
   overallForStaff: ({ database, input }) => overall(database, input.query),
@@ -18,15 +18,15 @@ export const statistics: Handlers<Contract["statistics"]> = {
 
   ofMp({ database, input: { params, query } }) {
     requireRow(database, "mps", params.id);
-    return figuresOf(database, `mp ${params.id}`, query);
+    return figuresOf(database, query, "mpId = :id", { id: params.id });
   },
 
   ofParty({ database, input: { params, query } }) {
     const { partyId, mandateId } = params;
     requireRow(database, "mandates", mandateId);
     if (partyId !== ALL_PARTIES) requireRow(database, "parties", partyId);
-    const party = partyId === ALL_PARTIES ? "" : ` party ${partyId}`;
-    return figuresOf(database, `mandate ${mandateId}${party}`, query);
+    const members = `SELECT id FROM mps WHERE mandateId = :mandateId AND :partyId IN (partyId, ${ALL_PARTIES})`;
+    return figuresOf(database, query, `mpId IN (${members})`, { mandateId, partyId });
   },
 };
 
@@ -43,59 +43,69 @@ function requireRow(database: DatabaseSync, table: "mps" | "parties" | "mandates
  */
 function boundsOf({ startMonth, endMonth }: Months) {
   const begin = endMonth === undefined ? "" : "0";
-  return { startMonth: startMonth ?? begin, endMonth: endMonth ?? "~" };
+  return { startMonth: startMonth ?? begin, endMonth: endMonth ?? "" };
 }
 
-const IN_MONTHS = "month >= :startMonth AND month <= :endMonth";
+/**
+ * Every day of a month sorts before the month followed by "~". (The `+`s keep SQLite from the index by date, which
+ * would read each row of the table too: the index by MP has all that is counted.)
+ */
+const inMonths = (date: string) => `+${date} >= :startMonth AND +${date} < :endMonth || '~'`;
 
-function figuresOf(database: DatabaseSync, scope: string, months: Months): Statistic[] {
-  const values = { scope, ...boundsOf(months) };
-  const byKey = all<{ type: StatisticType; key: number; count: number }>(
-    database,
-    `SELECT type, key, sum(count) AS count FROM figures WHERE scope = :scope AND ${IN_MONTHS}
-     GROUP BY type, key HAVING sum(count) > 0 ORDER BY type, key`,
-    values,
+/** The counters, which are sent even if 0: of which table, by which date, of which rows. */
+const TOTALS: readonly (readonly [StatisticType, table: string, date: string, only?: string])[] = [
+  ["casesAll", "cases", "date"],
+  ["meetingsAll", "meetings", "startDate"],
+  ["submittedInitiatives", "cases", "date", "initiativeStatusId = 3"],
+  ["eventsAll", "events", "date"],
+];
+
+/** Cases by what a column says; ids are ordered as numbers, months as text. */
+const GROUPS: readonly (readonly [StatisticType, column: string])[] = [
+  ["casesByAgeCategoryId", "ageCategoryId"],
+  ["casesByCaseCategoryId", "caseCategoryId"],
+  ["casesByEthnicityId", "ethnicityId"],
+  ["casesByGenderId", "genderId"],
+  ["casesByMonth", "substr(date, 1, 7)"],
+];
+
+/** @param scope SQL: whose records count */
+function figuresOf(database: DatabaseSync, months: Months, scope: string, values: Values = {}): Statistic[] {
+  const parameters = { ...values, ...boundsOf(months) };
+  const totals = TOTALS.map(([type, table, date, only = "true"]): Statistic => {
+    const sql = `SELECT count(*) AS count FROM ${table} WHERE ${scope} AND ${only} AND ${inMonths(date)}`;
+    return { type, key: "", count: one<{ count: number }>(database, sql, parameters)?.count ?? 0 };
+  });
+  const groups = GROUPS.flatMap(([type, column]) =>
+    all<{ key: number | string; count: number }>(
+      database,
+      `SELECT ${column} AS key, count(*) AS count FROM cases WHERE ${scope} AND ${inMonths("date")}
+       GROUP BY 1 HAVING key <> 0 ORDER BY 1`,
+      parameters,
+    ).map(({ key, count }): Statistic => ({ type, key: String(key), count })),
   );
-  const byMonth = all<Statistic>(
-    database,
-    `SELECT 'casesByMonth' AS type, month AS key, count FROM figures
-     WHERE scope = :scope AND ${IN_MONTHS} AND type = 'casesAll' AND count > 0 ORDER BY month`,
-    values,
-  );
-  const totals = TOTALS.map((type) => byKey.find((figure) => figure.type === type) ?? { type, count: 0 });
-  return [
-    ...totals.map(({ type, count }): Statistic => ({ type, key: "", count })),
-    ...byKey
-      .filter(({ key }) => key !== 0)
-      .map(({ type, key, count }) => ({ type, key: String(key), count })),
-    ...byMonth,
-  ];
+  return [...totals, ...groups];
 }
-
-/** The four counters, which are sent even if 0. */
-const TOTALS = ["casesAll", "meetingsAll", "submittedInitiatives", "eventsAll"] as const;
 
 /** Cases count for their MP's current office. */
 function overall(database: DatabaseSync, months: Months): Statistic[] {
   const byOffice = all<Statistic>(
     database,
-    `SELECT 'casesByOfficeId' AS type, CAST(officeId AS TEXT) AS key, sum(count) AS count
-     FROM mps JOIN caseCounts ON caseCounts.mpId = mps.id AND caseCategoryId = 0 AND caseStatusId = 0
-     WHERE officeId IS NOT NULL AND ${IN_MONTHS}
-     GROUP BY officeId HAVING sum(count) > 0 ORDER BY officeId`,
+    `SELECT 'casesByOfficeId' AS type, CAST(officeId AS TEXT) AS key, count(*) AS count
+     FROM cases JOIN mps ON mps.id = mpId WHERE officeId IS NOT NULL AND ${inMonths("date")}
+     GROUP BY officeId ORDER BY officeId`,
     boundsOf(months),
   );
-  return [...figuresOf(database, "all", months), ...byOffice];
+  return [...figuresOf(database, months, "true"), ...byOffice];
 }
 
 /** MPs with the same number of cases are ordered by id. */
 function topMps(database: DatabaseSync, months: Months): TopMp[] {
   return all(
     database,
-    `SELECT mps.id AS mpId, sum(count) AS count, genderId, picturePath, partyId
-     FROM mps JOIN caseCounts ON caseCounts.mpId = mps.id AND caseCategoryId = 0 AND caseStatusId = 0
-     WHERE ${IN_MONTHS} GROUP BY mps.id HAVING sum(count) > 0
-     ORDER BY count DESC, mps.id LIMIT ${TOP_MPS}`,
+    `SELECT mps.id AS mpId, count(*) AS count, mps.genderId, picturePath, partyId
+     FROM cases JOIN mps ON mps.id = mpId WHERE ${inMonths("date")}
+     GROUP BY mps.id ORDER BY count DESC, mps.id LIMIT ${TOP_MPS}`,
     boundsOf(months),
   );
 }

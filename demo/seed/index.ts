@@ -8,18 +8,16 @@ import { fillCases } from "./cases/index.ts";
 import { categoryIcon, partyIcon } from "./files/icons.ts";
 import { inventMembers, type Members } from "./people/members.ts";
 import { inventPerson, inventPhone, mailName } from "./people/names.ts";
-import { DEMO_PEOPLE, hireMore, hireStaff, type Staff } from "./people/staff.ts";
+import { DEMO_PEOPLE, hireStaff, type Staff } from "./people/staff.ts";
 import { createRandom } from "./random.ts";
 import { fillReports } from "./reports.ts";
 
 /** Input of the demo data: the same plan gives the same data. */
-export interface SeedPlan {
+interface SeedPlan {
   /** The day on which the data are generated, `YYYY-MM-DD`; all dates are relative to it. */
   readonly today: string;
   /** Number of cases; the numbers of events and meetings follow from it. */
   readonly cases: number;
-  /** Total members of staff; the demo's own always exist, and additional ones appear only in the list of users. */
-  readonly users?: number;
 }
 
 /** Receives what has been generated, and how much of it. */
@@ -32,11 +30,11 @@ const AGENDA = 0.08;
 /** Fills a new database with the demo data of 3-decisions; all persons are invented. */
 export function fillDatabase(
   database: DatabaseSync,
-  { today, cases, users }: SeedPlan,
+  { today, cases }: SeedPlan,
   progress: Progress = () => undefined,
 ): void {
   const tell = (made: string, table: string) => progress(made, countOf(database, table));
-  const { members, staff } = fillLists(database, users);
+  const { members, staff } = fillLists(database);
   tell("offices", "offices");
   tell("members of parliament", "mps");
   tell("members of staff", "users");
@@ -54,11 +52,8 @@ export function fillDatabase(
 const countOf = (database: DatabaseSync, table: string): number =>
   Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.["count"]);
 
-/**
- * Stores the lists of the demo: parties, mandates, categories, offices, staff and MPs.
- * @param users total members of staff; at least as many as the demo has
- */
-function fillLists(database: DatabaseSync, users = 0): { members: Members; staff: Staff } {
+/** Stores the lists of the demo: parties, mandates, categories, offices, staff and MPs. */
+function fillLists(database: DatabaseSync): { members: Members; staff: Staff } {
   const taken = new Set<string>(DEMO_PEOPLE);
   const members = inventMembers(taken);
   const staff = hireStaff(members, taken);
@@ -73,8 +68,6 @@ function fillLists(database: DatabaseSync, users = 0): { members: Members; staff
   }
   for (const office of members.offices) insert(database, "offices", { ...office, active: 1 });
   for (const user of staff.users) insert(database, "users", { ...user });
-  const hired = staff.users.length;
-  for (const user of hireMore(hired + 1, users - hired)) insert(database, "users", { ...user });
   for (const mp of members.mps) {
     insert(database, "mps", { ...mp, userId: staff.assistantOf.get(mp.id) ?? null });
   }

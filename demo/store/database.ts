@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isWritable } from "#server/settings/places.ts";
-import { dateServing } from "./report-mps.ts";
-import { keepDerived, keepKeys, layDerived } from "./schema/derived.ts";
-import { isKnownVersion, migrate } from "./schema/migrations.ts";
-import { SCHEMA, SCHEMA_VERSION } from "./schema/tables.ts";
+import { keepKeys } from "./keys.ts";
+import { dateServing, SERVING_TRIGGERS } from "./report-mps.ts";
+import { SCHEMA, SCHEMA_VERSION } from "./tables.ts";
 
 /** The data folder can't be used; the message says what to do about it. */
 export class FolderRefused extends Error {
@@ -35,18 +34,6 @@ class FolderUnusable extends FolderRefused {
   }
 }
 
-/** The data were written by an unknown, probably newer version of this program. */
-export class VersionUnknown extends FolderRefused {
-  override readonly name = "VersionUnknown";
-
-  constructor(dataDir: string, version: number) {
-    super(
-      `The data in ${dataDir} have version ${version}, this program knows up to ${SCHEMA_VERSION}: ` +
-        "run the program that wrote them, or set DATA_DIR to another folder.",
-    );
-  }
-}
-
 /** How long to wait for a lock: a restart may overlap with the end of the previous process. */
 const LOCK_MILLISECONDS = 1000;
 
@@ -54,22 +41,19 @@ const SQLITE_BUSY = 5;
 
 /**
  * Opens `<dataDir>/reference.sqlite` for this process alone. In a new file it creates the tables, and `fill` adds the
- * first data in the same transaction, so that a killed start leaves nothing incomplete. A file of an older version is
- * migrated, in one transaction too.
+ * first data in the same transaction, so that a killed start leaves nothing incomplete. A file of another version of
+ * the tables is made anew: what a demo holds is invented.
  * @throws FolderInUse when another process has the file.
  * @throws FolderUnusable when nothing can be created there.
- * @throws VersionUnknown when a newer program wrote it; the file is unchanged.
  */
 export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => void): DatabaseSync {
   // Below /proc the next line would never return.
   if (!isWritable(dataDir)) throw new FolderUnusable(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const database = openAlone(dataDir);
+  const database = openPresent(dataDir);
   try {
-    const version = versionOf(database);
-    if (version !== 0 && !isKnownVersion(version)) throw new VersionUnknown(dataDir, version);
-    if (version !== SCHEMA_VERSION) transaction(database, () => bringUp(database, version, fill));
-    else keepDerived(database);
+    if (versionOf(database) === SCHEMA_VERSION) keepKeys(database);
+    else transaction(database, () => fillNew(database, fill));
     database.exec("PRAGMA foreign_keys = ON");
     return database;
   } catch (error) {
@@ -81,19 +65,17 @@ export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => 
 /** Opens a new in-memory database, for tests; filled as by `openDatabase`. */
 export function openInMemory(fill: (database: DatabaseSync) => void): DatabaseSync {
   const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
-  transaction(database, () => bringUp(database, 0, fill));
+  transaction(database, () => fillNew(database, fill));
   database.exec("PRAGMA foreign_keys = ON");
   return database;
 }
 
-/** Derived data are built after the rows: many times faster than maintaining them row by row. */
-function bringUp(database: DatabaseSync, version: number, fill: (database: DatabaseSync) => void): void {
-  if (version === 0) database.exec(SCHEMA);
-  else migrate(database, version);
+function fillNew(database: DatabaseSync, fill: (database: DatabaseSync) => void): void {
+  database.exec(SCHEMA);
   keepKeys(database);
-  if (version === 0) fill(database);
+  fill(database);
   dateServing(database);
-  layDerived(database);
+  database.exec(SERVING_TRIGGERS);
   checkReferences(database);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
@@ -107,25 +89,19 @@ function checkReferences(database: DatabaseSync): void {
     );
 }
 
-/** Version of the data in this folder; 0 if there are none. @throws FolderInUse like `openDatabase`. */
-export function versionIn(dataDir: string): number {
-  if (!existsSync(fileIn(dataDir))) return 0;
+/** Opens the file, which is empty if there was none, or one of another version. */
+function openPresent(dataDir: string): DatabaseSync {
   const database = openAlone(dataDir);
-  const version = versionOf(database);
+  if ([0, SCHEMA_VERSION].includes(versionOf(database))) return database;
   database.close();
-  return version;
-}
-
-/** Removes the data of this folder, except uploads. @throws FolderInUse like `openDatabase`. */
-export function removeDatabase(dataDir: string): void {
-  versionIn(dataDir);
   for (const ending of ["", "-wal", "-shm"]) rmSync(`${fileIn(dataDir)}${ending}`, { force: true });
+  return openAlone(dataDir);
 }
 
 const fileIn = (dataDir: string) => join(dataDir, "reference.sqlite");
 
 function openAlone(dataDir: string): DatabaseSync {
-  // Enabled once the tables are filled or migrated.
+  // Enabled once the tables are filled.
   const options = { timeout: LOCK_MILLISECONDS, enableForeignKeyConstraints: false };
   let database: DatabaseSync | undefined;
   try {

@@ -126,8 +126,6 @@ export function freezeFigures(
 
 /** Freezes the figures of all submitted reports of a kind in one pass over the records, for a new database. */
 export function freezeAllFigures(database: DatabaseSync, kind: ReportKind): void {
-  // Tables have no indexes while they are filled, and each log entry is looked up beside the others.
-  database.exec("CREATE INDEX IF NOT EXISTS statusChangesByCase ON statusChanges (caseId, kind)");
   run(
     database,
     `INSERT INTO reportFigures (reportId, type, typeKey, count)

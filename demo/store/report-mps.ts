@@ -35,7 +35,7 @@ export const SERVING_TRIGGERS = `
 `;
 
 /**
- * Derives the dates of older rows: an assistant has served since their first report, or since the end of the last
+ * Dates the rows of a new database: an assistant has served since their first report, or since the beginning of the
  * month; MPs have been served by their current assistant for as long; submitted reports are about those MPs, and have
  * today's categories. Existing dates and names are unchanged.
  */

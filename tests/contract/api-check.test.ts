@@ -17,7 +17,6 @@ import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { MESSAGE } from "../support/form-call.ts";
 import { type OwnReference, startOwnReference } from "../support/own-reference.ts";
 import { accessTokenOf, type ApiSession, signInAs } from "../support/reference-sign-in.ts";
-import { makeVersion3 } from "../support/version-3.ts";
 import { at, type Planted } from "../support/wrong-api/planted.ts";
 import { WRONG_READS } from "../support/wrong-api/reads.ts";
 import { OPEN_TO_ALL, SHARED_RECORDS, WRONG_WRITES } from "../support/wrong-api/writes.ts";
@@ -79,21 +78,6 @@ function watchRefusals(database: DatabaseSync) {
   return { harmful, stop };
 }
 
-const { events, monthlyReports, yearlyReports } = contract;
-
-const STATES = {
-  "its demo data": { options: {}, accounts: ACCOUNTS, unreached: [] as string[] },
-  "a database of version 3, brought up": {
-    options: { prepare: makeVersion3 },
-    accounts: ["person1", "person2", "person3", "person4"],
-    // It knew neither events nor reports.
-    unreached: [
-      events.get,
-      ...[monthlyReports, yearlyReports].flatMap(({ get, details, submit }) => [get, details, submit]),
-    ].map(nameOf),
-  },
-};
-
 /** The rows of every table of what people write. */
 const rowsOf = (database: DatabaseSync) =>
   TABLES.map((table) => all<{ id?: number }>(database, `SELECT * FROM ${table}`));
@@ -107,9 +91,9 @@ interface Run {
   readonly rows: readonly [before: unknown, after: unknown];
 }
 
-async function runOver({ options, accounts }: (typeof STATES)[keyof typeof STATES]): Promise<Run> {
-  const reference = await startOwnReference(options);
-  const bearers = await tokensOf(reference, accounts);
+async function runOver(): Promise<Run> {
+  const reference = await startOwnReference();
+  const bearers = await tokensOf(reference, ACCOUNTS);
   const before = rowsOf(reference.database);
   const watch = watchRefusals(reference.database);
   const report = await check(reference.url, bearers, { write: true, words });
@@ -121,35 +105,31 @@ async function runOver({ options, accounts }: (typeof STATES)[keyof typeof STATE
   return { reference, report, harmful: watch.harmful, rows: [before, after] };
 }
 
-let runs: Map<string, Run>;
+let run: Run;
 let demo: OwnReference;
 let whole: Report;
 let administrator: ApiSession;
 let assistant: ApiSession;
 
 beforeAll(async () => {
-  runs = new Map();
-  for (const [state, row] of Object.entries(STATES)) runs.set(state, await runOver(row));
-  ({ reference: demo, report: whole } = runOf("its demo data"));
+  run = await runOver();
+  ({ reference: demo, report: whole } = run);
   administrator = await signInAs(demo, "administrator");
   assistant = await signInAs(demo, "assistant");
 });
-afterAll(() => Promise.all([...runs.values()].map(({ reference }) => reference.stop())));
+afterAll(() => demo.stop());
 
-const runOf = (state: string) => runs.get(state) ?? expect.unreachable(state);
-
-describe.each(Object.entries(STATES))("the reference API with %s", (state, { unreached }) => {
+describe("the reference API", () => {
   it.each(NAMES)("fits: %s", (name) => {
-    const [finding, ...others] = runOf(state).report.findings.filter((one) => one.name === name);
+    const [finding, ...others] = whole.findings.filter((one) => one.name === name);
     expect(others).toEqual([]);
     expect(finding?.differences).toEqual([]);
-    expect(finding?.verdict).toBe(unreached.includes(name) ? "not reached" : "fits");
+    expect(finding?.verdict).toBe("fits");
   });
 
   it("changes nothing when it refuses, and no record that was there before", () => {
-    const { harmful, rows } = runOf(state);
-    expect(harmful).toEqual([]);
-    expect(rows[1]).toEqual(rows[0]);
+    expect(run.harmful).toEqual([]);
+    expect(run.rows[1]).toEqual(run.rows[0]);
   });
 });
 
@@ -250,7 +230,7 @@ describe("a check with other callers", () => {
 
 const COMMAND = new URL("../../server/api/check/command.ts", import.meta.url).pathname;
 
-const run = (...args: readonly string[]) =>
+const execute = (...args: readonly string[]) =>
   promisify(execFile)(process.execPath, [COMMAND, ...args]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
@@ -259,9 +239,9 @@ const run = (...args: readonly string[]) =>
 describe("the command", () => {
   it("prints a line per call and ends with 0 when all fits, 1 when something is missing, 2 for wrong use", async () => {
     const [fits, missing, wrong] = await Promise.all([
-      run("--url", demo.url, "--bearer", administrator.bearer),
-      run("--url", `${demo.url}/elsewhere`),
-      run("--url"),
+      execute("--url", demo.url, "--bearer", administrator.bearer),
+      execute("--url", `${demo.url}/elsewhere`),
+      execute("--url"),
     ]);
     expect(fits.stdout).toMatch(/^fits +GET \/api\/offices$/m);
     expect(fits.stdout).toMatch(
@@ -273,7 +253,7 @@ describe("the command", () => {
   });
 
   it("says in one sentence, and by the code 1, that a host is not there", async () => {
-    const { code, stdout, stderr } = await run("--url", "http://127.0.0.1:1/api");
+    const { code, stdout, stderr } = await execute("--url", "http://127.0.0.1:1/api");
     const said = "Nothing was checked at http://127.0.0.1:1: no connection can be made to it.\n";
     expect([code, stdout, stderr]).toEqual([1, "", said]);
     await expect(check("http://127.0.0.1:9", [])).rejects.toThrow(Unreachable);

@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { MOST_COUNTED } from "#app/model/limits.ts";
 import { fold, searchWithin } from "#app/model/text/fold.ts";
 import { latin } from "#app/model/text/latin.ts";
 import { fillDatabase } from "#demo/seed/index.ts";
-import { openDatabase, openInMemory, transaction } from "#demo/store/database.ts";
+import { openInMemory, transaction } from "#demo/store/database.ts";
 import { all, insert, run } from "#demo/store/statements.ts";
-import { casesFound } from "#demo/store/words.ts";
+import { casesFound } from "#demo/store/search.ts";
 import { useLater } from "../support/later.ts";
 import { caseRow, temporaryDatabase } from "../support/reference-rows.ts";
-import { makeVersion3 } from "../support/version-3.ts";
 
-/** The index of the reference API's search among cases, asked without the API. */
+/** The reference API's search among cases, asked without the API. */
 
 interface Searched {
   readonly id: number;
@@ -104,7 +100,7 @@ describe("the demo's cases", () => {
   });
 });
 
-describe("the index", () => {
+describe("the search", () => {
   const fresh = useLater(
     async () => temporaryDatabase(),
     async ({ remove }) => remove(),
@@ -162,24 +158,5 @@ describe("the index", () => {
   it("finds names of any script", () => {
     const id = add({ fullName: "Γιώργος 漢字太 אבגד" });
     for (const typed of ["γιω", "漢字", "字太", "בגד"]) expect([typed, find(typed)]).toEqual([typed, [id]]);
-  });
-});
-
-describe("a data file", () => {
-  const folder = useLater(
-    async () => ({ dataDir: mkdtempSync(join(tmpdir(), "reference-search-")) }),
-    async ({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }),
-  );
-  const never = () => expect.fail("a file with data is not filled");
-
-  it("of an older version gets the index at its start, and keeps it after the next", () => {
-    makeVersion3(folder.dataDir);
-    for (const added of ["Прва По-Миграција", "Втора По-Рестарт"]) {
-      const database = openDatabase(folder.dataDir, never);
-      expect(casesFound(database, undefined, "star sluch")).toEqual([3, 2, 1]);
-      const id = insert(database, "cases", caseRow({ fullName: added }));
-      expect(casesFound(database, undefined, added)).toEqual([id]);
-      database.close();
-    }
   });
 });

@@ -143,7 +143,7 @@ describe("the MPs with most cases", () => {
       run(
         database,
         `INSERT INTO mps SELECT :id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId,
-           genderId, ethnicityId, mandateId, active, picturePath, '', '' FROM mps WHERE id = 1`,
+           genderId, ethnicityId, mandateId, active, picturePath FROM mps WHERE id = 1`,
         { id },
       );
       insert(database, "cases", caseRow({ mpId: id }));

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { fillDatabase, type Progress } from "#demo/seed/index.ts";
-import { SCHEMA } from "#demo/store/schema/tables.ts";
+import { SCHEMA } from "#demo/store/tables.ts";
 import { useLater } from "./later.ts";
 
 export type Row = Record<string, string | number | null>;

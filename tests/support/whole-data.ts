@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { recount } from "#demo/store/counts/index.ts";
 
 type Rows = readonly Record<string, unknown>[];
 
@@ -20,7 +19,6 @@ export function complaintsAbout(dataDir: string): string[] {
         "submitted report without its moment",
         rows("SELECT id FROM reports WHERE (reportStatusId = 2) <> (submittedAt IS NOT NULL)"),
       ),
-      ...named("count that is not what is there", wrongCounts(database)),
       ...named("file that is not there", lostFiles(database, dataDir)),
     ];
   } finally {
@@ -45,33 +43,6 @@ const STRAY_STATUSES = [
 
 const STRAY_MEETINGS = `SELECT meetings.id FROM meetings JOIN cases ON cases.id = caseId
   WHERE meetings.mpId <> cases.mpId`;
-
-/** Tables of counts; zeros may be stored or not. */
-const COUNTS = [
-  ["caseCounts", "count <> 0"],
-  ["meetingCounts", "starts <> 0 OR ends <> 0"],
-  ["eventCounts", "starts <> 0 OR ends <> 0"],
-  ["figures", "count <> 0"],
-] as const;
-
-function wrongCounts(database: DatabaseSync): Rows {
-  const all = (sql: string) => database.prepare(sql).all();
-  const read = () =>
-    COUNTS.flatMap(([table, where]) =>
-      all(`SELECT * FROM ${table} WHERE ${where}`).map((row) => `${table} ${JSON.stringify(row)}`),
-    );
-  const kept = read();
-  database.exec("BEGIN");
-  recount(database);
-  const counted = read();
-  database.exec("ROLLBACK");
-  return [...onlyIn("kept", kept, counted), ...onlyIn("counted", counted, kept)];
-}
-
-function onlyIn(name: string, these: readonly string[], others: readonly string[]): Rows {
-  const known = new Set(others);
-  return these.filter((line) => !known.has(line)).map((line) => ({ [name]: line }));
-}
 
 const PATHS = `SELECT profilePicturePath AS path FROM users UNION SELECT picturePath FROM mps
   UNION SELECT iconPath FROM parties UNION SELECT iconPath FROM categories`;

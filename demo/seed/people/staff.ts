@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { DEMO_ACCOUNTS } from "../../identity/accounts.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Members } from "./members.ts";
-import { inventDistinct, inventPerson, inventPhone, mailName, type Origin } from "./names.ts";
+import { inventDistinct, inventPhone, mailName, type Origin } from "./names.ts";
 import { originsOf } from "./places.ts";
 
 /** A member of staff as stored. */
@@ -102,25 +102,4 @@ function employ(
     workHoursFrom: works ? hours[0] : "",
     workHoursTo: works ? hours[1] : "",
   };
-}
-
-/** A member of staff whom no other record refers to; former assistants are inactive. */
-type OtherUserRow = Omit<ReturnType<typeof employ>, "active"> & { readonly active: 0 | 1 };
-
-const ORIGINS: Readonly<Partial<Record<Origin, number>>> = { mk: 0.7, sq: 0.3 };
-
-/**
- * Invents `count` additional members of staff, with ids from `firstId`, for lists of any length: monitors, and former
- * assistants, who have neither MPs nor reports. Names may occur twice, usernames don't.
- */
-export function hireMore(firstId: number, count: number): readonly OtherUserRow[] {
-  const random = createRandom("more staff");
-  return Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const id = firstId + index;
-    const person = inventPerson(random, random.weighted(ORIGINS));
-    const identity = { username: `${mailName(person)}.${id}`, fullName: person.fullName };
-    return random.chance(0.5)
-      ? employ(id, identity, ROLE.monitor, random)
-      : { ...employ(id, identity, ROLE.assistant, random), active: 0 };
-  });
 }

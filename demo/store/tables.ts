@@ -1,9 +1,8 @@
 import type { CaseData } from "#app/model/case.ts";
 
 /**
- * Staff, offices, parties and MPs. `sortKey` and `searchKey` contain the names in Macedonian alphabetical order and
- * folded for searching; only triggers of `derived.ts` write them. Those of `report-mps.ts` date who serves whom, and
- * since when somebody is an active assistant.
+ * Staff, offices, parties and MPs. `sortKey` puts names in Macedonian alphabetical order; only triggers of `keys.ts`
+ * write it. Those of `report-mps.ts` date who serves whom, and since when somebody is an active assistant.
  */
 const PEOPLE = `
   CREATE TABLE users (
@@ -18,7 +17,6 @@ const PEOPLE = `
     workHoursFrom TEXT NOT NULL,
     workHoursTo TEXT NOT NULL,
     sortKey TEXT NOT NULL DEFAULT '',
-    searchKey TEXT NOT NULL DEFAULT '',
     assistantSince TEXT NOT NULL DEFAULT ''
   ) STRICT;
 
@@ -28,8 +26,7 @@ const PEOPLE = `
     municipalityId INTEGER NOT NULL,
     address TEXT NOT NULL,
     coordinates TEXT NOT NULL,
-    sortKey TEXT NOT NULL DEFAULT '',
-    searchKey TEXT NOT NULL DEFAULT ''
+    sortKey TEXT NOT NULL DEFAULT ''
   ) STRICT;
 
   CREATE TABLE parties (
@@ -38,9 +35,7 @@ const PEOPLE = `
     nameAl TEXT NOT NULL,
     nameEn TEXT NOT NULL,
     iconPath TEXT NOT NULL,
-    active INTEGER NOT NULL CHECK (active IN (0, 1)),
-    sortKey TEXT NOT NULL DEFAULT '',
-    searchKey TEXT NOT NULL DEFAULT ''
+    active INTEGER NOT NULL CHECK (active IN (0, 1))
   ) STRICT;
 
   CREATE TABLE mandates (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
@@ -52,9 +47,7 @@ const PEOPLE = `
     nameAl TEXT NOT NULL,
     nameEn TEXT NOT NULL,
     description TEXT NOT NULL,
-    iconPath TEXT NOT NULL,
-    sortKey TEXT NOT NULL DEFAULT '',
-    searchKey TEXT NOT NULL DEFAULT ''
+    iconPath TEXT NOT NULL
   ) STRICT;
 
   CREATE TABLE mps (
@@ -71,9 +64,7 @@ const PEOPLE = `
     ethnicityId INTEGER NOT NULL,
     mandateId INTEGER NOT NULL REFERENCES mandates,
     active INTEGER NOT NULL CHECK (active IN (0, 1)),
-    picturePath TEXT NOT NULL,
-    sortKey TEXT NOT NULL DEFAULT '',
-    searchKey TEXT NOT NULL DEFAULT ''
+    picturePath TEXT NOT NULL
   ) STRICT;
 
   -- Who served whom from a day on, and up to the day before \`toDate\`; those who serve have none.
@@ -108,7 +99,10 @@ const CASE_COLUMNS = {
   caseCategoryId: "INTEGER NOT NULL REFERENCES categories",
 } satisfies Record<keyof CaseData, string>;
 
-/** Cases and the three status logs. `cases.date` is wall-clock text `YYYY-MM-DDTHH:MM:SS`. */
+/**
+ * Cases and the three status logs. `cases.date` is wall-clock text `YYYY-MM-DDTHH:MM:SS`; `searchKey` is what the search
+ * looks through, folded; only triggers of `keys.ts` write it.
+ */
 const CASES = `
   CREATE TABLE cases (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -118,7 +112,8 @@ const CASES = `
       .join("\n    ")}
     caseStatusId INTEGER NOT NULL,
     initiativeStatusId INTEGER NOT NULL,
-    questionStatusId INTEGER NOT NULL
+    questionStatusId INTEGER NOT NULL,
+    searchKey TEXT NOT NULL DEFAULT ''
   ) STRICT;
 
   -- The three status logs; userId is null where no member of staff made the change.
@@ -135,7 +130,7 @@ const CASES = `
 
 /**
  * Meetings and events. `startDate` and `endDate` are always wall-clock text `YYYY-MM-DDTHH:MM:SSZ`, `events.date`
- * always `YYYY-MM-DD`: lists and counts compare them as text.
+ * always `YYYY-MM-DD`: lists compare them as text.
  */
 const CALENDAR = `
   CREATE TABLE meetings (
@@ -246,25 +241,18 @@ const SESSIONS = `
   CREATE TABLE identityKeys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Incremented with every change of the tables, together with a step in `migrations.ts`. */
-export const SCHEMA_VERSION = 8;
+/** Incremented with every change of the tables: a file of another version is made anew. */
+export const SCHEMA_VERSION = 9;
 
-/**
- * The tables of the reference API. Columns have the names of `app/model`, so that rows need no mapping. Dates are
- * wall-clock text in Skopje, `expiresAt` and `createdAt` milliseconds since 1970, flags 0 or 1. Ids are
- * `AUTOINCREMENT`: the id of a deleted record is never reused, so an old page never refers to another record.
- */
-export const SCHEMA = [PEOPLE, CASES, CALENDAR, REPORTS, SESSIONS].join("");
-
-/** All indexes; created after the first filling, which is then faster, and rebuilt by a migration. */
-export const INDICES = `
+const INDICES = `
   CREATE INDEX mpsByUser ON mps (userId);
   CREATE INDEX mpsByOffice ON mps (officeId);
   CREATE INDEX mpsByParty ON mps (partyId);
   CREATE INDEX mpAssistantsByUser ON mpAssistants (userId, mpId);
 
-  CREATE INDEX casesByDate ON cases (date DESC, id DESC);
-  CREATE INDEX casesByMp ON cases (mpId, date DESC, id DESC, caseCategoryId, caseStatusId);
+  CREATE INDEX casesByDate ON cases (date DESC, id DESC, mpId, phone, searchKey);
+  CREATE INDEX casesByMp ON cases (mpId, date DESC, id DESC, caseCategoryId, caseStatusId, genderId, ageCategoryId,
+    ethnicityId, initiativeStatusId);
   CREATE INDEX casesByCategory ON cases (caseCategoryId, date DESC, id DESC, caseStatusId);
   CREATE INDEX casesByStatus ON cases (caseStatusId, date DESC, id DESC);
   CREATE INDEX statusChangesByCase ON statusChanges (caseId, kind);
@@ -273,7 +261,6 @@ export const INDICES = `
   CREATE INDEX meetingsByCase ON meetings (caseId);
   CREATE INDEX meetingsByDate ON meetings (startDate DESC, id DESC, endDate, meetingStatusId);
   CREATE INDEX meetingsByMp ON meetings (mpId, startDate DESC, id DESC, endDate, meetingStatusId);
-  CREATE INDEX meetingsByLength ON meetings (unixepoch(endDate) - unixepoch(startDate));
   CREATE INDEX eventsByDate ON events (date DESC, id DESC, eventTypeId);
   CREATE INDEX eventsByMp ON events (mpId, date DESC, id DESC, eventTypeId);
 
@@ -284,3 +271,10 @@ export const INDICES = `
   CREATE INDEX identityRecordsByGrant ON identityRecords (grantId);
   CREATE INDEX identityRecordsByAge ON identityRecords (expiresAt);
 `;
+
+/**
+ * The tables and indexes of the reference API. Columns have the names of `app/model`, so that rows need no mapping. Dates are
+ * wall-clock text in Skopje, `expiresAt` and `createdAt` milliseconds since 1970, flags 0 or 1. Ids are
+ * `AUTOINCREMENT`: the id of a deleted record is never reused, so an old page never refers to another record.
+ */
+export const SCHEMA = [PEOPLE, CASES, CALENDAR, REPORTS, SESSIONS, INDICES].join("");
