@@ -116,6 +116,9 @@ const CASES = `
     searchKey TEXT NOT NULL DEFAULT ''
   ) STRICT;
 
+  -- What a search may be a part of: the key without its spaces, and the digits of the phone.
+  CREATE VIRTUAL TABLE caseWords USING fts5(text, content = '', contentless_delete = 1, tokenize = 'trigram');
+
   -- The three status logs; userId is null where no member of staff made the change.
   CREATE TABLE statusChanges (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -242,7 +245,7 @@ const SESSIONS = `
 `;
 
 /** Incremented with every change of the tables: a file of another version is made anew. */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 const INDICES = `
   CREATE INDEX mpsByUser ON mps (userId);
@@ -250,7 +253,7 @@ const INDICES = `
   CREATE INDEX mpsByParty ON mps (partyId);
   CREATE INDEX mpAssistantsByUser ON mpAssistants (userId, mpId);
 
-  CREATE INDEX casesByDate ON cases (date DESC, id DESC, mpId, phone, searchKey);
+  CREATE INDEX casesByDate ON cases (date DESC, id DESC, mpId, searchKey);
   CREATE INDEX casesByMp ON cases (mpId, date DESC, id DESC, caseCategoryId, caseStatusId, genderId, ageCategoryId,
     ethnicityId, initiativeStatusId);
   CREATE INDEX casesByCategory ON cases (caseCategoryId, date DESC, id DESC, caseStatusId);
