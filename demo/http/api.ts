@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
-import { z } from "zod";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
 import type { Profile } from "#app/model/user.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { log } from "../log.ts";
@@ -10,41 +10,34 @@ import { type PresentedCredentials, findUser, hashOf } from "../store/sessions.t
 import type { Call, PreparedWrite, ReferenceServices } from "./call.ts";
 import { inputOf } from "./input.ts";
 import { RefusedCall } from "./refusal.ts";
-import { matchRoute, type Route } from "./routes.ts";
+import type { Route } from "./routes.ts";
 import { insert, one, run } from "../store/statements.ts";
 
-/** An API response with its headers. */
-interface ApiAnswer extends Answer {
-  readonly headers: Record<string, string | string[]>;
+/** A request of a call, with the raw values of its placeholders. */
+interface CallRequest {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly params: Readonly<Record<string, string>>;
 }
 
-/** Answers one request below `/api` or `/admin/api`: finds the call, checks the caller, decodes, handles, encodes. */
-export async function answerApi(
-  request: IncomingMessage,
-  url: URL,
+/** Answers a call below `/api` or `/admin/api`: checks the caller, decodes, handles, encodes. */
+export async function answerCall(
+  route: Route,
+  { incoming, outgoing, params }: CallRequest,
   services: ReferenceServices,
-): Promise<ApiAnswer> {
-  const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
-  const match = matchRoute(method, url.pathname);
-  if (!match) throw new RefusedCall(404);
-  const { route, allowed, params } = match;
-  if (!route) return { ...refusalAnswer(new RefusedCall(405)), headers: { Allow: allowed.join(", ") } };
-
+): Promise<Answer> {
   turnReportsClock(services.database, services.now());
-  const credentials = credentialsOf(request);
+  const credentials = credentialsOf(incoming);
   const user = findUser(services.database, credentials, services.now());
   checkCaller(route.endpoint, user);
-  const input = await inputOf(route.endpoint, request, url, params);
-  const cookies: string[] = [];
   const call: Call<Endpoint> = {
     ...services,
-    input,
+    input: await inputOf(route.endpoint, incoming, params),
     user,
     credentials,
-    setCookie: (cookie) => cookies.push(cookie),
+    setCookie: (cookie) => void outgoing.appendHeader("Set-Cookie", cookie),
   };
-  const answer = await (method === "GET" ? readAnswer(route, call) : writeAnswer(route, call, request));
-  return { ...answer, headers: cookies.length > 0 ? { "Set-Cookie": cookies } : {} };
+  return route.endpoint.method === "GET" ? readAnswer(route, call) : writeAnswer(route, call, incoming);
 }
 
 async function readAnswer({ endpoint, handler }: Route, call: Call<Endpoint>): Promise<Answer> {

@@ -9,12 +9,12 @@ import { type RefusedFields, RefusedCall } from "./refusal.ts";
 export async function inputOf(
   endpoint: Endpoint,
   request: IncomingMessage,
-  url: URL,
   params: Readonly<Record<string, string>>,
 ): Promise<Input<Endpoint>> {
+  const { searchParams } = new URL(request.url ?? "", "http://reference");
   return {
     params: decode(endpoint.params, params, 404),
-    query: decode(endpoint.query, queryOf(url.searchParams), 400),
+    query: decode(endpoint.query, queryOf(searchParams), 400),
     body: decode(endpoint.body, await bodyOf(endpoint, request), 400),
   };
 }

@@ -1,18 +1,5 @@
-import { createHash } from "node:crypto";
-import { escapeHtml } from "../identity/page.ts";
-
-const STYLE = `
-:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 25%, transparent) }
-body { max-width: 60rem; margin: 2rem auto; padding-inline: 1rem; font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word }
-details { border: 1px solid var(--line); border-radius: 6px; margin-block: .5rem; padding: .5rem .75rem }
-summary { cursor: pointer } summary code { font-weight: 700 } h2 { margin-top: 2.5rem }
-table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
-pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; font-size: .875rem }
-:focus-visible { outline: 3px solid; outline-offset: 2px }
-`;
-
-/** The policy of the page: its own stylesheet and nothing else. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
+import { html } from "hono/html";
+import type { Markup } from "./plain-page.ts";
 
 interface Media {
   readonly schema?: unknown;
@@ -43,38 +30,30 @@ export interface Readable {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** The OpenAPI document as an HTML page without scripts: every call with its values and an example. */
-export function openApiPage({ info, paths, components }: Readable): string {
+/** The OpenAPI document as the content of a page: every call with its values and an example. */
+export function openApiPage({ info, paths, components }: Readable): Markup {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? "");
+  const links = [...groups.keys(), "schemas"].map((tag) => html`<a href="#${tag}">${tag}</a> `);
   const sections = [...groups].map(
-    ([tag, those]) => `<h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${those.map(callOf).join("")}`,
+    ([tag, those]) =>
+      html`<h2 id="${tag}">${tag}</h2>
+        ${those.map(callOf)}`,
   );
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<details id="schema-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary>${json(schema)}</details>`,
+      html`<details id="schema-${name}">
+        <summary><code>${name}</code></summary>
+        ${json(schema)}
+      </details>`,
   );
-  const links = [...groups.keys(), "schemas"].map(
-    (tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(info.title)}: REST API</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${escapeHtml(info.title)}: REST API</h1>
-<p>${escapeHtml(info.description)} For programs: <a href="/openapi.json">openapi.json</a>.</p>
-<p>${links.join(" · ")}</p>
-<main>${sections.join("")}<h2 id="schemas">schemas</h2>${schemas.join("")}</main>
-</body>
-</html>
-`;
+  return html`<p>${info.description} For programs: <a href="/openapi.json">openapi.json</a>.</p>
+    <p>${links}</p>
+    ${sections}
+    <h2 id="schemas">schemas</h2>
+    ${schemas}`;
 }
 
 interface Call {
@@ -83,31 +62,48 @@ interface Call {
   readonly operation: Operation;
 }
 
-function callOf({ path, method, operation }: Call): string {
+function callOf({ path, method, operation }: Call): Markup {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
-  const rows = parameters
+  const values = parameters
     .filter(({ name }) => name !== undefined)
-    .map(({ name = "", in: place = "", required, example }) =>
-      row([`<code>${escapeHtml(name)}</code>`, place, required ? "required" : "optional", code(example)]),
+    .map(({ name, in: place, required, example }) =>
+      row(
+        name,
+        place,
+        required ? "required" : "optional",
+        example === undefined ? "" : JSON.stringify(example),
+      ),
     );
-  const answers = Object.entries(responses).map(([status, answer]) =>
-    row([status, escapeHtml(answer.description)]),
+  const bodies = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { example }]) =>
+      html`<h3>Body: ${type}</h3>
+        ${json(example)}`,
   );
-  return `<details id="${escapeHtml(operationId)}"><summary><code>${method} ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
-<p>${escapeHtml(description)}</p>
-${rows.length > 0 ? `<h3>Values</h3><table>${rows.join("")}</table>` : ""}
-${Object.entries(requestBody?.content ?? {})
-  .map(([type, { example }]) => `<h3>Body: ${escapeHtml(type)}</h3>${json(example)}`)
-  .join("")}
-<h3>Answers</h3><table>${answers.join("")}</table>
-${Object.values(responses["200"]?.content ?? {})
-  .map(({ example }) => json(example))
-  .join("")}</details>`;
+  const answers = Object.entries(responses).map(([status, answer]) => row(status, answer.description));
+  const examples = Object.values(responses["200"]?.content ?? {}).map(({ example }) => json(example));
+  return html`<details id="${operationId}">
+    <summary><code>${method} ${path}</code> ${summary}</summary>
+    <p>${description}</p>
+    ${
+      values.length > 0
+        ? html`<h3>Values</h3>
+            <table>
+              ${values}
+            </table>`
+        : ""
+    }
+    ${bodies}
+    <h3>Answers</h3>
+    <table>
+      ${answers}
+    </table>
+    ${examples}
+  </details>`;
 }
 
-const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+const row = (...cells: readonly (string | undefined)[]): Markup =>
+  html`<tr>
+    ${cells.map((cell) => html`<td>${cell}</td>`)}
+  </tr>`;
 
-const code = (value: unknown) =>
-  value === undefined ? "" : `<code>${escapeHtml(JSON.stringify(value))}</code>`;
-
-const json = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+const json = (value: unknown): Markup => html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;

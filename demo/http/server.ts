@@ -1,16 +1,29 @@
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { UPLOAD } from "#app/model/limits.ts";
 import { log } from "../log.ts";
-import { answerApi, refusalAnswer } from "./api.ts";
+import { answerCall, refusalAnswer } from "./api.ts";
 import type { ReferenceServices } from "./call.ts";
-import { openApiPage, PAGE_POLICY, type Readable } from "./openapi-page.ts";
+import { openApiPage, type Readable } from "./openapi-page.ts";
 import { openApiDocument } from "./openapi.ts";
+import { plainPage } from "./plain-page.ts";
 import { RefusedCall } from "./refusal.ts";
+import { routes } from "./routes.ts";
 import { sendUpload } from "./uploads.ts";
 
-/** Answers requests below its own path, as the identity provider does. */
-export type Mounted = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Requests as Node has them: bodies are read with limits, and libraries answer by themselves. */
+export type OnNode = { Bindings: HttpBindings };
+
+/** What this process serves: the API with its uploads, the identity provider, or both. */
+export interface Parts {
+  readonly api: ReferenceServices | undefined;
+  readonly identity: Hono<OnNode> | undefined;
+  /** Shows a demo's e-mails. */
+  readonly mail: Hono<OnNode> | undefined;
+}
 
 const HEADERS = {
   "Cache-Control": "no-store",
@@ -20,35 +33,90 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** What this process serves: the API with its uploads, the identity provider, or both. */
-export interface Parts {
-  readonly api: ReferenceServices | undefined;
-  readonly identity: Mounted | undefined;
-  /** Shows a demo's e-mails. */
-  readonly mail: Mounted | undefined;
-}
-
 /** The HTTP server of this process, with each part below its path. */
-export function createReferenceServer(parts: Parts): Server {
-  return createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 },
-    (request, response) => {
-      void respond(request, response, parts);
+export function createReferenceServer({ api, identity, mail }: Parts): Server {
+  const app = new Hono<OnNode>();
+  app.use(({ env: { incoming, outgoing } }, next) => {
+    const headers = { ...HEADERS, "X-Request-Id": requestIdOf(incoming) };
+    outgoing.setHeaders(new Map(Object.entries(headers)));
+    return next();
+  });
+  if (identity) app.route("/oidc", identity);
+  if (mail) app.route("/mail", mail);
+  if (api) serveApi(app, api);
+  app.notFound(() => {
+    throw new RefusedCall(404);
+  });
+  app.onError(refuse);
+  return createAdaptorServer({
+    fetch: app.fetch,
+    overrideGlobalObjects: false,
+    // What is left of a refused body is looked after below.
+    autoCleanupIncoming: false,
+    serverOptions: {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 2_000,
+      // Longer than a busy machine pauses: nobody should send to a connection that is being closed.
+      keepAliveTimeout: 60_000,
     },
-  );
+  }) as Server;
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
-  const requestId = requestIdOf(request);
-  response.setHeaders(new Map(Object.entries({ ...HEADERS, "X-Request-Id": requestId })));
-  try {
-    await dispatch(request, response, parts);
-  } catch (error) {
-    const refusal = error instanceof RefusedCall ? error : new RefusedCall(500);
-    if (refusal.status >= 500) log.error({ requestId, err: error }, "a call of the reference API failed");
-    if (!request.complete) leaveRest(request, response);
-    sendJson(response, refusalAnswer(refusal));
+function serveApi(app: Hono<OnNode>, api: ReferenceServices): void {
+  app.get("/admin/uploads/*", async ({ env }) => {
+    await sendUpload(env.incoming, env.outgoing, api.uploadsDir);
+    return RESPONSE_ALREADY_SENT;
+  });
+  app.all("/admin/uploads/*", allowOnly("GET", "HEAD"));
+  describeApi(app);
+  for (const { endpoint, handler } of routes) {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    app.on(endpoint.method, path, async (context) => {
+      const { incoming, outgoing } = context.env;
+      const request = { incoming, outgoing, params: context.req.param() };
+      return sendJson(await answerCall({ endpoint, handler }, request, api));
+    });
+    const same = routes.filter((route) => route.endpoint.path === endpoint.path);
+    if (same.at(-1)?.endpoint === endpoint)
+      app.all(path, allowOnly(...same.map((route) => route.endpoint.method)));
   }
+}
+
+/** The OpenAPI document, public: JSON for programs, and a page. */
+function describeApi(app: Hono<OnNode>): void {
+  let text: string | undefined;
+  const json = () => (text ??= JSON.stringify(openApiDocument()));
+  app.get("/openapi.json", () => sendJson({ status: 200, body: json() }));
+  app.get("/", (context) => {
+    const described = JSON.parse(json()) as Readable;
+    return plainPage(context, `${described.info.title}: REST API`, openApiPage(described));
+  });
+  for (const path of ["/openapi.json", "/"]) app.all(path, allowOnly("GET", "HEAD"));
+}
+
+/** Refuses other methods of a path. */
+export const allowOnly =
+  (...methods: readonly string[]) =>
+  ({ env }: Context<OnNode>): never => {
+    env.outgoing.setHeader("Allow", methods.join(", "));
+    throw new RefusedCall(405);
+  };
+
+function refuse(error: Error, context: Context<OnNode>): Response {
+  const { incoming, outgoing } = context.env;
+  const refusal = error instanceof RefusedCall ? error : new RefusedCall(500);
+  if (refusal.status >= 500)
+    log.error(
+      { requestId: String(outgoing.getHeader("X-Request-Id")), err: error },
+      "a call of the reference API failed",
+    );
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return RESPONSE_ALREADY_SENT;
+  }
+  if (!incoming.complete) leaveRest(incoming, outgoing);
+  return sendJson(refusalAnswer(refusal));
 }
 
 /** A form with its picture, of which nothing has been read yet. */
@@ -56,49 +124,14 @@ const LARGEST_REST = UPLOAD.refusedBytes + 256 * 1024;
 
 /** Drains an ordinary body unread: a client cut off while sending may never see the response. */
 function leaveRest(request: IncomingMessage, response: ServerResponse): void {
-  const length = Number(request.headers["content-length"] ?? Infinity);
-  if (length <= LARGEST_REST) request.resume();
+  const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
+  if (encoding === undefined && Number(length) <= LARGEST_REST) request.resume();
   else response.setHeader("Connection", "close");
 }
 
-async function dispatch(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
-  const url = URL.parse(request.url ?? "", "http://reference");
-  if (!url) throw new RefusedCall(400);
-  const { api, identity, mail } = parts;
-  if (identity && url.pathname.startsWith("/oidc/")) return identity(request, response);
-  if (mail && /^\/mail(?:\/|$)/.test(url.pathname)) return mail(request, response);
-  if (!api) throw new RefusedCall(404);
-  if (url.pathname.startsWith("/admin/uploads/")) return sendUpload(request, response, url, api.uploadsDir);
-  if (url.pathname === "/openapi.json" || url.pathname === "/") return describeApi(request, response, url);
-  const { headers, ...answer } = await answerApi(request, url, api);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  sendJson(response, answer);
-}
-
-const described: { json?: string; page?: string } = {};
-
-/** The OpenAPI document, public: JSON for programs, and an HTML page; generated on first request. */
-function describeApi({ method }: IncomingMessage, response: ServerResponse, { pathname }: URL): void {
-  if (method !== "GET" && method !== "HEAD") {
-    response.setHeader("Allow", "GET, HEAD");
-    throw new RefusedCall(405);
-  }
-  described.json ??= JSON.stringify(openApiDocument());
-  if (pathname !== "/") return sendJson(response, { status: 200, body: described.json });
-  described.page ??= openApiPage(JSON.parse(described.json) as Readable);
-  response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.setHeader("Content-Security-Policy", PAGE_POLICY);
-  response.end(described.page);
-}
-
-function sendJson(response: ServerResponse, { status, body }: { status: number; body: string }): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  response.statusCode = status;
-  if (body !== "") response.setHeader("Content-Type", "application/json; charset=utf-8");
-  response.end(body);
+function sendJson({ status, body }: { status: number; body: string }): Response {
+  if (body === "") return new Response(null, { status });
+  return new Response(body, { status, headers: { "Content-Type": "application/json; charset=utf-8" } });
 }
 
 /** The caller's correlation id if it is harmless, otherwise a new one. */

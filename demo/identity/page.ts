@@ -1,20 +1,5 @@
-/** A page's title, and the content of its card as HTML. */
-interface Content {
-  readonly title: string;
-  readonly main: string;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
+import { html } from "hono/html";
+import type { Markup } from "../http/plain-page.ts";
 
 /**
  * The headers of a page whose form may redirect to `target`, an origin of the app: browsers also check redirects
@@ -38,48 +23,34 @@ export function pageHeaders(target: string | undefined): Record<string, string> 
   };
 }
 
-const seat = ([x, y]: readonly [number, number]) => `<circle cx="${x}" cy="${y}" r="2.1"/>`;
-
-const SEATS = [
-  [5, 28],
-  [6.3, 21.5],
-  [10, 16],
-  [15.5, 12.3],
-  [22, 11],
-  [28.5, 12.3],
-  [34, 16],
-  [37.7, 21.5],
-  [39, 28],
-  [10.5, 28],
-  [12.7, 21.2],
-  [18.4, 17.1],
-  [25.6, 17.1],
-  [31.3, 21.2],
-  [33.5, 28],
-] as const;
-
-/** The portal's logo: a chamber of seats, with the citizen's seat in gold. */
-const MARK = `<svg width="40" height="40" viewBox="0 0 44 44" aria-hidden="true"><g fill="currentColor">${SEATS.map(
-  seat,
-).join("")}</g><circle class="gold" cx="22" cy="29" r="4"/><path class="floor" d="M5 37h34"/></svg>`;
-
 /** A complete page of the identity provider, without scripts. */
-export const htmlPage = ({ title, main }: Content): string => `<!doctype html>
-<html lang="mk">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Демо услуга за најава</title>
-<link rel="stylesheet" href="/oidc/style.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<header><div class="logo">${MARK}<span>Демо услуга за најава<small>Канцеларии за контакт со граѓаните</small></span></div></header>
-<main><div class="card">${main}</div></main>
-</body>
-</html>
-`;
+export const htmlPage = (title: string, main: Markup): Markup =>
+  html`<!doctype html>
+    <html lang="mk">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Демо услуга за најава</title>
+        <link rel="stylesheet" href="/oidc/style.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <header>
+          <div class="logo">Демо услуга за најава<small>Канцеларии за контакт со граѓаните</small></div>
+        </header>
+        <main><div class="card">${main}</div></main>
+      </body>
+    </html>`;
+
+/** A page that says one thing, with the way on. */
+export const linkPage = (title: string, href: string, link: string, more?: Markup): Markup =>
+  htmlPage(
+    title,
+    html`<h1>${title}</h1>
+      <p><a href="${href}">${link}</a></p>
+      ${more ?? ""}`,
+  );
 
 /** Stylesheet of the identity provider's pages: the look of the portal with system fonts. */
 export const STYLE = `
@@ -102,9 +73,8 @@ h1, h2, p, ul, dl, dd { margin: 0; padding: 0 }
 h1 { font-size: 1.875rem; line-height: 1.2 } h2 { font-size: 1.25rem; line-height: 1.4 }
 :focus-visible { outline: 3px solid var(--focus-1); box-shadow: 0 0 0 6px var(--focus-2); border-radius: 6px }
 header { background: var(--surface); border-bottom: 1px solid var(--line) }
-.logo { display: flex; align-items: center; gap: 8px; max-width: 80rem; margin: auto; padding: 16px; font-weight: 700; line-height: 1.3 }
+.logo { max-width: 80rem; margin: auto; padding: 16px; font-weight: 700; line-height: 1.3 }
 .logo small { display: block; font-size: .8125rem; font-weight: 400; color: var(--ink-2) }
-.logo svg { flex: none } .gold { fill: var(--gold) } .floor { stroke: currentColor; stroke-width: 2; stroke-linecap: round }
 main { max-width: 44rem; margin: 32px auto; padding-inline: 16px }
 .card { padding: 16px; background: var(--surface); border: 1px solid var(--line); border-top: 6px solid var(--brand); border-radius: 12px }
 .card > * + *, form > * + * { margin-top: 16px }

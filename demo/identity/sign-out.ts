@@ -1,8 +1,10 @@
+import { html, raw } from "hono/html";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import type { DatabaseSync } from "node:sqlite";
+import type { Markup } from "../http/plain-page.ts";
 import { hashOf, newSecret } from "../store/sessions.ts";
 import { insert, one } from "../store/statements.ts";
-import { escapeHtml, htmlPage, pageHeaders } from "./page.ts";
+import { htmlPage, linkPage, pageHeaders } from "./page.ts";
 import type { IdentityOptions } from "./provider.ts";
 
 /** The address that signs a user's browser out without confirmation, and returns to the app's sign-in page. */
@@ -36,14 +38,11 @@ export const signOutSource =
       ctx.cookies.set(provider.cookieName("session"), null, { path: "/oidc" });
       return leave(ctx);
     }
-    draw(ctx, 200, targetOf(ctx)?.origin, {
-      title: "Одјава",
-      main: `
-      <h1>Одјава</h1>
+    const question = html`<h1>Одјава</h1>
       <p>Дали сакате да се одјавите?</p>
-      ${form}
-      <button class="btn" form="op.logoutForm" name="logout" value="yes">Одјави се</button>`,
-    });
+      ${raw(form)}
+      <button class="btn" form="op.logoutForm" name="logout" value="yes">Одјави се</button>`;
+    return draw(ctx, 200, htmlPage("Одјава", question), targetOf(ctx)?.origin);
   };
 
 /** Redirects clients that are signed out already: the provider's own page for this needs a script. */
@@ -70,31 +69,20 @@ function targetOf({ oidc: { params } }: KoaContextWithOIDC): URL | undefined {
 
 /** Shown after signing out if the app requested no return; `home` is the app's sign-in page. */
 export const endedPage = (home: string) => async (ctx: KoaContextWithOIDC) =>
-  draw(ctx, 200, undefined, {
-    title: "Одјавени сте",
-    main: `<h1>Одјавени сте</h1><p><a href="${escapeHtml(home)}">Најавете се повторно</a></p>`,
-  });
+  draw(ctx, 200, linkPage("Одјавени сте", home, "Најавете се повторно"));
 
 /** Shown when a request to the identity provider fails; `home` is the app's sign-in page. */
-export const failedPage = (home: string) => async (ctx: KoaContextWithOIDC, out: { error: string }) =>
-  draw(ctx, ctx.status, undefined, {
-    title: "Најавата не успеа",
-    main: `
-      <h1>Најавата не успеа</h1>
-      <p><a href="${escapeHtml(home)}">Обидете се повторно</a></p>
-      <p class="small">Ознака на грешката: ${escapeHtml(out.error)}</p>`,
-  });
+export const failedPage = (home: string) => async (ctx: KoaContextWithOIDC, out: { error: string }) => {
+  const code = html`<p class="small">Ознака на грешката: ${out.error}</p>`;
+  return draw(ctx, ctx.status, linkPage("Најавата не успеа", home, "Обидете се повторно", code));
+};
 
-function draw(
-  ctx: KoaContextWithOIDC,
-  status: number,
-  target: string | undefined,
-  content: { title: string; main: string },
-): void {
+async function draw(ctx: KoaContextWithOIDC, status: number, page: Markup, target?: string): Promise<void> {
   ctx.status = status;
   ctx.type = "html";
   ctx.set(pageHeaders(target));
-  ctx.body = htmlPage(content);
+  // The library takes any object for JSON.
+  ctx.body = (await page).toString();
 }
 
 const MODEL = "SignOutTicket";

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function receive(request: IncomingMessage, response: ServerResponse) {
   try {
-    const input = await inputOf(contract.categories.add, request, new URL("http://reference/"), {});
+    const input = await inputOf(contract.categories.add, request, {});
     received = { body: (input as { body?: unknown }).body as Sent, headers: request.headers };
     response.writeHead(204).end();
   } catch (error) {
