@@ -5,7 +5,7 @@ import { table } from "./tables.ts";
 
 /** Counts of the code: how many files and lines there are, and how they hang together. See `docs/simpler.md`. */
 export function measureHouse(_say: unknown, root = ROOT): string {
-  const sources = readSources(root).filter(({ path }) => !path.startsWith("demo/"));
+  const sources = readSources(root).filter(({ path }) => !/^(?:demo|api-check)\//.test(path));
   const sizes = sources
     .filter(({ path }) => !path.startsWith("app/i18n/"))
     .map(({ text }) => linesOf(text))

@@ -18,7 +18,7 @@ function strayImports(folder: string, allowed: readonly RegExp[]): string[] {
 /** Single files below all floors, such as how a context or a cache is made, how turns are taken, and which names mean this machine. */
 const GROUND = /^server\/(?:(?:cache|context|connector|holidays|turns)\.ts|holidays\.json)$/;
 
-const PACKAGE = /^(?!app\/|server\/|demo\/|tests\/)[@\w]/;
+const PACKAGE = /^(?!app\/|server\/|demo\/|api-check\/|tests\/)[@\w]/;
 
 describe("arrows point one way", () => {
   it("lets the vocabulary know nothing but zod and the route types", () => {
@@ -43,6 +43,24 @@ describe("arrows point one way", () => {
     ];
     expect(inFolder("demo/")).not.toEqual([]);
     expect(strayImports("demo/", allowed)).toEqual([]);
+  });
+
+  it("lets the check of an API see only the vocabulary, the contract, and how calls are sent", () => {
+    const allowed = [
+      /^app\/model\//,
+      /^api-check\//,
+      /^server\/connector\.ts$/,
+      /^server\/api\/(contract\/|transport\/|endpoint\.ts)/,
+      PACKAGE,
+    ];
+    expect(inFolder("api-check/")).not.toEqual([]);
+    expect(strayImports("api-check/", allowed)).toEqual([]);
+    expect(
+      sources.filter(
+        ({ path, imports }) =>
+          !path.startsWith("api-check/") && imports.some((name) => name.startsWith("api-check/")),
+      ),
+    ).toEqual([]);
   });
 
   it("lets the product know nothing of the demo but how to start it", () => {

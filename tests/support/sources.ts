@@ -22,7 +22,7 @@ export function resolveImport(from: string, specifier: string): string {
 
 /** All TypeScript of the product and its demo, as it is imported. */
 export const readSources = (root = ROOT): readonly Source[] =>
-  globSync("{app,server,demo}/**/*.{ts,tsx}", { cwd: root }).map((path) => {
+  globSync("{app,server,demo,api-check}/**/*.{ts,tsx}", { cwd: root }).map((path) => {
     const text = readFileSync(join(root, path), "utf8");
     const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)];
     return { path, text, imports: specifiers.map(([, name = ""]) => resolveImport(path, name)) };

@@ -29,7 +29,7 @@ const ENTRIES = [
   "app/admin/cases/print/print.tsx",
   "app/portal/home/home.tsx",
   "demo/main.ts",
-  "server/api/check/index.ts",
+  "api-check/index.ts",
 ];
 
 /** What the compiler says, by file. */
@@ -40,7 +40,7 @@ beforeAll(() => {
   if (!existsSync(join(ROOT, ROUTE_TYPES)))
     execFileSync(join(ROOT, "node_modules/.bin/react-router"), ["typegen"], { cwd: ROOT });
   copy = mkdtempSync(join(tmpdir(), "forgotten-"));
-  for (const part of ["app", "server", "demo", ".react-router", "package.json"])
+  for (const part of ["app", "server", "demo", "api-check", ".react-router", "package.json"])
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, "tsconfig.json"), "utf8")) as {

@@ -148,7 +148,7 @@ export const WRONG_READS: readonly Planted[] = [
     "/admin/api/reports/yearly/filter",
     { kind: "json", json: { content: [], totalElements: 0, draw: 7 } },
     ["wrong value: status: 400 -> 200"],
-    { query: "size=101" },
+    { query: "size=2000000001" },
   ),
   read(
     "/admin/api/reports/yearly/filter",
@@ -157,13 +157,13 @@ export const WRONG_READS: readonly Planted[] = [
       content: [{ ...content[0], reportStatusId: 99 }, ...content],
     })),
     ["filter: reportStatusId: the rows that fit -> other rows too"],
-    { query: "reportStatusId=" },
+    { query: "reportStatusId=[1-3](&|$)" },
   ),
   read(
     "/admin/api/reports/monthly/filter",
     { kind: "json", json: { content: [], totalElements: 0 } },
     ["filter: month: the rows that fit -> none"],
-    { query: String.raw`month=\d{4}-(?!13)` },
+    { query: String.raw`month=\d{4}-(?!13)\d\d(&|$)` },
   ),
   // The first report of a small API may cover a year in which nothing happened.
   read(

@@ -55,8 +55,8 @@ export const WRONG_WRITES: readonly Planted[] = [
     ),
     FIRST,
   ),
-  // After the rejected request, the change, its three refusals and eight wrong values: one of the other statuses.
-  write("PUT /admin/api/cases/{id}/status", PRETENDED, unlike("caseStatusId"), { after: 13, times: 1 }),
+  // After the rejected request, the change, its three refusals and the wrong values: one of the other statuses.
+  write("PUT /admin/api/cases/{id}/status", PRETENDED, unlike("caseStatusId"), { after: 16, times: 1 }),
   write("PUT /admin/api/cases/{id}/initiative-status", PRETENDED, unlike("initiativeStatusId"), FIRST),
   {
     call: "PUT /admin/api/cases/{id}/parliamentary-question-status",

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Endpoint, Input } from "../../endpoint.ts";
-import { wireRequest } from "../../transport/request.ts";
-import type { Caller } from "../callers.ts";
-import type { Check } from "../check.ts";
-import { judgeRefusal } from "../compare/judge.ts";
-import type { Difference } from "../finding.ts";
-import { isPage } from "../probe/paging.ts";
+import type { Endpoint, Input } from "#server/api/endpoint.ts";
+import { wireRequest } from "#server/api/transport/request.ts";
+import type { Caller } from "./callers.ts";
+import type { Check, Trial } from "./check.ts";
+import type { Difference } from "./finding.ts";
+import { judgeRefusal } from "./judge.ts";
+import { isPage } from "./paging.ts";
+import { atLimits } from "./wrong-values.ts";
 
 /** Adds the fields to a write's findings that a later read does not show as written. */
 export async function expectShown<Read extends Endpoint>(
@@ -21,7 +22,7 @@ export async function expectShown<Read extends Endpoint>(
 }
 
 /** The fields of a record that differ from what was written; none without a record. */
-export function unlike(record: unknown, written: Readonly<Record<string, unknown>>): string[] {
+function unlike(record: unknown, written: Readonly<Record<string, unknown>>): string[] {
   if (typeof record !== "object" || record === null) return [];
   const shown = record as Readonly<Record<string, unknown>>;
   return Object.keys(written).filter((field) => !isSame(shown[field], written[field]));
@@ -75,6 +76,79 @@ export function newIdOf(
       came: "none",
     });
   return id;
+}
+
+/** A record that a check has added, and how to retire it. */
+export interface OwnRecord {
+  readonly id: number | undefined;
+  /** Makes it inactive, which also checks its change. */
+  readonly retire: () => Promise<string[]>;
+}
+
+/** What is written, `undefined` where there is nothing to write about, and what else must be shown afterwards. */
+interface Writing {
+  readonly body: object | undefined;
+  readonly shown?: object;
+  readonly trial?: Trial;
+}
+
+/**
+ * Adds a record, and looks whether it is shown as written.
+ * @returns its id, as replied or as found
+ */
+export async function addRecord(
+  check: Check,
+  { add, get, repliesId }: { readonly add: Endpoint; readonly get: Endpoint; readonly repliesId?: true },
+  { body, shown = { ...body }, trial }: Writing,
+  find: () => Promise<{ readonly id: number } | undefined>,
+): Promise<number | undefined> {
+  const { value } = await check.call(add, body && ({ body } as never), trial);
+  const found = body && (await find());
+  const id = newIdOf(check, add, found, repliesId && { id: value as number | null | undefined });
+  if (id !== undefined) await expectShown(check, add, [get, { params: { id } } as never], { ...shown });
+  return id;
+}
+
+/** Changes a record to texts as long as they may be, and looks whether it is shown as written. */
+export async function changeRecord(
+  check: Check,
+  { update, get }: { readonly update: Endpoint; readonly get: Endpoint },
+  id: number | undefined,
+  {
+    body,
+    asIs,
+    shown,
+    trial = { needs: "the new record was not found" },
+  }: Writing & { readonly asIs?: object },
+): Promise<void> {
+  const changed = body && { ...atLimits(update, body), ...asIs };
+  const params = id === undefined ? undefined : { id };
+  await check.call(update, params && changed && ({ params, body: changed } as never), trial);
+  if (params && changed)
+    await expectShown(check, update, [get, { params } as never], { ...shown, ...changed });
+}
+
+/**
+ * Rewrites a record that a check can't create, unchanged. Only what was read without a difference is written again, so
+ * that a renamed field is not wiped out.
+ * @returns what is not as before, in words
+ */
+export async function rewrite<Read extends Endpoint>(
+  check: Check,
+  write: Endpoint,
+  input: { readonly params?: object; readonly body: object } | undefined,
+  read: readonly [Read, Input<Read>],
+  needs: string,
+): Promise<string[]> {
+  await check.call(write, input as never, { needs });
+  if (!input) return [];
+  const before = { ...input.body };
+  await expectShown(check, write, read, before);
+  if (check.hasFitted(write)) return [];
+  // An API that accepted the invalid value has stored it.
+  await check.quietly(write, input as never);
+  const fields = unlike(await check.quietly(...read), before);
+  return fields.length === 0 ? [] : [`${write.path}: NOT as before in ${fields.join(", ")}`];
 }
 
 /** A call with its input. */

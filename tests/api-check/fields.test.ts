@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldDifferences } from "#server/api/check/compare/fields.ts";
+import { fieldDifferences } from "#api-check/fields.ts";
 
 const id = z.codec(z.union([z.number(), z.string().regex(/^\d{1,15}$/)]), z.number().int().nonnegative(), {
   decode: Number,

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Endpoint } from "../../endpoint.ts";
-import type { WireRequest } from "../../transport/request.ts";
-import type { Caller } from "../callers.ts";
-import { judgeRefusal } from "../compare/judge.ts";
-import type { Difference, Probe } from "../finding.ts";
-import { type Rule, rulesOf, UNKNOWN_ID } from "../plan/rules.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import type { WireRequest } from "#server/api/transport/request.ts";
+import type { Caller } from "./callers.ts";
+import type { Difference, Probe } from "./finding.ts";
+import { judgeRefusal } from "./judge.ts";
 import type { Ask } from "./line.ts";
+import { type Rule, UNKNOWN_ID, wrongValues } from "./wrong-values.ts";
 
 /** What the refusals of a call are tried with. */
 interface Material {
@@ -67,7 +67,7 @@ function attempts(endpoint: Endpoint, { request, caller, outsiders, again, wrong
   if (hasIds && nowhere !== false) list.push({ probe: "unknown id", status: 404, request: nowhere, caller });
   if (!request) return list;
   if (again) list.push({ probe: "again", status: 409, request, caller });
-  for (const rule of [...rulesOf(endpoint), ...wrong])
+  for (const rule of [...wrongValues(endpoint, request), ...wrong])
     list.push({ probe: "wrong value", status: 400, request: spoiledRequest(request, rule), caller, rule });
   return list;
 }

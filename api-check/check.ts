@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { contract } from "../contract/index.ts";
-import type { Endpoint, Input, Output } from "../endpoint.ts";
-import { wireRequest } from "../transport/request.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
+import { wireRequest } from "#server/api/transport/request.ts";
 import { type Caller, callerFor, outsidersFor } from "./callers.ts";
-import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./compare/judge.ts";
 import { type Difference, type Finding, nameOf, type Verdict } from "./finding.ts";
-import { drawDifferences, filterDifferences, type Filters, pagingDifferences } from "./probe/paging.ts";
-import type { Rule } from "./plan/rules.ts";
-import type { Ask } from "./probe/line.ts";
-import { refusalDifferences, type Words } from "./probe/refusals.ts";
+import { type Judgement, judgeRefusal, judgeReply, UNKNOWN_CALL } from "./judge.ts";
+import type { Ask } from "./line.ts";
+import { drawDifferences, filterDifferences, type Filters, pagingDifferences } from "./paging.ts";
+import { refusalDifferences, type Words } from "./refusals.ts";
+import type { Rule } from "./wrong-values.ts";
 
 /** What to try of a call beyond making it once. */
 export interface Trial {

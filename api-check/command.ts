@@ -1,6 +1,6 @@
+import { isUnfit, tableOf } from "./finding.ts";
 import { checkApi, Unreachable } from "./index.ts";
 import { optionsOf, USAGE, WrongUse } from "./options.ts";
-import { isUnfit, tableOf } from "./finding.ts";
 
 /**
  * `npm run api:check`: reports how a foreign API fits the contract. Exit code 1 when it does not fit, 2 for wrong

@@ -1,9 +1,9 @@
-import { contract } from "../contract/index.ts";
-import type { Endpoint } from "../endpoint.ts";
-import type { Answer } from "../transport/exchange.ts";
-import type { WireRequest } from "../transport/request.ts";
-import { judgeReply } from "./compare/judge.ts";
-import type { Ask } from "./probe/line.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import type { Answer } from "#server/api/transport/exchange.ts";
+import type { WireRequest } from "#server/api/transport/request.ts";
+import { judgeReply } from "./judge.ts";
+import type { Ask } from "./line.ts";
 
 /** Credentials given on the command line; a bearer may also be an access token of the identity provider. */
 export interface Given {

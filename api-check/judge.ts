@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ApiErrorBody, type Endpoint } from "../../endpoint.ts";
-import type { Answer, TransportOutcome, NoAnswer } from "../../transport/exchange.ts";
-import { jsonOfAnswer } from "../../transport/reply.ts";
-import type { Difference, Probe, Verdict } from "../finding.ts";
+import { ApiErrorBody, type Endpoint } from "#server/api/endpoint.ts";
+import type { Answer, TransportOutcome, NoAnswer } from "#server/api/transport/exchange.ts";
+import { jsonOfAnswer } from "#server/api/transport/reply.ts";
 import { fieldDifferences } from "./fields.ts";
+import type { Difference, Probe, Verdict } from "./finding.ts";
 
 /** The judgement of one exchange; `json` is the reply as received, `value` the decoded one, where it could be decoded. */
 export interface Judgement {

@@ -1,6 +1,6 @@
+import { createTransport, type TransportOutcome } from "#server/api/transport/exchange.ts";
+import type { WireRequest } from "#server/api/transport/request.ts";
 import { connectorFor } from "#server/connector.ts";
-import { createTransport, type TransportOutcome } from "../../transport/exchange.ts";
-import type { WireRequest } from "../../transport/request.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Difference, Probe } from "../finding.ts";
+import type { Difference, Probe } from "./finding.ts";
 
 type Wrong = Omit<Difference, "probe"> & { readonly place: string };
 
@@ -99,7 +99,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 const NO_NAMES = z.registry<{ id?: string }>();
 
 /** The input side of a schema, with all references resolved: names matter to the OpenAPI document only. */
-const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
+export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", metadata: NO_NAMES });
 
 const NAMES: Readonly<Record<string, string>> = {

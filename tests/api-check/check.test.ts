@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { all } from "#demo/store/statements.ts";
-import { isUnfit, nameOf, type Report, tableOf } from "#server/api/check/finding.ts";
-import { checkApi, Unreachable } from "#server/api/check/index.ts";
+import { isUnfit, nameOf, type Report, tableOf } from "#api-check/finding.ts";
+import { checkApi, Unreachable } from "#api-check/index.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
@@ -228,7 +228,7 @@ describe("a check with other callers", () => {
   });
 });
 
-const COMMAND = new URL("../../server/api/check/command.ts", import.meta.url).pathname;
+const COMMAND = new URL("../../api-check/command.ts", import.meta.url).pathname;
 
 const execute = (...args: readonly string[]) =>
   promisify(execFile)(process.execPath, [COMMAND, ...args]).then(
@@ -304,7 +304,7 @@ describe("a wrong API", () => {
     expect(named(report, "missing")).toEqual(["GET /admin/api/cases/current-user"]);
     const rest = report.findings.filter(({ verdict }) => verdict === "refused" || verdict === "not reached");
     expect(rest.map(({ name, note }) => [name, note])).toEqual(
-      ["GET /admin/api/case-categories/{id}", "GET /admin/api/offices/{id}"].map((name) => [
+      ["GET /admin/api/offices/{id}", "GET /admin/api/case-categories/{id}"].map((name) => [
         name,
         "the list is empty or could not be read",
       ]),

@@ -1,99 +1,103 @@
 import { ROLE } from "#app/model/access.ts";
+import type { CaseData } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, INITIATIVE_STATUSES, QUESTION_STATUSES } from "#app/model/lookups.ts";
-import { contract } from "../../contract/index.ts";
-import type { Endpoint, Input } from "../../endpoint.ts";
-import { type Caller, callerWith } from "../callers.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Endpoint, Input } from "#server/api/endpoint.ts";
+import {
+  addRecord,
+  changeRecord,
+  expectEach,
+  expectForeign,
+  expectShown,
+  expectUnlisted,
+  newIdOf,
+} from "../afterwards.ts";
+import { callerWith } from "../callers.ts";
 import type { Check } from "../check.ts";
-import { FIRST_PAGE } from "../probe/paging.ts";
-import { expectEach, expectForeign, expectShown, expectUnlisted, newIdOf } from "./afterwards.ts";
-import { EMAIL, markedCase, MUNICIPALITY, PHONE } from "./marked.ts";
-import { atLimits, type Rule } from "./rules.ts";
+import { FIRST_PAGE, firstId } from "../paging.ts";
+import { EMAIL, EMPTY, MUNICIPALITY, PHONE, type Place } from "../place.ts";
+import { atLimits } from "../wrong-values.ts";
 
-/** What a check's cases and meetings refer to: an MP, of the given assistant if there is one, and a category. */
-export interface Place {
-  readonly mpId: number;
-  /** Another MP of the same assistant, otherwise the same one. */
-  readonly otherMpId: number;
-  readonly caseCategoryId: number;
-  readonly otherCategoryId: number;
-  readonly isOwn: boolean;
-  /** The rule that refuses another assistant's MP; empty when there is none. */
-  readonly foreignMp: readonly Rule[];
-  /** A second assistant, if one was given. */
-  readonly stranger: Caller | undefined;
-}
+const { cases, history } = contract;
 
 /** Unusual characters that a text may contain and must come back with. */
 const HOSTILE = "\n\t „наводници“ <b>&amp;</b> '; DROP TABLE cases; -- Ëmër 😀 𐍈";
 
-/** Finds an MP whose cases the given assistant may see, else any active one. */
-export async function placeFor({ callers, quietly }: Check): Promise<Place | undefined> {
-  const assistant = callerWith(callers, ROLE.assistant)?.user;
-  const mps = (await quietly(contract.mps.list, {}))?.filter(({ active }) => active) ?? [];
-  const own = mps.filter(({ userId }) => assistant && userId === assistant.id);
-  const foreign = mps.find(({ userId }) => assistant && userId !== null && userId !== assistant.id);
-  const [mp, otherMp = mp] = own.length > 0 ? own : mps;
-  const [category, otherCategory = category] = (await quietly(contract.categories.list, {})) ?? [];
-  if (!mp || !otherMp || !category || !otherCategory) return undefined;
-  return {
-    mpId: mp.id,
-    otherMpId: otherMp.id,
-    caseCategoryId: category.id,
-    otherCategoryId: otherCategory.id,
-    isOwn: own.length > 0,
-    foreignMp: foreign ? [["mpId", foreign.id, "invalid"]] : [],
-    stranger: callers.find(({ user }) => user?.roleId === ROLE.assistant && user.id !== assistant?.id),
-  };
+/** A case that satisfies every documented rule. */
+const caseOf = (mark: string, { mpId, caseCategoryId }: Place): CaseData => ({
+  fullName: mark,
+  municipalityId: MUNICIPALITY,
+  address: "",
+  email: EMAIL,
+  ageCategoryId: 1,
+  ethnicityId: 1,
+  genderId: 1,
+  religionId: null,
+  mpId,
+  caseCategoryId,
+  reason: mark,
+  firstVisit: mark,
+  othersInvolved: mark,
+  topic: mark,
+  initiativeSubmission: false,
+  wantsOnline: false,
+  phone: PHONE,
+  organization: "",
+});
+
+/** What lists, search and exports show of a case where its row has it. */
+const ROW_EXTRAS = ["wantsOnline", "reason", "topic", "phone", "email"];
+
+/** Reads the cases and their logs. */
+export async function readCases({ call, callers }: Check): Promise<void> {
+  const filters = { caseCategoryId: "caseCategoryId", statusId: "caseStatusId" };
+  const page = await call(cases.filter, { query: FIRST_PAGE }, { filters, own: ROW_EXTRAS });
+  const one = firstId(page.json);
+  // Only assistants have MPs of their own, and cases through them.
+  await call(cases.ofCurrentUser, {}, { as: callerWith(callers, ROLE.assistant) });
+  await call(cases.get, one, { needs: EMPTY });
+  // The author of a status change may be missing (section 3 of the back-office document).
+  for (const log of Object.values(history)) await call(log, one, { needs: EMPTY, silent: ["userFullName"] });
 }
 
-/** Plays what citizens send: a message and a meeting request. Neither can be undone. */
-export async function checkRequests(check: Check, mark: string, place: Place | undefined): Promise<string[]> {
-  const { call, hasFitted } = check;
-  const { contact, cases } = contract;
-  const message = { fullName: mark, email: EMAIL, phone: PHONE, subject: mark, description: mark };
-  await call(contact.send, { body: atLimits(contact.send, message) });
-  const body = place && markedCase(`${mark} request`, place.mpId, place.caseCategoryId);
-  const needs = "no active member of parliament or no category";
-  await call(cases.request, body && { body }, { needs });
-  if (body && place.isOwn && hasFitted(cases.request)) {
-    const id = newIdOf(check, cases.request, await caseOf(check, body));
-    if (id !== undefined) await reject(check, id);
-  }
-  return [
-    ...(hasFitted(contact.send) ? [`a contact message with the subject "${mark}"`] : []),
-    ...(hasFitted(cases.request)
-      ? [`a meeting request of "${mark} request", status rejected where possible`]
-      : []),
-  ];
+/** Sends a citizen's meeting request, which can't be undone. */
+export async function writeRequest(check: Check, mark: string, place: Place | undefined): Promise<string[]> {
+  const { call, hasFitted, quietly } = check;
+  const body = place && caseOf(`${mark} request`, place);
+  await call(cases.request, body && { body }, { needs: "no active member of parliament or no category" });
+  if (!hasFitted(cases.request)) return [];
+  const id = body && place.isOwn ? newIdOf(check, cases.request, await find(check, body)) : undefined;
+  const rejected = { statusId: CASE_STATUS.rejected, comment: "api:check" };
+  if (id !== undefined) await quietly(cases.setStatus, { params: { id }, body: rejected });
+  return [`a meeting request of "${mark} request", status rejected where possible`];
 }
 
 /**
  * Plays what an assistant does with a case. It can't be deleted, so it ends as rejected.
  * @returns its id, for the meetings that belong to it
  */
-export async function checkCase(
+export async function writeCase(
   check: Check,
   mark: string,
   place: Place | undefined,
 ): Promise<{ readonly caseId: number | undefined; readonly stays: string[] }> {
   const { call, quietly } = check;
-  const { cases, history } = contract;
   const needs = "no active member of parliament of the assistant";
-  const body = place?.isOwn
-    ? { ...markedCase(mark, place.mpId, place.caseCategoryId), reason: `${mark}${HOSTILE}` }
-    : undefined;
+  const body = place?.isOwn ? { ...caseOf(mark, place), reason: `${mark}${HOSTILE}` } : undefined;
   const trial = { needs, wrong: place?.foreignMp ?? [] };
-  const { value: newId } = await call(cases.add, body && { body }, trial);
-  const found = body && (await caseOf(check, body));
-  const id = newIdOf(check, cases.add, found, { id: newId });
+  const shown = { ...body, caseStatusId: CASE_STATUS.submitted };
+  const add = { body, shown, trial };
+  const id = await addRecord(
+    check,
+    { ...cases, repliesId: true },
+    add,
+    async () => body && find(check, body),
+  );
   const params = id === undefined ? undefined : { id };
   const read = [cases.get, { params: { id: id ?? 0 } }] as const;
-  if (params) await expectShown(check, cases.add, read, { ...body, caseStatusId: CASE_STATUS.submitted });
-
   const before = params && (await quietly(...read));
   const changed = body && place && atLimits(cases.update, { ...body, ...otherAnswers(mark, place) });
-  await call(cases.update, params && changed && { params, body: changed }, trial);
-  if (before) await expectShown(check, cases.update, read, { ...before, ...changed });
+  await changeRecord(check, cases, id, { body: changed, shown: { ...before }, trial });
 
   const comment = atLimits(cases.setStatus, { comment: mark }).comment;
   const changes = [
@@ -125,7 +129,7 @@ async function expectApart(
   params: { readonly id: number },
   body: Input<typeof contract.cases.update>["body"],
 ): Promise<void> {
-  const { cases, history, meetings } = contract;
+  const { meetings } = contract;
   const status = { params, body: { statusId: CASE_STATUS.rejected, comment: "api:check" } };
   await expectForeign(check, stranger, [
     [cases.get, { params }],
@@ -172,13 +176,7 @@ async function expectLogged(
   check.add(write, { probe: "afterwards", field: "log", expected: "an entry of the change", came: "none" });
 }
 
-async function caseOf({ quietly }: Check, { mpId, fullName }: { mpId: number; fullName: string }) {
-  const page = await quietly(contract.cases.filter, { query: { ...FIRST_PAGE, mpId } });
+async function find({ quietly }: Check, { mpId, fullName }: CaseData) {
+  const page = await quietly(cases.filter, { query: { ...FIRST_PAGE, mpId } });
   return page?.content.find((row) => row.fullName === fullName);
 }
-
-const reject = ({ quietly }: Check, id: number) =>
-  quietly(contract.cases.setStatus, {
-    params: { id },
-    body: { statusId: CASE_STATUS.rejected, comment: "api:check" },
-  });

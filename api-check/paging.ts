@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import type { Endpoint } from "../../endpoint.ts";
-import { wireRequest } from "../../transport/request.ts";
-import type { Caller } from "../callers.ts";
-import { judgeReply } from "../compare/judge.ts";
-import type { Difference } from "../finding.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { wireRequest } from "#server/api/transport/request.ts";
+import type { Caller } from "./callers.ts";
+import type { Difference } from "./finding.ts";
+import { judgeReply } from "./judge.ts";
 import type { Ask } from "./line.ts";
 
 /** The query for judging a filter call: the largest page, and a `draw` to be echoed. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
 
 /** The exchange, or the comparison after it, in which a difference showed. */
 export type Probe =

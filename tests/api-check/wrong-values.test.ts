@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { EMAIL, PHONE } from "#api-check/place.ts";
+import { atLimits, wrongValues } from "#api-check/wrong-values.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { wireRequest } from "#server/api/transport/request.ts";
+
+const { contact, cases } = contract;
+const body = { fullName: "Ана", email: EMAIL, phone: PHONE, subject: "Тема", description: "Порака" };
+
+const rulesOf = (...[endpoint, input]: Parameters<typeof wireRequest>) => {
+  const request = wireRequest(endpoint, input);
+  return request ? wrongValues(endpoint, request) : expect.unreachable("no request");
+};
+
+describe("the values that a call must refuse", () => {
+  it("are derived from the rules of its form: each field missing, of a wrong kind, and one character too long", () => {
+    const rules = rulesOf(contact.send, { body });
+    expect([...new Set(rules.map(([field, , broken]) => `${field} ${broken}`))].toSorted()).toEqual([
+      "description required",
+      "description tooLong:200",
+      "email email",
+      "email required",
+      "email tooLong:100",
+      "fullName required",
+      "fullName tooLong:50",
+      "phone tooLong:20",
+      "subject required",
+      "subject tooLong:100",
+    ]);
+    const lengths = rules.flatMap(([field, value, broken]) =>
+      broken.startsWith("tooLong") ? [`${field} ${String(value).length}`] : [],
+    );
+    expect([...new Set(lengths)].toSorted()).toEqual([
+      "description 201",
+      "email 101",
+      "fullName 51",
+      "phone 21",
+      "subject 101",
+    ]);
+  });
+
+  it("are those of a list's query too, which the contract alone describes", () => {
+    const rules = rulesOf(cases.filter, { query: { page: 0, size: 25, draw: 1 } });
+    const broken = new Set(rules.map(([field, , rule]) => `${field} ${rule}`));
+    expect([...broken]).toEqual(expect.arrayContaining(["page required", "size required", "mpId invalid"]));
+    expect([...broken].some((rule) => rule.startsWith("draw"))).toBe(false);
+  });
+
+  it("do not hold what is as long as it may be", () => {
+    const { fullName, phone, email } = atLimits(contact.send, body);
+    expect([fullName.length, phone.length, email]).toEqual([50, 20, EMAIL]);
+  });
+});
