@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import type { FileMessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { PICTURE_BEGINS, type PictureType } from "#app/model/picture.ts";
@@ -12,7 +12,8 @@ interface Chosen extends Opened {
 }
 
 /** The selected file: its error, or the picture and its square, which is sent instead. */
-export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInputElement | null>) {
+export function useChosenPicture(kind: AttachmentKind) {
+  const input = useRef<HTMLInputElement>(null);
   const [mistake, setMistake] = useState<FileMessageKey>();
   const [chosen, setChosen] = useState<Chosen>();
   const [Cropper, setCropper] = useState<Cropper>();
@@ -59,13 +60,12 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
   }
 
   function put(file: File | undefined) {
-    const field = input.current;
-    if (!field) return;
+    if (!input.current) return;
     const files = new DataTransfer();
     if (file) files.items.add(file);
-    field.files = files.files;
+    input.current.files = files.files;
     // Notifies the form: earlier errors of the picture no longer apply.
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   function drop() {
@@ -78,6 +78,7 @@ export function useChosenPicture(kind: AttachmentKind, input: RefObject<HTMLInpu
   }
 
   return {
+    input,
     mistake,
     chosen,
     Cropper: cropping ? Cropper : undefined,

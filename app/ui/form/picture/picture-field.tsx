@@ -24,8 +24,7 @@ interface PictureFieldProps extends Omit<FieldProps, "hint"> {
  */
 export function PictureField({ kind = "picture", present, returned = false, ...props }: PictureFieldProps) {
   const { t } = useTranslation("record");
-  const input = useRef<HTMLInputElement>(null);
-  const { mistake, chosen, Cropper, cut, leave, drop, onChange, openCropper } = useChosenPicture(kind, input);
+  const { input, mistake, chosen, Cropper, cut, leave, drop, onChange, openCropper } = useChosenPicture(kind);
   const field = mistake ? withMistake(props.field, mistake) : props.field;
   const isLost = returned && !chosen && !mistake;
   const framed = { ...props, field, hint: <Hints kind={kind} isLost={isLost} /> };
