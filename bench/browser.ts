@@ -121,17 +121,15 @@ function visitFigures(seen: Readonly<Record<string, readonly Seen[]>>): Comparis
   });
   const tbtAim: Comparison["aim"] =
     middle("bare", "tbt") > 0 ? { of: "ratio", atMost: AIMS.tbt } : { of: "difference", atMost: AIMS.tbtMs };
-  return [
-    ...PAGES.flatMap((path): Comparison[] => [
-      compare(path, "lcp", "largest thing seen (LCP)", { of: "ratio", atMost: AIMS.lcp }),
-      compare(path, "tbt", "taps kept waiting (TBT)", tbtAim),
-      {
-        figure: `${path} things that jumped (CLS)`,
-        product: middle(path, "cls"),
-        aim: { of: "figure", atMost: AIMS.cls },
-      },
-    ]),
-  ];
+  return PAGES.flatMap((path): Comparison[] => [
+    compare(path, "lcp", "largest thing seen (LCP)", { of: "ratio", atMost: AIMS.lcp }),
+    compare(path, "tbt", "taps kept waiting (TBT)", tbtAim),
+    {
+      figure: `${path} things that jumped (CLS)`,
+      product: middle(path, "cls"),
+      aim: { of: "figure", atMost: AIMS.cls },
+    },
+  ]);
 }
 
 /** A phone with an empty cache. */

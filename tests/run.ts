@@ -27,7 +27,8 @@ const GROUPS: Readonly<Record<string, object>> = { check: CHECKS, slow: SLOW, ""
 const asked = process.argv.length > 2 ? process.argv.slice(2) : [""];
 const names = asked.flatMap((name) => Object.keys(GROUPS[name] ?? { [name]: "" }));
 const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
-if (unknown.length > 0) throw new Error(`No such part: ${unknown}. There are check, ${Object.keys(PARTS)}.`);
+if (unknown.length > 0)
+  throw new Error(`No such part: ${unknown.join()}. There are check, ${Object.keys(PARTS).join()}.`);
 
 const ended: string[] = [];
 /** With this very Node: the one on the path may be an older one. */

@@ -103,14 +103,19 @@ const entered = (page: Page) => page.getByLabel("Лице");
 const PARTS: Readonly<
   Record<
     string,
-    { gives?: string; path: string; use: (page: Page) => Promise<void>; then: (page: Page) => Promise<void> }
+    {
+      gives?: string;
+      path: string;
+      use: (page: Page) => Promise<void>;
+      result: (page: Page) => Promise<void>;
+    }
   >
 > = {
   widget: {
     gives: "Widget",
     path: "/admin/meetings?view=week&date=2026-05-11",
     use: (page) => page.mouse.move(50, 50),
-    async then(page) {
+    async result(page) {
       await expect(page.locator(".rbc-calendar")).toHaveCount(0);
       await page.getByRole("link", { name: "Следна недела" }).click();
       await expect(page.getByRole("heading", { name: "18.05. – 24.05.2026" })).toBeVisible();
@@ -122,7 +127,7 @@ const PARTS: Readonly<
     async use(page) {
       await entered(page).fill("Ана");
     },
-    async then(page) {
+    async result(page) {
       const list = page.getByRole("combobox", { name: "Пратеник" });
       await list.selectOption("Борис Секуловски");
       await expect(list).toHaveValue("1");
@@ -136,7 +141,7 @@ const PARTS: Readonly<
       await entered(page).fill("Ана");
       await page.getByRole("button", { name: "Отвори календар" }).click();
     },
-    async then(page) {
+    async result(page) {
       const day = page.getByLabel("Датум");
       await expect(day).toBeFocused();
       await day.fill("05.03.2027");
@@ -151,7 +156,7 @@ const PARTS: Readonly<
       await page.locator(".island").scrollIntoViewIfNeeded();
       await page.mouse.move(3, 3);
     },
-    async then(page) {
+    async result(page) {
       await expect(page.locator(".leaflet-container")).toHaveCount(0);
       await page.locator(".island a.pin").first().press("Enter");
       await expect(page).toHaveURL(/office=/);
@@ -162,7 +167,7 @@ const PARTS: Readonly<
     async use(page) {
       await entered(page).fill("Ана");
     },
-    async then(page) {
+    async result(page) {
       await page.getByRole("button", { name: "Зачувај", exact: true }).click();
       await expect(page.getByRole("alert")).toContainText("Пратеник: Полето е задолжително!");
       await expect(entered(page)).toHaveValue("Ана");
@@ -172,7 +177,7 @@ const PARTS: Readonly<
     gives: "Cropper",
     path: "/admin/profile/edit",
     use: async (page) => choosePicture(page, await plain(300, 200, "png")),
-    then: expectPictureSaved,
+    result: expectPictureSaved,
   },
 };
 
@@ -184,7 +189,7 @@ async function expectPictureSaved(page: Page) {
   await expect(page.getByText("Податоците на профилот се успешно променети!")).toBeVisible();
 }
 
-for (const [part, { gives, path, use, then }] of Object.entries(PARTS))
+for (const [part, { gives, path, use, result }] of Object.entries(PARTS))
   // Of what gives no part nothing is drawn.
   for (const [what, fault] of Object.entries(FAULTS).slice(0, gives === undefined ? 2 : 3))
     test(`where ${part} ${what} the page goes on as it was drawn before, with all that was typed`, async ({
@@ -203,7 +208,7 @@ for (const [part, { gives, path, use, then }] of Object.entries(PARTS))
       await use(page);
       await failed;
       await expect(page.getByText(/Application Error|неочекувана грешка/)).toHaveCount(0);
-      await then(page);
+      await result(page);
     });
 
 const isBroken = (message: ConsoleMessage) => message.text().includes(BROKEN);

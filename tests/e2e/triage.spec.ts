@@ -101,7 +101,10 @@ test("keys go from row to row, tick, and open each of a case's forms", async ({ 
   await expect(first.getByRole("link").first()).toBeFocused();
   const url = page.url();
   await page.keyboard.press("s");
-  await expect(page.getByRole("combobox", { name: "Нов статус" }), "with ticked rows, s means the rows").toBeFocused();
+  await expect(
+    page.getByRole("combobox", { name: "Нов статус" }),
+    "with ticked rows, s means the rows",
+  ).toBeFocused();
   expect(page.url()).toBe(url);
   await openList();
   await page.keyboard.press("s");

@@ -31,7 +31,7 @@ function pass(driver: Socket, port: number): void {
     // Firefox takes only its own address.
     browser.write(String(handshake).replace(/^Host: .*$/im, `Host: 127.0.0.1:${port}`));
     driver.on("data", (part) => {
-      rest = Buffer.concat([rest, part as Buffer]);
+      rest = Buffer.concat([rest, part]);
       for (let end = endOfFrame(rest); end <= rest.length; end = endOfFrame(rest)) {
         browser.write(understood(rest.subarray(0, end)));
         rest = rest.subarray(end);

@@ -132,8 +132,8 @@ export function pauseBeforeRetry(
   // Jitter is added on top, because whole seconds would bring many clients back together.
   const jitter = pause * 2 ** (attempt - 1) * (0.5 + Math.random());
   const asked = exchange.answered ? (retryAfterSeconds(exchange) ?? 0) * 1000 : 0;
-  const wait = asked + jitter;
-  return wait <= longest && performance.now() + wait < end ? wait : undefined;
+  const delay = asked + jitter;
+  return delay <= longest && performance.now() + delay < end ? delay : undefined;
 }
 
 function isPassing(exchange: TransportOutcome): boolean {
