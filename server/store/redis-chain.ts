@@ -81,7 +81,7 @@ interface Redis {
     args: readonly (string | number)[],
   ): Promise<unknown>;
   /** Sends a read command. */
-  read(command: readonly [string, ...string[]]): Promise<unknown>;
+  read(key: string, command: readonly string[]): Promise<unknown>;
 }
 
 /**
@@ -98,7 +98,7 @@ export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
     idOf,
     async last(month) {
       const key = linesOf(month);
-      return linesIn(await read(["XREVRANGE", key, "+", "-", "COUNT", "1"]))[0];
+      return linesIn(await read(key, ["XREVRANGE", key, "+", "-", "COUNT", "1"]))[0];
     },
     async append(month, behind, lines, until) {
       const marks = [...new Set(lines.flatMap((line) => line.marks))];
@@ -120,7 +120,7 @@ export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
     },
     async count(month, group) {
       const key = groupKey(month, group);
-      const marks = await read(["SMEMBERS", key]);
+      const marks = await read(key, ["SMEMBERS", key]);
       const [first, ...others] = Array.isArray(marks) ? marks.map((mark) => markOf(month, String(mark))) : [];
       return first === undefined ? 0 : Number(await run(COUNT, [first, ...others], []));
     },
@@ -139,7 +139,7 @@ export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
     async walk(month, behind, most) {
       const key = linesOf(month);
       const from = behind === undefined ? "-" : `(${behind}`;
-      return linesIn(await read(["XRANGE", key, from, "+", "COUNT", String(most)]));
+      return linesIn(await read(key, ["XRANGE", key, from, "+", "COUNT", String(most)]));
     },
     dropBefore: () => undefined,
     close: () => undefined,

@@ -3,6 +3,7 @@ import type { RedisPlace } from "#server/settings/redis-url.ts";
 import { type Engine, StoreUnavailable } from "./engine.ts";
 import { redisChains } from "./redis-chain.ts";
 import { openConnection } from "./redis-connection.ts";
+import type { Link } from "./redis-link.ts";
 import { ANNOUNCE, BEAT, COUNT, EXPIRE, HOLD, WRITE } from "./redis-scripts.ts";
 
 /** Time limit of a count, in milliseconds; after a timeout counts fail at once for `REST_MS`. */
@@ -21,7 +22,7 @@ const NODES = `${PREFIX}{service}/nodes`;
  * Writes nothing, because the key never exists, but fails where a write would: on a replica, without memory, without
  * a required disk.
  */
-const PROBE = ["SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
+const PROBE = [`${PREFIX}ready`, "SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
 
 /** Opens a store in Redis or Valkey, for several nodes. */
 export function openRedisEngine(
@@ -30,12 +31,14 @@ export function openRedisEngine(
   failoverMs?: number,
 ): Engine {
   let restUntil = 0;
+  let heard: (version: string) => void = () => undefined;
   let evicts = false;
 
-  async function onConnected() {
+  async function onConnected(link: Link) {
     restUntil = 0;
-    const memory = ["EVAL", `return redis.call("INFO", "memory")`, "1", VERSION] as const;
-    const told = String(await ask(memory).catch(() => ""));
+    await link.listen(CHANNEL, (version) => heard(version));
+    const memory = ["EVAL", `return redis.call("INFO", "memory")`, "1", VERSION];
+    const told = String(await link.send(VERSION, memory).catch(() => ""));
     const before = evicts;
     evicts = /^maxmemory_policy:(?!noeviction)/m.test(told);
     if (evicts && !before)
@@ -45,30 +48,30 @@ export function openRedisEngine(
       );
   }
 
-  const connection = openConnection(place, log, onConnected, failoverMs);
+  const connection = openConnection({ place, log, probe: PROBE, onConnected, failoverMs });
   const { ask } = connection;
 
   const run = (
     script: string,
     keys: readonly [string, ...string[]],
     args: readonly (string | number)[],
-    asking?: Parameters<typeof ask>[1],
-  ) => ask(["EVAL", script, String(keys.length), ...keys, ...args.map(String)], asking);
+    asking?: Parameters<typeof ask>[2],
+  ) => ask(keys[0], ["EVAL", script, String(keys.length), ...keys, ...args.map(String)], asking);
 
   const textIn = (reply: unknown) => (typeof reply === "string" ? reply : undefined);
 
-  async function texts(command: readonly [string, ...string[]]): Promise<readonly unknown[]> {
-    const reply = await ask(command, REPEATABLE);
+  async function texts(key: string, command: readonly string[]): Promise<readonly unknown[]> {
+    const reply = await ask(key, command, REPEATABLE);
     return Array.isArray(reply) ? reply : [];
   }
 
   return {
-    get: async (key) => textIn(await ask(["GET", placeOf(key)], REPEATABLE)),
+    get: async (key) => textIn(await ask(placeOf(key), ["GET", placeOf(key)], REPEATABLE)),
     async list(folder) {
       const index = indexOf(folder);
-      const keys = (await texts(["ZRANGE", index, "0", "-1"])).map(String);
+      const keys = (await texts(index, ["ZRANGE", index, "0", "-1"])).map(String);
       if (keys.length === 0) return [];
-      const values = await texts(["MGET", ...keys]);
+      const values = await texts(index, ["MGET", ...keys]);
       return keys.flatMap((key, at) => {
         const value = values[at];
         return typeof value === "string" ? { key: nameAt(key), value } : [];
@@ -79,7 +82,7 @@ export function openRedisEngine(
       const args = [value, milliseconds(seconds), ...condition];
       return (await run(WRITE, keysOf(key), args, REPEATABLE)) === 1;
     },
-    take: async (key) => textIn(await ask(["GETDEL", placeOf(key)])),
+    take: async (key) => textIn(await ask(placeOf(key), ["GETDEL", placeOf(key)])),
     expire: async (key, seconds) =>
       (await run(EXPIRE, keysOf(key), [milliseconds(seconds)], REPEATABLE)) === 1,
     async count(key, by, seconds) {
@@ -102,23 +105,23 @@ export function openRedisEngine(
         return { nodes: Number(nodes), version: String(version), time: Number(time) };
       },
       async leave(node) {
-        await ask(["ZREM", NODES, node]);
+        await ask(NODES, ["ZREM", NODES, node]);
       },
       async announce(version) {
         await run(ANNOUNCE, [VERSION], [version, VERSION_MS, CHANNEL]);
       },
-      onAnnounced: (listener) => connection.listen(CHANNEL, listener),
+      onAnnounced: (listener) => void (heard = listener),
       hold: async (slots, holder, most, seconds) =>
         (await run(HOLD, [placeOf(slots)], [holder, most, milliseconds(seconds)])) === 1,
       async letGo(slots, holder) {
-        await ask(["ZREM", placeOf(slots), holder]);
+        await ask(placeOf(slots), ["ZREM", placeOf(slots), holder]);
       },
     },
     chains: redisChains(PREFIX, {
       run: (script, keys, args) => run(script, keys, args, REPEATABLE),
-      read: (command) => ask(command, REPEATABLE),
+      read: (key, command) => ask(key, command, REPEATABLE),
     }),
-    ready: async () => void (await ask(PROBE)),
+    ready: async () => void (await ask(PROBE[0], PROBE.slice(1))),
     close: connection.close,
   };
 }

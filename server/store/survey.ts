@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -126,30 +125,26 @@ async function surveyRedis(url: string, note: (seen: Seen) => void) {
   const place = redisPlace(url);
   if (!place) throw new TypeError(REDIS_URL_FORMS);
   // The Redis client is large, and loaded only if used.
-  const [{ clientOf }, { redisChains }, { PREFIX }] = await Promise.all([
-    import("./redis-connection.ts"),
+  const [{ linkTo }, { redisChains }, { PREFIX }] = await Promise.all([
+    import("./redis-link.ts"),
     import("./redis-chain.ts"),
     import("./redis.ts"),
   ]);
-  const client = clientOf(place, PATIENCE_MS);
+  const link = linkTo(place, PATIENCE_MS, () => undefined);
   try {
-    // Faults are errors, which end the survey.
-    await once(client, "ready", { signal: AbortSignal.timeout(PATIENCE_MS) });
-    const servers = "nodes" in client ? client.nodes("master") : [client];
-    for (const server of servers) {
-      const send: Send = ([command, ...args]) => server.call(command, ...args);
+    await link.connect();
+    for (const send of await link.servers())
       for await (const key of keysOf(send, PREFIX))
         await noteKey(send, key, kindOf(key.slice(PREFIX.length)), note);
-    }
-    const read: Send = ([command, ...args]) => client.call(command, ...args);
+    const read = (key: string, command: readonly string[]) => link.send(key, command);
     const none = () => Promise.reject(new Error("A survey runs no scripts"));
     await surveyChains(redisChains(PREFIX, { read, run: none }), note);
   } finally {
-    client.disconnect();
+    link.end();
   }
 }
 
-type Send = (args: readonly [string, ...string[]]) => Promise<unknown>;
+type Send = (args: readonly string[]) => Promise<unknown>;
 
 /** The keys of one server without duplicates, indexes and audit streams, which are read line by line. */
 async function* keysOf(send: Send, prefix: string): AsyncGenerator<string> {

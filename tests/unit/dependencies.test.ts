@@ -166,7 +166,7 @@ describe("the installed tree of production", () => {
 
   it("has nothing that only builds or tests, and nothing that is in the bundle", () => {
     const known =
-      "typescript vite react react-router date-holidays undici lucide-static @nivo/core ioredis".split(" ");
+      "typescript vite react react-router date-holidays undici lucide-static @nivo/core redis".split(" ");
     expect(installed.map(([path]) => nameOf(path))).toEqual(expect.arrayContaining(known));
     expect(names.filter((name) => known.includes(name))).toEqual([]);
   });

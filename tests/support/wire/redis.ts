@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { Redis } from "ioredis";
+import { createClient } from "redis";
 import { onTestFinished } from "vitest";
 import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
@@ -17,14 +17,15 @@ export async function startRedis() {
       stdio: "ignore",
     }),
   );
-  const client = new Redis(port, "127.0.0.1");
+  const client = createClient({ url: `redis://127.0.0.1:${port}` });
   client.on("error", () => undefined);
   onTestFinished(async () => {
-    client.disconnect();
+    client.destroy();
     server.kill("SIGKILL");
     await once(server, "exit");
   });
-  await eventually(() => client.status).toBe("ready");
+  void client.connect();
+  await eventually(() => client.isReady).toBe(true);
   return {
     url: `redis://127.0.0.1:${port}`,
     keys: () => client.keys("*"),
