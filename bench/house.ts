@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readSources, ROOT, type Source } from "#tests/support/sources.ts";
 import { table } from "./tables.ts";
 
-/** Counts of the code: how many files and lines there are, and how they hang together. See `docs/simpler.md`. */
+/** Counts of the code: how many files and lines there are, and how they hang together. See `docs/house.md`. */
 export function measureHouse(_say: unknown, root = ROOT): string {
   const sources = readSources(root).filter(({ path }) => !/^(?:demo|api-check)\//.test(path));
   const sizes = sources
@@ -16,15 +16,18 @@ export function measureHouse(_say: unknown, root = ROOT): string {
       0,
     );
   const single = [...importersOf(sources).values()].filter(({ size }) => size === 1).length;
-  const circles = circularFolders(sources);
+  const circles = circularRooms(sources);
   const counts = [
     ["Files of TypeScript", sources.length],
     ["Lines, with styles", linesIn("{app,server}/**/*.{ts,tsx,css}")],
+    ["Lines of the demo", linesIn("demo/**/*.ts")],
+    ["Lines of api-check", linesIn("api-check/**/*.ts")],
     ["Lines of tests", linesIn("tests/**/*.{ts,tsx}")],
+    ["Lines of benchmarks", linesIn("bench/**/*.{ts,tsx}")],
     ["Median of a file", sizes[sizes.length >> 1] ?? 0],
     ["Longest file", sizes.at(-1) ?? 0],
     ["Files with one importer", single],
-    ["Folders of the server in a circle", circles.length],
+    ["Rooms in a circle", circles.length],
     ["Casts", sources.reduce((sum, { text }) => sum + castsIn(text), 0)],
   ] as const;
   return table([["The code", ""], ...counts.map(([name, count]) => [name, String(count)])], [1]);
@@ -38,13 +41,13 @@ function importersOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlySe
   return importers;
 }
 
-/** Folders of `server/` from which imports lead back to them; the reference API is a process of its own. */
-function circularFolders(sources: readonly Source[]): readonly string[] {
-  const folderOf = (path: string) => /^server\/(?!reference\/)([^/]+)\//.exec(path)?.[1];
+/** Rooms of `app/` and `server/` from which imports, also of types, lead back to them. */
+function circularRooms(sources: readonly Source[]): readonly string[] {
+  const roomOf = (path: string) => /^(?:app\/(?:admin|portal|ui)|app|server)\/[^/]+(?=\/)/.exec(path)?.[0];
   const arrows = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {
-    const from = folderOf(path);
-    for (const to of imports.map(folderOf))
+    const from = roomOf(path);
+    for (const to of imports.map(roomOf))
       if (from !== undefined && to !== undefined && from !== to)
         arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
   }
@@ -59,7 +62,7 @@ function circularFolders(sources: readonly Source[]): readonly string[] {
         }
     return seen;
   };
-  return [...arrows.keys()].filter((folder) => reach(folder).has(folder));
+  return [...arrows.keys()].filter((room) => reach(room).has(room));
 }
 
 /** Where a type is claimed instead of found out; `as const` and other names of imports claim nothing. */
