@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import {
   isPublished,
   NOTICE_KIND,
@@ -7,7 +8,6 @@ import {
   type OfficeNotice,
 } from "#app/model/notice.ts";
 import { addedDays, weekdayOf } from "#app/model/period.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
+import { MONTHS, WEEKDAYS } from "#app/model/calendar-names.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { weekdayOf } from "#app/model/period.ts";
-import { MONTHS, WEEKDAYS } from "#app/model/text/calendar-names.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/model/text/language.ts";
 import type { errors } from "./mk/forms.ts";
 

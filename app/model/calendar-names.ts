@@ -1,5 +1,5 @@
-import { weekdayOf } from "../period.ts";
-import type { Language } from "./language.ts";
+import { weekdayOf } from "./period.ts";
+import type { Language } from "./text/language.ts";
 
 /** Names by language. */
 export type Names = Readonly<Record<Language, readonly string[]>>;

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
+import { formatMonth, MONTHS_SHORT } from "#app/model/calendar-names.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
-import { formatMonth, MONTHS_SHORT } from "#app/model/text/calendar-names.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import { axisEnd, gridLines, type LineSpec } from "#app/ui/chart/chart.ts";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
+import { formatMonth, MONTHS_FROM } from "#app/model/calendar-names.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { isMonth } from "#app/model/period.ts";
-import { formatMonth, MONTHS_FROM } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { idFromText, typedText } from "#app/model/text/typed.ts";
 

@@ -1,9 +1,9 @@
 import type { Directory } from "#app/directory/directory.ts";
+import { formatMonth } from "#app/model/calendar-names.ts";
 import type { Category } from "#app/model/category.ts";
 import { AGE_CATEGORIES, CASE_CATEGORIES, ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
-import { formatMonth } from "#app/model/text/calendar-names.ts";
 import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { type IconName, ICONS } from "#app/ui/icons.ts";

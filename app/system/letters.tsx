@@ -1,7 +1,7 @@
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { BLANKS, TEMPLATES } from "#app/model/letter.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { addressIn } from "#app/model/text/address.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import {
   formatMonth,
   MONTHS,
@@ -7,7 +6,8 @@ import {
   WEEKDAYS,
   WEEKDAYS_SHORT,
   weekdayName,
-} from "#app/model/text/calendar-names.ts";
+} from "#app/model/calendar-names.ts";
+import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { formatDate, formatDateTime, formatNumber, formatTime } from "#app/ui/format.ts";
 

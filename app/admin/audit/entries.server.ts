@@ -10,10 +10,10 @@ import {
   lookOf,
   outcomeOf,
 } from "#app/model/audit.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { WAYS } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { roleName } from "#app/model/user.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import { type FoundEntry, trailOf } from "#server/audit/trail.ts";

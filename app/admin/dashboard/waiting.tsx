@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Marks } from "#app/ui/page/badge.tsx";

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingForm } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { byFieldName, type FieldTable, type NamesOf, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";

@@ -1,9 +1,9 @@
 import { letterLanguage, mailOf, mayMail, pageByCode, post, whereToGo } from "#app/intake/letter.server.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import type { CaseBody } from "#app/model/case-rules.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
+import { formatMonth, weekdayName, WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
 import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { CALENDAR_VIEWS, LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type MeetingData, MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, isInReach, isWholeDay, parseWallTime } from "#app/model/period.ts";
 import { idFilter, parseQuery } from "#app/model/query.ts";
-import { formatMonth, weekdayName, WEEKDAYS_SHORT } from "#app/model/text/calendar-names.ts";
 import { capital } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { type Api, api } from "#server/api/client.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import {
   lookup,
   MEETING_LOCATION,
@@ -8,7 +9,6 @@ import {
 } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { byFieldName, tableNames } from "#app/ui/form/field-table.tsx";
 import { formatDate } from "#app/ui/format.ts";

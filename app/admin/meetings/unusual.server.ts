@@ -1,6 +1,6 @@
+import { weekdayName } from "#app/model/calendar-names.ts";
 import type { MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";

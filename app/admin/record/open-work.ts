@@ -1,8 +1,8 @@
+import { formatMonth } from "#app/model/calendar-names.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
-import { formatMonth } from "#app/model/text/calendar-names.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,6 +1,6 @@
+import { formatMonth, MONTHS } from "#app/model/calendar-names.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import { isMonth, isYear } from "#app/model/period.ts";
-import { formatMonth, MONTHS } from "#app/model/text/calendar-names.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { monthFromText } from "#app/statistics/query.ts";

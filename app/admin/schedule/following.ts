@@ -1,5 +1,5 @@
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { isDay } from "#app/model/period.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { formatDate } from "#app/ui/format.ts";
 

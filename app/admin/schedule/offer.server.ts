@@ -1,7 +1,7 @@
+import { WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
 import { addDays, type DayRange } from "#app/model/days.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import { WEEKDAYS_SHORT } from "#app/model/text/calendar-names.ts";
 import type { Wishes } from "#app/model/wishes.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";

@@ -1,8 +1,8 @@
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";

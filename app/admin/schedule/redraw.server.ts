@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { isDay, later, timeFromText } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";

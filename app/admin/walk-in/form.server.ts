@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { later, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { timesAhead, WalkInForm } from "#app/model/walk-in.ts";
 import { NO_WISHES } from "#app/model/wishes.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { PickRadio, Picks } from "#app/ui/form/fields/picks.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";

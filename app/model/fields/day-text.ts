@@ -1,6 +1,6 @@
 import { isDay, skopjeDay, weekdayOf } from "../period.ts";
 import { fold } from "../text/fold.ts";
-import { MONTHS, WEEKDAYS } from "../text/calendar-names.ts";
+import { MONTHS, WEEKDAYS } from "../calendar-names.ts";
 import { cleanLine, plainSigns } from "../text/clean.ts";
 import type { MessageKey } from "./message-key.ts";
 

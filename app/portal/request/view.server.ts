@@ -1,6 +1,7 @@
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import type { Look } from "#app/model/audit.ts";
+import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
 import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
@@ -21,7 +22,6 @@ import {
   type Step,
   stepsOf,
 } from "#app/model/request-state.ts";
-import { MONTHS, weekdayName } from "#app/model/text/calendar-names.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { SUITABLE_DAYS } from "#app/model/wishes.ts";

@@ -23,9 +23,9 @@ import {
 } from "react-big-calendar";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
 import type { CalendarView } from "#app/model/days.ts";
 import { CALENDAR } from "#app/model/limits.ts";
-import { WEEKDAYS_SHORT } from "#app/model/text/calendar-names.ts";
 import { formatDate } from "../format.ts";
 import { Marks, MarkTexts } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";

@@ -1,8 +1,8 @@
 import { chosenLanguage, whereToGo } from "#app/intake/letter.server.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import type { FormCase } from "#app/model/case.ts";
 import { addedDays, skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";

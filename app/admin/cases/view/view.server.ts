@@ -1,6 +1,7 @@
 import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { type Case, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import { mailtoAddress } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { isWish, readWishes, WISH_NAMES, withWishFields } from "#app/model/wishes.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";

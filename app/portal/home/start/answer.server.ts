@@ -1,7 +1,7 @@
 import type { DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 import { meetingDayFrom, type NoticeBoard } from "#app/directory/notices.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import type { Context } from "#server/context.ts";

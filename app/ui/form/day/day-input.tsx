@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
-import { weekdayName } from "#app/model/text/calendar-names.ts";
 import { formatDate } from "../../format.ts";
 import { Icon } from "../../icon.tsx";
 import { Enhancement } from "../../page/enhancement.tsx";

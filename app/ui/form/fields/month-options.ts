@@ -1,5 +1,5 @@
+import { formatMonth, MONTHS } from "#app/model/calendar-names.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatMonth, MONTHS } from "#app/model/text/calendar-names.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Option } from "./option.ts";
 
