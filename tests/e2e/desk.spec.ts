@@ -88,7 +88,7 @@ test("after a refused, failed or questioned form the focus is on the answer @noj
   await expect(page.getByRole("alert")).toBeFocused();
   // In an hour that has passed.
   await page.goto(`/admin/cases/schedule/${id}`);
-  await page.getByLabel("Ден").fill("05.01.2026");
+  await page.getByRole("textbox", { name: "Ден" }).fill("05.01.2026");
   await page.getByRole("button", { name: /^Закажи/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "помин" })).toBeFocused();
 });
@@ -108,8 +108,8 @@ test("when somebody else has changed the record, the focus is on the first choic
     await one.getByRole("button", { name: "Промени случај" }).click();
     if (one === other) await other.waitForURL(/\/cases\/view\//);
   }
-  const [first] = await page.locator(".versions fieldset").all();
-  await expect(first!.getByRole("radio", { checked: true })).toBeFocused();
+  const name = page.getByRole("group", { name: "Име и презиме" });
+  await expect(name.getByRole("radio", { checked: true })).toBeFocused();
 });
 
 test("on another page of a list the focus is in the list @nojs", async ({ page, javaScriptEnabled }) => {

@@ -234,7 +234,7 @@ test.describe("an administrator", () => {
           return [...rows.values()].filter((row) => row.length > 1 && new Set(row).size > 1);
         });
       expect([form, await lines()]).toEqual([form, []]);
-      const first = page.locator(".fields > .field > input").first();
+      const first = page.locator(".fields > .field > input:enabled").first();
       await first.fill("");
       await first.blur();
       await page

@@ -46,7 +46,7 @@ function useFocusAfterPaging(...shown: readonly unknown[]) {
   useEffect(() => {
     const list = isGoing ? document.getElementById(LIST) : null;
     isGoing = false;
-    (list?.querySelector<HTMLElement>(".acts a, li a") ?? list)?.focus();
+    (list?.querySelector<HTMLElement>("tbody .acts a, li a") ?? list)?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each page
   }, shown);
   return () => {
