@@ -80,9 +80,12 @@ test("a translated request for a meeting is filled in, refused, mended and sent"
   await page.goto(MP.requestPage);
   await translate(page);
   const town = page.getByRole("combobox", { name: "Општина" });
+  await town.click();
+  await expect(page.getByRole("listbox")).toBeVisible();
   await town.pressSequentially("тетов");
   await town.press("Backspace");
   await town.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
   const answers = answersOf();
   await fillRequestor(page, { ...answers, email: "" });
   await toCaseTab(page);
