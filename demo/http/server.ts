@@ -1,8 +1,8 @@
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { UPLOAD } from "#app/model/limits.ts";
 import { log } from "../log.ts";
 import { answerCall, refusalAnswer } from "./api.ts";
@@ -48,19 +48,23 @@ export function createReferenceServer({ api, identity, mail }: Parts): Server {
     throw new RefusedCall(404);
   });
   app.onError(refuse);
-  return createAdaptorServer({
-    fetch: app.fetch,
+  const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // What is left of a refused body is looked after below.
     autoCleanupIncoming: false,
-    serverOptions: {
+    // An address or a host that is none, of which no part has heard.
+    errorHandler: () => sendJson(refusalAnswer(new RefusedCall(400))),
+  });
+  return createServer(
+    {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       connectionsCheckingInterval: 2_000,
       // Longer than a busy machine pauses: nobody should send to a connection that is being closed.
       keepAliveTimeout: 60_000,
     },
-  }) as Server;
+    (request, response) => void listener(request, response),
+  );
 }
 
 function serveApi(app: Hono<OnNode>, api: ReferenceServices): void {

@@ -83,7 +83,7 @@ describe("what is said in one place only does not compile", () => {
     ["onlyInContract", "app/portal/home/request/request.server.ts"],
     ["onlyInRules", "app/intake/fields.tsx"],
     ["onlyInRules", "app/admin/cases/view/view.server.ts"],
-    ["onlyInRules", "demo/store/schema/tables.ts"],
+    ["onlyInRules", "demo/store/tables.ts"],
     // Of a text, a role, a language, a screen.
     ["onlyInMacedonian", "app/i18n/resources.ts"],
     ["onlyInRoles", "demo/identity/accounts.ts"],
