@@ -60,15 +60,20 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
   /** Of each person: somebody at their limit is passed by others. */
   const persons = new Map<number, PQueue>();
   let waiting = 0;
+  /** Jobs that have a place or wait for one. */
+  let here = 0;
 
   /** Waits for a place on this node. */
   async function placeHere(who: number, signal: AbortSignal | undefined): Promise<() => void> {
-    if (waiting >= queue) throw new NoPlace("all");
+    // Who comes at the same moment as others has not got a free place yet.
+    if (here >= atOnce + queue) throw new NoPlace("all");
+    here += 1;
     const own = persons.get(who) ?? new PQueue({ concurrency: each });
     persons.set(who, own);
     waiting += 1;
     const turns: (() => void)[] = [];
     const leave = () => {
+      here -= 1;
       turns.splice(0).forEach((end) => end());
       void own.onIdle().then(() => own.pending + own.size === 0 && persons.delete(who));
     };
