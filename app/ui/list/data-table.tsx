@@ -124,8 +124,8 @@ function openRow(event: MouseEvent<HTMLElement>) {
   target.closest("tr")?.querySelector(".acts a")?.dispatchEvent(pressed);
 }
 
-/** No language has words this long without a hyphen; one would push all other columns out of view. */
-const ENDLESS = 30;
+/** Longer than any word of the names that lists show; three such columns would push the others out of view. */
+const ENDLESS = 19;
 const ENDLESS_WORD = new RegExp(`\\S{${ENDLESS}}`);
 
 function classOf(content: ReactNode, className: string | undefined) {
