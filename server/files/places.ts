@@ -59,7 +59,6 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
   const running = new PQueue({ concurrency: atOnce });
   /** Of each person: somebody at their limit is passed by others. */
   const persons = new Map<number, PQueue>();
-  let waiting = 0;
   /** Jobs that have a place or wait for one. */
   let here = 0;
 
@@ -70,7 +69,6 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
     here += 1;
     const own = persons.get(who) ?? new PQueue({ concurrency: each });
     persons.set(who, own);
-    waiting += 1;
     const turns: (() => void)[] = [];
     const leave = () => {
       here -= 1;
@@ -84,8 +82,6 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
     } catch (error) {
       leave();
       throw error;
-    } finally {
-      waiting -= 1;
     }
   }
 
@@ -103,7 +99,7 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
   }
 
   return {
-    taken: () => ({ working: running.pending, waiting }),
+    taken: () => ({ working: running.pending, waiting: here - running.pending }),
     async take(who, signal) {
       signal?.throwIfAborted();
       const frees: (() => void)[] = [];
