@@ -64,7 +64,8 @@ export function changeMp(context: Context, id: number, form: Valid) {
       const renamed = isAnother(stored, form.value) ? await renaming(context, id, stored.fullName) : DONE;
       if (!renamed.ok) return renamed;
       const ending = ends ? await mpDependents(context, id) : DONE;
-      if (!ending.ok || !renamed.value || !ending.value) return ending.ok && !ending.value ? renamed : ending;
+      if (!ending.ok || !renamed.value) return ending;
+      if (!ending.value) return renamed;
       return { ok: true, value: { ...ending.value, lines: [...renamed.value.lines, ...ending.value.lines] } };
     },
     async write({ mandateId, picturePath }) {
