@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { addDays } from "#app/model/days.ts";
 import {
   isPublished,
   NOTICE_KIND,
@@ -7,7 +8,7 @@ import {
   noticeState,
   type OfficeNotice,
 } from "#app/model/notice.ts";
-import { addedDays, weekdayOf } from "#app/model/period.ts";
+import { weekdayOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
@@ -86,7 +87,7 @@ const MOST_DAYS = 100;
  * @param isOff whether there are no visits on a day
  */
 export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): string | undefined =>
-  Array.from({ length: MOST_DAYS }, (_none, index) => addedDays(first, index)).find(
+  Array.from({ length: MOST_DAYS }, (_none, index) => addDays(first, index)).find(
     (day) => weekdayOf(day) === MEETING_DAY && !isOff(day),
   );
 
@@ -107,7 +108,7 @@ export function boardOf(
 
   /** "Next day for meetings: …", after a day. */
   function nextDay(after: string, isClosed: (day: string) => boolean): string {
-    const first = after < today ? today : addedDays(after, 1);
+    const first = after < today ? today : addDays(after, 1);
     const next = meetingDayFrom(first, (day) => isHoliday(day) || isClosed(day));
     return next === undefined
       ? ""
@@ -195,7 +196,7 @@ export function boardOf(
   }
 
   return {
-    holidays: Array.from({ length: WEEK + 1 }, (_none, index) => addedDays(today, index))
+    holidays: Array.from({ length: WEEK + 1 }, (_none, index) => addDays(today, index))
       .filter(isHoliday)
       .map(holiday),
     office,

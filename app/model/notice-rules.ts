@@ -14,7 +14,8 @@ import {
 import type { MessageKey } from "./fields/message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { NOTICE_KIND, NOTICE_SENTENCES, type NoticeKindId } from "./notice.ts";
-import { addedDays, skopjeDay } from "./period.ts";
+import { addDays } from "./days.ts";
+import { skopjeDay } from "./period.ts";
 import { registerQuery } from "./query.ts";
 
 /** How far ahead a notice may reach, in days. */
@@ -58,7 +59,7 @@ function dayMistakes({ from: first, until: last }: Raw): Mistakes {
   const [from, until] = [first, last].map((day) => (typeof day === "string" ? dayFromText(day) : undefined));
   const today = skopjeDay(new Date());
   return {
-    from: from === undefined ? undefined : reachMistake(from, addedDays(today, -NOTICE_REACH_DAYS), today),
+    from: from === undefined ? undefined : reachMistake(from, addDays(today, -NOTICE_REACH_DAYS), today),
     until:
       until === undefined
         ? undefined
@@ -69,7 +70,7 @@ function dayMistakes({ from: first, until: last }: Raw): Mistakes {
 
 function reachMistake(day: string, first: string, today: string): MessageKey | undefined {
   if (day < first) return "dayOver";
-  return day > addedDays(today, NOTICE_REACH_DAYS) ? "dayFar" : undefined;
+  return day > addDays(today, NOTICE_REACH_DAYS) ? "dayFar" : undefined;
 }
 
 function goesWith(sentence: unknown, kind: NoticeKindId): boolean {

@@ -1,4 +1,4 @@
-import { addedDays } from "./period.ts";
+import { addDays } from "./days.ts";
 
 /** Kinds of notices: an office is closed, an office receives elsewhere, an MP is absent. */
 export const NOTICE_KIND = { closed: 1, elsewhere: 2, absent: 3 } as const;
@@ -61,7 +61,7 @@ const PUBLISHED_AHEAD_DAYS = 14;
 /** Whether a notice is published on a day: from two weeks before its first day until it ends. */
 export function isPublished(notice: OfficeNotice, day: string): boolean {
   const state = noticeState(notice, day);
-  return state === "now" || (state === "coming" && notice.from <= addedDays(day, PUBLISHED_AHEAD_DAYS));
+  return state === "now" || (state === "coming" && notice.from <= addDays(day, PUBLISHED_AHEAD_DAYS));
 }
 
 /** Whether two notices are about the same office or MP and overlap in time. */

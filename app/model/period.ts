@@ -120,10 +120,6 @@ export function skopjeDay(moment: Date): string {
   return lastDay.day;
 }
 
-/** The day a number of days later; both `YYYY-MM-DD`. */
-export const addedDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * MILLISECONDS_PER_DAY).toISOString().slice(0, "YYYY-MM-DD".length);
-
 /**
  * Milliseconds from a moment to midnight by Skopje's clock; an hour off in the hours before a clock change.
  * @param moment epoch milliseconds

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { addDays } from "#app/model/days.ts";
 import type { OfficeNotice } from "#app/model/notice.ts";
-import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { noteAge } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { lastListChange, expireShared } from "#server/api/lists.ts";
@@ -120,7 +121,7 @@ const KEPT_DAYS = 183;
 
 /** Retention in seconds: until half a year after its last day. */
 function secondsFor({ until }: Pick<OfficeNotice, "until">): number {
-  const left = (Date.parse(addedDays(until, KEPT_DAYS)) - Date.parse(skopjeDay(new Date()))) / 1000;
+  const left = (Date.parse(addDays(until, KEPT_DAYS)) - Date.parse(skopjeDay(new Date()))) / 1000;
   return Math.min(Math.max(left, 24 * 60 * 60), RETENTION.notice);
 }
 

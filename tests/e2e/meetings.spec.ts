@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addedDays } from "#app/model/period.ts";
+import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/ui/format.ts";
-import { choose } from "#tests/support/choose.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { choose } from "#tests/support/choose.ts";
 import { afterFirst } from "#tests/support/first-or-all.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -13,9 +13,9 @@ test.use({ account: "assistant" });
 
 let week = 0;
 /** A Tuesday of its own for each story and try, far from all demo data. */
-const freeDay = () => addedDays("2040-01-03", 7 * (9 * test.info().workerIndex + (week += 1)));
+const freeDay = () => addDays("2040-01-03", 7 * (9 * test.info().workerIndex + (week += 1)));
 /** The same day of the week, of its own for each try. */
-const tried = (date: string) => addedDays(date, 28 * test.info().workerIndex);
+const tried = (date: string) => addDays(date, 28 * test.info().workerIndex);
 
 const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
 const save = (page: Page) => page.getByRole("button", { name: "Зачувај", exact: true });

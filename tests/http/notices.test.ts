@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
-import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { addDays } from "#app/model/days.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { saveMeeting, typedMeeting } from "#tests/support/meeting-forms.ts";
@@ -45,7 +46,7 @@ afterEach(async () => {
 
 const UNTIL = CLOSED.until;
 
-const dayOf = (days: number) => addedDays(skopjeDay(new Date()), days);
+const dayOf = (days: number) => addDays(skopjeDay(new Date()), days);
 
 const read = async (path: string, language: string) => {
   const page = await client(app.origin).get(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { addDays } from "#app/model/days.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { caseData } from "#tests/support/case-data.ts";
 import { againIn } from "#tests/support/fault-page.ts";
@@ -375,7 +376,7 @@ it("offers free half hours of work hours only, tomorrow at the earliest", async 
   const days = valuesOf(page, "day");
   expect(days).toHaveLength(3);
   const today = skopjeDay(new Date());
-  for (const day of days) expect(day > today && day <= addedDays(today, 21)).toBe(true);
+  for (const day of days) expect(day > today && day <= addDays(today, 21)).toBe(true);
   const slots = valuesOf(page, "slot").map((slot) => slot.slice(-5));
   expect([slots[0], slots.at(-1)]).toEqual(["08:30", "16:00"]);
   expect(slots).toHaveLength(16);

@@ -1,4 +1,5 @@
-import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { addDays } from "#app/model/days.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Client, Page, PageForm } from "./http.ts";
 
@@ -7,7 +8,7 @@ export const noticeForm = (page: Page): PageForm | undefined =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/notices/"));
 
 /** A day as people type it, this many days from today. */
-export const typedDay = (days: number): string => formatDate(addedDays(skopjeDay(new Date()), days));
+export const typedDay = (days: number): string => formatDate(addDays(skopjeDay(new Date()), days));
 
 /** The first office and MP of the demo are the assistant's. */
 export const CLOSED = { kindId: "1", officeId: "1", from: typedDay(0), until: typedDay(3), sentenceId: "1" };

@@ -1,4 +1,5 @@
-import { addedDays, weekdayOf } from "#app/model/period.ts";
+import { addDays } from "#app/model/days.ts";
+import { weekdayOf } from "#app/model/period.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { caseData } from "./case-data.ts";
@@ -34,7 +35,7 @@ export const valuesOf = ({ html }: Page, name: string): readonly string[] =>
   );
 
 const FIRST = "2037-02-02";
-const HOLIDAYS = holidaysIn({ from: FIRST, to: addedDays(FIRST, 3 * 365) });
+const HOLIDAYS = holidaysIn({ from: FIRST, to: addDays(FIRST, 3 * 365) });
 const SATURDAY = 5;
 let days = 0;
 
@@ -44,7 +45,7 @@ let days = 0;
  */
 export function workingDay(): string {
   for (;;) {
-    const day = addedDays(FIRST, days);
+    const day = addDays(FIRST, days);
     days += 1;
     if ((weekdayOf(day) ?? 0) < SATURDAY && HOLIDAYS[day] === undefined) return day;
   }

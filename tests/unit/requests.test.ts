@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
-import { addedDays, skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import {
   CHANGE_KINDS,
   changesOpen,
@@ -75,7 +76,7 @@ async function carryOut({ requests, today, open, pass }: Begun, one: Happening):
     case "status":
       return requests.learn(caseId, { statusId: one.id, seenOn: today(), days: { [one.id]: today() } });
     case "meeting": {
-      const date = addedDays(today(), one.day);
+      const date = addDays(today(), one.day);
       const meeting: KnownMeeting = {
         id: one.id,
         mpId: CASE.mpId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
 import { missing, timeRangeMistakes } from "#app/model/fields/field.ts";
 import {
-  addedDays,
   compareWallTimes,
   isDay,
   isInReach,
@@ -129,7 +129,7 @@ describe("the calendar", () => {
   });
 
   it("goes on over the ends of months, and each day ends at Skopje's midnight", () => {
-    expect([addedDays("2026-02-27", 2), addedDays("2026-03-01", -1)]).toEqual(["2026-03-01", "2026-02-28"]);
+    expect([addDays("2026-02-27", 2), addDays("2026-03-01", -1)]).toEqual(["2026-03-01", "2026-02-28"]);
     expect(untilMidnight(Date.parse("2026-05-01T21:59:58.750Z"))).toBe(1_250);
     expect(untilMidnight(Date.parse("2026-05-01T22:00:00Z"))).toBe(86_400_000);
   });

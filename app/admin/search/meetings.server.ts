@@ -1,8 +1,9 @@
 import type { CaseRow } from "#app/model/case.ts";
+import { addDays } from "#app/model/days.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { addedDays, compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { fold, searchWithin } from "#app/model/text/fold.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
@@ -50,7 +51,7 @@ export async function meetingsFound(
 ): Promise<readonly { readonly to: string; readonly text: string }[]> {
   const { attempt } = api(context, { signal });
   const isFound = searchWithin(typed);
-  const fromDate = `${addedDays(skopjeDay(new Date()), -DAYS)}T00:00:00Z`;
+  const fromDate = `${addDays(skopjeDay(new Date()), -DAYS)}T00:00:00Z`;
   const rows: { readonly to: string; readonly text: string }[] = [];
   for (let page = 0; page < MOST_PAGES && rows.length < MOST; page += 1) {
     const query = { page, size: LARGEST_PAGE_SIZE, fromDate };

@@ -2,10 +2,11 @@ import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import type { Look } from "#app/model/audit.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
+import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
-import { addedDays, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import {
   type ChangeKind,
@@ -144,7 +145,7 @@ export async function requestPageView(
       first: formatDate(first),
       last: formatDate(last),
     })),
-    ...(stage === "waiting" && { callBy: formatDate(addedDays(request.sentOn, answerDays)) }),
+    ...(stage === "waiting" && { callBy: formatDate(addDays(request.sentOn, answerDays)) }),
     ...(await whoAndWhere(context, request, state, { stage, meeting })),
     ...(!live && state.seenOn && { asOf: formatDate(state.seenOn) }),
     ...untilOf(state, requests.months),

@@ -1,7 +1,8 @@
 import { chosenLanguage, whereToGo } from "#app/intake/letter.server.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import type { FormCase } from "#app/model/case.ts";
-import { addedDays, skopjeDay } from "#app/model/period.ts";
+import { addDays } from "#app/model/days.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
@@ -90,7 +91,7 @@ export async function slipView(context: Context, slip: Slip, language: Language)
   const next = () => {
     if (slip.talked) return [t("slip.talked", { day, phone })];
     if (slip.meetsAt !== undefined) return [t("slip.cannot", { phone })];
-    const until = formatDate(addedDays(slip.sentOn, answerDays));
+    const until = formatDate(addDays(slip.sentOn, answerDays));
     return [t("slip.next"), t("slip.call", { day: until, phone })];
   };
   return {

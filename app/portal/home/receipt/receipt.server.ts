@@ -6,8 +6,9 @@ import { shownText, type Wording } from "#app/intake/wording.ts";
 import type { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
+import { addDays } from "#app/model/days.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
-import { addedDays, skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
@@ -139,7 +140,7 @@ export function receiptView(
       },
     }),
     callBy: {
-      day: formatDate(addedDays(skopjeDay(new Date(sentAt)), answerDays)),
+      day: formatDate(addDays(skopjeDay(new Date(sentAt)), answerDays)),
       phone: callPhone,
       dial: dialled(callPhone),
     },
