@@ -1,20 +1,20 @@
 import { weigh } from "#tests/support/weight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Thousands of bytes of a first visit, headers not counted, and its requests. A page that few arrive at brings its fonts. */
+/** Thousands of bytes of a first visit, headers not counted, and its requests, photographs apart. A page that few arrive at brings its fonts. */
 const LIMITS = [
   ["/", 150, 15],
   ["/?office=1", 155, 16],
   ["/about", 132, 13],
   ["/privacy", 132, 13],
   ["/accessibility", 130, 13],
-  ["/dashboard", 209, 38],
-  ["/dashboard/mp/1", 200, 36],
-  ["/dashboard/party/1/mandate/1", 193, 33],
+  ["/dashboard", 163, 23],
+  ["/dashboard/mp/1", 165, 23],
+  ["/dashboard/party/1/mandate/1", 163, 22],
   ["/contact", 207, 25],
   ["/request", 214, 28],
   ["/admin/login", 191, 22],
-  ["/?mp=1", 259, 40],
+  ["/?mp=1", 254, 38],
 ] as const;
 
 test("a first visit weighs no more than an old phone can carry @slow", async ({ baseURL }) => {
@@ -27,6 +27,8 @@ test("a first visit weighs no more than an old phone can carry @slow", async ({ 
     expect.soft(html, path).toBeGreaterThan(0);
     expect.soft((html + css + js + other) / 1000, `kB of ${path}`).toBeLessThanOrEqual(most);
     expect.soft(weight.requests, `requests of ${path}`).toBeLessThanOrEqual(requests);
+    expect.soft(weight.media.bytes / 1000, `kB of photographs of ${path}`).toBeLessThanOrEqual(50);
+    expect.soft(weight.media.requests, `photographs of ${path}`).toBeLessThanOrEqual(20);
     if (path === "/") expect.soft(weight.ownJs, "what a release changes").toBeLessThanOrEqual(21_500);
   }
 });

@@ -6,9 +6,11 @@ export interface Weight {
   readonly html: number;
   readonly css: number;
   readonly js: number;
-  /** Fonts, pictures and drawings. */
+  /** Fonts and drawings. */
   readonly other: number;
   readonly requests: number;
+  /** What the API keeps, photographs above all: how many there are is up to the data. */
+  readonly media: { readonly bytes: number; readonly requests: number };
   /** Scripts without React and its router, whose file keeps its name from release to release. */
   readonly ownJs: number;
   /** Bytes of the longest head of a script or style sheet. */
@@ -43,7 +45,16 @@ async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weigh
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   const started = new Map<string, { kind: ReturnType<typeof kindOf>; headers: number; address: string }>();
-  const weight = { html: 0, css: 0, js: 0, other: 0, requests: 0, ownJs: 0, longestHead: 0 };
+  const weight = {
+    html: 0,
+    css: 0,
+    js: 0,
+    other: 0,
+    requests: 0,
+    media: { bytes: 0, requests: 0 },
+    ownJs: 0,
+    longestHead: 0,
+  };
   network.on("Network.responseReceived", ({ requestId, type, response }) => {
     started.set(requestId, {
       kind: kindOf(type),
@@ -52,8 +63,13 @@ async function weighOne(browser: Browser, { url, cookie }: Visit): Promise<Weigh
     });
   });
   network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const { kind, headers, address } = started.get(requestId) ?? { kind: "other", headers: 0, address: "" };
+    const { kind, headers, address } = started.get(requestId) ?? { kind: "other", headers: 0, address: url };
     const bytes = encodedDataLength - headers;
+    if (new URL(address).pathname.startsWith("/media/")) {
+      weight.media.bytes += bytes;
+      weight.media.requests += 1;
+      return;
+    }
     weight[kind] += bytes;
     weight.requests += 1;
     if (kind === "js" && !address.includes("/framework-")) weight.ownJs += bytes;
