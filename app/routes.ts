@@ -143,7 +143,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("profile/edit", "admin/profile/edit.tsx"),
   route("profile/keys", "admin/profile/keys.tsx"),
   route("tutorials", "admin/tutorials/tutorials.tsx"),
-  route("session", "admin/session/stay.ts"),
+  route("session", "admin/kit/session/stay.ts"),
 
   route("*", "admin/not-found.tsx"),
 ]);

@@ -28,10 +28,10 @@ export const BROWSER_CHUNKS = [
   { name: "format", test: /\/app\/ui\/format\./ },
   {
     name: "lists",
-    test: /\/app\/(?:ui\/(?:list\/|frame\/dropdown|page\/badge)|admin\/list\/(?!register|day-filter)|admin\/frame\/(?:page-missing|keys)|model\/media)/,
+    test: /\/app\/(?:ui\/(?:list\/|frame\/dropdown|page\/badge)|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys)|model\/media)/,
   },
   { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/cases)/ },
-  { name: "record", test: /\/app\/(?:admin\/record\/(?!activity)|i18n\/mk\/record)/ },
+  { name: "record", test: /\/app\/(?:admin\/kit\/record\/(?!activity)|i18n\/mk\/record)/ },
 ];
 
 /** What nobody uses of these modules need not come. */

@@ -12,15 +12,15 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { REVISION, VERSION } from "#server/settings/version.ts";
 import type { Route } from "./+types/layout";
-import { AdminFrame } from "./frame/frame.tsx";
-import { menuOf } from "./frame/menu.tsx";
-import { newCasesInMenu } from "./frame/new-cases.server.ts";
-import { PageMissing } from "./frame/page-missing.tsx";
+import { AdminFrame } from "./kit/frame/frame.tsx";
+import { menuOf } from "./kit/frame/menu.tsx";
+import { PageMissing } from "./kit/frame/page-missing.tsx";
+import { newCasesInMenu } from "./cases/list/counts.server.ts";
 import { keysOn } from "./profile/keys.server.ts";
-import { sessionEnd } from "./session/end.ts";
-import { SessionWarning } from "./session/warning.tsx";
+import { sessionEnd } from "./kit/session/end.ts";
+import { SessionWarning } from "./kit/session/warning.tsx";
 import { findHint } from "./search/fields.server.ts";
-import { chosenSidebar, keepSidebar, sidebarOf } from "./frame/sidebar.ts";
+import { chosenSidebar, keepSidebar, sidebarOf } from "./kit/frame/sidebar.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: admin }];
 

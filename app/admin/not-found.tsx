@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { noSuchPage } from "#app/route/faults.ts";
-import { PageMissing } from "./frame/page-missing.tsx";
+import { PageMissing } from "./kit/frame/page-missing.tsx";
 
 /** Answers 404 with its page; also makes the guard run. */
 export const loader = () => data(null, { status: 404 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foundAmong } from "#app/admin/record/labels.ts";
+import { foundAmong } from "#app/admin/kit/record/labels.ts";
 
 const PEOPLE = ["Ана Ангелова", "Јана Џамбазова", "Шпресим Ќосе"].map((label, at) => ({
   value: at + 1,

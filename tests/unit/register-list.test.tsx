@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RegisterList } from "#app/admin/list/register-list.tsx";
-import { type Listing, registerPage } from "#app/admin/list/register-page.ts";
+import { RegisterList } from "#app/admin/kit/list/register-list.tsx";
+import { type Listing, registerPage } from "#app/admin/kit/list/register-page.ts";
 import { listedOffices, LISTING as OFFICES } from "#app/admin/offices/rows.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery, type RegisterQuery, registerQuery } from "#app/model/query.ts";

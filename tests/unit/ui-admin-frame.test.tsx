@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { TopBar } from "#app/admin/frame/frame.tsx";
-import { Menu, menuOf } from "#app/admin/frame/menu.tsx";
-import { chosenSidebar, keepSidebar, sidebarOf } from "#app/admin/frame/sidebar.ts";
+import { TopBar } from "#app/admin/kit/frame/frame.tsx";
+import { Menu, menuOf } from "#app/admin/kit/frame/menu.tsx";
+import { chosenSidebar, keepSidebar, sidebarOf } from "#app/admin/kit/frame/sidebar.ts";
 import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
 import { DEFAULT_PROFILE_PICTURE } from "#app/model/media.ts";
 import { productContext } from "#tests/support/product-context.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useRowLinks } from "#app/admin/list/links.tsx";
+import { useRowLinks } from "#app/admin/kit/list/links.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { pageNumbers } from "#app/ui/list/page-links.ts";

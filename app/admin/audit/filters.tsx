@@ -11,8 +11,8 @@ import {
   HiddenParam,
   sizeSearch,
 } from "#app/ui/list/filter-bar.tsx";
-import { DayFilter } from "../list/day-filter.tsx";
-import type { DayName } from "../list/days.ts";
+import { DayFilter } from "../kit/list/day-filter.tsx";
+import type { DayName } from "../kit/list/days.ts";
 import type { auditQuery } from "./query.ts";
 
 interface AuditFiltersProps {

@@ -6,8 +6,8 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { LOOKED_UP_MS, staffList } from "../list/staff-list.ts";
-import { personOptions } from "../record/mp-options.server.ts";
+import { LOOKED_UP_MS, staffList } from "../kit/list/staff-list.ts";
+import { personOptions } from "../kit/record/mp-options.server.ts";
 
 /** Names of staff by id, as far as this person may know them. */
 export type Names = ReadonlyMap<number, string>;

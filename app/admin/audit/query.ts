@@ -4,8 +4,8 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { idFilter, page, pageSize, parseQuery } from "#app/model/query.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import type { AuditQuestion } from "#server/audit/trail.ts";
-import { searchOf } from "../list/address.ts";
-import { daysOf } from "../list/days.ts";
+import { searchOf } from "../kit/list/address.ts";
+import { daysOf } from "../kit/list/days.ts";
 
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   z.unknown().transform((text) => words.find((word) => word === text));

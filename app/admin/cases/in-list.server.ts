@@ -9,8 +9,8 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { addressWith, searchOf } from "../list/address.ts";
-import { numbered } from "../record/labels.ts";
+import { addressWith, searchOf } from "../kit/list/address.ts";
+import { numbered } from "../kit/record/labels.ts";
 import { apiQuery, caseQuery, listSearch } from "./list/list.server.ts";
 
 /**

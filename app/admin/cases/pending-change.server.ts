@@ -14,7 +14,7 @@ import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { inOwnStore } from "../record/write.ts";
+import { inOwnStore } from "../kit/record/write.ts";
 
 /** An unsettled change that a case's citizen has requested on the page of their code. */
 export interface PendingChange {

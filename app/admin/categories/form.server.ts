@@ -5,8 +5,8 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
-import type { FieldTerms } from "../record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
+import type { FieldTerms } from "../kit/record/reply.ts";
+import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../kit/record/write.ts";
 import { categoryTexts } from "./form.tsx";
 
 type Valid = ValidSubmission<typeof CategoryForm>;

@@ -6,8 +6,8 @@ import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/f
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField } from "#app/ui/form/picture/picture-field.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
-import { isReturned } from "../record/record-form.tsx";
-import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import { isReturned } from "../kit/record/record-form.tsx";
+import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 
 /**
  * The fields of section 2 of the back-office document; a new category must have an icon, an existing one may keep its

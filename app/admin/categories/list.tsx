@@ -18,10 +18,10 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { AddLink, useRowLinks } from "../list/links.tsx";
-import { RegisterList } from "../list/register-list.tsx";
-import { type Listing, registerPage } from "../list/register-page.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { AddLink, useRowLinks } from "../kit/list/links.tsx";
+import { RegisterList } from "../kit/list/register-list.tsx";
+import { type Listing, registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
 
 export const handle: AdminHandle = {

@@ -9,9 +9,9 @@ import { Emblem } from "#app/ui/page/pictures.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { EditLink, Facts } from "../record/view.tsx";
-import { recordIdOf } from "../record/stored.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { EditLink, Facts } from "../kit/record/view.tsx";
+import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
 
 export const handle: AdminHandle = {

@@ -14,7 +14,7 @@ import { faultInfo, faultPage } from "#server/api/fault.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { PATIENCE_MS } from "../cases/list/counts.server.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { recordOutcome } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
 import { BASE } from "./base.ts";

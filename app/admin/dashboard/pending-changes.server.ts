@@ -14,7 +14,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
-import { assignedMps } from "../assignments/assignee.ts";
+import { assignedMps } from "../kit/assignments/assignee.ts";
 import { settleChange } from "../cases/pending-change.server.ts";
 import { BASE } from "./base.ts";
 import type { DashboardPart } from "./waiting.server.ts";

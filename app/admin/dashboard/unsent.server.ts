@@ -10,7 +10,7 @@ import { type MailNotice, outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { writeAddress } from "../letters/address.ts";
-import { inOwnStore } from "../record/write.ts";
+import { inOwnStore } from "../kit/record/write.ts";
 import { BASE } from "./base.ts";
 
 /** Letters by this person that are not known to have arrived. */

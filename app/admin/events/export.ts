@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { fileOrPage } from "../frame/no-file.server.tsx";
-import { daysOf } from "../list/days.ts";
-import { listSpreadsheet, spreadsheetColumns } from "../list/export.server.ts";
+import { fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { daysOf } from "../kit/list/days.ts";
+import { listSpreadsheet, spreadsheetColumns } from "../kit/list/export.server.ts";
 import type { Route } from "./+types/export";
 import { eventColumns, listedEvent } from "./rows.tsx";
 import { activeFilters, apiQuery, eventQuery } from "./query.ts";

@@ -3,8 +3,8 @@ import type { EventQuery } from "#app/model/event-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
-import { DayFilter } from "../list/day-filter.tsx";
-import type { DayName, TypedDays } from "../list/days.ts";
+import { DayFilter } from "../kit/list/day-filter.tsx";
+import type { DayName, TypedDays } from "../kit/list/days.ts";
 
 /** The options of the filters. */
 type EventFilterChoices = Readonly<Record<"mpId" | "eventTypeId", readonly Option[]>>;

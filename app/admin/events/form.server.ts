@@ -4,10 +4,10 @@ import { api, type Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { holidaysAround, recordFormContext } from "../record/form-context.ts";
-import { ownMpOptions } from "../record/mp-options.server.ts";
-import type { FieldTerms } from "../record/reply.ts";
-import { lookAgain, saysTheSame, settled } from "../record/write.ts";
+import { holidaysAround, recordFormContext } from "../kit/record/form-context.ts";
+import { ownMpOptions } from "../kit/record/mp-options.server.ts";
+import type { FieldTerms } from "../kit/record/reply.ts";
+import { lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import { eventTexts } from "./form.tsx";
 
 /**

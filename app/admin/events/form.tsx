@@ -7,10 +7,10 @@ import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
-import { lookupOptions } from "../record/labels.ts";
-import type { FormContext } from "../record/form-context.ts";
-import { MUNICIPALITY_OPTIONS } from "../record/places.ts";
-import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import { lookupOptions } from "../kit/record/labels.ts";
+import type { FormContext } from "../kit/record/form-context.ts";
+import { MUNICIPALITY_OPTIONS } from "../kit/record/places.ts";
+import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 
 /** The fields in the documented order (section 2 of the back-office document, "Event form"). */
 const FIELDS = {

@@ -1,8 +1,8 @@
 import { EventQuery } from "#app/model/event-rules.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { parseQuery } from "#app/model/query.ts";
-import { addressWith, searchOf } from "../list/address.ts";
-import { daysOf } from "../list/days.ts";
+import { addressWith, searchOf } from "../kit/list/address.ts";
+import { daysOf } from "../kit/list/days.ts";
 
 /** The query of an address; invalid days filter nothing. */
 export function eventQuery(params: URLSearchParams): EventQuery {

@@ -16,7 +16,7 @@ import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { meetingCalendar, whenOf } from "../meetings/letters.server.ts";
-import { addressWith } from "../list/address.ts";
+import { addressWith } from "../kit/list/address.ts";
 import { keptAddress } from "./address.ts";
 
 /** The same letter, word for word, sent before. */

@@ -1,8 +1,8 @@
 import { audit } from "#server/audit/audit.ts";
 import { pdfPressOf } from "#server/files/pdf/print.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { fileOrPage } from "../frame/no-file.server.tsx";
-import { recordIdOf } from "../record/stored.ts";
+import { fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/pdf";
 import { keptLetter } from "./kept.server.ts";
 

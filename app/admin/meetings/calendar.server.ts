@@ -8,8 +8,8 @@ import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { lookupOptions, withChosen } from "../record/labels.ts";
-import { mpOptions } from "../record/mp-options.server.ts";
+import { lookupOptions, withChosen } from "../kit/record/labels.ts";
+import { mpOptions } from "../kit/record/mp-options.server.ts";
 import {
   activeFilters,
   calendarSearch,

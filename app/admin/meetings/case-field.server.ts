@@ -7,8 +7,8 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { foundAmong, numbered } from "../record/labels.ts";
-import { isReturning } from "../record/form-context.ts";
+import { foundAmong, numbered } from "../kit/record/labels.ts";
+import { isReturning } from "../kit/record/form-context.ts";
 import type { FOLLOWING } from "./case-field.tsx";
 
 /** The options of the case field. If there are many cases, only search results are sent to the browser. */

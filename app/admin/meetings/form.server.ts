@@ -11,8 +11,8 @@ import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
 import type { Holidays } from "#server/holidays.ts";
-import { type FormContext, holidaysAround, recordFormContext } from "../record/form-context.ts";
-import { ownMpOptions } from "../record/mp-options.server.ts";
+import { type FormContext, holidaysAround, recordFormContext } from "../kit/record/form-context.ts";
+import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {
   asTyped,
   failedReply,
@@ -20,7 +20,7 @@ import {
   isUnfinished as isAtStep,
   type RecordReply,
   type sentBack,
-} from "../record/reply.ts";
+} from "../kit/record/reply.ts";
 import { type Confirmable, confirmedIn } from "./asked.tsx";
 import { type CaseChoice, caseChoice, followed, type Following, ownCases } from "./case-field.server.ts";
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";

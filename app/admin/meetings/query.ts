@@ -14,7 +14,7 @@ import type { Context } from "#server/context.ts";
 import { type KnownWishes, wishesOfCases } from "../cases/list/list.server.ts";
 import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
-import { addressWith, searchOf } from "../list/address.ts";
+import { addressWith, searchOf } from "../kit/list/address.ts";
 
 /** The query of an address, always with a date. */
 export type ShownQuery = MeetingQuery & { readonly date: string };

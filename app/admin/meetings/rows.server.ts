@@ -22,10 +22,10 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { KnownWishes } from "../cases/list/list.server.ts";
 import { ONLINE_ICON } from "../cases/wishes.server.ts";
-import { addressWith } from "../list/address.ts";
-import { lookupOptions, type StatusMark, statusMark } from "../record/labels.ts";
-import { mpName, mpOptions } from "../record/mp-options.server.ts";
-import { shownValue } from "../record/record-screen.tsx";
+import { addressWith } from "../kit/list/address.ts";
+import { lookupOptions, type StatusMark, statusMark } from "../kit/record/labels.ts";
+import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
+import { shownValue } from "../kit/record/record-screen.tsx";
 import { MEETING_FIELDS, type MeetingField, meetingLabels, meetingTexts } from "./form.tsx";
 
 /** The mark of a meeting's status. */

@@ -19,9 +19,9 @@ import { getSession } from "#server/session/live-session.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
 import type { KnownWishes } from "../cases/list/list.server.ts";
-import { addressWith } from "../list/address.ts";
-import { statusMark } from "../record/labels.ts";
-import { inOwnStore, lookAgain, settled } from "../record/write.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { statusMark } from "../kit/record/labels.ts";
+import { inOwnStore, lookAgain, settled } from "../kit/record/write.ts";
 import { locationOf, timeOf, wishesOf } from "./rows.server.ts";
 import type { SheetRow } from "./sheet.tsx";
 

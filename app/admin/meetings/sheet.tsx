@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { StatusMark } from "../record/labels.ts";
+import type { StatusMark } from "../kit/record/labels.ts";
 
 /** A meeting of a day, ready to display. */
 export interface SheetRow {

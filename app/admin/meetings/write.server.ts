@@ -8,7 +8,7 @@ import { OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { endSession } from "#server/identity/sign-out.ts";
-import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
 import { isMoved, meetingsThatDay, turnOf } from "./query.ts";

@@ -17,11 +17,11 @@ import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { placeName } from "../offices/form.server.ts";
-import { recordFormContext, valueOrFallback } from "../record/form-context.ts";
-import { numbered } from "../record/labels.ts";
-import { openWork } from "../record/open-work.ts";
-import type { Question } from "../record/reply.ts";
-import { DONE, lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
+import { recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
+import { numbered } from "../kit/record/labels.ts";
+import { openWork } from "../kit/record/open-work.ts";
+import type { Question } from "../kit/record/reply.ts";
+import { DONE, lookAgain, saysTheSame, settled, writeUnlessChanged } from "../kit/record/write.ts";
 import { mpTexts } from "./form.tsx";
 
 type Valid = ValidSubmission<typeof MpForm>;

@@ -12,11 +12,11 @@ import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { FixedField, TextField, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { useActivity } from "../record/activity.tsx";
-import { lookupOptions } from "../record/labels.ts";
-import type { FormContext } from "../record/form-context.ts";
-import { isReturned } from "../record/record-form.tsx";
-import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import { useActivity } from "../kit/record/activity.tsx";
+import { lookupOptions } from "../kit/record/labels.ts";
+import type { FormContext } from "../kit/record/form-context.ts";
+import { isReturned } from "../kit/record/record-form.tsx";
+import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 
 /** The fields of the form (section 5 of the back-office document). */
 const FIELDS = {

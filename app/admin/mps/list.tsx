@@ -20,11 +20,11 @@ import { Face } from "#app/ui/page/pictures.tsx";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { ActivityBadge } from "../record/activity.tsx";
-import { RegisterList } from "../list/register-list.tsx";
-import { useRowLinks } from "../list/links.tsx";
-import { type Listing, registerPage } from "../list/register-page.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { ActivityBadge } from "../kit/record/activity.tsx";
+import { RegisterList } from "../kit/list/register-list.tsx";
+import { useRowLinks } from "../kit/list/links.tsx";
+import { type Listing, registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
 import { officeName } from "./form.server.ts";
 

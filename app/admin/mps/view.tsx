@@ -7,10 +7,10 @@ import { mayOpen } from "#app/model/access.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { EditLink, Facts } from "../record/view.tsx";
-import { ActivityBadge } from "../record/activity.tsx";
-import { recordIdOf } from "../record/stored.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { EditLink, Facts } from "../kit/record/view.tsx";
+import { ActivityBadge } from "../kit/record/activity.tsx";
+import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
 import { mpShown } from "./form.server.ts";
 

@@ -11,8 +11,8 @@ import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { FormContext } from "../record/form-context.ts";
-import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import type { FormContext } from "../kit/record/form-context.ts";
+import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 
 /** The kind determines which fields are required; without JavaScript all of them are shown. */
 const FIELDS = {

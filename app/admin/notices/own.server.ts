@@ -9,7 +9,7 @@ import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { placeName } from "../offices/form.server.ts";
-import { numbered } from "../record/labels.ts";
+import { numbered } from "../kit/record/labels.ts";
 
 /** The offices and MPs for which a person may publish notices, and those of the whole country for names. */
 export interface Scope {

@@ -4,7 +4,7 @@ import { formatDate } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/page/badge.tsx";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import type { Listing } from "../list/register-page.ts";
+import type { Listing } from "../kit/list/register-page.ts";
 import { type Scope, subjectOf } from "./own.server.ts";
 
 /** A row of the list as shown. */

@@ -5,10 +5,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { OfficeEntry } from "#app/model/office-rules.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { withAssignmentResult } from "../assignments/assignments.server.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { catchInterruption } from "../record/outcome.tsx";
-import { failedReply, refusedReply } from "../record/reply.ts";
+import { withAssignmentResult } from "../kit/assignments/assignments.server.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { catchInterruption } from "../kit/record/outcome.tsx";
+import { failedReply, refusedReply } from "../kit/record/reply.ts";
 import type { Route } from "./+types/add";
 import {
   addOffice,

@@ -10,11 +10,11 @@ import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { assignedMps } from "../assignments/assignee.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { isReturning, recordFormContext } from "../record/form-context.ts";
-import { catchInterruption, FormButtons, Outcome } from "../record/outcome.tsx";
-import { recordIdOf, recordOf } from "../record/stored.ts";
+import { assignedMps } from "../kit/assignments/assignee.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
+import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
+import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/deactivate";
 import { askOffice, bodyOf, placeName, readOffice, writeOffice } from "./form.server.ts";
 

@@ -6,13 +6,13 @@ import { OfficeEntry } from "#app/model/office-rules.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { withAssignmentResult } from "../assignments/assignments.server.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { addressWith, registerSearch } from "../list/address.ts";
-import { catchInterruption } from "../record/outcome.tsx";
-import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
-import { recordIdOf, recordToEdit } from "../record/stored.ts";
-import { writeUnlessChanged } from "../record/write.ts";
+import { withAssignmentResult } from "../kit/assignments/assignments.server.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { addressWith, registerSearch } from "../kit/list/address.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
+import { asTyped, isUnfinished, refusedReply } from "../kit/record/reply.ts";
+import { recordIdOf, recordToEdit } from "../kit/record/stored.ts";
+import { writeUnlessChanged } from "../kit/record/write.ts";
 import type { Route } from "./+types/edit";
 import {
   changeOffice,

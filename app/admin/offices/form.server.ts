@@ -13,7 +13,7 @@ import type { Context } from "#server/context.ts";
 import type { FieldTexts } from "#server/form/concurrent-edit.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { assignedMps } from "../assignments/assignee.ts";
+import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
   mpChoices,
   notEvenKnown,
@@ -21,11 +21,11 @@ import {
   type Reassigned,
   withMps,
   type WithMps,
-} from "../assignments/assignments.server.ts";
-import { listed } from "../record/open-work.ts";
-import { recordFormContext, valueOrFallback } from "../record/form-context.ts";
-import { asTyped, type FieldTerms, type Question } from "../record/reply.ts";
-import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
+} from "../kit/assignments/assignments.server.ts";
+import { listed } from "../kit/record/open-work.ts";
+import { recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
+import { asTyped, type FieldTerms, type Question } from "../kit/record/reply.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import { type OfficeReply, officeTexts } from "./form.tsx";
 import { pickedIn, viewText } from "./pick.ts";
 

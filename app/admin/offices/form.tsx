@@ -8,11 +8,11 @@ import { tickRow } from "#app/ui/form/fields/choices.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
-import { AssignmentNotice, assignmentResultOf } from "../assignments/assignment-notice.tsx";
-import type { FormContext } from "../record/form-context.ts";
-import { MUNICIPALITY_OPTIONS } from "../record/places.ts";
-import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
-import type { RecordReply } from "../record/reply.ts";
+import { AssignmentNotice, assignmentResultOf } from "../kit/assignments/assignment-notice.tsx";
+import type { FormContext } from "../kit/record/form-context.ts";
+import { MUNICIPALITY_OPTIONS } from "../kit/record/places.ts";
+import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
+import type { RecordReply } from "../kit/record/reply.ts";
 import { PlaceField } from "./place-field.tsx";
 
 /** The form that goes back to the person, with the map's view. */

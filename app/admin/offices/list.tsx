@@ -17,11 +17,11 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { AddLink, useRowLinks } from "../list/links.tsx";
-import { RegisterList } from "../list/register-list.tsx";
-import { registerPage } from "../list/register-page.ts";
-import { staffList } from "../list/staff-list.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { AddLink, useRowLinks } from "../kit/list/links.tsx";
+import { RegisterList } from "../kit/list/register-list.tsx";
+import { registerPage } from "../kit/list/register-page.ts";
+import { staffList } from "../kit/list/staff-list.ts";
 import type { Route } from "./+types/list";
 import { type ListedOffice, listedOffices, LISTING } from "./rows.ts";
 

@@ -3,7 +3,7 @@ import { municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
-import type { Listing } from "../list/register-page.ts";
+import type { Listing } from "../kit/list/register-page.ts";
 
 /** A row of the list: exactly the documented columns. */
 export interface ListedOffice {

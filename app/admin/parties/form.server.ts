@@ -6,9 +6,9 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { listed } from "../record/open-work.ts";
-import type { Question } from "../record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
+import { listed } from "../kit/record/open-work.ts";
+import type { Question } from "../kit/record/reply.ts";
+import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../kit/record/write.ts";
 import { partyTexts } from "./form.tsx";
 
 /**

@@ -6,9 +6,9 @@ import { radioRow } from "#app/ui/form/fields/choices.tsx";
 import { FixedField, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
-import { useActivity } from "../record/activity.tsx";
-import { isReturned } from "../record/record-form.tsx";
-import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import { useActivity } from "../kit/record/activity.tsx";
+import { isReturned } from "../kit/record/record-form.tsx";
+import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 
 /** The fields of the form (section 5 of the back-office document). */
 const FIELDS = {

@@ -15,12 +15,12 @@ import { submission } from "#server/form/submission.ts";
 import { refreshOwnProfile } from "#server/identity/profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { recordFormContext } from "../record/form-context.ts";
-import { catchInterruption } from "../record/outcome.tsx";
-import { asTyped, isUnfinished, refusedReply } from "../record/reply.ts";
-import { recordToEdit } from "../record/stored.ts";
-import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../record/write.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { recordFormContext } from "../kit/record/form-context.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
+import { asTyped, isUnfinished, refusedReply } from "../kit/record/reply.ts";
+import { recordToEdit } from "../kit/record/stored.ts";
+import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../kit/record/write.ts";
 import type { Route } from "./+types/edit";
 import { ProfileScreen, profileTexts } from "./form.tsx";
 

@@ -4,11 +4,11 @@ import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { submission } from "#server/form/submission.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { KeyList } from "../frame/keys-help.tsx";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { KeyList } from "../kit/frame/keys-help.tsx";
 import type { loader as layoutLoader } from "../layout.tsx";
-import { catchInterruption, Outcome } from "../record/outcome.tsx";
-import { failedReply, refusedReply } from "../record/reply.ts";
+import { catchInterruption, Outcome } from "../kit/record/outcome.tsx";
+import { failedReply, refusedReply } from "../kit/record/reply.ts";
 import type { Route } from "./+types/keys";
 import { switchKeys } from "./keys.server.ts";
 

@@ -10,8 +10,8 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { Facts } from "../record/view.tsx";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { Facts } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
 
 export const handle: AdminHandle = {

@@ -7,7 +7,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import type { StatusMark } from "../record/labels.ts";
+import type { StatusMark } from "../kit/record/labels.ts";
 import { type Kind, reportMonthName, reportAddress, reportStatus } from "./kind.ts";
 
 /** A row of a report list, ready to display. */

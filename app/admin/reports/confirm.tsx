@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/page/toasts.tsx";
-import { addressWith } from "../list/address.ts";
+import { addressWith } from "../kit/list/address.ts";
 import { type Kind, reportListAddress, reportAddress } from "./kind.ts";
 
 /** The question and statement before submitting a report (section 2 of the back-office document), verbatim. */

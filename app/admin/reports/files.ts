@@ -11,8 +11,8 @@ import {
 import { logOf } from "#server/log/log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getI18n, getT } from "#server/middleware/locale.ts";
-import { exportPlace, fileOrPage } from "../frame/no-file.server.tsx";
-import { recordIdOf } from "../record/stored.ts";
+import { exportPlace, fileOrPage } from "../kit/frame/no-file.server.tsx";
+import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/files";
 import { kindOf, reportListAddress } from "./kind.ts";
 import { readReport, type ReportView } from "./read.server.ts";

@@ -3,8 +3,8 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUSES } from "#app/model/lookups.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { FilterBar, FilterChooser, FilterSelect, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
-import { searchOf } from "../list/address.ts";
-import { lookupOptions } from "../record/labels.ts";
+import { searchOf } from "../kit/list/address.ts";
+import { lookupOptions } from "../kit/record/labels.ts";
 import { type Kind, periodParam } from "./kind.ts";
 import { PeriodField } from "./period-field.tsx";
 

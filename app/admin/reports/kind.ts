@@ -4,8 +4,8 @@ import { isMonth, isYear } from "#app/model/period.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { monthFromText } from "#app/statistics/query.ts";
-import type { CrumbLink } from "../frame/crumbs.tsx";
-import { statusMark, type StatusMark } from "../record/labels.ts";
+import type { CrumbLink } from "../kit/frame/crumbs.tsx";
+import { statusMark, type StatusMark } from "../kit/record/labels.ts";
 
 /** The two kinds of reports, as named in our addresses. */
 export type Kind = "monthly" | "annual";

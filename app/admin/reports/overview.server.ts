@@ -11,7 +11,7 @@ import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { byName } from "../record/mp-options.server.ts";
+import { byName } from "../kit/record/mp-options.server.ts";
 import {
   askedPeriod,
   type Kind,

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import type { AdminHandle } from "../frame/crumbs.tsx";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import type { Route } from "./+types/overview";
 import { crumbsTo, kindOf, reportListAddress, reportMonthName, periodParam, reportAddress } from "./kind.ts";
 import { readOverview, type Standing } from "./overview.server.ts";

@@ -4,7 +4,7 @@ import { beginning } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import type { NoPdf } from "#server/files/pdf/print.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { noPdfResponse, pdfDocument } from "../frame/pdf-document.server.tsx";
+import { noPdfResponse, pdfDocument } from "../kit/frame/pdf-document.server.tsx";
 import { type Kind, reportAddress } from "./kind.ts";
 import printReportLook from "./print.css?inline";
 import { PrintedReport } from "./printed-report.tsx";

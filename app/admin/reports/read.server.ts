@@ -19,8 +19,8 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { recordOf } from "../record/stored.ts";
-import type { StatusMark } from "../record/labels.ts";
+import { recordOf } from "../kit/record/stored.ts";
+import type { StatusMark } from "../kit/record/labels.ts";
 import type { ReportQuery } from "./filters.tsx";
 import { askedPeriod, type Kind, periodBefore, reportMonthName, periodParam, reportStatus } from "./kind.ts";
 import {

@@ -6,7 +6,7 @@ import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { FormReply } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
-import { settled } from "../record/write.ts";
+import { settled } from "../kit/record/write.ts";
 import type { Kind } from "./kind.ts";
 import { callsOf, reportNow } from "./read.server.ts";
 

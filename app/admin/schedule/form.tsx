@@ -13,7 +13,7 @@ import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { AnywayButton, Asked } from "../meetings/asked.tsx";
-import { isReturned, RecordForm, useRecordForm } from "../record/record-form.tsx";
+import { isReturned, RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
 import { Context } from "./context.tsx";
 import type { ScheduleReply } from "./submit.server.ts";
 import { DRAFTED, ONLINE } from "./following.ts";

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { endsWith } from "../cases/view/status.server.ts";
 import type { MeetingQuestion } from "../meetings/asked.tsx";
-import { statusMark } from "../record/labels.ts";
+import { statusMark } from "../kit/record/labels.ts";
 import { type Facts, seenIn } from "./facts.server.ts";
 
 /** What somebody else has arranged or changed since the form was opened; `undefined` for nothing. */

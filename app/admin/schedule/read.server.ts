@@ -15,8 +15,13 @@ import { findProgress } from "#server/form/progress.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { wishFacts } from "../cases/wishes.server.ts";
 import { askedSlot } from "../meetings/slots.ts";
-import { holidaysAround, isReturning, recordFormContext, valueOrFallback } from "../record/form-context.ts";
-import { lookupOptions } from "../record/labels.ts";
+import {
+  holidaysAround,
+  isReturning,
+  recordFormContext,
+  valueOrFallback,
+} from "../kit/record/form-context.ts";
+import { lookupOptions } from "../kit/record/labels.ts";
 import { guessOf } from "./address.ts";
 import { type Facts, openedOf, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, draftOf, type Drafts, type Followed } from "./following.ts";

@@ -10,7 +10,7 @@ import { textIn } from "#server/form/posted-form.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { MeetingQuestion } from "../meetings/asked.tsx";
-import { asTyped } from "../record/reply.ts";
+import { asTyped } from "../kit/record/reply.ts";
 import type { ScheduleReply } from "./submit.server.ts";
 import { readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, type Followed } from "./following.ts";

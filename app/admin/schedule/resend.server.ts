@@ -8,8 +8,8 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { submission } from "#server/form/submission.ts";
 import { changeCase } from "../cases/form/form.server.ts";
-import { failedReply, refusedReply } from "../record/reply.ts";
-import { lookAgain } from "../record/write.ts";
+import { failedReply, refusedReply } from "../kit/record/reply.ts";
+import { lookAgain } from "../kit/record/write.ts";
 import { sendLetter, stateOfLetter } from "./letter.server.ts";
 import type { Made } from "./submit.server.ts";
 

@@ -6,9 +6,9 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
-import { Outcome } from "../record/outcome.tsx";
-import type { RecordReply } from "../record/reply.ts";
-import { PrintButton } from "../record/print-button.tsx";
+import { Outcome } from "../kit/record/outcome.tsx";
+import type { RecordReply } from "../kit/record/reply.ts";
+import { PrintButton } from "../kit/record/print-button.tsx";
 import { Item } from "./item.tsx";
 import type { Result } from "./read.server.ts";
 

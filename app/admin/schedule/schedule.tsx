@@ -11,10 +11,10 @@ import {
   isFromList,
   returnToSearch,
 } from "../cases/in-list.server.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { addressWith } from "../list/address.ts";
-import { catchInterruption } from "../record/outcome.tsx";
-import { recordIdOf } from "../record/stored.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { addressWith } from "../kit/list/address.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
+import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/schedule";
 import languageLook from "../letters/language.css?url";
 import { deedIn, scheduleAndNotify, type ScheduleReply } from "./submit.server.ts";

@@ -6,7 +6,7 @@ import { LIST } from "#app/ui/list/page-links.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { EmptyState } from "#app/ui/page/notice.tsx";
-import { searchOf } from "../list/address.ts";
+import { searchOf } from "../kit/list/address.ts";
 import type { Route } from "./+types/search";
 import { CASES_PER_PAGE } from "./earlier-cases.ts";
 

@@ -10,9 +10,9 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { addressWith } from "../list/address.ts";
-import { LOOKED_UP_MS, staffList } from "../list/staff-list.ts";
-import { mpOptions } from "../record/mp-options.server.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { LOOKED_UP_MS, staffList } from "../kit/list/staff-list.ts";
+import { mpOptions } from "../kit/record/mp-options.server.ts";
 
 /** Maximum per kind; the kind's own list can be searched for more. */
 const MOST = 10;

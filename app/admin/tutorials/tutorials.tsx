@@ -5,7 +5,7 @@ import { mediaUrl } from "#app/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import type { Route } from "./+types/tutorials";
 import "./tutorials.css";
 

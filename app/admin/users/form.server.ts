@@ -8,7 +8,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { FieldTexts } from "#server/form/concurrent-edit.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { assignedMps } from "../assignments/assignee.ts";
+import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
   mpChoices,
   notEvenKnown,
@@ -16,11 +16,11 @@ import {
   type Reassigned,
   withMps,
   type WithMps,
-} from "../assignments/assignments.server.ts";
-import { listed, type OpenWork, openWork } from "../record/open-work.ts";
-import { recordFormContext } from "../record/form-context.ts";
-import type { FieldTerms, Question } from "../record/reply.ts";
-import { DONE, lookAgain, saysTheSame, settled } from "../record/write.ts";
+} from "../kit/assignments/assignments.server.ts";
+import { listed, type OpenWork, openWork } from "../kit/record/open-work.ts";
+import { recordFormContext } from "../kit/record/form-context.ts";
+import type { FieldTerms, Question } from "../kit/record/reply.ts";
+import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import { userTexts } from "./form.tsx";
 
 /** The path of a user's form. */

@@ -14,11 +14,11 @@ import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { AssignmentNotice, assignmentResultOf } from "../assignments/assignment-notice.tsx";
-import { lookupOptions } from "../record/labels.ts";
-import type { FormContext } from "../record/form-context.ts";
-import { isReturned } from "../record/record-form.tsx";
-import { RecordScreen, type RecordScreenProps } from "../record/record-screen.tsx";
+import { AssignmentNotice, assignmentResultOf } from "../kit/assignments/assignment-notice.tsx";
+import { lookupOptions } from "../kit/record/labels.ts";
+import type { FormContext } from "../kit/record/form-context.ts";
+import { isReturned } from "../kit/record/record-form.tsx";
+import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 import { ASSISTANT_FIELDS, AssistantGroup } from "./assistant-fields.tsx";
 
 /** The fields of the form (section 5 of the back-office document). */

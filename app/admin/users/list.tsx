@@ -13,11 +13,11 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { contract } from "#server/api/contract/index.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { AddLink, useRowLinks } from "../list/links.tsx";
-import { RegisterList } from "../list/register-list.tsx";
-import { type Listing, registerPage } from "../list/register-page.ts";
-import { staffList } from "../list/staff-list.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { AddLink, useRowLinks } from "../kit/list/links.tsx";
+import { RegisterList } from "../kit/list/register-list.tsx";
+import { type Listing, registerPage } from "../kit/list/register-page.ts";
+import { staffList } from "../kit/list/staff-list.ts";
 import type { Route } from "./+types/list";
 
 export const handle: AdminHandle = {

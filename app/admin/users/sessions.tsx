@@ -12,10 +12,10 @@ import { submission } from "#server/form/submission.ts";
 import { endSessions, openSessions } from "#server/identity/sign-out.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import type { AdminHandle } from "../frame/crumbs.tsx";
-import { isReturning, recordFormContext } from "../record/form-context.ts";
-import { catchInterruption, FormButtons, Outcome } from "../record/outcome.tsx";
-import { recordIdOf, recordOf } from "../record/stored.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
+import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
+import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/sessions";
 import { readUser } from "./form.server.ts";
 

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { ownMpOptions } from "../record/mp-options.server.ts";
+import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 
 /** A field of the printed form: checkboxes, or lines to write on. */
 interface Blank {

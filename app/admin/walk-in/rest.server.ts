@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { slipOf, slipView } from "../cases/print/slip.server.ts";
-import { statusMark } from "../record/labels.ts";
+import { statusMark } from "../kit/record/labels.ts";
 import { whenOf } from "../schedule/questions.server.ts";
 import { isDone, statusOf, type WalkIn } from "./submit.server.ts";
 

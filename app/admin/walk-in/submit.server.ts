@@ -18,7 +18,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { caseStep, casesAlike } from "../cases/form/form.server.ts";
 import { type CaseState, stateOf } from "../cases/list/several.server.ts";
 import { giveSlip, slipOf } from "../cases/print/slip.server.ts";
-import { lookAgain } from "../record/write.ts";
+import { lookAgain } from "../kit/record/write.ts";
 import { meetingStep, statusStep } from "../schedule/submit.server.ts";
 import { meetingOf } from "../schedule/facts.server.ts";
 import { restAt } from "./next.ts";

@@ -10,12 +10,12 @@ import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import type { AdminHandle } from "../../frame/crumbs.tsx";
-import { addressWith } from "../../list/address.ts";
-import { catchInterruption } from "../../record/outcome.tsx";
-import { isUnfinished, refusedReply } from "../../record/reply.ts";
-import { recordIdOf } from "../../record/stored.ts";
-import { writeUnlessChanged } from "../../record/write.ts";
+import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
+import { addressWith } from "../../kit/list/address.ts";
+import { catchInterruption } from "../../kit/record/outcome.tsx";
+import { isUnfinished, refusedReply } from "../../kit/record/reply.ts";
+import { recordIdOf } from "../../kit/record/stored.ts";
+import { writeUnlessChanged } from "../../kit/record/write.ts";
 import type { Route } from "./+types/edit";
 import { BriefCase } from "../brief.tsx";
 import {

@@ -18,11 +18,11 @@ import type { Step } from "#server/form/submission-log.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { formMpOptions } from "../../record/mp-options.server.ts";
-import { recordFormContext, valueOrFallback } from "../../record/form-context.ts";
-import { type RecordReply, sentBack } from "../../record/reply.ts";
-import { recordToEdit } from "../../record/stored.ts";
-import { lookAgain, saysTheSame, settled } from "../../record/write.ts";
+import { formMpOptions } from "../../kit/record/mp-options.server.ts";
+import { recordFormContext, valueOrFallback } from "../../kit/record/form-context.ts";
+import { type RecordReply, sentBack } from "../../kit/record/reply.ts";
+import { recordToEdit } from "../../kit/record/stored.ts";
+import { lookAgain, saysTheSame, settled } from "../../kit/record/write.ts";
 import { caseBrief } from "../brief.server.ts";
 import { CASE_TABS, type CaseFormContext, type CaseReply, caseTexts } from "./form.tsx";
 

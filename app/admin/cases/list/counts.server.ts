@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { ROLE } from "#app/model/access.ts";
+import { ROLE, type RoleId } from "#app/model/access.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { type Api, api, senderOf } from "#server/api/client.ts";
@@ -9,7 +9,7 @@ import type { Sender } from "#server/api/send.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { type Query, searchOf } from "../../list/address.ts";
+import { type Query, searchOf } from "../../kit/list/address.ts";
 
 /** A list to count. */
 export interface Question {
@@ -76,13 +76,20 @@ async function readNew(context: Context, signal: AbortSignal) {
  * @param isCounted whether the page counts cases anyway; others show what was counted within the last ten minutes,
  *   unless the person has changed a case since
  */
-export async function countNew(context: Context, isCounted: boolean, signal: AbortSignal) {
+async function countNew(context: Context, isCounted: boolean, signal: AbortSignal) {
   const kept = keptOf(senderOf(context)).get(keyOf(context, NEW));
   const isOld = kept !== undefined && kept.at < lastCaseChange(context);
   if (!isCounted && !isOld) return kept?.total;
   const found = await newCases(context, signal);
   return found.ok ? found.value.totalElements : undefined;
 }
+
+/** The pages that count cases anyway. */
+const COUNTING: readonly string[] = ["/admin/dashboard", "/admin/cases"];
+
+/** The number of new cases in the menu; `undefined` where it isn't known, and for roles that decide no requests. */
+export const newCasesInMenu = async (context: Context, roleId: RoleId, path: string, signal: AbortSignal) =>
+  roleId === ROLE.assistant ? countNew(context, COUNTING.includes(path), signal) : undefined;
 
 /**
  * Counts lists of cases with up to six calls for one row each: first those at the front of the list, and of those

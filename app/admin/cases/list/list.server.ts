@@ -19,10 +19,10 @@ import type { Mark } from "#app/ui/page/badge.tsx";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { searchOf } from "../../list/address.ts";
-import { mpOptions, personOptions } from "../../record/mp-options.server.ts";
+import { searchOf } from "../../kit/list/address.ts";
+import { mpOptions, personOptions } from "../../kit/record/mp-options.server.ts";
 import { wishMarks } from "../wishes.server.ts";
-import { type StatusMark, statusMark, withChosen } from "../../record/labels.ts";
+import { type StatusMark, statusMark, withChosen } from "../../kit/record/labels.ts";
 
 /** The filter by assistant is for administrators and monitors (section 6 of the back-office document). */
 export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;

@@ -8,8 +8,8 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { isPrefetch } from "#server/request/request-info.ts";
 import { savedViews } from "#server/session/saved-views.ts";
 import { storeOf, unlessAway } from "#server/store/store.ts";
-import { addressWith, searchOf } from "../../list/address.ts";
-import { mpOptions } from "../../record/mp-options.server.ts";
+import { addressWith, searchOf } from "../../kit/list/address.ts";
+import { mpOptions } from "../../kit/record/mp-options.server.ts";
 import { countCases, type Question } from "./counts.server.ts";
 import { caseQuery, type Known } from "./list.server.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { numbered } from "../../record/labels.ts";
+import { numbered } from "../../kit/record/labels.ts";
 import type { CaseResult } from "./several.server.ts";
 
 const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {

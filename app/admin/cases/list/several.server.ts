@@ -17,10 +17,10 @@ import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { writeAddress } from "../../letters/address.ts";
-import { addressWith } from "../../list/address.ts";
-import { lookupOptions, numbered } from "../../record/labels.ts";
-import { asked, asTyped, type RecordReply, refusedReply } from "../../record/reply.ts";
-import { lookAgain } from "../../record/write.ts";
+import { addressWith } from "../../kit/list/address.ts";
+import { lookupOptions, numbered } from "../../kit/record/labels.ts";
+import { asked, asTyped, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
+import { lookAgain } from "../../kit/record/write.ts";
 import { apiQuery } from "./list.server.ts";
 import { writeStatus } from "../view/status.server.ts";
 

@@ -10,12 +10,12 @@ import { selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow } from "#app/ui/form/fields/text-field.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
-import type { AdminHandle } from "../../frame/crumbs.tsx";
-import { addressWith } from "../../list/address.ts";
-import { isReturning, recordFormContext } from "../../record/form-context.ts";
-import { numbered } from "../../record/labels.ts";
-import { catchInterruption } from "../../record/outcome.tsx";
-import { RecordScreen } from "../../record/record-screen.tsx";
+import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
+import { addressWith } from "../../kit/list/address.ts";
+import { isReturning, recordFormContext } from "../../kit/record/form-context.ts";
+import { numbered } from "../../kit/record/labels.ts";
+import { catchInterruption } from "../../kit/record/outcome.tsx";
+import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import type { Route } from "./+types/several";
 import { caseQuery, listSearch } from "./list.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { LanguageLinks } from "../../record/language-links.tsx";
+import { LanguageLinks } from "../../kit/record/language-links.tsx";
 import type { SlipView } from "./slip.server.ts";
 
 /** A slip, with links to it in other languages. */

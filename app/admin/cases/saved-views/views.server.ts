@@ -10,10 +10,10 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { searchOf } from "../../list/address.ts";
-import { staffList } from "../../list/staff-list.ts";
-import { chosenLabel } from "../../record/labels.ts";
-import { inOwnStore } from "../../record/write.ts";
+import { searchOf } from "../../kit/list/address.ts";
+import { staffList } from "../../kit/list/staff-list.ts";
+import { chosenLabel } from "../../kit/record/labels.ts";
+import { inOwnStore } from "../../kit/record/write.ts";
 import { filterChoices, hasAssistantFilter, type Known } from "../list/list.server.ts";
 import { type CaseFilters, filtersIn, goneFrom, ownViews } from "../list/queue.server.ts";
 

@@ -27,8 +27,8 @@ import { takeParked } from "#server/form/parking.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { lookupOptions, statusMark } from "../../record/labels.ts";
-import { lookAgain, settled } from "../../record/write.ts";
+import { lookupOptions, statusMark } from "../../kit/record/labels.ts";
+import { lookAgain, settled } from "../../kit/record/write.ts";
 import type { NewerChange, ParkedStatus, StatusFormContext, StatusNow, StatusReply } from "./status.tsx";
 import type { HistoryEntry } from "./view-parts.tsx";
 

@@ -14,8 +14,8 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import type { FormReply } from "#server/form/submission.ts";
-import { Outcome } from "../../record/outcome.tsx";
-import type { StatusMark } from "../../record/labels.ts";
+import { Outcome } from "../../kit/record/outcome.tsx";
+import type { StatusMark } from "../../kit/record/labels.ts";
 import { SaveAndNext, useUsualComment } from "../form/go-on.tsx";
 import type { HistoryEntry } from "./view-parts.tsx";
 

@@ -5,8 +5,8 @@ import { compareWallTimes } from "#app/model/period.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { LeftLetter } from "../../letters/read.server.ts";
-import type { StatusMark } from "../../record/labels.ts";
-import { EditLink } from "../../record/view.tsx";
+import type { StatusMark } from "../../kit/record/labels.ts";
+import { EditLink } from "../../kit/record/view.tsx";
 import type { Neighbours } from "../in-list.server.ts";
 
 interface ListStepsProps {

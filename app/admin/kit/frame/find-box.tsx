@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Form, Link, useRouteLoaderData } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { loader as layoutLoader } from "../layout.tsx";
+import type { loader as layoutLoader } from "../../layout.tsx";
 
 /** The search box for everything that the person may open; on phones a link to the same page. */
 export function FindBox() {

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useSendKey } from "#app/ui/form/send-key.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { loader as layoutLoader } from "../layout.tsx";
+import type { loader as layoutLoader } from "../../layout.tsx";
 import { useKeys } from "./keys.ts";
 
 const PAGE = "/admin/profile/keys";

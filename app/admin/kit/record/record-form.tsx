@@ -13,7 +13,7 @@ import { VersionChoice } from "#app/ui/form/versions.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import type { loader as layoutLoader } from "../layout.tsx";
+import type { loader as layoutLoader } from "../../layout.tsx";
 import type { FormContext } from "./form-context.ts";
 import { FormButtons, Outcome } from "./outcome.tsx";
 import type { RecordReply } from "./reply.ts";
