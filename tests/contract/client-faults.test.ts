@@ -221,6 +221,7 @@ describe("a refusal that is not the API's own", () => {
 describe("F1: refused", () => {
   const refused = { kind: "refused", sent: "no", reference };
 
+  // R67
   it("tries a read three times, then says that nothing was there; a write once; and is well again", async () => {
     await proxy.set({ kind: "refuse" });
     expect(await read()).toEqual({ ok: false, fault: refused });

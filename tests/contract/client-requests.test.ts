@@ -78,6 +78,7 @@ describe("whose credentials go up", () => {
     expect(proxy.calls[0]?.headers).not.toHaveProperty("cookie");
   });
 
+  // R49
   it("the session's with a call of staff; the API's cookies are kept for the next", async () => {
     await visitSignedIn(async (context) => {
       await apiFor(context).call(contract.users.assistants);
@@ -157,6 +158,7 @@ describe("a person whom the API does not know any more (F8)", () => {
 });
 
 describe("who may write (R22)", () => {
+  // R24
   it("nobody without a form", async () => {
     const thrown = await visitSignedIn((context) => thrownBy(setStatus(context)));
     expect(thrown).toMatchObject({ init: { status: 403 } });

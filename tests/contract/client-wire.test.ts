@@ -305,6 +305,7 @@ describe("a list with an odd row", () => {
     expect(lines).toMatchObject([{ level: "warn", fields: { fields: [field] } }]);
   });
 
+  // R69
   it("is a fault when not a single row can be read, and when it is no list", async () => {
     for (const odd of [[{}, { id: "?" }], { rows: [office] }, null])
       expect(await read(contract.offices.list, odd)).toMatchObject({ ok: false, fault: { kind: "shape" } });

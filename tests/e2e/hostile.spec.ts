@@ -39,6 +39,7 @@ const shows = (page: Page, text: string) =>
 
 const open = (page: Page, path: string) => page.goto(`${product.app.origin}${path}`);
 
+// R44
 test("home, with an office open", async ({ page }) => {
   await open(page, "/?all=1");
   await shows(page, HOSTILE[0]);
@@ -64,6 +65,7 @@ for (const [name, path] of [
     await expectUnharmed(page);
   });
 
+// R43
 test("the case list, a case and the dashboard of the staff @slow", async ({ page }) => {
   test.slow();
   await open(page, "/admin/cases");

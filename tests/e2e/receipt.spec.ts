@@ -138,6 +138,7 @@ test("paper is one sheet of A4, also with a reason of many words and the margins
   }
 });
 
+// R58
 test("nothing of it stays in the browser's own stores", async ({ page }) => {
   const answers = answersOf();
   await fillRequest(page, answers);

@@ -5,6 +5,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
+// R7
 test("the warning comes two minutes before the end, staying puts it off, and the end is told", async ({
   page,
 }) => {

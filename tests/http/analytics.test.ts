@@ -48,6 +48,7 @@ async function viewsAfter(app: RunningApp): Promise<URLSearchParams[]> {
 }
 
 describe("page views", () => {
+  // R54
   it("are told for public pages only, with nothing about who", async () => {
     const app = await startApp({ env: on() });
     const citizen = client(app.origin, "203.0.113.7");

@@ -89,6 +89,7 @@ describe("the audit", () => {
     });
   });
 
+  // R46
   it("says what was exported, with the filter and how many rows", async () => {
     const found = await linesOf(
       () => assistant.get("/admin/cases.xlsx?statusId=1&q=Canary"),

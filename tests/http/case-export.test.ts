@@ -61,6 +61,7 @@ describe("the export of the case list", () => {
     expect(sheet.getRow(1).font.bold).toBe(true);
   });
 
+  // R17
   it("has of an assistant's cases only the own ones", async () => {
     const list = await assistant.get("/admin/cases");
     const { rows } = await sheetOf(await assistant.send("/admin/cases.xlsx?userId=7"));
@@ -68,6 +69,7 @@ describe("the export of the case list", () => {
     expect(new Set(rows.slice(1).map((row) => row[3]))).toEqual(new Set(["Марјан Огненовски"]));
   });
 
+  // R45
   it("has no formula, whatever people are called", async () => {
     await addedCase(assistant, { fullName: '=HYPERLINK("https://evil.example","x")' });
     const { sheet } = await sheetOf(await assistant.send("/admin/cases.xlsx"));
@@ -100,6 +102,7 @@ describe("the export of the case list", () => {
   const FILTERED = "/admin/cases.xlsx?statusId=3";
   const asPage = { headers: { Accept: "text/html" } };
 
+  // R65
   it("is given to a person twice at once, wherever they ask from, and others don't wait for it", async () => {
     await product.proxy.set({ kind: "delay", ms: 500 });
     const elsewhere = await signedIn(product.app.origin, "monitor");
@@ -173,6 +176,7 @@ describe("the export of the case list", () => {
     expect((await monitor.send("/admin/cases.xlsx?statusId=3")).status).toBe(200);
   });
 
+  // R46
   it("is written down without a name", async () => {
     const line = product.app.logs.find((entry) => entry.includes("cases-exported"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ event: "cases-exported", count: expect.any(Number) });

@@ -156,6 +156,7 @@ describe("the case list", () => {
     expect(casesOn(page)).toHaveLength(25);
   });
 
+  // R18
   it("never sends what no column shows to the browser", async () => {
     await proxy.set(
       {
@@ -281,6 +282,7 @@ describe("the view of a case", () => {
     expect(ids).toEqual(expect.arrayContaining(["status-case-comment", "status-question-comment"]));
   });
 
+  // R17
   it("refuses an assistant of other MPs, for reading and for writing", async () => {
     const id = await newCase();
     const other = await signedIn(faulty.app.origin, "assistant2");

@@ -168,6 +168,7 @@ describe("a message that can't be delivered", () => {
     expect(messagesAt(product.proxy)).toHaveLength(1);
   });
 
+  // R64
   it("because of too many is refused with the time to wait, and asked nobody", async () => {
     for (let count = 0; count < 20; count += 1)
       await citizen.submit(await openContact(citizen), { ...MESSAGE, subject: `Порака ${count}` });
@@ -213,6 +214,7 @@ describe("a machine", () => {
     expect(JSON.stringify(logged("suspected-spam"))).not.toMatch(/spam\.example|Здравковски|zdravkovski/);
   });
 
+  // R63
   it("is marked by its haste, a person who takes the time is not", async () => {
     const before = logged("suspected-spam").length;
     const [quick, slow] = [client(origin), client(origin)];

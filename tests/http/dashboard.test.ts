@@ -145,6 +145,7 @@ type Row = {
 };
 
 describe("the dashboard of all", () => {
+  // R28
   it("has the final numbers, the charts and their tables in its HTML", async () => {
     const { status, html, text } = await view("/dashboard");
     expect(status).toBe(200);

@@ -85,6 +85,7 @@ describe("a meeting request", () => {
     expect(requestsAt(product.proxy)).toHaveLength(2);
   });
 
+  // P4
   it("of unknown outcome is sent again once, however often that button is pressed", async () => {
     await product.proxy.set({ kind: "reset" }, { method: "POST" });
     const lost = await citizen.submit(await openRequest(citizen), ANSWERS);
@@ -111,6 +112,7 @@ describe("a meeting request", () => {
     expect(requestsAt(product.proxy)).toHaveLength(2);
   });
 
+  // R74
   it("goes on when the visitor leaves, and the next try gets its confirmation", async () => {
     await product.proxy.set({ kind: "delay", ms: 500 }, { method: "POST" });
     const form = await openRequest(citizen);
@@ -168,6 +170,7 @@ describe.skipIf(!hasRedis)("two nodes on one Redis (skipped where there is no re
     redis.kill("SIGKILL");
   });
 
+  // P3
   it("make one request of fifty posts of the same form, with one confirmation", async () => {
     const origins = nodes.map(({ origin }) => origin);
     const [home = ""] = origins;

@@ -25,8 +25,8 @@ import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /**
  * The whole matrix of faults, F1 to F30 of docs/requirements.md: each is injected against one running product and has to come
- * to what is promised there. What takes a process that is killed, a browser or a load of its own has a test of its own, which
- * the table names by file and title.
+ * to what is promised there, with everything typed kept (P1). What takes a process that is killed, a browser or a load of its
+ * own has a test of its own, which the table names by file and title.
  */
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -70,6 +70,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
         { ...unknown(read), retryAfter: "7" },
       )(scene);
   },
+  // R66
   F4: apiFails({ kind: "hang" }, unknown(503)),
   async F5(scene) {
     await apiFails({ kind: "slow", everyMs: 1_000 }, unknown(503))(scene);
@@ -241,6 +242,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     expect((await citizen.submit(form, answers)).path).toContain("receipt=");
     expect([requestsAt(proxy).length, timesAt(topic)]).toEqual([1, 1]);
   },
+  // R75
   F30: withoutScript,
 };
 

@@ -43,6 +43,7 @@ afterAll(() => app.stop());
 const shown = (text: string) => text.normalize("NFC").replace(/\s+/g, " ");
 
 describe("what a citizen types", () => {
+  // R36
   it("stands on the receipt, and on the case that the assistant opens, letter by letter", async () => {
     const mpId = await mpOfAssistant();
     const form = await openRequest(citizen);
@@ -69,6 +70,7 @@ describe("what a citizen types", () => {
     expect(textOf(changed.html)).toContain(shown(comment));
   });
 
+  // R53, P8
   it("is in no line that either process wrote", () => {
     const lines = [...app.logs, ...app.said];
     expect(lines.length).toBeGreaterThan(20);
@@ -78,6 +80,7 @@ describe("what a citizen types", () => {
     }
   });
 
+  // R54
   it("is in no address", () => {
     for (const { path, html } of pages) {
       const addresses = [
@@ -92,6 +95,7 @@ describe("what a citizen types", () => {
 });
 
 describe("a token", () => {
+  // R3
   it("is in no byte that the browser gets", () => {
     for (const { html, headers } of pages) {
       expect(html).not.toMatch(TOKENS);

@@ -112,6 +112,7 @@ describe("a request", () => {
 
   afterAll(() => product.stop());
 
+  // P2
   it.each(FAULTS)(
     "that meets %s comes back with everything in it, and goes through when the API is well",
     async (_name, fault, _read, status) => {

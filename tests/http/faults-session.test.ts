@@ -134,6 +134,7 @@ it("API credentials never reach the browser", async () => {
 describe("a session that ended between opening and sending a form", () => {
   const loseSession = async () => assistant.jar.removeAllCookies();
 
+  // R8
   it("leads through sign-in to the filled form, which is then sent once", async () => {
     await loseSession();
     const login = await assistant.post(
@@ -158,6 +159,7 @@ describe("a session that ended between opening and sending a form", () => {
     expect(valueIn(formOf(next), "comment")).toBe("");
   });
 
+  // R8
   it("shows nothing of it to another person who signs in there", async () => {
     await loseSession();
     const login = await assistant.submit(formOf(page), { ...TYPED, comment: "Само за мене" });
@@ -166,6 +168,7 @@ describe("a session that ended between opening and sending a form", () => {
     expect(other.html).not.toContain("Само за мене");
   });
 
+  // R73
   it.each(["PUT", "GET"])(
     "because the API does not know the person any more (401 to a %s) leads there too",
     async (method) => {

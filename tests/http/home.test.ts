@@ -155,6 +155,7 @@ describe("the meeting request", () => {
     expect((await citizen.get("/")).html).toContain('<html lang="sq"');
   });
 
+  // R75
   it("tells each mistake beside its field and in a summary, with everything kept", async () => {
     const changes = { email: "никаде", firstVisit: "x".repeat(201), caseCategoryId: "", ageCategoryId: "77" };
     const page = await send(changes);
@@ -312,6 +313,7 @@ describe("a meeting request that fails", () => {
     },
   );
 
+  // R22
   it("is not sent with another visitor's form key", async () => {
     const opened = postForm(await openRequest());
     citizen = client(app.origin);

@@ -188,6 +188,7 @@ describe("a page", () => {
 });
 
 describe("a fault of this layer", () => {
+  // R33
   it.each<[string, App]>([
     ["at once", () => expect.unreachable("secret-canary")],
     ["later, as by what can't be loaded", () => Promise.reject(new Error("secret-canary"))],
@@ -203,6 +204,7 @@ describe("a fault of this layer", () => {
 });
 
 describe("health", () => {
+  // R82
   it("is live whatever happens, and ready when the process is", async () => {
     let ready = false;
     const { origin } = await startLayer({ ready: () => ready });

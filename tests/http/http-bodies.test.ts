@@ -211,6 +211,7 @@ describe("a client that asks before it sends", () => {
 });
 
 describe("a body bomb", () => {
+  // R35
   it("of 100 MB is answered 413 at once, costs no memory, and others are served meanwhile", async () => {
     const { port, origin } = await startLayer({ app: counting });
     const before = process.memoryUsage().rss;

@@ -51,6 +51,7 @@ const ROUTE_KINDS = [
 
 describe("an unsafe request", () => {
   for (const [headers, accepted] of MATRIX) {
+    // R21
     it(`${accepted ? "passes" : "is refused"} with ${JSON.stringify(headers)}, on every kind of route`, async () => {
       let reached = 0;
       const { port } = await startLayer({

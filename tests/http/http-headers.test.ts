@@ -157,6 +157,7 @@ describe("the content policy", () => {
     return new Map(directives.map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]));
   };
 
+  // R27
   it("allows what the site itself serves, and nothing inline", async () => {
     const policy = await policyOf();
     expect(new Set(policy.keys())).toEqual(
@@ -188,6 +189,7 @@ describe("the content policy", () => {
     expect(policy.get("form-action")).toEqual(["'self'", "https://login.example"]);
   });
 
+  // R27
   it("has a nonce of 128 bits that no other answer has, and the app gets the same one", async () => {
     const given: (string | undefined)[] = [];
     const { origin } = await startLayer({
@@ -207,6 +209,7 @@ describe("the content policy", () => {
   });
 });
 
+// R30
 describe("browsers are told to insist on https", () => {
   it("where the public origin is https", async () => {
     const { port } = await startLayer({ appOrigin: "https://offices.example" });

@@ -121,6 +121,7 @@ describe("with a configured origin", () => {
     { "X-Request-Id": "chosen-by-a-stranger" },
   ];
 
+  // R23
   it.each(FORGED)("believes no stranger who sends %j", async (forged) => {
     const { app, infos, headers } = witness();
     const { port, lines } = await startLayer({ app, appOrigin: ORIGIN });
@@ -189,6 +190,7 @@ describe("the client's address", () => {
     expect(await clientOf(["127.0.0.0/8", "10.0.0.0/8"], { "X-Forwarded-For": forwarded })).toBe(client);
   });
 
+  // R61
   it("is the connection's without a listed proxy", async () => {
     expect(await clientOf([], { "X-Forwarded-For": "203.0.113.7" })).toBe("127.0.0.1");
     expect(await clientOf(["10.0.0.0/8"], { "X-Forwarded-For": "203.0.113.7" })).toBe("127.0.0.1");

@@ -35,6 +35,7 @@ const TEN = [{ name: "ten", perMinute: 10, covers: (method: string | undefined) 
 const oks = (times: number) => Array.from({ length: times }, () => 200);
 
 describe("the tiers", () => {
+  // R60
   it("are those of the requirement", () => {
     expect(LIMIT_TIERS.map(({ name, perMinute }) => [name, perMinute])).toEqual([
       ["read", 1000],
@@ -110,6 +111,7 @@ describe("one client", () => {
     expect(await post("203.0.113.8", "/")).toBe(200);
   });
 
+  // R61
   it("is a whole IPv6 network: changing the last half of the address gives nothing", async () => {
     const { post } = await startBehindProxy({ tiers: TEN });
     const statuses = [];
@@ -206,6 +208,7 @@ describe.skipIf(!hasRedis)("with a real Redis (skipped where there is no redis-s
 });
 
 describe("when Redis can't be reached", () => {
+  // R62
   it("each process counts for itself, half as much, and nobody gets an error", async () => {
     const store = redisStore("redis://127.0.0.1:1");
     onTestFinished(() => store.close());

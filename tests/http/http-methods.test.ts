@@ -25,6 +25,7 @@ describe("a method", () => {
     },
   );
 
+  // R25
   it("OPTIONS for the whole server is told the same", async () => {
     const { port } = await startLayer();
     const answer = await sendRaw(port, requestText("OPTIONS * HTTP/1.1", { Host: `localhost:${port}` }));

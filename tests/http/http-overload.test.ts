@@ -17,6 +17,7 @@ const get = (port: number, path: string, headers = {}) =>
   sendRaw(port, requestText(`GET ${path} HTTP/1.1`, { Host: `localhost:${port}`, ...headers }));
 
 describe("who can't be served now", () => {
+  // R64
   it("gets a plain page in every language, and the time to wait", async () => {
     const { port } = await startLayer({ admission: full });
     const { status, headers, body } = await get(port, "/about");

@@ -32,6 +32,7 @@ async function startWithFiles() {
 }
 
 describe("a file of the build", () => {
+  // R31
   it("with a hash in its name is kept by browsers for ever", async () => {
     const { get } = await startWithFiles();
     const answer = await get("/assets/main-B8hnT7qJ.js");

@@ -75,6 +75,7 @@ describe("a picture of many megabytes", () => {
   const photo = async (megabytes: number) =>
     fileOf(paddedTo(megabytes * MB, await plain(800, 800)), "слика.jpg");
 
+  // R35
   it.each([3, 5, 12, 19])("takes nothing of the form with it: %i MB", async (megabytes) => {
     const administrator = await signedIn(product.app.origin, "administrator");
     const own = formOf(await administrator.get("/admin/mps/edit/4"));
@@ -107,6 +108,7 @@ describe("a picture of many megabytes", () => {
 });
 
 describe("a body", () => {
+  // R25
   it("of half a million fields is refused", async () => {
     expect((await post("a=&".repeat(500_000), URLENCODED)).status).toBe(413);
   });

@@ -169,6 +169,7 @@ describe("a field of the meeting request", () => {
     },
   );
 
+  // R38
   it("that comes twice counts once: the first", async () => {
     const page = await sendRequest({ topic: ["Прва тема", "Втора тема"], genderId: ["2", "1"] });
     expect(page.path).toContain("receipt=");
@@ -207,6 +208,7 @@ const UNKNOWN_NAMES = [
   "шќ😀",
 ];
 
+// R19
 describe("an unknown field", () => {
   it.each(UNKNOWN_NAMES.map((name) => [name.slice(0, 40), name]))(
     "changes nothing: %j",

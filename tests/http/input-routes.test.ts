@@ -142,6 +142,7 @@ describe("a post of somebody else's making", () => {
   });
 });
 
+// R34
 describe("no input is an error of ours", () => {
   const text = fc.oneof(
     fc.string(),

@@ -99,6 +99,7 @@ const TRIED: Readonly<Record<string, (command: string) => void>> = {
   },
   "docker exec CONTAINER node build/server/store-report.js": (command) =>
     expect(type(inside(command)).stdout).toMatch(/^session +[1-9]/m),
+  // R85
   "npm sbom --package-lock-only --sbom-format cyclonedx"(command) {
     const told = type(command);
     expect(told).toMatchObject(WELL);

@@ -56,6 +56,7 @@ it("refuses less than a tenth of what ten people ask for without a pause", async
   expect(answers.filter(isServed).length).toBeGreaterThan(0.9 * answers.length);
 });
 
+// R77
 it("serves what it can, refuses the rest after a second, forms and staff first, and is well soon afterwards", async () => {
   const before = app.logs.length;
   await load.saturate(8, 3, next);

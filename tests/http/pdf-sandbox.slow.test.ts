@@ -30,6 +30,7 @@ function obstacle(): string | undefined {
 const reason = obstacle();
 if (reason !== undefined) console.warn(`NOT TESTED, the sandbox of the browser that prints: ${reason}`);
 
+// R88
 it.skipIf(reason !== undefined)("prints within Chromium's sandbox, in production", async () => {
   const home = await mkdtemp(join(tmpdir(), "offices-home-"));
   onTestFinished(() => rm(home, { recursive: true, force: true }));

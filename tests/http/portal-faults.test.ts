@@ -83,6 +83,7 @@ describe("a product that has just begun", () => {
 });
 
 describe("the contact form", () => {
+  // R72
   it("says before anybody types that the API is down, only when it is", async () => {
     expect((await view("/contact?lng=en")).text).not.toContain("is not responding");
     const cold = await startFaultyApp();

@@ -135,6 +135,7 @@ describe("sessions in the embedded store", () => {
     expect(await statusFor(visitor)).toBe(200);
   });
 
+  // R57
   it("survive a change of secrets, and end when the old one is gone", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "offices-sessions-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -174,6 +175,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
     return { redis, server, a, b };
   }
 
+  // R10
   it("end on all nodes whoever ends them: the person everywhere, an administrator, the identity provider", async () => {
     const { a, b } = await twoNodes();
     const statuses = (...visitors: Client[]) => Promise.all(visitors.map((visitor) => statusFor(visitor)));
@@ -218,6 +220,7 @@ describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-s
     idp.knobs.account = "7";
   });
 
+  // R6
   it("are one on all nodes, end at once on all, and outlive an outage of Redis", async () => {
     const { redis, server, a, b } = await twoNodes();
     const onA = await signedIn(a);

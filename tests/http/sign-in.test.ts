@@ -201,6 +201,7 @@ describe("signing in", () => {
     expect(await isSignedIn(old)).toBe(false);
   });
 
+  // R3
   it("gives the browser and the log no token, secret or cookie of the API, as any answer of these tests", async () => {
     const visitor = client(app.origin);
     await signIn(visitor);
@@ -408,6 +409,7 @@ describe("a way back that is not the one that was begun gives no session", () =>
     await expectRefusal(visitor, url);
   });
 
+  // R1
   it("whatever is altered in its address or cookie", async () => {
     const part = fc.constantFrom("state", "code", "iss", "cookie");
     const change = fc.oneof(
@@ -448,6 +450,7 @@ describe("a way back that is not the one that was begun gives no session", () =>
 });
 
 /** Which tokens are taken is `identity-tokens.test.ts`; here it is what this sign-in expects of its own. */
+// R2
 describe("a forged id token gives no session", () => {
   const changed =
     (claims: JWTPayload): Forge =>
@@ -551,6 +554,7 @@ describe("trouble at the API", () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
+  // R73
   it("403 later on is a refusal, not the end of the session", async () => {
     const visitor = client(app.origin);
     await signIn(visitor);
@@ -578,6 +582,7 @@ describe("signing out", () => {
       body: new URLSearchParams((asks(page)?.fields ?? []).map(([name, value]) => [name, value])),
     });
 
+  // R9
   it("is asked for by a page, so that a link signs nobody out", async () => {
     const { visitor, page } = await signedIn();
     expect(page.status).toBe(200);
@@ -586,6 +591,7 @@ describe("signing out", () => {
     expect(sent).toEqual([]);
   });
 
+  // R9
   it("tells the API, ends the session, clears the browser", async () => {
     const { visitor, page } = await signedIn();
     const stolen = await visitor.jar.serialize();

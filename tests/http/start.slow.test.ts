@@ -78,6 +78,7 @@ describe("a start in production", () => {
     expect([...said, ...logs].join()).not.toContain("canary");
   });
 
+  // R90
   it("ends when its secret is short, without telling it", async () => {
     const { code, said } = await runToEnd({ ...PRODUCTION, SESSION_SECRET: "canary-short" });
     expect(code).toBe(78);

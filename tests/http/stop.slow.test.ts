@@ -69,6 +69,7 @@ describe("a signal", () => {
     expect(await exit).toEqual([0, null]);
   });
 
+  // R79
   it("ends what takes longer than the patience with 503, and still exits 0", async () => {
     const { child, lines, origin, exit } = await startProgram(300);
     const answer = fetch(`${origin}/slow?ms=600000`);
@@ -129,6 +130,7 @@ describe("what is refused because the end is near", () => {
 });
 
 describe("an error that nobody catches", () => {
+  // R80
   it("is logged, lets the others finish, and exits 1", async () => {
     const { lines, origin, exit } = await startProgram();
     const answer = fetch(`${origin}/slow?ms=400`).then((response) => response.text());

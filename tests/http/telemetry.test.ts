@@ -109,6 +109,7 @@ describe("metrics", () => {
     expect((await visitor().send("/metrics")).status).toBe(404);
   });
 
+  // R53
   it("hold nothing that anybody typed or is known by, wherever it was sent", async () => {
     const canary = "kanarinec";
     const person = visitor();

@@ -90,6 +90,7 @@ describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
     expect(performance.now() - saved).toBeLessThan(30_000);
   });
 
+  // R79
   it("lose, double and fail nothing through restarts, kills and a failover of the store", async () => {
     const begun = performance.now();
     const end = begun + WORK_MS;

@@ -313,6 +313,7 @@ describe("the built product", () => {
 
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(app.origin + path, { headers });
 
+  // R49
   it("hands tiles on, once for all, without a cookie in either direction", async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => ask(`/tiles/${PATH}`, { cookie: "lite=off; other=secret" })),

@@ -14,7 +14,7 @@ export const NOT_THEIRS = [
   [404, GONE],
 ] as const;
 
-/** Expects a fault page for people: a reference to quote, and no internals. */
+/** Expects a fault page for people (P6): a reference to quote, and no internals. */
 export function expectPlain({ html }: Page) {
   expect(html).not.toContain(SECRET);
   expect(html).not.toMatch(/\bat \w+.*\.(?:ts|js):\d+|node_modules|ECONN|undici|ZodError/);

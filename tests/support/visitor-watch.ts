@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
 /**
- * Records what no page may do: a request to another host, a missing file, a response of 500 or above, and the
+ * Records what no page may do (R28, R32): a request to another host, a missing file, a response of 500 or above, and the
  * browser's own errors, such as a violated policy or a hydration mismatch.
  * @param faulty responses of 500 and above are expected
  * @returns the complaints so far; the list grows

@@ -87,6 +87,7 @@ describe("admission", () => {
     expect(refused).toEqual([]);
   });
 
+  // R77
   it("works at full capacity when five times as much is asked, and is well soon afterwards", async () => {
     const { run, served, refused } = loop({ workMs: 20 });
     await run(60_000, 240);

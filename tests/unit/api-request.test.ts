@@ -49,6 +49,7 @@ describe("the path of a call", () => {
     expect(() => wireRequest(bare, {})).toThrow(new TypeError("No id for {id} of /api/cases/{id}"));
   });
 
+  // R47
   it("is none for an id that can't exist: there is nothing to ask for", () => {
     const strict = endpoint({
       method: "GET",

@@ -36,6 +36,7 @@ describe("CSV", () => {
     expect(csv([[-5, 0]], ",")).toBe("\uFEFF-5,0\r\n");
   });
 
+  // R45
   it("never lets a text begin a cell as a formula does", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

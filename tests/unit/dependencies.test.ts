@@ -127,6 +127,7 @@ describe("the packages", () => {
     for (const [path, { integrity }] of installed) expect(integrity, path).toMatch(/^sha512-/);
   });
 
+  // R84
   it("run no code while they are installed, whichever npm installs them", () => {
     expect(read(".npmrc")).toMatch(/^ignore-scripts=true$/m);
   });
@@ -164,6 +165,7 @@ describe("the installed tree of production", () => {
     expect(names.length).toBeLessThan(170);
   });
 
+  // R89
   it("has nothing that only builds or tests, and nothing that is in the bundle", () => {
     const known =
       "typescript vite react react-router date-holidays undici lucide-static @nivo/core redis".split(" ");

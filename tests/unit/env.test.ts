@@ -157,6 +157,7 @@ describe("production", () => {
     expect(problems.length).toBeGreaterThan(5);
   });
 
+  // R90
   it("names all that it asks for in the first round, each setting once", () => {
     const { NODE_ENV, ...wanted } = PRODUCTION;
     const namesIn = (problems: readonly string[]) =>
@@ -173,6 +174,7 @@ describe("production", () => {
     expect(problemsOf({ ...PRODUCTION, PORT: "3001" })).toEqual([]);
   });
 
+  // R14
   it("becomes a demo with DEMO=1, and then asks for nothing", () => {
     expect(parseEnv({ NODE_ENV: "production", DEMO: "1" })).toMatchObject({ demo: true, production: false });
     expect(problemsOf({ NODE_ENV: "production", DEMO: "0" })).not.toEqual([]);

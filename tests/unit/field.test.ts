@@ -68,6 +68,7 @@ describe("text", () => {
     expect(read(requiredText(100), text)).toBe(text);
   });
 
+  // R36
   it("of any Unicode within its limit is accepted as it is", () => {
     const accepted = fc
       .string({ unit: "grapheme", maxLength: 30 })
@@ -427,6 +428,7 @@ describe("hostile text of 100 kB", () => {
     `${"a".repeat(50_000)}@${"b".repeat(50_000)}`,
   ];
 
+  // R37
   it.each(FIELDS)("takes less than 50 ms of %s", (_, schema) => {
     for (const text of hostile) {
       expect(

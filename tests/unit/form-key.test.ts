@@ -48,6 +48,7 @@ describe("the key of a form", () => {
     expect(verified).toEqual({ id, owner, issuedAt: Date.parse("2026-05-01T12:00:00.123Z") });
   });
 
+  // R22
   it("is of one session only", () => {
     const context = asked();
     const key = formKey(context);

@@ -157,6 +157,7 @@ describe("any request", () => {
     expect(fault).toEqual({ kind: "notFound", reference: "reference" });
   });
 
+  // R14
   it("opens the demo pages outside production only", async () => {
     expect(await site({ production: false }).outcome("/kit", "kit")).toBe("the page");
     expect(await site({ production: true }).outcome("/kit", "kit")).toBe("404");
@@ -276,6 +277,7 @@ describe("the profile", () => {
     expect(fetchProfile).toHaveBeenCalledTimes(1);
   });
 
+  // R10
   it("is asked for again after a minute: a role that was taken away ends, also without a new sign-in", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());

@@ -70,6 +70,7 @@ describe("the path to return to after signing in", () => {
     `/admin/cases?x=${"ж".repeat(1000)}`,
   ])("falls back to the start: %j", (path) => expect(returnPath(path)).toBe(START));
 
+  // R13
   it("never leaves the back-office, whatever is asked for", () => {
     const part = fc.oneof(
       fc.constantFrom(

@@ -75,6 +75,7 @@ describe("an id token is taken", () => {
     ["that begins in 59 s by a fast clock", token({ nbf: seconds + 59, iat: seconds + 59 })],
   ])("%s", async (_, made) => expect(verify(made)).resolves.toEqual({ sub: "assistant" }));
 
+  // R2
   it("of the other issuer that ADFS itself declares", async () => {
     const provider = { tokenIssuers: [ISSUER, ADFS_TOKEN_ISSUER], keys };
     await expect(verify(token({ iss: ADFS_TOKEN_ISSUER }), { provider })).resolves.toMatchObject({

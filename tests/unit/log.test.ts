@@ -18,6 +18,7 @@ function entryOf(fields: Record<string, unknown>): Record<string, unknown> {
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 
 describe("a line of the log", () => {
+  // R55
   it("is one JSON object with its level, the time in UTC and its message", () => {
     const lines = linesOf((log) => log.warn("an event"));
     expect(lines).toHaveLength(1);

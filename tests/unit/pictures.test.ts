@@ -33,6 +33,7 @@ const TAKEN: [what: string, file: File, format: string][] = [
 ];
 
 describe("a picture that is none", () => {
+  // R39
   it.each(REFUSED_PICTURES)("is refused in the documented words: %s", async (_, file, message) => {
     expect(await uploadedPicture("picture", file)).toBe(message);
   });
@@ -56,6 +57,7 @@ describe("a picture", () => {
     expect(made.size).toBeLessThanOrEqual(512_000);
   });
 
+  // R40
   it("keeps nothing that a camera wrote, but stands upright", async () => {
     const { bytes, facts } = await read(fileOf(await photograph(80), "a.jpg"));
     expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(

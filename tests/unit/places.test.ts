@@ -61,6 +61,7 @@ describe("places for costly work", () => {
     expect(isIn).toBe(false);
   });
 
+  // R65
   it("lets one person have two under way or waiting, of all kinds together, and never all of them", async () => {
     const hold = holdInMemory();
     const printing = createPlaces({ name: "a", ofAll: 9, atOnce: 2, each: 1, queue: 10 }, hold);

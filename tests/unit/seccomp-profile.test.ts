@@ -43,6 +43,7 @@ function allows(name: string, first = 0): boolean {
 }
 
 describe("the seccomp profile for containers", () => {
+  // R88
   it("refuses what it does not name, names each call once, and says why of each rule", () => {
     expect([profile.defaultAction, profile.defaultErrnoRet]).toEqual(["SCMP_ACT_ERRNO", 1]);
     expect(profile.archMap.map(({ architecture }) => architecture)).toEqual([

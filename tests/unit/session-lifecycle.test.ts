@@ -114,6 +114,7 @@ describe("the cookie", () => {
     return setCookie[0] ?? "";
   };
 
+  // R4
   it("is bound to the host, to TLS and to HTTP, and small", async () => {
     const [pair = "", ...attributes] = (await cookieOf("https://offices.example")).split("; ");
     expect(pair).toMatch(/^__Host-session=v\.[\w-]{43}\.[\w-]{22}$/);
@@ -140,6 +141,7 @@ describe("ids", () => {
   const keys = deriveKeys(["one secret"], "ids");
   const made = Array.from({ length: 500 }, () => newSessionId("visitor", keys));
 
+  // R5
   it("are 256 random bits each", () => {
     const random = made.map((id) => Buffer.from(id.split(".")[1] ?? "", "base64url"));
     expect(new Set(made).size).toBe(made.length);
@@ -206,6 +208,7 @@ describe("what a session holds", () => {
     expect(await see((session) => session.get("bearer"))).toBe("2");
   });
 
+  // R12
   it("survives two tabs that write different things at the same time", async () => {
     const { visit, see, signIn } = site();
     await signIn();
@@ -254,6 +257,7 @@ describe("what a session holds", () => {
 });
 
 describe("a new id", () => {
+  // R6
   it("at sign-in leaves nothing behind under the old one", async () => {
     const mine = site();
     await mine.visit((session) => session.set("bearer", "stolen"));
@@ -328,6 +332,7 @@ describe("the end of a session", () => {
     expect(await other.see(({ status, id }) => [status, id])).toEqual(["ended", undefined]);
   });
 
+  // R7
   it("is put off by use, but never beyond 8 hours", async () => {
     const mine = site();
     await mine.signIn();
@@ -446,6 +451,7 @@ describe("while the store is down", () => {
 });
 
 describe("answers made for one person", () => {
+  // R31
   it("are not kept by caches", async () => {
     const mine = site();
     await mine.signIn();

@@ -65,6 +65,7 @@ describe("a session", () => {
     expect(sessionTimes({ startedAt: "5", seenAt: "Infinity" })).toBeUndefined();
   });
 
+  // R5
   it("is kept under a name that does not tell its id", () => {
     expect(sessionName("an id")).toMatch(/^[\w-]{43}$/);
     expect(sessionName("an id")).not.toBe(sessionName("another id"));
