@@ -248,11 +248,9 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
 
 /** What the page of requirements promises for each fault. */
 const PROMISED = new Map(
-  [
-    ...readFileSync(join(ROOT, "docs/requirements.md"), "utf8").matchAll(
-      /^\| (F\d+) +\| ([^|]+?) +\| ([^|]+?) +\|/gm,
-    ),
-  ].map(([, name = "", fault = "", promise = ""]) => [name, `${fault}: ${promise}`]),
+  [...readFileSync(join(ROOT, "docs/requirements.md"), "utf8").matchAll(/^- \*\*(F\d+)\*\*: (.+)$/gm)].map(
+    ([, name = "", promise = ""]) => [name, promise],
+  ),
 );
 
 describe.skipIf(!hasRedis)("the matrix of faults (skipped where there is no redis-server)", () => {

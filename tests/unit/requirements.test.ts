@@ -12,9 +12,9 @@ const code = globSync(FILES, { cwd: ROOT })
   .map(read)
   .join("\n");
 
-/** The rows of the page's tables by the name in their first cell. */
+/** The items of the page's lists by their name. */
 const rows = new Map(
-  [...read("docs/requirements.md").matchAll(/^\| ([^|]+?) +\|(.*)\|$/gm)].map(
+  [...read("docs/requirements.md").matchAll(/^- \*\*([^*]+)\*\*: (.+)$/gm)].map(
     ([, name = "", rest = ""]) => [name, rest] as const,
   ),
 );
