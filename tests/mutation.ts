@@ -1,5 +1,5 @@
 /**
- * Asks whether the tests of what guards people's data would notice a change (docs/mutation.md): changes the code of each
+ * Asks whether the tests of what guards people's data would notice a change (docs/decisions/tests.md): changes the code of each
  * part in one place after another, and runs the part's own tests, which are quick, against every change. Ends with a table
  * of how many were noticed, and fails when they are too few. `npm run test:mutation -- times log.ts` tries only the parts and
  * files of these names.

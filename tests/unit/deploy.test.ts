@@ -243,9 +243,9 @@ describe("what an operator starts with", () => {
 describe("the log", () => {
   it("writes the events that docs/operations.md explains, and no others", () => {
     const [, section = ""] = /\n## Logs\n([\s\S]+?)\n## /.exec(read("docs/operations.md")) ?? [];
-    const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+    const rows = section.split("\n").filter((line) => line.startsWith("- `"));
     const explained = rows.flatMap((row) =>
-      [...(row.split(" | ")[0] ?? "").matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+      [...(row.split(": ")[0] ?? "").matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
     );
     const code = readSources()
       .map(({ text }) => text)

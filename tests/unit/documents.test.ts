@@ -50,6 +50,18 @@ describe("files that the documents name", () => {
   });
 });
 
+describe("the glossary", () => {
+  const names = [...read("docs/glossary.md").matchAll(/`([^`/]+)`/g)].map(([, name = ""]) => name);
+  const code = globSync("{app,server,demo}/**/*.{ts,tsx}", { cwd: ROOT }).map(read).join("\n");
+
+  it("names what is in the code", () => {
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => !new RegExp(`\\b${name.replaceAll(".", "\\.")}\\b`).test(code))).toEqual(
+      [],
+    );
+  });
+});
+
 describe("decisions", () => {
   it("stand in the index, each once, and nothing else does", () => {
     const pages = globSync(`${DECISIONS}/*.md`, { cwd: ROOT })
