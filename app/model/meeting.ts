@@ -159,12 +159,12 @@ export const MeetingStatusForm = z.object({ meetingStatusId: choice(idsOf(MEETIN
 
 /** The query of the meeting list and calendar; `view` and `date` determine the visible range. */
 export const MeetingQuery = z.object({
-  page,
-  size: pageSize(PAGE_SIZES.meetings),
+  date: dayFilter,
+  view: wordOf(CALENDAR_VIEWS),
   mpId: idFilter,
   meetingStatusId: choiceFilter(idsOf(MEETING_STATUSES)),
-  view: wordOf(CALENDAR_VIEWS),
-  date: dayFilter,
+  size: pageSize(PAGE_SIZES.meetings),
+  page,
 });
 
 export type MeetingQuery = z.output<typeof MeetingQuery>;

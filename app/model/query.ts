@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { idFromText, typedText } from "./text/typed.ts";
-import { isDay, isMonth, isYear } from "./period.ts";
+import { isDay } from "./period.ts";
 
 /** The building blocks of list queries. They never fail: invalid values fall back to the default. */
 
-const LARGEST_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
-/** Most values of one repeated filter; the rest is ignored. No page of ours offers as many. */
-const MOST_VALUES = 500;
+/** Values of one repeated filter; the rest is ignored. No page of ours offers as many. */
+const MAX_VALUES = 500;
 
 const number = z.unknown().transform(idFromText);
 
 /** `page`, counted from 1. */
-export const page = number.transform((value) => (value !== undefined && value <= LARGEST_PAGE ? value : 1));
+export const page = number.transform((value) => (value !== undefined && value <= MAX_PAGE ? value : 1));
 
 /** `size`: one of the list's sizes; the first is the default. */
 export const pageSize = (sizes: readonly [number, ...number[]]) =>
@@ -32,27 +32,22 @@ export const idFilter = number;
 export const choiceFilter = (ids: readonly number[]) =>
   idFilter.transform((id) => (id !== undefined && ids.includes(id) ? id : undefined));
 
-const textFilter = (isRight: (text: string) => boolean) =>
-  z.unknown().transform((text) => (typeof text === "string" && isRight(text) ? text : undefined));
-
 /** A filter on a day, written `YYYY-MM-DD` and kept as text. */
-export const dayFilter = textFilter(isDay);
-/** A filter on a month, written `YYYY-MM`. */
-export const monthFilter = textFilter(isMonth);
-/** A filter on a year, written `YYYY`. */
-export const yearFilter = textFilter(isYear);
+export const dayFilter = z
+  .unknown()
+  .transform((text) => (typeof text === "string" && isDay(text) ? text : undefined));
 
 /** One of several fixed words, such as a view of the calendar; the first is the default. */
 export const wordOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z.unknown().transform((text) => words.find((word) => word === text) ?? words[0]);
 
-/** Longest search text, in UTF-16 units; longer than any name. */
-const LONGEST_SEARCH = 100;
+/** In UTF-16 units; longer than any name. */
+const MAX_SEARCH_LENGTH = 100;
 
 /** Search words as typed; `""` for none. */
 const searchText = z
   .unknown()
-  .transform((text) => (typeof text === "string" ? typedText(text, LONGEST_SEARCH) : ""));
+  .transform((text) => (typeof text === "string" ? typedText(text, MAX_SEARCH_LENGTH) : ""));
 
 /** A query that consists of search words only. */
 export const searchQuery = z.object({ q: searchText });
@@ -71,7 +66,7 @@ export const idsFilter = z
   .transform((values) => [
     ...new Set(
       values
-        .slice(0, MOST_VALUES)
+        .slice(0, MAX_VALUES)
         .map(idFromText)
         .filter((id) => id !== undefined),
     ),

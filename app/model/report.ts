@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "./limits.ts";
 import { idsOf, REPORT_STATUSES } from "./lookups.ts";
-import { choiceFilter, idFilter, monthFilter, page, pageSize, yearFilter } from "./query.ts";
+import { choiceFilter, idFilter, page, pageSize } from "./query.ts";
 
 /** The two kinds of reports, as the API's paths name them (section 7 of the back-office document). */
 export const REPORT_KINDS = ["monthly", "yearly"] as const;
@@ -72,16 +72,10 @@ export interface ReportFigure {
   readonly count: number;
 }
 
-const listed = {
+/** The query of a report list, with the names of the API's query; its period is `month` or `year`. */
+export const ReportQuery = z.object({
   page,
   size: pageSize(PAGE_SIZES.reports),
   userId: idFilter,
   reportStatusId: choiceFilter(idsOf(REPORT_STATUSES)),
-};
-
-/** The queries of the two report lists: `page` from 1, `size`, and the names of the API's query. */
-export const MonthlyReportQuery = z.object({ ...listed, month: monthFilter });
-const YearlyReportQuery = z.object({ ...listed, year: yearFilter });
-
-export type MonthlyReportQuery = z.output<typeof MonthlyReportQuery>;
-type YearlyReportQuery = z.output<typeof YearlyReportQuery>;
+});

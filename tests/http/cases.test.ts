@@ -150,10 +150,19 @@ describe("the case list", () => {
   it("offers a monitor the filter by assistant and every MP, and nothing that changes a case", async () => {
     const page = await monitor.get("/admin/cases");
     expect(filters(page)).toEqual(["mpId", "userId", "caseCategoryId"]);
-    expect(optionsOf(page, "mpId").length).toBeGreaterThan(100);
+    const mps = optionsOf(page, "mpId").slice(1);
+    expect(mps.length).toBeGreaterThan(100);
+    expect(mps).toEqual(mps.toSorted(new Intl.Collator("mk").compare));
+    expect(optionsOf(page, "caseCategoryId")[1]).toMatch(/^1\. \S/);
     expect(text(page)).not.toContain("Внеси случај");
     expect(page.html).not.toContain("/admin/cases/edit/");
     expect(casesOn(page)).toHaveLength(25);
+  });
+
+  it("shows a filter of the address although its value isn't offered", async () => {
+    const page = await assistant.get("/admin/cases?mpId=9999");
+    expect(page.html).toContain('<option value="9999" selected="">Бр. 9999</option>');
+    expect(optionsOf(page, "mpId")).toHaveLength(5);
   });
 
   // R18

@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ageOf, filterChoices } from "#app/admin/cases/list/list.server.ts";
-import { activeFilters, apiQuery, caseQuery, hasAssistantFilter } from "#app/admin/cases/list/list.server.ts";
-import { listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
+import { ageOf, CASES, listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
-import type { Category } from "#app/model/category.ts";
-import type { Mp } from "#app/model/mp.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
-import { profileOf } from "#tests/support/product-context.ts";
 
 const { administrator, assistant, monitor } = ROLE;
-const query = (text: string, roleId: RoleId = administrator) => caseQuery(new URLSearchParams(text), roleId);
+const query = (text: string, roleId: RoleId = administrator) =>
+  CASES.parse(new URLSearchParams(text), roleId);
 
 describe("query of the case list", () => {
   it("starts at page 1 with 25 rows and no filter", () => {
@@ -19,7 +15,7 @@ describe("query of the case list", () => {
   });
 
   it("asks the API for pages from zero, with the filters by their own names", () => {
-    expect(apiQuery(query("page=3&size=50&mpId=7&userId=4&caseCategoryId=12&statusId=5"))).toEqual({
+    expect(CASES.forApi(query("page=3&size=50&mpId=7&userId=4&caseCategoryId=12&statusId=5"))).toEqual({
       page: 2,
       size: 50,
       mpId: 7,
@@ -39,72 +35,13 @@ describe("query of the case list", () => {
   it("ignores the filter by assistant in an assistant's list", () => {
     expect(query("userId=4", assistant).userId).toBeUndefined();
     expect(query("userId=4", monitor).userId).toBe(4);
-    expect([administrator, assistant, monitor].map(hasAssistantFilter)).toEqual([true, false, true]);
+    expect(query("userId=4", administrator).userId).toBe(4);
   });
 
   it("counts filters, but not page and size", () => {
-    expect(activeFilters(query("page=3&size=50"))).toBe(0);
-    expect(activeFilters(query("mpId=7&statusId=5&page=2"))).toBe(2);
-    expect(activeFilters(query("userId=4", assistant))).toBe(0);
-  });
-});
-
-const mp = (id: number, fullName: string, userId: number | null) =>
-  ({ id, fullName, userId, active: true }) as Mp;
-const mps = [
-  mp(1, "Ѓорѓи Илиев", 4),
-  mp(2, "Јована Ристова", 5),
-  mp(3, "Весна Џамбазова", 4),
-  mp(4, "Дарко Петров", null),
-];
-const categories = [{ id: 2, name: "Социјални услуги" }] as Category[];
-const labels = (options: readonly { label: string }[] = []) => options.map(({ label }) => label);
-
-describe("choices of the filters", () => {
-  it("offer an assistant the MPs whose userId is theirs, and no assistants", () => {
-    const choices = filterChoices(
-      { mps, categories, assistants: undefined },
-      profileOf(assistant, 4),
-      query(""),
-    );
-    expect(labels(choices.mpId)).toEqual(["Весна Џамбазова", "Ѓорѓи Илиев"]);
-    expect(choices).not.toHaveProperty("userId");
-  });
-
-  it("offer the others every MP and assistant in the order of the Macedonian alphabet", () => {
-    const assistants = [
-      { id: 9, fullName: "Шпенд Рамадани", since: "" },
-      { id: 8, fullName: "Ќире Наумов", since: "" },
-    ];
-    const choices = filterChoices({ mps, categories, assistants }, profileOf(monitor, 4), query(""));
-    expect(labels(choices.mpId)).toEqual([
-      "Весна Џамбазова",
-      "Дарко Петров",
-      "Ѓорѓи Илиев",
-      "Јована Ристова",
-    ]);
-    expect(labels(choices.userId)).toEqual(["Ќире Наумов", "Шпенд Рамадани"]);
-  });
-
-  it("name categories by id and name", () => {
-    const choices = filterChoices(
-      { mps, categories, assistants: [] },
-      profileOf(administrator, 4),
-      query(""),
-    );
-    expect(labels(choices.caseCategoryId)).toEqual(["2. Социјални услуги"]);
-  });
-
-  it("show a choice that is set by the address although it is not offered", () => {
-    const choices = filterChoices(
-      { mps, categories, assistants: undefined },
-      profileOf(assistant, 4),
-      query("mpId=2"),
-    );
-    expect(choices.mpId.at(-1)).toEqual({ value: 2, label: "Бр. 2" });
-    expect(
-      filterChoices({ mps, categories, assistants: [] }, profileOf(monitor, 4), query("mpId=2")).mpId,
-    ).toHaveLength(4);
+    expect(CASES.active(query("page=3&size=50"))).toBe(0);
+    expect(CASES.active(query("mpId=7&statusId=5&page=2"))).toBe(2);
+    expect(CASES.active(query("userId=4", assistant))).toBe(0);
   });
 });
 

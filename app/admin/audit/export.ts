@@ -9,14 +9,14 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import type { Route } from "./+types/export";
 import { CSV_COLUMNS, csvRow } from "./entries.server.ts";
 import { namesOf } from "./names.server.ts";
-import { askedText, auditQuery } from "./query.ts";
+import { AUDIT, questionOf, questionText } from "./query.ts";
 
 /** The entries that match the page's query, as CSV: the newest, up to the limit of exports. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const back = `/admin/audit${url.search}`;
-  const { question, isWrong } = auditQuery(url.searchParams);
   // The page reports invalid days; a file of everything would look like the filtered one.
-  if (isWrong) return redirect(back);
+  if (AUDIT.isWrong(url.searchParams)) return redirect(back);
+  const question = questionOf(AUDIT.parse(url.searchParams));
   const t = getT(context, "audit");
   try {
     const [answer, names] = await Promise.all([
@@ -24,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       namesOf(context, request.signal),
     ]);
     const found = await answer.read(0, EXPORT_ROWS);
-    audit(context, { event: "audit-exported", filter: askedText(question), count: found.length });
+    audit(context, { event: "audit-exported", filter: questionText(question), count: found.length });
     const head = CSV_COLUMNS.map((name) => t(`columns.${name}`));
     const rows = found.map((entry) => csvRow(entry, names, t));
     const note = answer.isCut ? [[t("cut", { count: answer.total })]] : [];

@@ -6,7 +6,6 @@ import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -17,6 +16,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { addressWith } from "../kit/list/address.ts";
 import { plainAddress } from "../kit/list/days.ts";
 import { NoRows } from "../kit/list/no-rows.tsx";
 import type { Route } from "./+types/list";
@@ -24,8 +24,7 @@ import look from "./audit.css?url";
 import { Checked, Entries, Short } from "./entries.tsx";
 import { shownEntries } from "./entries.server.ts";
 import { AuditFilters } from "./filters.tsx";
-import { nameOptions, namesOf } from "./names.server.ts";
-import { askedText, auditQuery } from "./query.ts";
+import { AUDIT, questionOf, questionText } from "./query.ts";
 
 export const handle: AdminHandle = { texts: { audit: texts }, crumbs: [{ text: "nav.audit" }] };
 
@@ -34,37 +33,38 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: look }];
 export const headers = faultHeaders;
 
 /** The page shows at most this many of the newest entries. */
-const MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const plain = plainAddress("/admin/audit", url.searchParams);
+export async function loader({ context, request, url: { searchParams } }: Route.LoaderArgs) {
+  const plain = plainAddress("/admin/audit", searchParams);
   if (plain !== undefined) throw redirect(plain);
   const { roleId } = requireProfile(context);
-  const query = auditQuery(url.searchParams);
-  const { page, size, question } = query;
-  const names = await namesOf(context, request.signal);
-  const persons = nameOptions(names);
+  const query = AUDIT.parse(searchParams);
+  const { page, size } = query;
+  const question = questionOf(query);
+  const names = await AUDIT.known(context, request.signal);
+  const bar = AUDIT.bar(context, searchParams, query, names);
   try {
     const trail = trailOf(context);
-    const [answer, checked] = await Promise.all([trail.ask(question, MOST), trail.lastCheck()]);
+    const [answer, checked] = await Promise.all([trail.ask(question, MAX_ENTRIES), trail.lastCheck()]);
     const found = await answer.read((page - 1) * size, size);
     // This query is itself found by the next one.
-    audit(context, { event: "audit-asked", filter: askedText(question), count: answer.total });
+    audit(context, { event: "audit-asked", filter: questionText(question), count: answer.total });
     const { total, isCut, isShort } = answer;
-    const entries = shownEntries(found, names, roleId, getT(context, "audit"));
     return {
       state: "answered",
-      query,
-      persons,
+      query: { page, size },
+      bar,
+      csv: addressWith("/admin/audit.csv", questionText(question) ?? ""),
       total,
       isCut,
       isShort,
-      entries,
+      entries: shownEntries(found, names, roleId, getT(context, "audit")),
       checked: shownCheck(checked),
     } as const;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return data({ state: "away", query, persons } as const, { status: 503 });
+    return data({ state: "away", bar } as const, { status: 503 });
   }
 }
 
@@ -81,7 +81,7 @@ function shownCheck(checked: CheckedTrail | undefined) {
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
-  const { query, persons } = loaderData;
+  const { bar } = loaderData;
   const isAnswered = loaderData.state === "answered";
   const title = !isAnswered
     ? t("title")
@@ -90,7 +90,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={title}>
-        {isAnswered && loaderData.total > 0 && !query.isWrong && <CsvLink {...query} />}
+        {isAnswered && loaderData.total > 0 && !bar.isWrong && (
+          <a className="btn plain" href={loaderData.csv} download>
+            <Icon name="download" />
+            {t("csv")}
+          </a>
+        )}
       </PageHead>
       {isAnswered ? (
         <Checked checked={loaderData.checked} />
@@ -99,7 +104,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           {t("awayText")}
         </Notice>
       )}
-      <AuditFilters query={query} persons={persons} />
+      <AuditFilters bar={bar} />
       {isAnswered && loaderData.isShort && <Short />}
       {isAnswered && <Answer {...loaderData} />}
     </>
@@ -108,35 +113,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 type Answered = Extract<Route.ComponentProps["loaderData"], { readonly state: "answered" }>;
 
-function CsvLink({ question }: Pick<Answered["query"], "question">) {
+function Answer(answered: Answered) {
   const { t } = useTranslation("audit");
-  const search = askedText(question);
-  return (
-    <a className="btn plain" href={search ? `/admin/audit.csv?${search}` : "/admin/audit.csv"} download>
-      <Icon name="download" />
-      {t("csv")}
-    </a>
-  );
-}
-
-function Answer({ query, total, isCut, entries }: Answered) {
-  const { t } = useTranslation("audit");
-  const { page, size, active } = query;
-  if (entries.length === 0)
-    return (
-      <NoRows
-        section="audit"
-        total={total}
-        size={size}
-        filtered={active > 0}
-        clear={sizeSearch(size, PAGE_SIZES.audit)}
-      />
-    );
+  const { query, total, isCut, entries } = answered;
+  if (entries.length === 0) return <NoRows section="audit" {...answered} />;
   return (
     <>
       <Entries entries={entries} />
       {isCut && <p className="small">{t("cut", { count: total })}</p>}
-      <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.audit} />
+      <Paging page={query.page} size={query.size} total={total} sizes={PAGE_SIZES.audit} />
     </>
   );
 }

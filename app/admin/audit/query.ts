@@ -6,49 +6,87 @@ import { typedText } from "#app/model/text/typed.ts";
 import type { AuditQuestion } from "#server/audit/trail.ts";
 import { searchOf } from "../kit/list/address.ts";
 import { daysOf } from "../kit/list/days.ts";
+import { defineList } from "../kit/list/define-list.server.ts";
+import { nameOptions, namesOf } from "./names.server.ts";
 
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   z.unknown().transform((text) => words.find((word) => word === text));
 
-const Query = z.object({
+const AuditQuery = z.object({
   page,
   size: pageSize(PAGE_SIZES.audit),
   userId: idFilter,
-  kind: oneOf<AuditedKind>(AUDITED_KINDS),
   id: idFilter,
+  kind: oneOf<AuditedKind>(AUDITED_KINDS),
   deed: oneOf<AuditAction>(AUDIT_ACTIONS),
 });
 
 /** Longer than any number. */
-const LONGEST_ID = 30;
+const MAX_ID_LENGTH = 30;
 
-/** The audit query of an address, and its page. A number without a kind is that of a case. */
-export function auditQuery(params: URLSearchParams) {
-  const { page: number, size, userId, kind, id, deed } = parseQuery(Query, params);
-  const { fromDate, toDate, typed, errors } = daysOf(params);
-  const question: AuditQuestion = {
-    userId,
-    deed,
-    record: id === undefined ? undefined : { kind: kind ?? "cases", id },
-    from: fromDate,
-    to: toDate,
-  };
-  const typedId = typedText(params.get("id"), LONGEST_ID);
-  const isWrongId = typedId === "" ? kind !== undefined : id === undefined;
-  return {
-    page: number,
-    size,
-    question,
-    kind,
-    days: { typed, errors },
-    typedId,
-    /** A kind alone would filter nothing: it only qualifies a number. */
-    isWrongId,
-    isWrong: Object.keys(errors).length > 0 || isWrongId,
-    active: [userId, id, deed, fromDate, toDate].filter((value) => value !== undefined).length,
-  };
-}
+/** A number without a kind is that of a case. */
+const USUAL_KIND = "cases";
 
-/** The query as recorded in the audit: fixed words, numbers and days. */
-export const askedText = ({ userId, record, deed, from, to }: AuditQuestion): string | undefined =>
+/** The list of the audit and its filters: person, record, action and days. */
+export const AUDIT = defineList({
+  section: "/admin/audit",
+  texts: "audit",
+  sizes: PAGE_SIZES.audit,
+  query(params) {
+    const { fromDate, toDate } = daysOf(params);
+    return { ...parseQuery(AuditQuery, params), fromDate, toDate };
+  },
+  known: namesOf,
+  filters: {
+    userId: {
+      control: "chooser",
+      label: (t) => t("filters.person"),
+      all: (t) => t("filters.allPersons"),
+      options: nameOptions,
+    },
+    id: {
+      control: "typed",
+      typed(params) {
+        const typed = typedText(params.get("id"), MAX_ID_LENGTH);
+        const { id, kind } = parseQuery(AuditQuery, params);
+        // A kind alone would filter nothing: it only qualifies a number.
+        return { typed, isWrong: typed === "" ? kind !== undefined : id === undefined };
+      },
+    },
+    kind: {
+      control: "select",
+      label: (t) => t("filters.kind"),
+      all: (t) => t(`kinds.${USUAL_KIND}`),
+      qualifies: true,
+      options: (_known, { t, value }) =>
+        AUDITED_KINDS.filter((kind) => kind !== USUAL_KIND || value === kind).map((kind) => ({
+          value: kind,
+          label: t(`kinds.${kind}`),
+        })),
+    },
+    deed: {
+      control: "select",
+      label: (t) => t("filters.deed"),
+      all: (t) => t("filters.allDeeds"),
+      options: (_known, { t }) =>
+        AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`deeds.${action}`) })),
+    },
+    fromDate: { control: "day", label: (t) => t("filters.from") },
+    toDate: { control: "day", label: (t) => t("filters.to") },
+  },
+});
+
+type AuditQuery = ReturnType<typeof AUDIT.parse>;
+
+/** What the audit is asked for. */
+export const questionOf = ({ userId, id, kind, deed, fromDate, toDate }: AuditQuery): AuditQuestion => ({
+  userId,
+  deed,
+  record: id === undefined ? undefined : { kind: kind ?? USUAL_KIND, id },
+  from: fromDate,
+  to: toDate,
+});
+
+/** The question as recorded in the audit: fixed words, numbers and days. */
+export const questionText = ({ userId, record, deed, from, to }: AuditQuestion): string | undefined =>
   searchOf({ userId, kind: record?.kind, id: record?.id, deed, fromDate: from, toDate: to }) || undefined;

@@ -1,5 +1,5 @@
 import type { RoleId } from "#app/model/access.ts";
-import type { CaseQuery } from "#app/model/case-rules.ts";
+import { CaseQuery } from "#app/model/case-rules.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
@@ -11,7 +11,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith, searchOf } from "../kit/list/address.ts";
 import { numbered } from "../kit/record/labels.ts";
-import { apiQuery, caseQuery, listSearch } from "./list/list.server.ts";
+import { CASES } from "./list/list.server.ts";
 
 /**
  * The address of a case's page.
@@ -47,7 +47,7 @@ export const isFromList = (returnTo: CaseReturnTo | undefined): returnTo is From
 export function caseReturnTo(params: URLSearchParams, roleId: RoleId): CaseReturnTo | undefined {
   if (params.has("page"))
     return {
-      query: caseQuery(params, roleId),
+      query: CASES.parse(params, roleId),
       at: idFilter.parse(params.get("at") ?? undefined),
       isBack: params.get("dir") === BACK.dir,
     };
@@ -61,20 +61,14 @@ export function returnToSearch(returnTo: CaseReturnTo | undefined): string {
   if (!isFromList(returnTo)) return searchOf({ q: returnTo.q });
   const { query, at, isBack } = returnTo;
   const place = searchOf({ at, ...(isBack && BACK) });
-  return [listSearch(query), place].filter(Boolean).join("&");
+  return [CASES.search(query), place].filter(Boolean).join("&");
 }
 
 /** The address of a case at a place in the list of new ones. */
 export function addressInNew(id: number, at: number, isBack = false): string {
-  const [size] = PAGE_SIZES.cases;
-  const query = {
-    page: Math.ceil(at / size),
-    size,
-    statusId: CASE_STATUS.submitted,
-    mpId: undefined,
-    userId: undefined,
-    caseCategoryId: undefined,
-  };
+  const page = Math.ceil(at / PAGE_SIZES.cases[0]);
+  const list = searchOf({ page, statusId: CASE_STATUS.submitted });
+  const query = parseQuery(CaseQuery, new URLSearchParams(list));
   return caseAddress(id, returnToSearch({ query, at, isBack }));
 }
 
@@ -85,7 +79,7 @@ export function addressInNew(id: number, at: number, isBack = false): string {
 export function addressBack(returnTo: CaseReturnTo | undefined): string {
   if (!returnTo) return "/admin/cases";
   if (isFromList(returnTo))
-    return addressWith("/admin/cases", listSearch(returnTo.query), searchOf({ at: returnTo.at }));
+    return addressWith("/admin/cases", CASES.search(returnTo.query), searchOf({ at: returnTo.at }));
   // With its page a search shows a single hit too, instead of opening it.
   return addressWith("/admin/search", returnToSearch(returnTo), "page=1");
 }
@@ -201,7 +195,7 @@ function asker(context: Context, query: CaseQuery, signal: AbortSignal): Ask {
   const { attempt } = api(context, { signal });
   const asked = new Map<number, Promise<ListPage>>();
   const read: Ask = async (page) => {
-    const found = await attempt(contract.cases.filter, { query: apiQuery({ ...query, page }) });
+    const found = await attempt(contract.cases.filter, { query: CASES.forApi({ ...query, page }) });
     return found.ok
       ? { rows: found.value.content, total: found.value.totalElements }
       : { rows: [], total: 0 };

@@ -12,7 +12,7 @@ import { failedReply, refusedReply } from "../kit/record/reply.ts";
 import type { Route } from "./+types/add";
 import { addEvent, eventFormContext, eventTerms } from "./form.server.ts";
 import { EventScreen } from "./form.tsx";
-import { eventReturnTo, eventListAddress } from "./query.ts";
+import { EVENTS } from "./events.server.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -22,8 +22,8 @@ export const handle: AdminHandle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     formContext: await eventFormContext(context, url.pathname),
-    returnTo: eventReturnTo(url.searchParams),
-    list: eventListAddress(url.searchParams),
+    returnTo: EVENTS.returnTo(url.searchParams),
+    list: EVENTS.addressBack(url.searchParams),
   };
 }
 

@@ -17,7 +17,7 @@ import { writeUnlessChanged } from "../kit/record/write.ts";
 import type { Route } from "./+types/edit";
 import { changeEvent, eventFormContext, eventTerms } from "./form.server.ts";
 import { EventScreen, eventTexts } from "./form.tsx";
-import { eventReturnTo, eventListAddress } from "./query.ts";
+import { EVENTS } from "./events.server.ts";
 
 export const handle: AdminHandle = {
   texts: { events, record },
@@ -35,8 +35,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     id,
     formContext,
-    returnTo: eventReturnTo(url.searchParams),
-    list: eventListAddress(url.searchParams),
+    returnTo: EVENTS.returnTo(url.searchParams),
+    list: EVENTS.addressBack(url.searchParams),
     stored: recordToEdit(context, found, eventTexts),
   };
 }
@@ -56,7 +56,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "eventChanged" });
-  return redirect(eventListAddress(url.searchParams), 303);
+  return redirect(EVENTS.addressBack(url.searchParams), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);

@@ -18,7 +18,7 @@ import { mpName } from "../kit/record/mp-options.server.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
 import { useEventLabels } from "./form.tsx";
-import { eventReturnTo, eventListAddress } from "./query.ts";
+import { EVENTS } from "./events.server.ts";
 import { eventType } from "./rows.tsx";
 
 export const handle: AdminHandle = {
@@ -33,9 +33,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     api(context, { signal: request.signal }).call(contract.events.get, { params: { id } }),
     allLists(context),
   ]);
-  const returnTo = eventReturnTo(url.searchParams);
+  const returnTo = EVENTS.returnTo(url.searchParams);
   return {
-    list: returnTo && eventListAddress(url.searchParams),
+    list: returnTo && EVENTS.addressBack(url.searchParams),
     facts: {
       mpId: await mpName(context, mps, found.mpId, request.signal),
       date: formatDate(found.date),

@@ -1,24 +1,19 @@
 import { mayOpen } from "#app/model/access.ts";
-import { MEETING_STATUSES } from "#app/model/lookups.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { calendarDays } from "#app/ui/calendar/entry.ts";
 import { formatTime } from "#app/ui/format.ts";
-import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { lookupOptions, withChosen } from "../kit/record/labels.ts";
-import { mpOptions } from "../kit/record/mp-options.server.ts";
 import {
-  activeFilters,
   calendarSearch,
   caseDetails,
   findMeetings,
+  MEETINGS,
   meetingQuery,
   runsForward,
   shownPeriod,
-  withoutFilters,
   isUnknownDay,
 } from "./query.ts";
 import { calendarEntries, calendarStatuses, listedMeeting } from "./rows.server.ts";
@@ -31,7 +26,10 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
   const now = wallTimeOf(new Date());
   const today = now.slice(0, "YYYY-MM-DD".length);
   const query = meetingQuery(params, today);
-  const [found, lists] = await Promise.all([findMeetings(context, query, today, signal), allLists(context)]);
+  const [found, lists] = await Promise.all([
+    findMeetings(context, query, today, signal),
+    MEETINGS.known(context, signal),
+  ]);
   const returnTo = calendarSearch(query);
   const details = await caseDetails(context, found.calendar, { view: query.view, today }, signal);
   const wholeDay = getT(context, "meetings")("view.wholeDay");
@@ -61,12 +59,7 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
       hours && mayAdd && query.view !== "month"
         ? freeSlots(found.range, hours, found.calendar, holidays, now)
         : undefined,
-    active: activeFilters(query),
-    clear: withoutFilters(query),
-    choices: {
-      mpId: withChosen(mpOptions(lists.mps, profile), query.mpId),
-      meetingStatusId: lookupOptions(MEETING_STATUSES),
-    },
+    bar: MEETINGS.bar(context, params, query, lists),
     stale: lists.stale,
     mayEdit: mayOpen("/admin/meetings/edit/:id", profile.roleId),
     mayAdd,

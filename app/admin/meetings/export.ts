@@ -5,24 +5,14 @@ import { skopjeDay } from "#app/model/period.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { fileOrPage } from "../kit/frame/no-file.server.tsx";
-import { listSpreadsheet, spreadsheetColumns } from "../kit/list/export.server.ts";
+import { exportList, spreadsheetColumns } from "../kit/list/export.server.ts";
 import type { Route } from "./+types/export";
 import { meetingColumns } from "./list-parts.tsx";
 import { casePhones } from "./phones.server.ts";
-import { activeFilters, apiQuery, isUnknownDay, meetingQuery, runsForward } from "./query.ts";
+import { apiQuery, isUnknownDay, MEETINGS, meetingQuery, runsForward } from "./query.ts";
 import { type ListedMeeting, listedMeeting } from "./rows.server.ts";
 
 const WIDTHS = { id: 8, date: 12, time: 14, place: 16, status: 14, topic: 34, case: 8, phone: 16 };
-
-/** The filtered list of the visible period as a spreadsheet. */
-export const loader = (args: Route.LoaderArgs) => {
-  const back = `/admin/meetings${args.url.search}`;
-  const { searchParams } = args.url;
-  // The page says so; a file of today would look like one of that day.
-  if (isUnknownDay(searchParams, meetingQuery(searchParams, skopjeDay(new Date())))) return redirect(back);
-  return fileOrPage(args.context, back, () => spreadsheetOf(args, back));
-};
 
 /** A row of the file: the list's columns, plus what an assistant needs to work on paper. */
 interface ExportedMeeting extends ListedMeeting {
@@ -39,31 +29,34 @@ const exportColumns = (t: TFunction<"meetings">): readonly Column<ExportedMeetin
   { key: "phone", header: t("columns.phone"), cell: ({ phone }) => phone },
 ];
 
-async function spreadsheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
+/** The filtered list of the visible period as a spreadsheet. */
+export function loader(args: Route.LoaderArgs) {
+  const { context, request, url } = args;
   const today = skopjeDay(new Date());
-  const query = meetingQuery(url.searchParams, today);
-  const asked = apiQuery(query, visibleRange(query.view, query.date));
-  const t = getT(context, "meetings");
-  const phonesOf = casePhones(context, query.mpId, request.signal);
-  return listSpreadsheet(context, request, {
-    list: "meetings",
-    back,
-    fileName: "sredbi",
-    sheetName: t("title"),
-    columns: spreadsheetColumns(exportColumns(t), WIDTHS, "person"),
-    ask: (attempt, page) => attempt(contract.meetings.filter, { query: { ...asked, ...page } }),
-    async rowsOf(page) {
-      const phones = await phonesOf(page.flatMap(({ caseId }) => caseId ?? []));
-      return page.map((found) => {
-        const { caseId, startDate: iso } = found;
-        const row = listedMeeting(found, t("view.wholeDay"));
-        const phone = caseId === null ? "" : (phones.get(caseId) ?? "");
-        const number: number | "" = caseId ?? "";
-        return { row: { ...row, caseId: number, phone }, iso };
-      });
-    },
-    forward: runsForward(query, today),
-    isFiltered: activeFilters(query) > 0,
-    filters: asked,
+  // The page says so; a file of today would look like one of that day.
+  if (isUnknownDay(url.searchParams, meetingQuery(url.searchParams, today)))
+    return redirect(`/admin/meetings${url.search}`);
+  return exportList(MEETINGS, args, (query) => {
+    const filters = apiQuery(query, visibleRange(query.view, query.date));
+    const t = getT(context, "meetings");
+    const phonesOf = casePhones(context, query.mpId, request.signal);
+    return {
+      fileName: "sredbi",
+      sheetName: t("title"),
+      columns: spreadsheetColumns(exportColumns(t), WIDTHS, "person"),
+      ask: (attempt, page) => attempt(contract.meetings.filter, { query: { ...filters, ...page } }),
+      async rowsOf(page) {
+        const phones = await phonesOf(page.flatMap(({ caseId }) => caseId ?? []));
+        return page.map((found) => {
+          const { caseId, startDate: iso } = found;
+          const row = listedMeeting(found, t("view.wholeDay"));
+          const phone = caseId === null ? "" : (phones.get(caseId) ?? "");
+          const number: number | "" = caseId ?? "";
+          return { row: { ...row, caseId: number, phone }, iso };
+        });
+      },
+      forward: runsForward(query, today),
+      filters,
+    };
   });
 }

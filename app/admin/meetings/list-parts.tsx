@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CALENDAR_VIEWS, PAGE_SIZES } from "#app/model/limits.ts";
+import { CALENDAR_VIEWS } from "#app/model/limits.ts";
 import type { CalendarDay } from "#app/ui/calendar/entry.ts";
 import { Agenda, Month } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
@@ -10,9 +10,9 @@ import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import { FilterBar, FilterChooser, FilterSelect, HiddenParam } from "#app/ui/list/filter-bar.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { withoutParam, withParam } from "#app/ui/page/query-params.ts";
+import { type ListBar, ListFilters } from "../kit/list/list-filters.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";
 import type { CalendarStatus, ListedMeeting } from "./rows.server.ts";
 import type { Hours } from "./slots.ts";
@@ -87,7 +87,7 @@ export function CalendarHead({ query, period, today, total, children }: Calendar
 }
 
 /** Beyond this number, MPs can be selected in the filter only. */
-const MOST_LINKS = 6;
+const MAX_LINKS = 6;
 
 /** The last words of names, if they distinguish people. */
 function withShortNames(options: readonly Option[]) {
@@ -100,19 +100,22 @@ function withShortNames(options: readonly Option[]) {
   }));
 }
 
-/** Below the head: MPs, filters, and downloads. */
-export function CalendarTools(props: MeetingFiltersProps) {
+interface CalendarToolsProps extends Pick<CalendarProps, "query" | "period"> {
+  readonly bar: ListBar;
+}
+
+/** Below the head: MPs, filters, and downloads. The period follows from the calendar, so it is only shown. */
+export function CalendarTools({ query, period, bar }: CalendarToolsProps) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const { search } = useLocation();
-  const { query, choices } = props;
+  const offered = bar.fields.flatMap((field) =>
+    field.name === "mpId" && "options" in field ? field.options : [],
+  );
   const page = withoutParam(search, "page");
-  const mps = [
-    { value: "", label: t("meetings:filters.all"), short: undefined },
-    ...withShortNames(choices.mpId),
-  ];
+  const mps = [{ value: "", label: t("meetings:filters.all"), short: undefined }, ...withShortNames(offered)];
   return (
     <div className="cal-tools row">
-      {choices.mpId.length > 1 && choices.mpId.length <= MOST_LINKS && (
+      {offered.length > 1 && offered.length <= MAX_LINKS && (
         <nav className="mps row" aria-label={t("meetings:columns.mp")}>
           {mps.map(({ value, label, short }) => (
             <Link
@@ -129,7 +132,10 @@ export function CalendarTools(props: MeetingFiltersProps) {
           ))}
         </nav>
       )}
-      <MeetingFilters {...props} />
+      <ListFilters bar={bar}>
+        <PeriodDay label={t("meetings:filters.from")} day={period.from} />
+        <PeriodDay label={t("meetings:filters.to")} day={period.to} />
+      </ListFilters>
       <a
         className="tile"
         href={`/admin/meetings.ics${search}`}
@@ -141,45 +147,6 @@ export function CalendarTools(props: MeetingFiltersProps) {
       </a>
       <PrintPeriod />
     </div>
-  );
-}
-
-interface MeetingFiltersProps {
-  readonly query: ShownQuery;
-  readonly period: ShownPeriod;
-  /** The options of the filters. */
-  readonly choices: Readonly<Record<"mpId" | "meetingStatusId", readonly Option[]>>;
-  /** Number of active filters. */
-  readonly active: number;
-  /** The query without them. */
-  readonly clear: string;
-}
-
-/** The filters of list and calendar. The period follows from the calendar, so it is only shown. */
-function MeetingFilters({ query, period, choices, active, clear }: MeetingFiltersProps) {
-  const { t } = useTranslation("meetings");
-  return (
-    <FilterBar active={active} clear={clear}>
-      <HiddenParam name="view" value={query.view} usual={CALENDAR_VIEWS[0]} />
-      <input type="hidden" name="date" value={query.date} />
-      <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.meetings[0]} />
-      <FilterChooser
-        name="mpId"
-        label={t("columns.mp")}
-        value={query.mpId}
-        options={choices.mpId}
-        all={t("filters.allMps")}
-      />
-      <FilterSelect
-        name="meetingStatusId"
-        label={t("columns.status")}
-        value={query.meetingStatusId}
-        options={choices.meetingStatusId}
-        all={t("filters.allStatuses")}
-      />
-      <PeriodDay label={t("filters.from")} day={period.from} />
-      <PeriodDay label={t("filters.to")} day={period.to} />
-    </FilterBar>
   );
 }
 

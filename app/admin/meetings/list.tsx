@@ -92,7 +92,8 @@ function Sheet({ sheet: meetingsOfDay, returnTo, period, at }: Loaded) {
   );
 }
 
-function List({ rows, query, forward, returnTo, total, active, clear, mayEdit }: Loaded) {
+function List(loaded: Loaded) {
+  const { rows, query, forward, returnTo, total, mayEdit } = loaded;
   const { t } = useTranslation("meetings");
   const { page, size } = query;
   const rowLinks = useRowLinks<ListedMeeting>({
@@ -119,7 +120,7 @@ function List({ rows, query, forward, returnTo, total, active, clear, mayEdit }:
           <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.meetings} />
         </>
       ) : (
-        <NoRows section="meetings" total={total} size={size} filtered={active > 0} clear={clear} />
+        <NoRows section="meetings" {...loaded} />
       )}
     </section>
   );

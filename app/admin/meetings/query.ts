@@ -2,19 +2,47 @@ import type { TFunction } from "i18next";
 import { formatMonth, weekdayName, WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
 import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { CALENDAR_VIEWS, LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import { type MeetingData, MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
-import { compareWallTimes, isInReach, isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { compareWallTimes, isInReach, isWholeDay, parseWallTime, skopjeDay } from "#app/model/period.ts";
 import { idFilter, parseQuery } from "#app/model/query.ts";
 import { capital } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { allLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { type KnownWishes, wishesOfCases } from "../cases/list/list.server.ts";
 import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
-import { addressWith, searchOf } from "../kit/list/address.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { defineList } from "../kit/list/define-list.server.ts";
+import { lookupOptions } from "../kit/record/labels.ts";
+import { mpOptions } from "../kit/record/mp-options.server.ts";
+
+/** The list of meetings, which is the calendar's, and its filters; the period is none. */
+export const MEETINGS = defineList({
+  section: "/admin/meetings",
+  texts: "meetings",
+  sizes: PAGE_SIZES.meetings,
+  usual: { date: "", view: CALENDAR_VIEWS[0], page: 1 },
+  query: (params) => meetingQuery(params, skopjeDay(new Date())),
+  known: (context: Context) => allLists(context),
+  filters: {
+    mpId: {
+      control: "chooser",
+      label: (t) => t("columns.mp"),
+      all: (t) => t("filters.allMps"),
+      options: ({ mps }, { profile }) => mpOptions(mps, profile),
+    },
+    meetingStatusId: {
+      control: "select",
+      label: (t) => t("columns.status"),
+      all: (t) => t("filters.allStatuses"),
+      options: () => lookupOptions(MEETING_STATUSES),
+    },
+  },
+});
 
 /** The query of an address, always with a date. */
 export type ShownQuery = MeetingQuery & { readonly date: string };
@@ -31,8 +59,9 @@ export const isUnknownDay = (params: URLSearchParams, { date }: ShownQuery): boo
   ![null, "", date].includes(params.get("date"));
 
 /** The same for the API: pages from zero, and the visible range as wall-clock times. */
-export function apiQuery({ page, size, mpId, meetingStatusId }: MeetingQuery, range: DayRange) {
-  return { page: page - 1, size, mpId, meetingStatusId, ...rangeTimes(range) };
+export function apiQuery(query: ShownQuery, range: DayRange) {
+  const { date: _date, view: _view, ...asked } = MEETINGS.forApi(query);
+  return { ...asked, ...rangeTimes(range) };
 }
 
 /** A range of days for the API's filter: from its first to its last second. */
@@ -40,16 +69,6 @@ const rangeTimes = ({ from, to }: DayRange) => ({
   fromDate: `${from}T00:00:00Z`,
   toDate: `${to}T23:59:59Z`,
 });
-
-/** Number of active filters; the period is none. */
-export const activeFilters = ({ mpId, meetingStatusId }: MeetingQuery): number =>
-  [mpId, meetingStatusId].filter((value) => value !== undefined).length;
-
-const USUAL = { view: CALENDAR_VIEWS[0], size: PAGE_SIZES.meetings[0], page: 1 };
-
-/** The same list without filters; period, view and page size stay. */
-export const withoutFilters = ({ view, date, size }: ShownQuery): string =>
-  `?${searchOf({ view, date, size }, USUAL)}`;
 
 /** More meetings than anybody can read in a calendar; it says if there are others. */
 const MOST_PAGES = 4;
@@ -240,8 +259,7 @@ export const returnToCase = (caseId: number, list: string): string =>
   [`caseId=${caseId}`, list].filter(Boolean).join("&");
 
 /** The query of a meeting opened from the calendar: its day, and what differs from the defaults. */
-export const calendarSearch = ({ date, view, mpId, meetingStatusId, size, page }: ShownQuery): string =>
-  searchOf({ date, view, mpId, meetingStatusId, size, page }, USUAL);
+export const calendarSearch = (query: ShownQuery): string => MEETINGS.search(query);
 
 /** The calendar from which a meeting was opened; `undefined` if opened elsewhere. */
 export function calendarOf(params: URLSearchParams): ShownQuery | undefined {

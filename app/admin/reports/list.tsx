@@ -7,24 +7,21 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { pack, type Unpacked, useUnpacked } from "#app/route/packed.ts";
 import { DataTable } from "#app/ui/list/data-table.tsx";
-import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { ListFilters } from "../kit/list/list-filters.tsx";
 import { NoRows } from "../kit/list/no-rows.tsx";
-import { staffList } from "../kit/list/staff-list.ts";
-import { withChosen } from "../kit/record/labels.ts";
-import { personOptions } from "../kit/record/mp-options.server.ts";
 import type { Route } from "./+types/list";
 import { listedReport, type ListedReport, reportColumns, useReportLinks } from "./columns.tsx";
-import { activeFilters, listSearch, ReportFilters } from "./filters.tsx";
-import { crumbsTo, kindOf, reportListAddress } from "./kind.ts";
-import { apiFilter, filterReports, hasAssistantFilter, reportQuery } from "./read.server.ts";
+import { crumbsTo, kindOf, periodParam, reportListAddress } from "./kind.ts";
+import { PeriodField } from "./period-field.tsx";
+import { filterReports } from "./read.server.ts";
+import { REPORTS } from "./reports.server.ts";
 import reportLook from "./report.css?url";
 import { SubmitReport } from "./submit-dialog.tsx";
 
@@ -32,32 +29,32 @@ export const handle: AdminHandle = { texts: { record, reports }, crumbs: crumbsT
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook }];
 
-export async function loader({ context, pattern, request, url }: Route.LoaderArgs) {
+export async function loader({ context, pattern, request, url: { searchParams } }: Route.LoaderArgs) {
   const { id: userId, roleId } = requireProfile(context);
   const kind = kindOf(pattern);
-  const query = reportQuery(kind, url.searchParams, roleId);
-  const calls = api(context, { signal: request.signal });
-  const [found, assistants] = await Promise.all([
-    filterReports(calls, kind, apiFilter(query)),
-    hasAssistantFilter(roleId) ? staffList(context, contract.users.assistants, request.signal) : [],
+  const list = REPORTS[kind];
+  const query = list.parse(searchParams, roleId);
+  const { month, year, ...filter } = list.forApi(query);
+  const [found, known] = await Promise.all([
+    filterReports(api(context, { signal: request.signal }), kind, { ...filter, period: month ?? year }),
+    list.known(context, request.signal),
   ]);
   if (!found.ok) throw faultPage(found.fault);
+  const { content, totalElements: total } = found.value;
+  const chosen = content.find((row) => row.userId === query.userId)?.userFullName;
   const maySubmit = mayOpen("/admin/reports/monthly/submit/:id", roleId);
-  // The API's list of assistants has active ones only, but reports of others remain.
-  const chosen = found.value.content.find((row) => row.userId === query.userId)?.userFullName;
   return pack({
     kind,
     query,
-    total: found.value.totalElements,
-    rows: found.value.content.map((row) => ({
+    total,
+    bar: list.bar(context, searchParams, query, { ...known, chosen }),
+    search: list.search(query),
+    rows: content.map((row) => ({
       ...listedReport(row),
       ...(maySubmit &&
         row.userId === userId &&
         row.reportStatusId === REPORT_STATUS.draft && { formKey: formKey(context) }),
     })),
-    ...(hasAssistantFilter(roleId) && {
-      assistants: withChosen(personOptions(assistants), query.userId, chosen),
-    }),
     hasOverview: mayOpen("/admin/reports/monthly/overview", roleId),
   });
 }
@@ -67,7 +64,7 @@ type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;
 export default function ReportList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reports");
   const loaded = useUnpacked(loaderData);
-  const { kind, query, total, rows, assistants, hasOverview } = loaded;
+  const { kind, bar, total, rows, hasOverview } = loaded;
   return (
     <>
       <PageTitle>{t(`title.${kind}`)}</PageTitle>
@@ -78,16 +75,22 @@ export default function ReportList({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
-      <ReportFilters kind={kind} query={query} assistants={assistants} />
-      {rows.length > 0 ? <Reports {...loaded} /> : <NoReports {...loaded} />}
+      <ListFilters
+        bar={bar}
+        typed={{
+          [periodParam(kind)]: ({ typed, isWrong }) => (
+            <PeriodField kind={kind} typed={typed} wrong={isWrong} />
+          ),
+        }}
+      />
+      {rows.length > 0 ? <Reports {...loaded} /> : <NoRows section="reports" {...loaded} />}
     </>
   );
 }
 
-function Reports({ kind, rows, query, total }: Loaded) {
+function Reports({ kind, rows, query, total, search }: Loaded) {
   const { t } = useTranslation("reports");
   const rowLinks = useReportLinks(kind);
-  const search = listSearch(kind, query);
   const submit = ({ id, period, assistant, formKey: key }: ListedReport) =>
     key === undefined ? (
       <span className="quiet">–</span>
@@ -105,18 +108,5 @@ function Reports({ kind, rows, query, total }: Loaded) {
       />
       <Paging page={query.page} size={query.size} total={total} sizes={PAGE_SIZES.reports} />
     </>
-  );
-}
-
-/** Why no report is shown, and a way on. */
-function NoReports({ query, total }: Loaded) {
-  return (
-    <NoRows
-      section="reports"
-      total={total}
-      size={query.size}
-      filtered={activeFilters(query) > 0}
-      clear={sizeSearch(query.size, PAGE_SIZES.reports)}
-    />
   );
 }

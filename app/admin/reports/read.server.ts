@@ -1,9 +1,7 @@
 import type { TFunction } from "i18next";
-import { ROLE, type RoleId } from "#app/model/access.ts";
+import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { parseQuery } from "#app/model/query.ts";
 import {
-  MonthlyReportQuery,
   type Report,
   REPORT_STATUS,
   type ReportCategory,
@@ -21,8 +19,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { recordOf } from "../kit/record/stored.ts";
 import type { StatusMark } from "../kit/record/labels.ts";
-import type { ReportQuery } from "./filters.tsx";
-import { askedPeriod, type Kind, periodBefore, reportMonthName, periodParam, reportStatus } from "./kind.ts";
+import { type Kind, periodBefore, reportMonthName, periodParam, reportStatus } from "./kind.ts";
 import {
   categoriesIn,
   figuresOf,
@@ -30,28 +27,6 @@ import {
   type ReportSection,
   reportSections,
 } from "./sections.ts";
-
-/** The filter by assistant is for administrators and monitors (section 2 of the back-office document, "Reports"). */
-export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
-
-/** The query of an address; filters that the person doesn't have are ignored. */
-export function reportQuery(kind: Kind, params: URLSearchParams, roleId: RoleId): ReportQuery {
-  const { page, size, userId, reportStatusId } = parseQuery(MonthlyReportQuery, params);
-  const { period, typed } = askedPeriod(kind, params);
-  return {
-    page,
-    size,
-    userId: hasAssistantFilter(roleId) ? userId : undefined,
-    reportStatusId,
-    period,
-    typedPeriod: period ?? typed,
-  };
-}
-
-/** The same for the API, which counts pages from zero. */
-export function apiFilter({ page, size, userId, reportStatusId, period }: ReportQuery): ReportFilter {
-  return { page: page - 1, size, userId, reportStatusId, period };
-}
 
 /** The query of a report list, for the API. */
 interface ReportFilter {
@@ -79,7 +54,7 @@ export function filterReports(
   kind: Kind,
   { period, ...filter }: ReportFilter,
 ): Promise<Attempt<ReportPage>> {
-  const query = { ...filter, [periodParam(kind)]: period };
+  const query = { [periodParam(kind)]: period, ...filter };
   return kind === "monthly"
     ? attempt(contract.monthlyReports.filter, { query })
     : attempt(contract.yearlyReports.filter, { query });

@@ -4,14 +4,12 @@ import { readWishes } from "#app/model/wishes.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { fileOrPage } from "../../kit/frame/no-file.server.tsx";
-import { listSpreadsheet, spreadsheetColumns } from "../../kit/list/export.server.ts";
+import { exportList, spreadsheetColumns } from "../../kit/list/export.server.ts";
 import { wishFacts } from "../wishes.server.ts";
 import type { Route } from "./+types/export";
 import { caseColumns } from "./list-parts.tsx";
-import { activeFilters, apiQuery, caseQuery, type ListedCase, listedCase } from "./list.server.ts";
+import { CASES, type ListedCase, listedCase } from "./list.server.ts";
 
 const WIDTHS = {
   id: 8,
@@ -23,12 +21,6 @@ const WIDTHS = {
   party: 14,
   status: 14,
   category: 34,
-};
-
-/** The filtered list as a spreadsheet. */
-export const loader = (args: Route.LoaderArgs) => {
-  const back = `/admin/cases${args.url.search}`;
-  return fileOrPage(args.context, back, () => sheetOf(args, back));
 };
 
 /** A row of the file: the list's columns, plus what an assistant needs to work on paper. */
@@ -52,23 +44,20 @@ const exportColumns = (t: TFunction<"cases">): readonly Column<ExportedCase>[] =
 const answerOf = ({ reason = "" }: Pick<CaseRow, "reason">): string =>
   wishFacts(readWishes(reason).wishes).find(({ name }) => name === "answer")?.text ?? "";
 
-async function sheetOf({ context, request, url }: Route.LoaderArgs, back: string) {
-  const query = caseQuery(url.searchParams, requireProfile(context).roleId);
-  const t = getT(context, "cases");
-  const { parties } = await publicLists(context);
-  return listSpreadsheet(context, request, {
-    list: "cases",
-    back,
-    fileName: "slucai",
-    sheetName: t("title"),
-    columns: spreadsheetColumns(exportColumns(t), WIDTHS, "citizen"),
-    ask: (attempt, page) => attempt(contract.cases.filter, { query: { ...apiQuery(query), ...page } }),
-    rowsOf: (page) =>
-      page.map(({ topic = "", phone = "", email = "", ...found }) => ({
-        row: { ...listedCase(found, parties), topic, phone, email, answer: answerOf(found) },
-        iso: found.date,
-      })),
-    isFiltered: activeFilters(query) > 0,
-    filters: apiQuery(query),
+/** The filtered list as a spreadsheet. */
+export const loader = (args: Route.LoaderArgs) =>
+  exportList(CASES, args, async (query) => {
+    const t = getT(args.context, "cases");
+    const { parties } = await publicLists(args.context);
+    return {
+      fileName: "slucai",
+      sheetName: t("title"),
+      columns: spreadsheetColumns(exportColumns(t), WIDTHS, "citizen"),
+      ask: (attempt, page) => attempt(contract.cases.filter, { query: { ...query, ...page } }),
+      rowsOf: (page) =>
+        page.map(({ topic = "", phone = "", email = "", ...found }) => ({
+          row: { ...listedCase(found, parties), topic, phone, email, answer: answerOf(found) },
+          iso: found.date,
+        })),
+    };
   });
-}

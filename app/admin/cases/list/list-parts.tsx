@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
@@ -7,59 +6,16 @@ import { PAGE_SIZES, SEVERAL_CASES } from "#app/model/limits.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
-import { FilterBar, FilterChooser, HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { KeyHints } from "../../kit/frame/keys-help.tsx";
 import { useRowLinks } from "../../kit/list/links.tsx";
-import type { CaseFilterChoices, ListedCase } from "./list.server.ts";
+import type { ListedCase } from "./list.server.ts";
 import type { ShownView } from "./queue.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
 import type { SeveralForm } from "./several.server.ts";
-
-interface CaseFiltersProps {
-  readonly query: CaseQuery;
-  readonly choices: CaseFilterChoices;
-  /** Number of active filters, besides the status. */
-  readonly active: number;
-  readonly below: ReactNode;
-}
-
-/** The filters of the list; applying them keeps the page size and returns to page 1. */
-export function CaseFilters({ query, choices, active, below }: CaseFiltersProps) {
-  const { t } = useTranslation("cases");
-  return (
-    <FilterBar inStrip active={active} clear={sizeSearch(query.size, PAGE_SIZES.cases)} below={below}>
-      <HiddenParam name="size" value={query.size} usual={PAGE_SIZES.cases[0]} />
-      <HiddenParam name="statusId" value={query.statusId ?? ""} usual="" />
-      <FilterChooser
-        name="mpId"
-        label={t("columns.mp")}
-        value={query.mpId}
-        options={choices.mpId}
-        all={t("filters.allMps")}
-      />
-      {choices.userId && (
-        <FilterChooser
-          name="userId"
-          label={t("columns.assistant")}
-          value={query.userId}
-          options={choices.userId}
-          all={t("filters.allAssistants")}
-        />
-      )}
-      <FilterChooser
-        name="caseCategoryId"
-        label={t("columns.category")}
-        value={query.caseCategoryId}
-        options={choices.caseCategoryId}
-        all={t("filters.allCategories")}
-      />
-    </FilterBar>
-  );
-}
 
 interface KeepViewProps {
   /** `undefined` while they are unavailable. */

@@ -1,83 +1,63 @@
-import { ROLE, type RoleId } from "#app/model/access.ts";
 import { CaseQuery } from "#app/model/case-rules.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
-import type { Category } from "#app/model/category.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
-import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 import { parseWallTime, skopjeDay } from "#app/model/period.ts";
 import { parseQuery } from "#app/model/query.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
-import type { Assistant, Profile } from "#app/model/user.ts";
 import { readWishes } from "#app/model/wishes.ts";
-import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
+import { allLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { searchOf } from "../../kit/list/address.ts";
+import { defineList } from "../../kit/list/define-list.server.ts";
+import { assistantsToFilter, hasAssistantFilter } from "../../kit/list/staff-list.ts";
+import { lookupOptions, type StatusMark, statusMark } from "../../kit/record/labels.ts";
 import { mpOptions, personOptions } from "../../kit/record/mp-options.server.ts";
 import { wishMarks } from "../wishes.server.ts";
-import { type StatusMark, statusMark, withChosen } from "../../kit/record/labels.ts";
 
-/** The filter by assistant is for administrators and monitors (section 6 of the back-office document). */
-export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
-
-/** The query of an address; filters that the person doesn't have are ignored. */
-export function caseQuery(params: URLSearchParams, roleId: RoleId): CaseQuery {
-  const query = parseQuery(CaseQuery, params);
-  return hasAssistantFilter(roleId) ? query : { ...query, userId: undefined };
-}
-
-/** The same for the API, which counts pages from zero. */
-export const apiQuery = (query: CaseQuery) => ({ ...query, page: query.page - 1 });
-
-/** The query carried along by a case opened from the list; always with its page. */
-export const listSearch = ({ page, size, ...filters }: CaseQuery): string =>
-  searchOf({ page, size, ...filters }, { size: PAGE_SIZES.cases[0] });
-
-/** Number of active filters. */
-export function activeFilters({ mpId, userId, caseCategoryId, statusId }: CaseQuery): number {
-  return [mpId, userId, caseCategoryId, statusId].filter((value) => value !== undefined).length;
-}
-
-/**
- * The options of the list's filters (section 2 of the back-office document, "Cases list"); the status is selected by
- * the counts above.
- */
-export interface CaseFilterChoices {
-  readonly mpId: readonly Option[];
-  /** Absent for assistants: that filter is for administrators and monitors. */
-  readonly userId?: readonly Option[];
-  readonly caseCategoryId: readonly Option[];
-}
-
-/** The lists that the filters choose from. */
-export interface Known {
-  readonly mps: readonly Mp[];
-  readonly categories: readonly Category[];
-  /** `undefined` for those who may not read the list of assistants. */
-  readonly assistants: readonly Assistant[] | undefined;
-}
-
-/** The options for a person, in Macedonian alphabetical order; selected values are always included. */
-export function filterChoices(
-  { mps, categories, assistants }: Known,
-  profile: Profile,
-  query: CaseQuery,
-): CaseFilterChoices {
-  return {
-    mpId: withChosen(mpOptions(mps, profile), query.mpId),
-    ...(assistants && { userId: withChosen(personOptions(assistants), query.userId) }),
-    caseCategoryId: withChosen(categories.map(categoryOption), query.caseCategoryId),
-  };
-}
-
-const categoryOption = ({ id, name }: Category): Option => ({ value: id, label: `${id}. ${name}` });
+/** The list of cases and its filters (section 2 of the back-office document, "Cases list"). */
+export const CASES = defineList({
+  section: "/admin/cases",
+  texts: "cases",
+  sizes: PAGE_SIZES.cases,
+  query: (params) => parseQuery(CaseQuery, params),
+  async known(context: Context, signal: AbortSignal) {
+    const [lists, assistants] = await Promise.all([allLists(context), assistantsToFilter(context, signal)]);
+    return { ...lists, assistants };
+  },
+  filters: {
+    // Set by the counts above the list.
+    statusId: { control: "hidden", options: () => lookupOptions(CASE_STATUSES) },
+    mpId: {
+      control: "chooser",
+      label: (t) => t("columns.mp"),
+      all: (t) => t("filters.allMps"),
+      missing: (t) => t("views.gone.mpId"),
+      options: ({ mps }, { profile }) => mpOptions(mps, profile),
+    },
+    userId: {
+      control: "chooser",
+      label: (t) => t("columns.assistant"),
+      all: (t) => t("filters.allAssistants"),
+      missing: (t) => t("views.gone.userId"),
+      roles: hasAssistantFilter,
+      options: ({ assistants }) => assistants && personOptions(assistants),
+    },
+    caseCategoryId: {
+      control: "chooser",
+      label: (t) => t("columns.category"),
+      all: (t) => t("filters.allCategories"),
+      missing: (t) => t("views.gone.caseCategoryId"),
+      options: ({ categories }) => categories.map(({ id, name }) => ({ value: id, label: `${id}. ${name}` })),
+    },
+  },
+});
 
 /**
  * A row of the list as shown: the documented columns, topic and waiting time, the wishes of a new case, and nothing

@@ -9,9 +9,8 @@ import { isPrefetch } from "#server/request/request-info.ts";
 import { savedViews } from "#server/session/saved-views.ts";
 import { storeOf, unlessAway } from "#server/store/store.ts";
 import { addressWith, searchOf } from "../../kit/list/address.ts";
-import { mpOptions } from "../../kit/record/mp-options.server.ts";
 import { countCases, type Question } from "./counts.server.ts";
-import { caseQuery, type Known } from "./list.server.ts";
+import { CASES } from "./list.server.ts";
 
 /** The filters of a list without its page. */
 export type CaseFilters = Omit<CaseQuery, "page" | "size">;
@@ -54,7 +53,7 @@ export const ownViews = (context: Context) => savedViews(storeOf(context), requi
 
 /** The filters of a query string, as stored: everything else is dropped. */
 export function filtersIn(params: URLSearchParams, { roleId }: Profile): CaseFilters {
-  const { page: _page, size: _size, ...filters } = caseQuery(params, roleId);
+  const { page: _page, size: _size, ...filters } = CASES.parse(params, roleId);
   return filters;
 }
 
@@ -148,19 +147,3 @@ export async function noteLook(
   if (!view || page !== 1 || !isLook) return;
   await unlessAway(ownViews(context).look(view, new Date()));
 }
-
-/** The filters whose values no longer exist, or not for this person. */
-export function goneFrom({ mpId, userId, caseCategoryId }: CaseFilters, known: Known, profile: Profile) {
-  const { mps, categories, assistants } = known;
-  const gone = {
-    mpId: lacks(mpOptions(mps, profile), ({ value }) => Number(value), mpId),
-    userId: lacks(assistants, ({ id }) => id, userId),
-    caseCategoryId: lacks(categories, ({ id }) => id, caseCategoryId),
-  };
-  return GONE.filter((name) => gone[name]);
-}
-
-const GONE = ["mpId", "userId", "caseCategoryId"] as const;
-
-const lacks = <Row>(list: readonly Row[] | undefined, idOf: (row: Row) => number, id: number | undefined) =>
-  id !== undefined && list !== undefined && !list.some((row) => idOf(row) === id);

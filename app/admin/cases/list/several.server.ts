@@ -21,7 +21,7 @@ import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
 import { asked, asTyped, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
 import { lookAgain } from "../../kit/record/write.ts";
-import { apiQuery } from "./list.server.ts";
+import { CASES } from "./list.server.ts";
 import { writeStatus } from "../view/status.server.ts";
 
 /** What the form below the list needs. */
@@ -85,7 +85,7 @@ export async function casesToTick(
   parked = "",
 ): Promise<readonly NamedCase[]> {
   const ticked = new Set(formIfAny(context)?.fields.getAll("caseIds") ?? parked.split(",").filter(Boolean));
-  const found = await api(context, { signal }).attempt(contract.cases.filter, { query: apiQuery(query) });
+  const found = await api(context, { signal }).attempt(contract.cases.filter, { query: CASES.forApi(query) });
   const rows = found.ok ? found.value.content.map(named) : [];
   return ticked.size === 0
     ? rows

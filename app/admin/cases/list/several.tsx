@@ -17,7 +17,7 @@ import { numbered } from "../../kit/record/labels.ts";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import type { Route } from "./+types/several";
-import { caseQuery, listSearch } from "./list.server.ts";
+import { CASES } from "./list.server.ts";
 import {
   casesToTick,
   changeSeveral,
@@ -37,8 +37,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: queueLook 
 
 /** The form starts in the list; this page shows only what was sent, or was typed before the session expired. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const query = caseQuery(url.searchParams, requireProfile(context).roleId);
-  const list = listSearch(query);
+  const query = CASES.parse(url.searchParams, requireProfile(context).roleId);
+  const list = CASES.search(query);
   const back = addressWith("/admin/cases", list);
   const formContext = recordFormContext(context, url.pathname);
   if (!formContext.typed && !isReturning(context)) throw redirect(back);
@@ -49,7 +49,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** Gives several cases one status. */
 export const action = ({ context, url }: Route.ActionArgs) =>
-  changeSeveral(context, listSearch(caseQuery(url.searchParams, requireProfile(context).roleId)));
+  changeSeveral(context, CASES.search(CASES.parse(url.searchParams, requireProfile(context).roleId)));
 
 /** After sending, the reply is all there is to show: without a form the page would redirect to the list. */
 export const shouldRevalidate = () => false;

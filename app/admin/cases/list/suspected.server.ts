@@ -6,7 +6,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { apiQuery } from "./list.server.ts";
+import { CASES } from "./list.server.ts";
 
 /** The query parameter that leaves only suspected cases in the list. */
 export const SUSPECTED = "suspected";
@@ -17,9 +17,9 @@ export const suspectedCases = async (context: Context): Promise<ReadonlySet<numb
 
 /** A page of cases; with only the suspected ones, those among the newest that nobody has acted on, on one page. */
 export async function casesOf(call: Api["call"], query: CaseQuery, only: ReadonlySet<number> | undefined) {
-  if (!only) return call(contract.cases.filter, { query: apiQuery(query) });
+  if (!only) return call(contract.cases.filter, { query: CASES.forApi(query) });
   const newest = { ...query, statusId: CASE_STATUS.submitted, page: 1, size: LARGEST_PAGE_SIZE };
-  const { content } = await call(contract.cases.filter, { query: apiQuery(newest) });
+  const { content } = await call(contract.cases.filter, { query: CASES.forApi(newest) });
   const found = content.filter(({ id }) => only.has(id));
   return { content: found, totalElements: found.length };
 }

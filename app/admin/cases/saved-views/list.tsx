@@ -42,7 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       isStart,
       to: viewAddress({ query }),
       words: words[at]?.words ?? [],
-      gone: words[at]?.gone ?? [],
+      missing: words[at]?.missing ?? [],
     })),
   };
 }
@@ -100,7 +100,7 @@ interface ViewRowProps {
   readonly formKey: string;
 }
 
-function ViewRow({ view: { id, name, isStart, to, words, gone }, at, last, formKey }: ViewRowProps) {
+function ViewRow({ view: { id, name, isStart, to, words, missing }, at, last, formKey }: ViewRowProps) {
   const { t } = useTranslation("cases");
   const button = (value: string, text: string, icon?: IconName) => (
     <button
@@ -118,10 +118,10 @@ function ViewRow({ view: { id, name, isStart, to, words, gone }, at, last, formK
       <div>
         <Link to={to}>{name}</Link> {isStart && <Badge icon="house">{t("views.start")}</Badge>}
         <p className="small">{words.join(" · ") || t("views.everything")}</p>
-        {gone.map((filter) => (
-          <p className="small line" key={filter}>
+        {missing.map((text) => (
+          <p className="small line" key={text}>
             <Icon name="circle-alert" />
-            {t(`views.gone.${filter}`)}
+            {text}
           </p>
         ))}
       </div>

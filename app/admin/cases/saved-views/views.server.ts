@@ -1,59 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { SAVED_VIEWS } from "#app/model/limits.ts";
-import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { SavedView } from "#app/model/saved-view.ts";
-import type { Profile } from "#app/model/user.ts";
-import { allLists } from "#server/api/cache.ts";
-import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { searchOf } from "../../kit/list/address.ts";
-import { staffList } from "../../kit/list/staff-list.ts";
-import { chosenLabel } from "../../kit/record/labels.ts";
 import { inOwnStore } from "../../kit/record/write.ts";
-import { filterChoices, hasAssistantFilter, type Known } from "../list/list.server.ts";
-import { type CaseFilters, filtersIn, goneFrom, ownViews } from "../list/queue.server.ts";
+import { CASES } from "../list/list.server.ts";
+import { filtersIn, ownViews } from "../list/queue.server.ts";
 
-/** The filters of a view in words, and those whose values no longer exist. */
-export interface ViewInWords {
-  readonly query: string;
-  /** One per filter; empty for all cases. */
-  readonly words: readonly string[];
-  readonly gone: ReturnType<typeof goneFrom>;
-}
-
-/** Describes views in words. @throws a fault page when MPs or assistants are unavailable */
-export async function inWords(
-  context: Context,
-  queries: readonly URLSearchParams[],
-  signal: AbortSignal,
-): Promise<readonly ViewInWords[]> {
-  const profile = requireProfile(context);
-  const [lists, assistants] = await Promise.all([
-    allLists(context),
-    hasAssistantFilter(profile.roleId) ? staffList(context, contract.users.assistants, signal) : undefined,
-  ]);
-  return queries.map((params) => wordsOf(filtersIn(params, profile), { ...lists, assistants }, profile));
-}
-
-function wordsOf(filters: CaseFilters, known: Known, profile: Profile): ViewInWords {
-  const { statusId, ...others } = filters;
-  const choices = filterChoices(known, profile, { ...filters, page: 1, size: 1 });
-  const { mpId, userId, caseCategoryId } = others;
-  const words = [
-    statusId !== undefined && lookup(CASE_STATUSES, statusId)?.name,
-    mpId !== undefined && chosenLabel(choices.mpId, String(mpId)),
-    userId !== undefined && chosenLabel(choices.userId ?? [], String(userId)),
-    caseCategoryId !== undefined && chosenLabel(choices.caseCategoryId, String(caseCategoryId)),
-  ];
-  return {
-    query: searchOf(filters),
-    words: words.filter((word) => typeof word === "string"),
-    gone: goneFrom(filters, known, profile),
-  };
+/** Describes views in words, one per filter. @throws a fault page when MPs or assistants are unavailable */
+export async function inWords(context: Context, queries: readonly URLSearchParams[], signal: AbortSignal) {
+  const known = await CASES.known(context, signal);
+  return queries.map((params) => {
+    const filters = filtersIn(params, requireProfile(context));
+    return {
+      query: searchOf(filters),
+      /** Empty for all cases. */
+      words: CASES.words(context, filters, known),
+      missing: CASES.missing(context, filters, known),
+    };
+  });
 }
 
 /** A change to a person's views; each states the result, so it is idempotent. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { redirect } from "react-router";
 import { EXPORT_ROWS, LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { parseWallTime, skopjeDay } from "#app/model/period.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
@@ -14,9 +15,11 @@ import {
 } from "#server/files/spreadsheet.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { logOf } from "#server/log/log.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { exportPlace, noFile } from "../frame/no-file.server.tsx";
+import { exportPlace, fileOrPage, noFile } from "../frame/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
+import type { List, ListQuery } from "./define-list.server.ts";
 
 /** One column of a spreadsheet. */
 interface SpreadsheetColumn<Row> {
@@ -28,10 +31,6 @@ interface SpreadsheetColumn<Row> {
 
 /** A back-office list as a spreadsheet. */
 interface ListSpreadsheet<Found, Row> {
-  /** For the log: `cases` gives `cases-exported` and `cases-export-broken-off`. */
-  readonly list: string;
-  /** The address of the filtered list, to which a page in place of the file links. */
-  readonly back: string;
   /** Without personal data; day and extension are added. */
   readonly fileName: string;
   readonly sheetName: string;
@@ -41,51 +40,68 @@ interface ListSpreadsheet<Found, Row> {
   readonly rowsOf: (found: readonly Found[]) => Promise<readonly FoundRow<Row>[]> | readonly FoundRow<Row>[];
   /** The file is in the opposite order of the API's pages. */
   readonly forward?: boolean;
-  readonly isFiltered: boolean;
-  /** The filters for the API: validated ids and dates, never typed text. */
-  readonly filters: Query;
+  /** The filters for the API, if they differ from the list's: validated ids and dates, never typed text. */
+  readonly filters?: Query;
+}
+
+interface LoaderArgs {
+  readonly context: Context;
+  readonly request: Request;
+  readonly url: URL;
 }
 
 /**
  * The filtered list as a spreadsheet (R46): the same query and columns, streamed while its rows arrive, several
  * exports at a time, capped, and logged without a name.
  */
-export async function listSpreadsheet<Found, Row>(
-  context: Context,
-  { method, signal }: Request,
-  { fileName, ...list }: ListSpreadsheet<Found, Row>,
-): Promise<Response> {
-  const spreadsheet = { ...list, fileName: `${fileName}-${skopjeDay(new Date())}` };
-  // Nobody would read the rows, and an unread export keeps its slot.
-  if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(spreadsheet.fileName) });
-  const free = await exportPlace(context, spreadsheet.back, signal);
-  if (free instanceof Response) return free;
-  try {
-    const begun = await exportRows(context, spreadsheet.ask, signal);
-    if (begun.ok) return fileOf(context, signal, spreadsheet, begun.value, free);
-    free();
-    return noFile(context, spreadsheet.back, begun.fault);
-  } catch (thrown) {
-    free();
-    throw thrown;
-  }
+export function exportList<Asked extends ListQuery, Found, Row>(
+  list: List<Asked>,
+  { context, request: { method, signal }, url }: LoaderArgs,
+  describe: (query: Asked) => Promise<ListSpreadsheet<Found, Row>> | ListSpreadsheet<Found, Row>,
+) {
+  const back = `${list.section}${url.search}`;
+  // The list reports invalid days; a file of everything would look like the filtered one.
+  if (list.isWrong(url.searchParams)) return redirect(back);
+  return fileOrPage(context, back, async () => {
+    const query = list.parse(url.searchParams, requireProfile(context).roleId);
+    const { fileName, filters = list.forApi(query), ...described } = await describe(query);
+    const dated = `${fileName}-${skopjeDay(new Date())}`;
+    // Nobody would read the rows, and an unread export keeps its slot.
+    if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(dated) });
+    const free = await exportPlace(context, back, signal);
+    if (free instanceof Response) return free;
+    try {
+      const begun = await exportRows(context, described.ask, signal);
+      const name = list.section.slice("/admin/".length);
+      const record = (isWhole: boolean, count: number) =>
+        audit(context, {
+          event: isWhole ? `${name}-exported` : `${name}-export-broken-off`,
+          kind: name,
+          reason: list.active(query) > 0 ? "filtered" : "all",
+          filter: filterOf(filters),
+          count,
+        });
+      const file = { ...described, fileName: dated, signal, free, record };
+      if (begun.ok) return fileOf(context, file, begun.value);
+      free();
+      return noFile(context, back, begun.fault);
+    } catch (thrown) {
+      free();
+      throw thrown;
+    }
+  });
+}
+
+interface BegunFile<Found, Row> extends ListSpreadsheet<Found, Row> {
+  readonly signal: AbortSignal;
+  readonly free: () => void;
+  readonly record: (isWhole: boolean, count: number) => void;
 }
 
 function fileOf<Found, Row>(
   context: Context,
-  signal: AbortSignal,
-  {
-    list,
-    back: _back,
-    rowsOf,
-    forward = false,
-    isFiltered,
-    filters,
-    columns,
-    ...spreadsheet
-  }: ListSpreadsheet<Found, Row>,
+  { rowsOf, forward = false, columns, fileName, sheetName, signal, free, record }: BegunFile<Found, Row>,
   { total, pages }: ExportedRows<Found>,
-  free: () => void,
 ): Response {
   const t = getT(context, "admin");
   let count = 0;
@@ -102,22 +118,16 @@ function fileOf<Found, Row>(
   }
 
   return spreadsheetResponse({
-    ...spreadsheet,
+    fileName,
+    sheetName,
     widths: columns.map(({ width }) => width),
     isList: true,
     lines: lines(),
     signal,
     log: logOf(context),
-    onEnd(whole) {
+    onEnd(isWhole) {
       free();
-      const event = whole ? `${list}-exported` : `${list}-export-broken-off`;
-      audit(context, {
-        event,
-        kind: list,
-        reason: isFiltered ? "filtered" : "all",
-        filter: filterOf(filters),
-        count,
-      });
+      record(isWhole, count);
     },
   });
 }

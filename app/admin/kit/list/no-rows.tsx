@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import { withParam } from "#app/ui/page/query-params.ts";
+import type { ListBar } from "./list-filters.tsx";
 
 const SECTIONS = ["cases", "meetings", "events", "reports", "registerList", "audit"] as const;
 
@@ -10,16 +11,14 @@ interface NoRowsProps {
   readonly section: (typeof SECTIONS)[number];
   /** Rows of the whole filtered list. */
   readonly total: number;
-  readonly size: number;
-  readonly filtered: boolean;
-  /** The address of the list without filters. */
-  readonly clear: string;
+  readonly query: { readonly size: number };
+  readonly bar: Pick<ListBar, "isFiltered" | "clear">;
   /** The search text, for lists with a search. */
   readonly q?: string;
 }
 
 /** Why no row is shown, and a way on: beyond the last page, nothing for these filters, or nothing at all. */
-export function NoRows({ section, total, size, filtered, clear, q = "" }: NoRowsProps) {
+export function NoRows({ section, total, query: { size }, bar, q = "" }: NoRowsProps) {
   const { t } = useTranslation(SECTIONS);
   const { search } = useLocation();
   if (total > 0) {
@@ -30,10 +29,10 @@ export function NoRows({ section, total, size, filtered, clear, q = "" }: NoRows
       </EmptyState>
     );
   }
-  if (!filtered) return <EmptyState text={t(`${section}:empty.none`)} />;
+  if (!bar.isFiltered) return <EmptyState text={t(`${section}:empty.none`)} />;
   return (
     <EmptyState text={t(`${section}:empty.filtered`, { q })}>
-      <Link to={clear}>{t(`${section}:empty.clear`)}</Link>
+      <Link to={bar.clear}>{t(`${section}:empty.clear`)}</Link>
     </EmptyState>
   );
 }

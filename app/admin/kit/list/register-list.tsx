@@ -50,9 +50,8 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
         <NoRows
           section="registerList"
           total={found}
-          size={query.size === "all" ? found : query.size}
-          filtered={query.q !== ""}
-          clear={sizeSearch(query.size, sizes)}
+          query={{ size: query.size === "all" ? found : query.size }}
+          bar={{ isFiltered: query.q !== "", clear: sizeSearch(query.size, sizes) }}
           q={query.q}
         />
       )}

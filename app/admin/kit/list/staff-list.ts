@@ -1,11 +1,13 @@
+import { ROLE, type RoleId } from "#app/model/access.ts";
 import { onceFor } from "#app/model/once-for.ts";
 import { api, senderOf } from "#server/api/client.ts";
-import type { contract } from "#server/api/contract/index.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Output } from "#server/api/endpoint.ts";
 import { lastListChange } from "#server/api/lists.ts";
 import type { Sender } from "#server/api/send.ts";
 import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 
 /** The lists that the API shows only to some of the staff. */
@@ -19,13 +21,13 @@ const CURRENT_MS = 2_000;
 export const LOOKED_UP_MS = 60_000;
 
 /** Rows of all sessions together. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
 /** By session and call: nobody sees what the API has told somebody else (R17), and entries expire. */
 const listsOf = onceFor((_sender: Sender) =>
   createCache<string, readonly object[]>(
     { ...CACHE_TIMES, fresh: LOOKED_UP_MS, fair: 0, keep: 0, entries: 32, goneAfter: LOOKED_UP_MS },
-    { weight: { most: MOST_ROWS, of: (rows) => rows.length + 1 } },
+    { weight: { most: MAX_ROWS, of: (rows) => rows.length + 1 } },
   ),
 );
 
@@ -57,3 +59,12 @@ export async function staffList<E extends StaffEndpoint>(
     return staffList(context, endpoint, signal, oldest);
   }
 }
+
+/** The filter by assistant is for administrators and monitors (sections 2 and 6 of the back-office document). */
+export const hasAssistantFilter = (roleId: RoleId) => roleId !== ROLE.assistant;
+
+/** The assistants to filter by; `undefined` for those who don't have that filter. */
+export const assistantsToFilter = async (context: Context, signal: AbortSignal) =>
+  hasAssistantFilter(requireProfile(context).roleId)
+    ? staffList(context, contract.users.assistants, signal)
+    : undefined;

@@ -1,0 +1,208 @@
+import type { Namespace, TFunction } from "i18next";
+import type { RoleId } from "#app/model/access.ts";
+import type { Profile } from "#app/model/user.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { chosenLabel, withChosen } from "../record/labels.ts";
+import { addressWith, type Query, searchOf } from "./address.ts";
+import { type DayName, daysOf } from "./days.ts";
+import type { ListBar, ListField } from "./list-filters.tsx";
+
+/** The query of a list: its page (from 1), its size, its filters. */
+export type ListQuery = Query & { readonly page: number; readonly size: number };
+
+interface Asked<T> {
+  readonly profile: Profile;
+  readonly t: T;
+  readonly value: string | number | undefined;
+}
+
+interface WithOptions<T, Known> {
+  /** Inactive values included; `undefined` for those who don't have the filter. */
+  readonly options: (known: Known, asked: Asked<T>) => readonly Option[] | undefined;
+}
+
+/** A filter with options. */
+interface Choice<T, Known> extends WithOptions<T, Known> {
+  readonly control: "chooser" | "select";
+  readonly label: (t: T) => string;
+  /** The option that filters nothing. */
+  readonly all: (t: T) => string;
+  /** Said when its value is no longer offered, or not to this person. */
+  readonly missing?: (t: T) => string;
+  /** Who has it; everybody by default. */
+  readonly roles?: (roleId: RoleId) => boolean;
+  /** It only qualifies another filter, so it isn't counted. */
+  readonly qualifies?: true;
+}
+
+/** A filter by day, `fromDate` or `toDate`. */
+interface Day<T> {
+  readonly control: "day";
+  readonly label: (t: T) => string;
+}
+
+/** A filter that the screen draws itself, from what was typed. */
+interface Typed {
+  readonly control: "typed";
+  readonly typed: (params: URLSearchParams) => { readonly typed: string; readonly isWrong: boolean };
+}
+
+/** A filter that is set elsewhere on the page: the form carries it along. */
+interface Hidden<T, Known> extends WithOptions<T, Known> {
+  readonly control: "hidden";
+}
+
+type Filter<T, Known> = Choice<T, Known> | Day<T> | Typed | Hidden<T, Known>;
+
+interface Definition<Found extends ListQuery, Names extends Namespace, Known, Fixed extends keyof Found> {
+  /** The list's address. */
+  readonly section: string;
+  readonly texts: Names;
+  /** The page sizes, the default first. */
+  readonly sizes: readonly [number, ...number[]];
+  /** Parses an address; what is invalid filters nothing. */
+  readonly query: (params: URLSearchParams) => Found;
+  /** Parameters that are no filters, with the values that addresses leave out. */
+  readonly usual?: Pick<Found, Fixed>;
+  /** Reads what the filters choose from. */
+  readonly known: (context: Context, signal: AbortSignal) => Promise<Known>;
+  /** In the order of the filter bar. */
+  readonly filters: {
+    readonly [Name in Exclude<keyof Found, "page" | "size" | Fixed> & string]: Filter<
+      TFunction<Names>,
+      Known
+    >;
+  };
+}
+
+/** A list as its loaders and its export use it. */
+export type List<Found extends ListQuery> = Pick<
+  ReturnType<typeof defineList<Found, "common", unknown, never>>,
+  "section" | "parse" | "forApi" | "active" | "isWrong"
+>;
+
+/**
+ * A list from one declaration: its filters, how many are active, the same in words, those whose value is gone, and the
+ * addresses that lead back to it.
+ */
+export function defineList<
+  Found extends ListQuery,
+  const Names extends Namespace,
+  Known,
+  Fixed extends keyof Found = never,
+>({ section, texts, sizes, query: read, usual, known, filters }: Definition<Found, Names, Known, Fixed>) {
+  type T = TFunction<Names>;
+  const defaults: Query = { size: sizes[0], ...usual };
+  const all = Object.entries<Filter<T, Known>>(filters).map(([name, filter]) => ({ name, ...filter }));
+  const isSet = (query: Query) => (filter: (typeof all)[number]) =>
+    query[filter.name] !== undefined && !("qualifies" in filter);
+
+  function parse(params: URLSearchParams, roleId?: RoleId): Found {
+    const denied = all.filter((one) => roleId && "roles" in one && !one.roles(roleId));
+    return { ...read(params), ...Object.fromEntries(denied.map(({ name }) => [name, undefined])) };
+  }
+
+  /** The query carried along by a record that is opened from the list. */
+  const search = (query: Found): string => searchOf(query, defaults);
+
+  const optionsOf = (context: Context, filter: WithOptions<T, Known>, lists: Known, value: Query[string]) =>
+    filter.options(lists, { profile: requireProfile(context), t: getT(context, texts), value });
+
+  /** Whether the address has something that filters nothing because it can't be. */
+  const isWrong = (params: URLSearchParams): boolean =>
+    all.some(
+      (filter) =>
+        (filter.control === "typed" && filter.typed(params).isWrong) ||
+        (filter.control === "day" && Object.keys(daysOf(params).errors).length > 0),
+    );
+
+  /** The filters with options that are set in a query. */
+  const chosen = (context: Context, query: Query, lists: Known) =>
+    all.flatMap((filter) => {
+      const value = query[filter.name];
+      if (value === undefined || !("options" in filter)) return [];
+      const options = optionsOf(context, filter, lists, value);
+      return options ? [{ filter, value, options }] : [];
+    });
+
+  return {
+    section,
+    known,
+    search,
+
+    /** The query of an address; filters that the person doesn't have are dropped. */
+    parse,
+
+    /** The same for the API, which counts pages from zero. */
+    forApi: (query: Found) => ({ ...query, page: query.page - 1 }),
+
+    /** Number of active filters. */
+    active: (query: Query): number => all.filter(isSet(query)).length,
+
+    isWrong,
+
+    /** The query of the list from which a record was opened; `""` if opened elsewhere. */
+    returnTo: (params: URLSearchParams, roleId?: RoleId): string =>
+      params.has("page") ? search(parse(params, roleId)) : "",
+
+    /** Its address; the plain one if nothing is filtered or paged. */
+    addressBack(params: URLSearchParams, roleId?: RoleId): string {
+      const query = params.has("page") ? searchOf(parse(params, roleId), { page: 1, ...defaults }) : "";
+      return addressWith(section, query);
+    },
+
+    /** The filters of a query in words, one each. */
+    words: (context: Context, query: Query, lists: Known): readonly string[] =>
+      chosen(context, query, lists).map(({ options, value }) =>
+        chosenLabel(withChosen(options, value), String(value)),
+      ),
+
+    /** What to say about the filters whose value is no longer offered. */
+    missing: (context: Context, query: Query, lists: Known): readonly string[] =>
+      chosen(context, query, lists).flatMap(({ filter, options, value }) =>
+        "missing" in filter && !options.some((one) => String(one.value) === String(value))
+          ? filter.missing(getT(context, texts))
+          : [],
+      ),
+
+    /** The filter bar of a query. */
+    bar(context: Context, params: URLSearchParams, query: Found, lists: Known): ListBar {
+      const t = getT(context, texts);
+      const days = daysOf(params);
+      const names = new Set(["page", ...all.map(({ name }) => name)]);
+      const fixed = Object.fromEntries(
+        Object.entries<Query[string]>(query).filter(([name]) => !names.has(name)),
+      );
+      const hidden = all.flatMap(({ name, control }) =>
+        control === "hidden" ? [[name, query[name]] as const] : [],
+      );
+      const fields = all.flatMap((filter): ListField | [] => {
+        const { name } = filter;
+        const value = query[name];
+        if (filter.control === "hidden") return [];
+        if (filter.control === "typed") return { name, control: "typed", ...filter.typed(params) };
+        if (filter.control === "day") {
+          const day: DayName = name === "fromDate" ? name : "toDate";
+          const error = days.errors[day];
+          return { name: day, control: "day", label: filter.label(t), typed: days.typed[day], error };
+        }
+        const options = optionsOf(context, filter, lists, value);
+        if (options === undefined) return [];
+        const { control, label, all: every } = filter;
+        const offered = withChosen(options, value);
+        return { name, control, label: label(t), all: every(t), value, options: offered };
+      });
+      return {
+        fields,
+        kept: [...new URLSearchParams(searchOf({ ...fixed, ...Object.fromEntries(hidden) }, defaults))],
+        clear: `?${searchOf(fixed, defaults)}`,
+        active: all.filter(isSet(query)).filter(({ control }) => control !== "hidden").length,
+        isFiltered: all.some(isSet(query)),
+        isWrong: isWrong(params),
+      };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { type ComponentType, Fragment, type ReactNode } from "react";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import type { DayName, TypedDays } from "./days.ts";
+
+interface ChoiceField {
+  readonly control: "chooser" | "select";
+  readonly name: string;
+  readonly label: string;
+  readonly all: string;
+  readonly value: string | number | undefined;
+  readonly options: readonly Option[];
+}
+
+/** A filter by day. */
+export interface DayField {
+  readonly control: "day";
+  readonly name: DayName;
+  readonly label: string;
+  readonly typed: string;
+  readonly error: TypedDays["errors"][DayName];
+}
+
+/** A filter that the screen draws itself. */
+interface TypedField {
+  readonly control: "typed";
+  readonly name: string;
+  readonly typed: string;
+  readonly isWrong: boolean;
+}
+
+export type ListField = ChoiceField | DayField | TypedField;
+
+/** The filter bar of a list, as `defineList` returns it. */
+export interface ListBar {
+  readonly fields: readonly ListField[];
+  /** Parameters that its form keeps. */
+  readonly kept: readonly (readonly [name: string, value: string])[];
+  /** The list without filters. */
+  readonly clear: string;
+  /** Number of active filters among the fields. */
+  readonly active: number;
+  /** Whether any filter is active, wherever it is set. */
+  readonly isFiltered: boolean;
+  /** Something in it must be read. */
+  readonly isWrong: boolean;
+}
+
+interface ListFiltersProps {
+  readonly bar: ListBar;
+  /** The fields that the screen draws, by name. */
+  readonly typed?: Readonly<Record<string, (field: TypedField) => ReactNode>>;
+  /** `DayFilter`, for lists with days: the others don't load what reads them. */
+  readonly day?: ComponentType<DayField>;
+  readonly inStrip?: boolean;
+  readonly below?: ReactNode;
+  /** At the end of the form. */
+  readonly children?: ReactNode;
+}
+
+/** The filters of a list; applying them returns to page 1. */
+export function ListFilters({ bar, inStrip = false, below, children, ...own }: ListFiltersProps) {
+  const { fields, kept, active, clear, isWrong } = bar;
+  return (
+    <FilterBar {...{ active, clear, inStrip, below }} open={isWrong}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {fields.map((field) => (
+        <Fragment key={field.name}>{controlOf(field, own)}</Fragment>
+      ))}
+      {children}
+    </FilterBar>
+  );
+}
+
+function controlOf(field: ListField, { typed = {}, day: Day }: Pick<ListFiltersProps, "typed" | "day">) {
+  switch (field.control) {
+    case "chooser":
+      return <FilterChooser {...field} />;
+    case "select":
+      return <FilterSelect {...field} />;
+    case "day":
+      return Day && <Day {...field} />;
+    case "typed":
+      return typed[field.name]?.(field);
+  }
+}
