@@ -4,15 +4,14 @@ export interface RedisNode {
   readonly port: number;
 }
 
-/** Where to find Redis or Valkey: a single server, one behind Sentinels, or a Cluster. */
+/** Where to find Redis or Valkey: a single server, or one behind Sentinels. */
 export interface RedisPlace {
-  readonly kind: "single" | "sentinel" | "cluster";
+  readonly kind: "single" | "sentinel";
   readonly tls: boolean;
-  /** The server, the Sentinels, or some of the Cluster's nodes; at least one. */
+  /** The server, or the Sentinels; at least one. */
   readonly nodes: readonly [RedisNode, ...RedisNode[]];
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** Number of the database; a Cluster has database 0 only. */
   readonly database: number;
   /** The Sentinels' name for the servers that they watch. */
   readonly primary: string;
@@ -22,23 +21,22 @@ export interface RedisPlace {
 
 /** The accepted forms of `REDIS_URL`, for error messages. */
 export const REDIS_URL_FORMS =
-  "must be redis://host, redis+sentinel://host,host/name or redis+cluster://host,host, each also with rediss for TLS";
+  "must be redis://host or redis+sentinel://host,host/name, each also with rediss for TLS";
 
 const SHAPE =
-  /^(?<scheme>rediss?)(?:\+(?<kind>sentinel|cluster))?:\/\/(?:(?<credentials>[^@/?#]*)@)?(?<hosts>[^@/?#]+)(?:\/(?<path>[^?#]*))?(?:\?(?<query>[^#]*))?$/i;
+  /^(?<scheme>rediss?)(?<kind>\+sentinel)?:\/\/(?:(?<credentials>[^@/?#]*)@)?(?<hosts>[^@/?#]+)(?:\/(?<path>[^?#]*))?(?:\?(?<query>[^#]*))?$/i;
 
-const PORTS = { single: 6379, sentinel: 26_379, cluster: 6379 };
+const PORTS = { single: 6379, sentinel: 26_379 };
 
 /**
- * Parses `redis[s]://[user[:password]@]host[:port][/database]`, `redis[s]+sentinel://host[:port],…/name[/database]`,
- * with `?sentinelPassword=` if Sentinels require one, and `redis[s]+cluster://host[:port],…`. Reserved characters in
- * names and passwords are percent-encoded.
+ * Parses `redis[s]://[user[:password]@]host[:port][/database]` and `redis[s]+sentinel://host[:port],…/name[/database]`,
+ * with `?sentinelPassword=` if Sentinels require one. Reserved characters in names and passwords are percent-encoded.
  * @returns `undefined` for any other text
  */
 export function redisPlace(text: string): RedisPlace | undefined {
   const parts = SHAPE.exec(text.trim())?.groups;
   if (!parts) return undefined;
-  const kind = kindOf(parts["kind"]);
+  const kind = parts["kind"] ? "sentinel" : "single";
   const [first, ...others] = (parts["hosts"] ?? "").split(",").map((host) => nodeAt(host, PORTS[kind]));
   const credentials = decoded((parts["credentials"] ?? "").split(/:(.*)/s, 2));
   const query = new URLSearchParams(parts["query"]);
@@ -57,11 +55,6 @@ export function redisPlace(text: string): RedisPlace | undefined {
     ...path,
     sentinelPassword,
   };
-}
-
-function kindOf(text = ""): RedisPlace["kind"] {
-  const name = text.toLowerCase();
-  return name === "sentinel" || name === "cluster" ? name : "single";
 }
 
 function nodeAt(text: string, port: number): RedisNode | undefined {
@@ -83,6 +76,6 @@ function decoded(parts: readonly string[]): readonly string[] | undefined {
 function pathOf(kind: RedisPlace["kind"], path: string) {
   const [primary = "", number = ""] = kind === "sentinel" ? path.split(/\/(.*)/s, 2) : ["", path];
   if (kind === "sentinel" && !/^[\w.-]+$/.test(primary)) return undefined;
-  if (!(kind === "cluster" ? /^0?$/ : /^\d{0,4}$/).test(number)) return undefined;
+  if (!/^\d{0,4}$/.test(number)) return undefined;
   return { primary, database: Number(number) };
 }

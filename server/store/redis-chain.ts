@@ -81,14 +81,12 @@ interface Redis {
     args: readonly (string | number)[],
   ): Promise<unknown>;
   /** Sends a read command. */
-  read(key: string, command: readonly string[]): Promise<unknown>;
+  read(command: readonly string[]): Promise<unknown>;
 }
 
 /**
  * Stores each month's lines in a stream, and the ids for each mark in one of its own, about ten bytes each; a set for
- * each group of marks lists them. All keys
- * of a month share a hash tag, so a Cluster keeps them on one server, and they expire by themselves. An id is
- * `milliseconds-number`.
+ * each group of marks lists them. All expire by themselves. An id is `milliseconds-number`.
  */
 export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
   const linesOf = (month: string) => `${prefix}{audit/1/${month}}/lines`;
@@ -98,7 +96,7 @@ export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
     idOf,
     async last(month) {
       const key = linesOf(month);
-      return linesIn(await read(key, ["XREVRANGE", key, "+", "-", "COUNT", "1"]))[0];
+      return linesIn(await read(["XREVRANGE", key, "+", "-", "COUNT", "1"]))[0];
     },
     async append(month, behind, lines, until) {
       const marks = [...new Set(lines.flatMap((line) => line.marks))];
@@ -120,7 +118,7 @@ export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
     },
     async count(month, group) {
       const key = groupKey(month, group);
-      const marks = await read(key, ["SMEMBERS", key]);
+      const marks = await read(["SMEMBERS", key]);
       const [first, ...others] = Array.isArray(marks) ? marks.map((mark) => markOf(month, String(mark))) : [];
       return first === undefined ? 0 : Number(await run(COUNT, [first, ...others], []));
     },
@@ -139,7 +137,7 @@ export function redisChains(prefix: string, { run, read }: Redis): ChainEngine {
     async walk(month, behind, most) {
       const key = linesOf(month);
       const from = behind === undefined ? "-" : `(${behind}`;
-      return linesIn(await read(key, ["XRANGE", key, from, "+", "COUNT", String(most)]));
+      return linesIn(await read(["XRANGE", key, from, "+", "COUNT", String(most)]));
     },
     dropBefore: () => undefined,
     close: () => undefined,

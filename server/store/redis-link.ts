@@ -1,148 +1,103 @@
-import { createClient, createCluster } from "redis";
+import { createClient } from "redis";
 import type { RedisNode, RedisPlace } from "#server/settings/redis-url.ts";
 
-/**
- * One connection to Redis, or all connections to a Cluster. It doesn't reconnect: after a fault the caller opens
- * another one.
- */
+/** One connection to a server. It doesn't reconnect: after a fault the caller opens another one. */
 export interface Link {
   connect(): Promise<unknown>;
-  /** Sends a command to the writable server with this key. */
-  send(key: string, args: readonly string[]): Promise<unknown>;
-  /** One sender per writable server, for commands to all of them. */
-  servers(): Promise<readonly ((args: readonly string[]) => Promise<unknown>)[]>;
-  /** Calls `heard` for each message on a channel. */
-  listen(channel: string, heard: (message: string) => void): Promise<void>;
+  send(args: readonly string[]): Promise<unknown>;
+  listen(channel: string, onMessage: (message: string) => void): Promise<void>;
   /** Closes it, even while connecting; pending commands fail. */
   end(): void;
 }
 
-/** The client must not reconnect by itself: it would return to where the fault was. */
-const NEVER_AGAIN = false;
-
-/**
- * Creates an unconnected link.
- * @param timeoutMs time limit for connecting, and for a command to be sent
- * @param onFault called when a connection is lost
- */
-export const linkTo: Make = (place, timeoutMs, onFault) => LINKS[place.kind](place, timeoutMs, onFault);
-
-type Make = (place: RedisPlace, timeoutMs: number, onFault: (error: unknown) => void) => Link;
-
-const LINKS: Readonly<Record<RedisPlace["kind"], Make>> = {
-  single(place, timeoutMs, onFault) {
-    const client = clientOf(place, timeoutMs, onFault)(place.nodes[0]);
-    return { ...speaking(() => client), connect: () => client.connect(), end: () => ended(client) };
-  },
-
-  // The client's own asks Sentinels one after the other, so that one that hangs keeps it from all others.
-  sentinel(place, timeoutMs, onFault) {
-    const { primary: name, sentinelPassword: password } = place;
-    const ofSentinels = { ...place, username: undefined, password, database: 0 };
-    const sentinels = place.nodes.map(clientOf(ofSentinels, timeoutMs, () => undefined));
-    let primary: Client | undefined;
-    let [at, isReplaced] = ["", false];
-
-    async function addressBy(sentinel: Client): Promise<RedisNode> {
-      await sentinel.connect();
-      await sentinel.subscribe("+switch-master", (told) => {
-        const [whose, , , host, port] = told.split(" ");
-        if (whose !== name || at === `${host} ${port}`) return;
-        isReplaced = true;
-        onFault(new Error("Another server is the primary now"));
-      });
-      const address = await sentinel.sendCommand(["SENTINEL", "GET-MASTER-ADDR-BY-NAME", name]);
-      if (!Array.isArray(address)) throw new Error("A Sentinel does not know this name");
-      return { host: String(address[0]), port: Number(address[1]) };
-    }
-
-    return {
-      ...speaking(() => primary ?? unconnected()),
-      async connect() {
-        const node = await Promise.any(sentinels.map(addressBy)).catch(firstOf);
-        at = `${node.host} ${node.port}`;
-        primary = clientOf(place, timeoutMs, onFault)(node);
-        await primary.connect();
-        if (isReplaced) throw new Error("Another server is the primary now");
-      },
-      end: () => [...sentinels, primary].forEach(ended),
-    };
-  },
-
-  cluster(place, timeoutMs, onFault) {
-    const client = createCluster({
-      rootNodes: place.nodes.map(({ host, port }) => ({ socket: { host, port } })),
-      defaults: optionsOf(place, timeoutMs),
-      commandOptions: { timeout: timeoutMs },
-      // Connects to needed nodes only: an unavailable one does not block the others.
-      minimizeConnections: true,
-    });
-    client.on("error", onFault);
-    client.on("node-error", onFault);
-    return {
-      connect: () => client.connect(),
-      send: (key, args) => client.sendCommand(key, false, [...args]),
-      servers: async () => {
-        const all = await Promise.all(client.masters.map((node) => client.nodeClient(node)));
-        return all.map((one) => (args) => one.sendCommand([...args]));
-      },
-      listen: (channel, heard) => client.subscribe(channel, heard),
-      end: () => quietly(() => client.destroy()),
-    };
-  },
-};
-
-/** What is used of the library's client of one server. */
+/** What is used of the library's client. */
 interface Client {
   connect(): Promise<unknown>;
   sendCommand(args: readonly string[]): Promise<unknown>;
-  subscribe(channel: string, heard: (message: string) => void): Promise<void>;
+  subscribe(channel: string, onMessage: (message: string) => void): Promise<void>;
   destroy(): void;
 }
 
-/** What is asked of one server. */
-const speaking = (client: () => Client): Pick<Link, "send" | "servers" | "listen"> => ({
-  send: (_key, args) => client().sendCommand(args),
-  servers: async () => [(args) => client().sendCommand(args)],
-  listen: (channel, heard) => client().subscribe(channel, heard),
-});
+/**
+ * Creates an unconnected link to the server, or to the primary that the Sentinels name.
+ * @param timeoutMs time limit for connecting, and for a command to be sent
+ * @param onFault called when the connection is lost, or another server becomes the primary
+ */
+export function linkTo(place: RedisPlace, timeoutMs: number, onFault: (error: unknown) => void): Link {
+  const sentinels = place.kind === "sentinel" ? sentinelsOf(place, timeoutMs) : [];
+  let server: Client | undefined;
+  let [address, isReplaced] = ["", false];
 
-function clientOf(place: RedisPlace, timeoutMs: number, onFault: (error: unknown) => void) {
-  const { socket, ...options } = optionsOf(place, timeoutMs);
-  // To make a client takes 15 ms of CPU, one like it next to nothing.
-  const like = createClient({ ...options, commandOptions: { timeout: timeoutMs } });
+  async function askSentinel(sentinel: Client): Promise<RedisNode> {
+    await sentinel.connect();
+    await sentinel.subscribe("+switch-master", (message) => {
+      const [name, , , host, port] = message.split(" ");
+      if (name !== place.primary || address === `${host} ${port}`) return;
+      isReplaced = true;
+      // An attempt to connect to the former primary ends here.
+      destroy(server);
+      onFault(new Error("Another server is the primary now"));
+    });
+    const reply = await sentinel.sendCommand(["SENTINEL", "GET-MASTER-ADDR-BY-NAME", place.primary]);
+    if (!Array.isArray(reply)) throw new Error("A Sentinel does not know this name");
+    return { host: String(reply[0]), port: Number(reply[1]) };
+  }
+
+  const connected = () => server ?? unconnected();
+  return {
+    async connect() {
+      // The library's own client asks Sentinels one after the other, so that one that hangs keeps it from all others.
+      const node =
+        sentinels.length === 0
+          ? place.nodes[0]
+          : await Promise.any(sentinels.map(askSentinel)).catch(throwFirst);
+      address = `${node.host} ${node.port}`;
+      server = clientsOf(place, timeoutMs, onFault)(node);
+      await server.connect();
+      if (isReplaced) throw new Error("Another server is the primary now");
+    },
+    send: (args) => connected().sendCommand(args),
+    listen: (channel, onMessage) => connected().subscribe(channel, onMessage),
+    end: () => [...sentinels, server].forEach(destroy),
+  };
+}
+
+function sentinelsOf(place: RedisPlace, timeoutMs: number): readonly Client[] {
+  const own = { ...place, username: undefined, password: place.sentinelPassword, database: 0 };
+  return place.nodes.map(clientsOf(own, timeoutMs, () => undefined));
+}
+
+function clientsOf(
+  { tls, username, password, database }: RedisPlace,
+  timeoutMs: number,
+  onFault: (error: unknown) => void,
+) {
+  // A client that reconnected by itself would return to where the fault was.
+  const socket = { connectTimeout: timeoutMs, reconnectStrategy: false, ...(tls && { tls }) } as const;
+  // Creating a client takes 15 ms of CPU, a duplicate next to nothing.
+  const template = createClient({
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    database,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: timeoutMs },
+  });
   return ({ host, port }: RedisNode): Client =>
-    like.duplicate({ socket: { ...socket, host, port } }).on("error", onFault);
+    template.duplicate({ socket: { ...socket, host, port } }).on("error", onFault);
 }
 
-function ended(client: Client | undefined) {
-  quietly(() => client?.destroy());
+function destroy(client: Client | undefined) {
+  try {
+    client?.destroy();
+  } catch {
+    // It is unconnected or closed already.
+  }
 }
 
-function firstOf(error: unknown): never {
+function throwFirst(error: unknown): never {
   throw error instanceof AggregateError ? error.errors[0] : error;
 }
 
 function unconnected(): never {
   throw new Error("Not connected");
-}
-
-function optionsOf({ tls, username, password, database }: RedisPlace, timeoutMs: number) {
-  const socket = { connectTimeout: timeoutMs, reconnectStrategy: NEVER_AGAIN } as const;
-  return {
-    ...(username !== undefined && { username }),
-    ...(password !== undefined && { password }),
-    database,
-    disableOfflineQueue: true,
-    socket: tls ? ({ ...socket, tls } as const) : socket,
-  };
-}
-
-/** Ignores errors from closing a client that is unconnected or closed. */
-function quietly(end: () => unknown): void {
-  try {
-    void Promise.resolve(end()).catch(() => undefined);
-  } catch {
-    // It is over.
-  }
 }

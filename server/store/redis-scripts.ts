@@ -1,6 +1,5 @@
 /**
- * Atomic operations in Lua, as Redis and Valkey run them. All keys of one script share a hash tag, so a Cluster keeps
- * them on one server. Times are the server's, because clocks of nodes differ.
+ * Atomic operations in Lua, as Redis and Valkey run them. Times are the server's, because clocks of nodes differ.
  */
 
 const NOW = `

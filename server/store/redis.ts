@@ -22,7 +22,7 @@ const NODES = `${PREFIX}{service}/nodes`;
  * Writes nothing, because the key never exists, but fails where a write would: on a replica, without memory, without
  * a required disk.
  */
-const PROBE = [`${PREFIX}ready`, "SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
+const PROBE = ["SET", `${PREFIX}ready`, "", "XX", "PX", "1"] as const;
 
 /** Opens a store in Redis or Valkey, for several nodes. */
 export function openRedisEngine(
@@ -37,8 +37,7 @@ export function openRedisEngine(
   async function onConnected(link: Link) {
     restUntil = 0;
     await link.listen(CHANNEL, (version) => heard(version));
-    const memory = ["EVAL", `return redis.call("INFO", "memory")`, "1", VERSION];
-    const told = String(await link.send(VERSION, memory).catch(() => ""));
+    const told = String(await link.send(["INFO", "memory"]).catch(() => ""));
     const before = evicts;
     evicts = /^maxmemory_policy:(?!noeviction)/m.test(told);
     if (evicts && !before)
@@ -55,23 +54,22 @@ export function openRedisEngine(
     script: string,
     keys: readonly [string, ...string[]],
     args: readonly (string | number)[],
-    asking?: Parameters<typeof ask>[2],
-  ) => ask(keys[0], ["EVAL", script, String(keys.length), ...keys, ...args.map(String)], asking);
+    asking?: Parameters<typeof ask>[1],
+  ) => ask(["EVAL", script, String(keys.length), ...keys, ...args.map(String)], asking);
 
   const textIn = (reply: unknown) => (typeof reply === "string" ? reply : undefined);
 
-  async function texts(key: string, command: readonly string[]): Promise<readonly unknown[]> {
-    const reply = await ask(key, command, REPEATABLE);
+  async function texts(...command: readonly string[]): Promise<readonly unknown[]> {
+    const reply = await ask(command, REPEATABLE);
     return Array.isArray(reply) ? reply : [];
   }
 
   return {
-    get: async (key) => textIn(await ask(placeOf(key), ["GET", placeOf(key)], REPEATABLE)),
+    get: async (key) => textIn(await ask(["GET", placeOf(key)], REPEATABLE)),
     async list(folder) {
-      const index = indexOf(folder);
-      const keys = (await texts(index, ["ZRANGE", index, "0", "-1"])).map(String);
+      const keys = (await texts("ZRANGE", indexOf(folder), "0", "-1")).map(String);
       if (keys.length === 0) return [];
-      const values = await texts(index, ["MGET", ...keys]);
+      const values = await texts("MGET", ...keys);
       return keys.flatMap((key, at) => {
         const value = values[at];
         return typeof value === "string" ? { key: nameAt(key), value } : [];
@@ -82,7 +80,7 @@ export function openRedisEngine(
       const args = [value, milliseconds(seconds), ...condition];
       return (await run(WRITE, keysOf(key), args, REPEATABLE)) === 1;
     },
-    take: async (key) => textIn(await ask(placeOf(key), ["GETDEL", placeOf(key)])),
+    take: async (key) => textIn(await ask(["GETDEL", placeOf(key)])),
     expire: async (key, seconds) =>
       (await run(EXPIRE, keysOf(key), [milliseconds(seconds)], REPEATABLE)) === 1,
     async count(key, by, seconds) {
@@ -105,7 +103,7 @@ export function openRedisEngine(
         return { nodes: Number(nodes), version: String(version), time: Number(time) };
       },
       async leave(node) {
-        await ask(NODES, ["ZREM", NODES, node]);
+        await ask(["ZREM", NODES, node]);
       },
       async announce(version) {
         await run(ANNOUNCE, [VERSION], [version, VERSION_MS, CHANNEL]);
@@ -114,14 +112,14 @@ export function openRedisEngine(
       hold: async (slots, holder, most, seconds) =>
         (await run(HOLD, [placeOf(slots)], [holder, most, milliseconds(seconds)])) === 1,
       async letGo(slots, holder) {
-        await ask(placeOf(slots), ["ZREM", placeOf(slots), holder]);
+        await ask(["ZREM", placeOf(slots), holder]);
       },
     },
     chains: redisChains(PREFIX, {
       run: (script, keys, args) => run(script, keys, args, REPEATABLE),
-      read: (key, command) => ask(key, command, REPEATABLE),
+      read: (command) => ask(command, REPEATABLE),
     }),
-    ready: async () => void (await ask(PROBE[0], PROBE.slice(1))),
+    ready: async () => void (await ask(PROBE)),
     close: connection.close,
   };
 }
@@ -131,7 +129,7 @@ const milliseconds = (seconds: number) => Math.ceil(seconds * 1000);
 const numbersIn = (reply: unknown): number[] =>
   Array.isArray(reply) ? (reply as unknown[]).map(Number) : [];
 
-/** The Redis key of a value; a folder's values share a hash tag, and so a server of a Cluster. */
+/** The Redis key of a value; the braces around a folder are part of the format, and nothing depends on them. */
 function placeOf(key: string): string {
   const folder = folderOf(key);
   return PREFIX + (folder === undefined ? key : `{${folder}}${key.slice(folder.length)}`);

@@ -133,12 +133,10 @@ async function surveyRedis(url: string, note: (seen: Seen) => void) {
   const link = linkTo(place, PATIENCE_MS, () => undefined);
   try {
     await link.connect();
-    for (const send of await link.servers())
-      for await (const key of keysOf(send, PREFIX))
-        await noteKey(send, key, kindOf(key.slice(PREFIX.length)), note);
-    const read = (key: string, command: readonly string[]) => link.send(key, command);
-    const none = () => Promise.reject(new Error("A survey runs no scripts"));
-    await surveyChains(redisChains(PREFIX, { read, run: none }), note);
+    for await (const key of keysOf(link.send, PREFIX))
+      await noteKey(link.send, key, kindOf(key.slice(PREFIX.length)), note);
+    const run = () => Promise.reject(new Error("A survey runs no scripts"));
+    await surveyChains(redisChains(PREFIX, { read: link.send, run }), note);
   } finally {
     link.end();
   }
@@ -146,7 +144,7 @@ async function surveyRedis(url: string, note: (seen: Seen) => void) {
 
 type Send = (args: readonly string[]) => Promise<unknown>;
 
-/** The keys of one server without duplicates, indexes and audit streams, which are read line by line. */
+/** The keys without duplicates, indexes and audit streams, which are read line by line. */
 async function* keysOf(send: Send, prefix: string): AsyncGenerator<string> {
   const known = new Set<string>();
   let cursor = "0";

@@ -33,17 +33,6 @@ it.each([
       sentinelPassword: "s w",
     },
   ],
-  [
-    "rediss+cluster://a,[::1]:7001/0",
-    {
-      kind: "cluster",
-      tls: true,
-      nodes: [
-        { host: "a", port: 6379 },
-        { host: "::1", port: 7001 },
-      ],
-    },
-  ],
 ])("reads %s", (text, place) => {
   expect(redisPlace(text)).toEqual({ ...ALONE, ...place });
 });
@@ -60,8 +49,8 @@ it.each([
   "redis+unix:///run/redis.sock",
   "redis+sentinel://a,b",
   "redis+sentinel://a,,b/main",
-  "redis+cluster://a/1",
-  "redis+cluster://a?sentinelPassword=x",
+  "redis://a?sentinelPassword=x",
+  "redis+cluster://a,b",
 ])("refuses %s", (text) => {
   expect(redisPlace(text)).toBeUndefined();
 });

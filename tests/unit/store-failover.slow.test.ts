@@ -1,15 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Engine } from "#server/store/engine.ts";
 import { useLater } from "#tests/support/later.ts";
-import { askRedis, replicated, startRedisCluster, startWatchedRedis } from "#tests/support/redis-servers.ts";
+import { askRedis, replicated, startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { newKey, promises, redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { expectSurvey, fillForSurvey } from "#tests/support/store-survey.ts";
 import { lastedFor, until } from "#tests/support/timing.ts";
 import { hasRedis } from "#tests/support/wire/redis.ts";
 
-if (!hasRedis)
-  process.stderr.write("\n!!! No redis-server on this machine: Sentinels and Clusters are NOT tested.\n\n");
+if (!hasRedis) process.stderr.write("\n!!! No redis-server on this machine: Sentinels are NOT tested.\n\n");
 
 /** What a service may need to be well again after another server has taken over; milliseconds. */
 const WELL_MS = 2000;
@@ -29,9 +28,8 @@ const readAndWrite = (engine: Engine) => async () => {
   expect(await store.get(key)).toBe("1");
 };
 
-/** Starts Redis and a store in it for the tests around it, and tries what each store promises. */
-function useRedis<Redis extends { url: string; end: () => Promise<void> }>(start: () => Promise<Redis>) {
-  const redis = useLater(start, (one) => one.end());
+describe.skipIf(!hasRedis)("the store in a Redis that Sentinels watch", () => {
+  const redis = useLater(startWatchedRedis, (one) => one.end());
   const engine = useLater(
     async () => {
       const made = redisEngine(redis.url);
@@ -41,17 +39,12 @@ function useRedis<Redis extends { url: string; end: () => Promise<void> }>(start
     async (made) => made.close(),
   );
 
-  it("can be surveyed, whichever servers hold the records", async () => {
+  it("can be surveyed", async () => {
     await fillForSurvey(sealed(engine));
     await expectSurvey({ redisUrl: redis.url, dataDir: "" });
   });
 
   promises(() => ({ engine, elapse: (ms) => wait(ms) }));
-  return { redis, engine };
-}
-
-describe.skipIf(!hasRedis)("the store in a Redis that Sentinels watch", () => {
-  const { redis, engine } = useRedis(startWatchedRedis);
 
   it("is well again when the replica has taken over from a primary that hangs", async () => {
     await sealed(engine).put(["session", "kept"], "kept", 600);
@@ -88,57 +81,4 @@ describe.skipIf(!hasRedis)("the store in a Redis that Sentinels watch", () => {
     clearInterval(asking);
     expect(ms).toBeLessThan(WELL_MS);
   });
-});
-
-describe.skipIf(!hasRedis)("the store in a Cluster", () => {
-  const { redis, engine } = useRedis(startRedisCluster);
-
-  it("goes on while its records move to another server", async () => {
-    const patient = redisEngine(redis.url, 4_000);
-    onTestFinished(patient.close);
-    const place = "constituency-offices:{session/moved}/1";
-    const from = await redis.primaryOf(place);
-    const to = redis.servers.find((server, at) => at < 3 && server !== from) ?? from;
-    const [added, moved]: [string[], string[]] = [[], []];
-    async function add() {
-      added.push(`session/moved/${added.length}`);
-      expect(await patient.write(added.at(-1) ?? "", "1", 600)).toBe(true);
-    }
-    while (added.length < 5) await add();
-    const moving = redis.moveSlot(place, from, to).finally(() => moved.push(place));
-    while (moved.length === 0) {
-      await add();
-      expect(await patient.list("session/moved")).toHaveLength(added.length);
-    }
-    await moving;
-    expect(added.length).toBeGreaterThan(6);
-    await until(async () => expect(await redis.primaryOf(place)).toBe(to));
-  });
-
-  it.each(["SIGSTOP", "SIGKILL"] as const)(
-    "is well again when a replica has taken over after %s, and goes on with the other servers meanwhile",
-    async (signal) => {
-      const keys = Array.from({ length: 60 }, () => newKey());
-      const store = sealed(engine);
-      await Promise.all(keys.map((key) => store.put(key, "1", 600)));
-      const gone = await redis.primaryOf("constituency-offices:ready");
-      await replicated(gone);
-      gone.child.kill(signal);
-      const asking = setInterval(() => void engine.ready().catch(() => undefined), 50);
-      await redis.tookOver(gone);
-      const ms = await timeUntilWell(engine, async () => {
-        expect(await Promise.all(keys.map((key) => store.get(key)))).toEqual(keys.map(() => "1"));
-        await readAndWrite(engine)();
-      });
-      clearInterval(asking);
-      if (signal === "SIGSTOP") {
-        gone.child.kill("SIGCONT");
-        // Another test needs it to take over.
-        await until(async () =>
-          expect(await askRedis(gone, "INFO", "replication")).toContain("master_link_status:up"),
-        );
-      }
-      expect(ms).toBeLessThan(WELL_MS);
-    },
-  );
 });

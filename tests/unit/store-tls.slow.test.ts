@@ -2,12 +2,12 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "#server/store/engine.ts";
 import { type Authority, hasOpenssl, makeAuthority } from "#tests/support/certificates.ts";
-import { type RedisServer, startRedisCluster, startWatchedRedis } from "#tests/support/redis-servers.ts";
+import { startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { newKey, redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
 import { hasRedis } from "#tests/support/wire/redis.ts";
 
-/** Sentinels and Clusters that speak TLS only, also among themselves (R48). */
+/** Sentinels and servers that speak TLS only, also among themselves (R48). */
 
 const canTest = hasOpenssl && hasRedis;
 if (!canTest) process.stderr.write("\n!!! No openssl or no redis-server: TLS is NOT tested.\n\n");
@@ -21,40 +21,11 @@ beforeAll(() => {
 
 afterAll(() => setDefaultCACertificates(known));
 
-interface Servers {
-  readonly url: string;
-  /** Another server takes over. */
-  readonly failOver: () => Promise<unknown>;
-  readonly end: () => Promise<void>;
-}
-
-async function sentinels(): Promise<Servers> {
-  const { url, primary, replica, tookOver, end } = await startWatchedRedis(authority);
-  const failOver = async () => {
-    primary.child.kill("SIGKILL");
-    await tookOver(replica);
-  };
-  return { url, failOver, end };
-}
-
-async function cluster(): Promise<Servers> {
-  const { url, primaryOf, tookOver, end } = await startRedisCluster(authority);
-  const failOver = async () => {
-    const gone: RedisServer = await primaryOf("constituency-offices:ready");
-    gone.child.kill("SIGKILL");
-    await tookOver(gone);
-  };
-  return { url, failOver, end };
-}
-
-describe.skipIf(!canTest).each([
-  ["rediss+sentinel", sentinels],
-  ["rediss+cluster", cluster],
-] as const)("the store at %s", (scheme, start) => {
-  let servers: Servers;
+describe.skipIf(!canTest)("the store behind Sentinels that speak TLS", () => {
+  let servers: Awaited<ReturnType<typeof startWatchedRedis>>;
 
   beforeAll(async () => {
-    servers = await start();
+    servers = await startWatchedRedis(authority);
   }, 60_000);
 
   afterAll(() => servers.end());
@@ -68,7 +39,7 @@ describe.skipIf(!canTest).each([
   });
 
   it("keeps and gives, and goes on when another server has taken over", async () => {
-    expect(servers.url).toMatch(new RegExp(`^${scheme.replace("+", String.raw`\+`)}://`));
+    expect(servers.url).toMatch(/^rediss\+sentinel:/);
     setDefaultCACertificates([...known, authority.cert]);
     const engine = redisEngine(servers.url);
     await until(() => engine.ready());
@@ -79,7 +50,8 @@ describe.skipIf(!canTest).each([
       expect(await Promise.all(keys.map((key) => store.get(key)))).toEqual(keys.map(() => value));
     };
     await keepAll("before");
-    await servers.failOver();
+    servers.primary.child.kill("SIGKILL");
+    await servers.tookOver(servers.replica);
     await until(() => keepAll("after"));
     engine.close();
   });
