@@ -62,6 +62,13 @@ describe("the glossary", () => {
   });
 });
 
+it("the documents stay short enough to be read: 20,000 words", () => {
+  const words = documents
+    .filter((path) => path.startsWith("docs/"))
+    .flatMap((path) => read(path).match(/\S+/g) ?? []);
+  expect(words.length).toBeLessThan(20_000);
+});
+
 describe("decisions", () => {
   it("stand in the index, each once, and nothing else does", () => {
     const pages = globSync(`${DECISIONS}/*.md`, { cwd: ROOT })
