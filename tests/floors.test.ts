@@ -41,10 +41,6 @@ const BREACHES: readonly string[] = [
   "app/admin/profile -> app/admin/users",
   "app/admin/walk-in -> app/admin/schedule",
   "app/admin/walk-in -> app/admin/search",
-  "app/portal/dashboard -> app/portal/home",
-  "app/portal/home -> app/portal/request",
-  "app/portal/request -> app/portal/home",
-  "app/portal/search -> app/portal/dashboard",
 ];
 
 const edges = [

@@ -5,11 +5,11 @@ import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import type { Party } from "#app/model/party.ts";
 import { type Language, LANGUAGES } from "#app/model/text/language.ts";
-import { filterOptions } from "#app/portal/dashboard/read.server.ts";
 import { findOffice } from "#app/portal/home/directory/answer.ts";
-import { atlasOf, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
+import { directoryIndex, finderView, goneOf, onlyOption } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery, tidyQuery } from "#app/portal/home/directory/query.ts";
 import { foundOptions } from "#app/portal/home/finder/found.ts";
+import { filterOptions } from "#app/statistics/public-address.server.ts";
 import { matching } from "#app/ui/form/fields/option.ts";
 
 const TETOVO = 73;
@@ -72,7 +72,7 @@ const lists = {
 const texts = (language: Language) => translator(createI18n(language, resources[language]), "directory");
 
 const finder = (query = "", language: Language = "mk", from = lists) =>
-  finderView(atlasOf(from, language, texts(language)), parseHomeQuery(new URLSearchParams(query)));
+  finderView(directoryIndex(from, language, texts(language)), parseHomeQuery(new URLSearchParams(query)));
 
 const listed = (query: string) => finder(query).list.map(({ id }) => id);
 const pinned = (query: string) => {
@@ -94,7 +94,7 @@ const counts = (query: string, name: string) =>
 
 describe("the displayed name of an office", () => {
   const asked = (where: string, language: Language) => {
-    const { directory, positions } = atlasOf(lists, language, texts(language));
+    const { directory, positions } = directoryIndex(lists, language, texts(language));
     const answer = findOffice(directory, positions, language, where);
     return answer.is === "office" ? answer.office.office.id : answer.is;
   };
@@ -181,7 +181,10 @@ describe("filters", () => {
     expect(city("municipality=76").list.map(({ id }) => id)).toEqual([2]);
     expect(listed("municipality=66")).toEqual([40]);
     expect(
-      goneOf(atlasOf(lists, "mk", texts("mk")), parseHomeQuery(new URLSearchParams("municipality=66"))),
+      goneOf(
+        directoryIndex(lists, "mk", texts("mk")),
+        parseHomeQuery(new URLSearchParams("municipality=66")),
+      ),
     ).toEqual([]);
     const elsewhere = finder("", "mk", { ...lists, offices: [office(1, TETOVO)] });
     expect(elsewhere.filters[0]?.options.map(({ value }) => value)).toEqual(["73"]);
@@ -298,7 +301,7 @@ describe("the open office", () => {
 
 describe("what the address names and is not there", () => {
   const gone = (query: string) =>
-    goneOf(atlasOf(lists, "mk", texts("mk")), parseHomeQuery(new URLSearchParams(query)));
+    goneOf(directoryIndex(lists, "mk", texts("mk")), parseHomeQuery(new URLSearchParams(query)));
 
   it.each([
     ["office=10&municipality=73&municipality=4&party=1&mpFilter=4&mp=5", []],
@@ -327,8 +330,8 @@ describe("the address that a form without script leads to", () => {
   const tidy = (query: string) => {
     const params = new URLSearchParams(query);
     const { find } = parseHomeQuery(params);
-    const atlas = atlasOf(lists, "mk", texts("mk"));
-    return tidyQuery(params, (name) => onlyOption(atlas, name, find[name]));
+    const index = directoryIndex(lists, "mk", texts("mk"));
+    return tidyQuery(params, (name) => onlyOption(index, name, find[name]));
   };
   const EMPTY = "findMunicipality=&findParty=&findMp=";
 
@@ -454,7 +457,7 @@ describe("MPs to choose on the dashboard", () => {
   const mps = names.map((name, index) => mp(index + 1, null, 1, name));
   const choices = (language: Language) =>
     filterOptions(
-      atlasOf({ ...lists, mps }, language, texts(language)).directory,
+      directoryIndex({ ...lists, mps }, language, texts(language)).directory,
       [],
       { scope: { of: "all" }, mp: undefined },
       lists.parties,

@@ -6,7 +6,7 @@ import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { atlasOf, finderView } from "#app/portal/home/directory/finder-view.ts";
+import { directoryIndex, finderView } from "#app/portal/home/directory/finder-view.ts";
 import { parseHomeQuery } from "#app/portal/home/directory/query.ts";
 import ReceiptPage from "#app/portal/home/receipt/receipt-page.tsx";
 import RequestPage from "#app/portal/home/request/request-page.tsx";
@@ -31,7 +31,7 @@ const office = { id: 1, active: true, municipalityId: 999, address: "", coordina
 const lists = { offices: [office], mps: [], parties: [] };
 const t = translator(createI18n("mk", resources.mk), "directory");
 const finder = (query = "") =>
-  pack(finderView(atlasOf(lists, "mk", t), parseHomeQuery(new URLSearchParams(query))));
+  pack(finderView(directoryIndex(lists, "mk", t), parseHomeQuery(new URLSearchParams(query))));
 
 /** What every receipt has, whatever the test is about. */
 const ANY_RECEIPT = {

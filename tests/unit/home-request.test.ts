@@ -7,7 +7,7 @@ import { MeetingRequestFields, MeetingRequestForm } from "#app/model/case-rules.
 import type { Receipt } from "#app/model/case.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { atlasOf } from "#app/portal/home/directory/finder-view.ts";
+import { directoryIndex } from "#app/portal/home/directory/finder-view.ts";
 import { receiptView } from "#app/portal/home/receipt/receipt.server.ts";
 import { ALL_FIELDS, REQUEST_TABS } from "#app/portal/home/request/fields.tsx";
 import { requestView } from "#app/portal/home/request/request.server.ts";
@@ -46,7 +46,7 @@ const categories = [
 const texts = (language: Language) => translator(createI18n(language, resources[language]), "directory");
 
 const view = (mpId: number, language: Language = "mk") =>
-  requestView(atlasOf(lists, language, texts(language)), categories, mpId, language);
+  requestView(directoryIndex(lists, language, texts(language)), categories, mpId, language);
 
 describe("tabs of the request", () => {
   it("hold every field of the form, each once", () => {
@@ -117,8 +117,8 @@ describe("receipt", () => {
   };
   const shown = (language: Language, withLists = true) => {
     const t = translator(createI18n(language, resources[language]), ["request", "common"]);
-    const atlas = withLists ? atlasOf(lists, language, texts(language)) : undefined;
-    const made = receiptView(receipt, atlas, withLists ? categories : [], language, t, PLACE);
+    const index = withLists ? directoryIndex(lists, language, texts(language)) : undefined;
+    const made = receiptView(receipt, index, withLists ? categories : [], language, t, PLACE);
     return {
       ...made,
       pairs: Object.fromEntries(

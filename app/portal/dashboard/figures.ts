@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { figuresFile } from "#app/statistics/files.ts";
+import { askedAddress } from "#app/statistics/public-address.server.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
-import { askedAddress, loadDashboard } from "./read.server.ts";
+import { loadDashboard } from "./read.server.ts";
 
 /** As long as the figures themselves count as fresh; the address may lack `lng`. */
 const HEADERS = { "Cache-Control": "private, max-age=30", "X-Robots-Tag": "noindex" };

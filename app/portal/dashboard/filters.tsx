@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
 import { FilterPanel, useFollowing } from "#app/statistics/filters.tsx";
+import type { FilterOptions } from "#app/statistics/public-address.server.ts";
 import type { MonthsQuery, Scope } from "#app/statistics/query.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { FilterOptions } from "./read.server.ts";
 
 /** Address of the overall dashboard. */
 export const BASE = "/dashboard";

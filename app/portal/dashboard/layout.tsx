@@ -3,12 +3,12 @@ import { noticeBoard } from "#app/directory/notices.server.ts";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
+import { askedAddress, readAddress } from "#app/statistics/public-address.server.ts";
 import { languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/layout";
 import { BASE, Filters } from "./filters.tsx";
 import { MpHead } from "./mp-head.tsx";
 import { mpView } from "./mp-view.server.ts";
-import { askedAddress, readAddress } from "./read.server.ts";
 
 /** Panel and figures are loaded separately, so that the panel keeps its focus while figures change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { Link } from "react-router";
+import type { Position } from "#app/directory/positions.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Position } from "#app/portal/home/directory/positions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";

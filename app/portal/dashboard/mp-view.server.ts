@@ -1,14 +1,14 @@
 import type { DirectoryOffice } from "#app/directory/directory.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
+import { officePositions, type Position } from "#app/directory/positions.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import type { Position } from "#app/portal/home/directory/positions.ts";
+import type { DashboardRequest } from "#app/statistics/public-address.server.ts";
 import type { DashboardMp, DashboardOffice } from "./mp-head.tsx";
-import type { DashboardRequest } from "./read.server.ts";
 
 /** The MP of an address. */
 export function mpView(
-  { atlas: { directory, positions }, options, mp: found }: DashboardRequest,
+  { directory, lists, options, mp: found }: DashboardRequest,
   board: NoticeBoard,
 ): DashboardMp | undefined {
   if (!found) return undefined;
@@ -22,7 +22,7 @@ export function mpView(
     mandate: options.mandates.find(({ value }) => value === mp.mandateId)?.label ?? "",
     picture: mediaUrl(mp.picturePath),
     woman: mp.genderId === GENDER.female,
-    office: office && officeView(office, positions.get(office.office.id), board),
+    office: office && officeView(office, officePositions(lists.offices).get(office.office.id), board),
     notices: [...(office ? board.office(office.office).notices : []), ...board.mp(mp.id)],
   };
 }

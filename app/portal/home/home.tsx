@@ -13,7 +13,7 @@ import { type ApiFault, faultPage } from "#server/api/fault.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/home";
-import { atlasOf, finderView, onlyOption } from "./directory/finder-view.ts";
+import { directoryIndex, finderView, onlyOption } from "./directory/finder-view.ts";
 import { OVER_MAP } from "./names.ts";
 import { parseHomeQuery, tidyQuery } from "./directory/query.ts";
 import { loadReceipt } from "./receipt/receipt.server.ts";
@@ -23,7 +23,7 @@ import { Start } from "./start/start.tsx";
 // Not with its chunk: a document links only to stylesheets that the route itself imports.
 import "./receipt/receipt.css";
 import "./request/wizard.css";
-import "../request/code.css";
+import "../code.css";
 
 /**
  * Request form and receipt are separate chunks, which most visitors of the home page never need. The server must
@@ -50,22 +50,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lists = await someLists(context);
   if (lists.fault) return withoutFinder(lists.fault);
   const language = getLocale(context);
-  const atlas = atlasOf(lists, language, getT(context, "directory"));
+  const index = directoryIndex(lists, language, getT(context, "directory"));
   const board = await noticeBoard(context, language);
   const view =
-    query.mp === undefined ? undefined : requestView(atlas, lists.categories, query.mp, language, board);
+    query.mp === undefined ? undefined : requestView(index, lists.categories, query.mp, language, board);
   if (view) {
     const texts = languageTexts(context, "request", "errors");
     return { state: "request", view, formKey: formKey(context), down: lists.stale, texts } as const;
   }
-  const tidy = tidyQuery(url.searchParams, (name) => onlyOption(atlas, name, query.find[name]));
+  const tidy = tidyQuery(url.searchParams, (name) => onlyOption(index, name, query.find[name]));
   if (tidy !== undefined) throw redirect(`/${tidy && `?${tidy}`}`);
   const staleSince = lists.stale ? formatDateTime(wallTimeOf(new Date(lists.asOf))) : undefined;
   return {
     state: "finder",
-    finder: pack(finderView(atlas, query, board)),
+    finder: pack(finderView(index, query, board)),
     staleSince,
-    ...answers(context, atlas, query, board),
+    ...answers(context, index, query, board),
   } as const;
 }
 

@@ -4,7 +4,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
-import { Code } from "./code.tsx";
+import { Code } from "../code.tsx";
 import type { LookReply } from "./look.server.ts";
 
 interface LookFormProps {

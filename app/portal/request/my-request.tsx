@@ -11,7 +11,7 @@ import { LookForm } from "./look-form.tsx";
 import { type LookReply, lookUp, openRequest } from "./look.server.ts";
 import { ShownRequest } from "./shown-request.tsx";
 import { requestPageView } from "./view.server.ts";
-import "./code.css";
+import "../code.css";
 import "./request.css";
 
 /** The title is rendered with the page: it contains the state of the request, and errors. */

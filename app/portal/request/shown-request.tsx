@@ -10,7 +10,7 @@ import { useLatinText } from "#app/ui/page/text-language.ts";
 import { Looks, Reach } from "./beside-request.tsx";
 import { Changes, Told, Withdrawal } from "./change.tsx";
 import type { ChangeReply } from "./change.server.ts";
-import { Code } from "./code.tsx";
+import { Code } from "../code.tsx";
 import { Anew, isOff, OffDay } from "./off.tsx";
 import { Track } from "./track.tsx";
 import type { RequestPageView } from "./view.server.ts";

@@ -1,5 +1,7 @@
+import { directoryOf } from "#app/directory/directory.ts";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
+import { directionsTo, officePositions } from "#app/directory/positions.ts";
 import type { Look } from "#app/model/audit.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
@@ -26,8 +28,6 @@ import {
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { SUITABLE_DAYS } from "#app/model/wishes.ts";
-import { type Atlas, atlasOf } from "#app/portal/home/directory/finder-view.ts";
-import { directionsTo } from "#app/portal/home/directory/positions.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
 import { CAPITAL, contains, type Point, project } from "#app/ui/map/frame.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
@@ -221,8 +221,7 @@ async function whoAndWhere(
 ) {
   const lists = await publicLists(context).catch(() => undefined);
   const language = getLocale(context);
-  const atlas = lists && atlasOf(lists, language, getT(context, "directory"));
-  const directory = atlas?.directory;
+  const directory = lists && directoryOf(lists, language, getT(context, "directory"));
   const mpId = meeting?.mpId ?? state.mpId ?? request.mpId;
   const asked = directory?.mps.find(({ mp }) => mp.id === mpId);
   const officeId = asked?.mp.officeId ?? request.officeId;
@@ -251,7 +250,7 @@ async function whoAndWhere(
         name: office.names.full,
         town: office.town,
         address: told.address,
-        ...(told.address === office.office.address && spotOf(office.office, atlas?.positions)),
+        ...(lists && told.address === office.office.address && spotOf(office.office, lists.offices)),
       },
     }),
   };
@@ -274,8 +273,8 @@ function noticesOf(
   return { notices: [...(office ? board.office(office).notices : []), ...board.mp(mpId)], address };
 }
 
-function spotOf({ id, municipalityId }: Office, positions: Atlas["positions"] | undefined) {
-  const place = positions?.get(id)?.place;
+function spotOf({ id, municipalityId }: Office, offices: readonly Office[]) {
+  const place = officePositions(offices).get(id)?.place;
   if (!place) return {};
   const point = project(...place);
   const inCapital = contains(CAPITAL, point);

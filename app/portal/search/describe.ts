@@ -1,8 +1,8 @@
 import type { pages } from "#app/i18n/mk/pages.ts";
+import { readAddress } from "#app/statistics/public-address.server.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { readAddress } from "../dashboard/read.server.ts";
 
 /** A kind of public page, by the key of its texts. */
 type PageName = keyof typeof pages.describe;

@@ -4,6 +4,7 @@ import {
   type DirectoryOffice,
   municipalitiesOf,
 } from "#app/directory/directory.ts";
+import type { Position } from "#app/directory/positions.ts";
 import type { Place } from "#app/model/map.ts";
 import { MUNICIPALITIES, municipality, municipalityName } from "#app/model/municipalities.ts";
 import { fold, searchFor } from "#app/model/text/fold.ts";
@@ -11,7 +12,6 @@ import type { Language } from "#app/model/text/language.ts";
 import { likeness } from "#app/model/text/likeness.ts";
 import { officeLink } from "../names.ts";
 import { entriesOf, type Entry, foldedPlace } from "./entries.ts";
-import type { Position } from "./positions.ts";
 
 /** The result of "which office is mine?". */
 export type Found =

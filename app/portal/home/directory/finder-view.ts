@@ -42,7 +42,7 @@ const LISTED_AT_FIRST = 9;
 const NAMED = 3;
 
 /** What doesn't depend on the query. */
-export interface Atlas extends Drawn {
+export interface DirectoryIndex extends Drawn {
   readonly t: TFunction<"directory">;
 }
 
@@ -56,7 +56,11 @@ const NOTHING = { municipality: [], party: [], mpFilter: [] };
 const NO_SEARCH = { municipality: "", party: "", mpFilter: "" };
 
 /** The lists joined for one language: rebuilt only when one of them changes. */
-export const atlasOf = (lists: Lists, language: Language, t: TFunction<"directory">): Atlas => ({
+export const directoryIndex = (
+  lists: Lists,
+  language: Language,
+  t: TFunction<"directory">,
+): DirectoryIndex => ({
   ...drawn(directoryOf(lists, language, t), lists.offices, language),
   t,
 });
@@ -71,8 +75,12 @@ const drawn = onceFor((directory: Directory, offices: Lists["offices"], language
  * Derives the finder from the lists and the query; unknown ids of the query are ignored.
  * @param board current notices
  */
-export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = NO_NOTICES): FinderView {
-  const { directory: joined } = atlas;
+export function finderView(
+  index: DirectoryIndex,
+  query: HomeQuery,
+  board: NoticeBoard = NO_NOTICES,
+): FinderView {
+  const { directory: joined } = index;
   const selection = known(query.selection, joined);
   const matching = joined.offices.filter((office) => matches(office, selection));
   const open = joined.offices.find(({ office }) => office.id === query.office);
@@ -85,9 +93,9 @@ export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = 
   const isPlain = filterQuery === "" && Object.values(query.find).every((find) => find === "");
   return {
     filterQuery,
-    chosen: chosenInWords(labels, atlas),
-    filters: isPlain ? atlas.filters : filterViews(joined, selection, query.find),
-    map: mapView(atlas, { matching, open, chosen: shown, board }),
+    chosen: chosenInWords(labels, index),
+    filters: isPlain ? index.filters : filterViews(joined, selection, query.find),
+    map: mapView(index, { matching, open, chosen: shown, board }),
     list: openFirst.slice(0, query.all ? undefined : LISTED_AT_FIRST).map((one) => officeItem(one, board)),
     matching: matching.length,
     total: joined.offices.length,
@@ -96,7 +104,7 @@ export function finderView(atlas: Atlas, query: HomeQuery, board: NoticeBoard = 
   };
 }
 
-function chosenInWords(labels: readonly string[], { language, t }: Atlas): string {
+function chosenInWords(labels: readonly string[], { language, t }: DirectoryIndex): string {
   if (labels.length === 0) return "";
   const named = labels.slice(0, NAMED).map((label) => latinIn(language, label));
   const more = labels.length > NAMED ? ` ${t("more", { number: labels.length - NAMED })}` : "";
@@ -108,7 +116,7 @@ const labelsOf = (choices: readonly Choice[], values: readonly string[]) =>
 
 /** What the address names but doesn't exist, or no longer. */
 export function goneOf(
-  { directory }: Atlas,
+  { directory }: DirectoryIndex,
   { selection, office, mp, nonsense }: HomeQuery,
 ): readonly DirectoryParam[] {
   const left = known(selection, directory);
@@ -123,7 +131,7 @@ export function goneOf(
 }
 
 /** The only option of a filter that matches a search. */
-export function onlyOption({ filters }: Atlas, name: FilterName, typed: string): string | undefined {
+export function onlyOption({ filters }: DirectoryIndex, name: FilterName, typed: string): string | undefined {
   const filter = filters.find((one) => one.name === name);
   return filter && onlyFound(filter, typed);
 }

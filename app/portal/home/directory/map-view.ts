@@ -1,12 +1,12 @@
 import type { DirectoryOffice } from "#app/directory/directory.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
+import { officePositions, type Position, type Positions } from "#app/directory/positions.ts";
 import type { Place } from "#app/model/map.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { COUNTRY, type Point, project } from "#app/ui/map/frame.ts";
 import { type Label, placeLabels, type PlaceName } from "#app/ui/map/placement.ts";
-import { officePositions, type Position, type Positions } from "./positions.ts";
 
 /** A point on the map, with the id and name of its office. */
 export interface PinView extends Point {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Code } from "#app/portal/request/code.tsx";
+import { Code } from "#app/portal/code.tsx";
 import { discardDrafts } from "#app/ui/form/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";

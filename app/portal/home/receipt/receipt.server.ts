@@ -22,7 +22,7 @@ import { findReceipt } from "#server/form/public-write.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { type Atlas, atlasOf } from "../directory/finder-view.ts";
+import { type DirectoryIndex, directoryIndex } from "../directory/finder-view.ts";
 import { ALL_FIELDS, REQUEST_FIELDS, nameKey } from "../request/fields.tsx";
 
 const NO_CATEGORIES: readonly Category[] = [];
@@ -41,11 +41,11 @@ export async function shownReceipt(context: Context, receipt: Receipt) {
   const lists = await publicLists(context).catch(() => undefined);
   const language = getLocale(context);
   const t = getT(context, ["request", "common"]);
-  const atlas = lists && atlasOf(lists, language, getT(context, "directory"));
+  const index = lists && directoryIndex(lists, language, getT(context, "directory"));
   const { answerDays, contact } = settingsOf(context);
   const board = await noticeBoard(context, language);
   const place = { origin: requestInfo(context).origin, answerDays, phone: contact.phone, board };
-  return receiptView(receipt, atlas, lists?.categories ?? NO_CATEGORIES, language, t, place);
+  return receiptView(receipt, index, lists?.categories ?? NO_CATEGORIES, language, t, place);
 }
 
 interface ReceiptPair {
@@ -101,17 +101,17 @@ const ANSWER_WAYS_BY_ID: Readonly<Record<number, ReceiptView["way"]>> = {
   [ANSWER_WAY.letter]: "letter",
 };
 
-/** @param atlas absent if the lists are unavailable: the receipt then has no names */
+/** @param index absent if the lists are unavailable: the receipt then has no names */
 export function receiptView(
   { request, caseId, reference, officeId, sentAt, code, letter }: Receipt,
-  atlas: Atlas | undefined,
+  index: DirectoryIndex | undefined,
   categories: readonly Category[],
   language: Language,
   t: T,
   { origin, answerDays, phone: ofAssembly, board }: ReceiptPlace,
 ): ReceiptView {
-  const asked = atlas?.directory.mps.find(({ mp }) => mp.id === request.mpId);
-  const own = atlas?.directory.offices.find(({ office }) => office.id === officeId);
+  const asked = index?.directory.mps.find(({ mp }) => mp.id === request.mpId);
+  const own = index?.directory.offices.find(({ office }) => office.id === officeId);
   const callPhone = asked?.mp.userPhone || ofAssembly;
   const pairs: readonly ReceiptPair[] = [
     { label: t("receipt.number"), text: caseId === null ? "" : String(caseId) },

@@ -34,7 +34,7 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
 import { type Limit, limitsOf } from "#server/store/limits.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import type { Atlas } from "../directory/finder-view.ts";
+import type { DirectoryIndex } from "../directory/finder-view.ts";
 import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
 import { REQUEST_TABS } from "./fields.tsx";
@@ -66,7 +66,7 @@ export interface RequestView {
 
 /** @returns `undefined` for an id without an active MP */
 export function requestView(
-  { directory: { offices, mps }, t }: Atlas,
+  { directory: { offices, mps }, t }: DirectoryIndex,
   categories: readonly Category[],
   mpId: number,
   language: Language,
@@ -103,7 +103,7 @@ function openInstead(
   own: DirectoryOffice,
   offices: readonly DirectoryOffice[],
   board: NoticeBoard,
-  t: Atlas["t"],
+  t: DirectoryIndex["t"],
 ) {
   if (!board.office(own.office).isClosed) return undefined;
   const other = offices.find(

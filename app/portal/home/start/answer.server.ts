@@ -1,5 +1,6 @@
 import type { DirectoryMp, DirectoryOffice } from "#app/directory/directory.ts";
 import { meetingDayFrom, type NoticeBoard } from "#app/directory/notices.ts";
+import { directionsTo } from "#app/directory/positions.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -7,8 +8,7 @@ import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import type { Context } from "#server/context.ts";
 import { getLocale, languageTexts } from "#server/middleware/locale.ts";
 import { findOffice, type Found, type Suggestion } from "../directory/answer.ts";
-import { type Atlas, goneOf, type MpView, mpView } from "../directory/finder-view.ts";
-import { directionsTo } from "../directory/positions.ts";
+import { type DirectoryIndex, goneOf, type MpView, mpView } from "../directory/finder-view.ts";
 import type { DirectoryParam, HomeQuery } from "../directory/query.ts";
 import { finderLink, officeLink } from "../names.ts";
 
@@ -85,21 +85,21 @@ export interface GoneView {
 }
 
 /** The home page's response to its address, with the texts that only it needs; nothing if there is no question. */
-export function answers(context: Context, atlas: Atlas, query: HomeQuery, board: NoticeBoard) {
+export function answers(context: Context, index: DirectoryIndex, query: HomeQuery, board: NoticeBoard) {
   const { where } = query;
-  const names = goneOf(atlas, query);
+  const names = goneOf(index, query);
   if (where === "" && names.length === 0) return {};
   const fromFinder = names.some((name) => name !== "mp");
   const gone: GoneView | undefined = names.length > 0 ? { is: "gone", names, fromFinder } : undefined;
-  const answer = where === "" ? undefined : answerView(context, atlas, where, board);
+  const answer = where === "" ? undefined : answerView(context, index, where, board);
   return { where, answer, gone, texts: languageTexts(context, "answer") };
 }
 
-function answerView(context: Context, atlas: Atlas, where: string, board: NoticeBoard): AnswerView {
-  const found = findOffice(atlas.directory, atlas.positions, getLocale(context), where);
+function answerView(context: Context, index: DirectoryIndex, where: string, board: NoticeBoard): AnswerView {
+  const found = findOffice(index.directory, index.positions, getLocale(context), where);
   switch (found.is) {
     case "office":
-      return { is: "office", office: officeView(context, atlas, found, board) };
+      return { is: "office", office: officeView(context, index, found, board) };
     case "town":
       return townView(context, found, board);
     case "city":
@@ -112,7 +112,7 @@ function answerView(context: Context, atlas: Atlas, where: string, board: Notice
 
 function officeView(
   context: Context,
-  { positions }: Atlas,
+  { positions }: DirectoryIndex,
   { place, settlement, office, mp, isNear }: Extract<Found, { is: "office" }>,
   board: NoticeBoard,
 ): AnswerOffice {

@@ -1,6 +1,7 @@
 import { type Place, placeFromText } from "#app/model/map.ts";
 import { municipality } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import {
   CAPITAL,
   contains,
@@ -32,7 +33,7 @@ const SPACING = { country: 23, capital: 38 };
  * Places every active office once for all filters, so that points stay in place while filters change. An office
  * without valid coordinates is placed at its municipality's seat; if that is unknown too, it has no point.
  */
-export function officePositions(offices: readonly Office[]): Positions {
+export const officePositions = onceFor((offices: readonly Office[]): Positions => {
   const projected = offices
     .filter(({ active }) => active)
     .toSorted((one, other) => one.id - other.id)
@@ -53,7 +54,7 @@ export function officePositions(offices: readonly Office[]): Positions {
   put(country, spread(drawn(country), SPACING.country, COUNTRY), false);
   put(capital, spread(drawn(capital).map(enlarged), SPACING.capital, INSET), true);
   return positions;
-}
+});
 
 /** Directions to a place, on a third-party map. */
 export const directionsTo = (place: Place): string =>
