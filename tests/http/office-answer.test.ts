@@ -34,6 +34,9 @@ describe("a place", () => {
     ["Komuna e Tetovës", "Тетово"],
     ["Manastir", "Битола"],
     ["  Охрид!? ", "Охрид"],
+    ["Бито\u00ADла\u200B", "Битола"],
+    ["7000 Битола", "Битола"],
+    ["гр. Битола", "Битола"],
   ])("„%s“ is answered with all offices of %s, equal, the earliest day first", async (typed, place) => {
     const card = cardOf(await ask(typed));
     const [, count] = new RegExp(`^Во ${place} има (\\d) канцеларии$`).exec(titleOf(card)) ?? [];
@@ -122,6 +125,19 @@ describe("a settlement", () => {
     ["zletovo", "en", "Zletovo is in the municipality of Probishtip. Probishtip"],
   ])("„%s“ leads to its municipality in %s", async (typed, language, answer) => {
     expect((await answerTo(typed, language)).startsWith(answer), await answerTo(typed, language)).toBe(true);
+  });
+
+  it.each([
+    ["Veleshtë", "Велешта е во општина Струга."],
+    ["Veleshta", "Велешта е во општина Струга."],
+    ["Labunishtë", "Лабуништа е во општина Струга."],
+    ["Shipkovicë", "Шипковица е во општина Тетово."],
+    ["с. Шипковица", "Шипковица е во општина Тетово."],
+    ["fshati Shipkovicë", "Шипковица е во општина Тетово."],
+    ["село Велешта", "Велешта е во општина Струга."],
+    ["нас. Драчево", "Драчево е во општина Кисела Вода."],
+  ])("is found as people of its village write it: „%s“", async (typed, answer) => {
+    expect(await answerTo(typed)).toContain(answer);
   });
 
   it.each([

