@@ -8,18 +8,28 @@ import type { MessageKey } from "./message-key.ts";
 type DayRead = { readonly day: string } | { readonly wrong: MessageKey };
 
 const ISO = /^(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\.?$/;
-const NUMBERS = /^(\d{1,2})\s*[./,-]\s*(\d{1,2})(?:\s*[./,-]\s*(\d{4}|\d{2}))?\s*\.?$/;
+const NUMBERS = /^(\d{1,2})(?:\s*[./,-]\s*|\s+)(\d{1,2})(?:(?:\s*[./,-]\s*|\s+)(\d{4}|\d{2}))?\s*\.?$/;
 const RUN = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
-const WORDS = /^(\d{1,2})(?:\.|-?(?:ти|ви|ри|ми|st|nd|rd|th))?\s*(\p{L}{3,})\.?,?(?:\s+(\d{4}))?\s*\.?$/iu;
+const WORDS =
+  /^(\d{1,2})(?:\.|-?(?:ти|ви|ри|ми|st|nd|rd|th))?[\s/-]*(\p{L}{3,})\.?,?(?:[\s./-]+(\d{4}))?\s*\.?$/iu;
 const MONTH_FIRST = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?(?:\s+(\d{4}))?$/iu;
 
 /** What people write around a day: the weekday, which must be the day's, and the word for the year. */
 const PREPOSITION = /^(?:во|на|до|од|më|në|on|the)\s+(?=\S)/iu;
 const WEEKDAY = /^(?:e\s+)?(\p{L}{2,})(?:\s*[.,]\s*|\s+)(?=\d|\p{L}+\s+\d|на\s|më\s|the\s)/iu;
+/** Behind a whole day: Albanian Tuesday begins like March. */
+const WEEKDAY_LAST = /^(.*\d(?:\D*\d|[\s.]*\p{L}{3}).*?)[\s,]+\(?(?:e\s+)?(\p{L}{3,})\.?\)?\.?$/iu;
 const YEAR_WORD = /(\d)\s*(?:година|годин[аи]|год|г|viti|v)\s*\.?$/iu;
 
 /** Words for days near today, folded (`fold`), as offsets in days. */
-const NEAR: Readonly<Record<string, number>> = { denes: 0, utre: 1, zadutre: 2, vcera: -1, zavcera: -2 };
+const NEAR: Readonly<Record<string, number>> = {
+  denes: 0,
+  deneska: 0,
+  utre: 1,
+  zadutre: 2,
+  vcera: -1,
+  zavcera: -2,
+};
 
 /** Longer than any day with all its words. */
 const LONGEST = 100;
@@ -53,6 +63,9 @@ function partsOf(plain: string, today: string, weekdays: readonly number[]): Day
 
 /** The day without prepositions and the word for the year, and which weekdays its weekday may mean, from Monday = 0. */
 function bare(typed: string): { readonly plain: string; readonly weekdays: readonly number[] } {
+  const [, whole = "", last = ""] = WEEKDAY_LAST.exec(typed) ?? [];
+  const behind = weekdaysNamed(last);
+  if (behind.length > 0) return { plain: bare(whole).plain, weekdays: behind };
   const day = typed.replace(YEAR_WORD, "$1").replace(PREPOSITION, "");
   const [before = "", word = ""] = WEEKDAY.exec(day) ?? [];
   const weekdays = MONTH_FIRST.test(day) ? [] : weekdaysNamed(word);
