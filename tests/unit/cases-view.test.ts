@@ -75,7 +75,15 @@ describe("fields of a case", () => {
       return [email, phone].flatMap((fact) => fact?.href ?? []);
     };
     expect(links({})).toEqual(["mailto:todor%2Bsluchaj@primer.mk", "tel:070123456"]);
-    expect(links({ phone: "+389 (0)70 123 456" })).toContain("tel:+38970123456");
+    for (const phone of [
+      "+389 (0)70 123 456",
+      "+389 070 123 456",
+      "(+389) 070/123-456",
+      "+389-(0)-70-123-456",
+    ])
+      expect(links({ phone }), phone).toContain("tel:+38970123456");
+    expect(links({ phone: "00389 (0)70 123 456" })).toContain("tel:0038970123456");
+    expect(links({ phone: "+39 06 698 123" })).toContain("tel:+3906698123");
     expect(links({ phone: "070 123 456 или 071 654 321", email: "" })).toEqual([]);
   });
 });

@@ -20,8 +20,10 @@ export function formatNumber(value: number, language: Language, digits = 0): str
  */
 export function dialled(phone: string): string {
   const digits = plainSigns(phone)
-    .replace(/^(\+\d+\s*)\(0\)/, "$1")
-    .replaceAll(/[\s()./-]/g, "");
+    .replace(/^((?:\(?\+|00)[\d\s).-]*)\(0\)/, "$1")
+    .replaceAll(/[\s()./-]/g, "")
+    // The zero of numbers within the country.
+    .replace(/^(\+|00)3890/, "$1389");
   return /^\+?\d{3,15}$/.test(digits) ? digits : "";
 }
 
