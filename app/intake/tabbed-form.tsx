@@ -103,11 +103,15 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) 
   /** @param at the field to go to, rather than the start of the tab */
   const go = (next: TabNumber, at?: string) => {
     show(next);
-    // Navigation to a fragment needs no request.
+    // Navigation to a fragment needs no request. At once: Back or Close may be pressed next.
     if (hash !== undefined && next !== tab)
       void navigate(
         { search, hash: at ?? hash },
-        { state: { tab: next, steps: steps && steps + 1 } satisfies Step, preventScrollReset: true },
+        {
+          state: { tab: next, steps: steps && steps + 1 } satisfies Step,
+          preventScrollReset: true,
+          flushSync: true,
+        },
       );
   };
   return [tab, go, show, steps] as const;
