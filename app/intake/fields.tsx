@@ -104,11 +104,15 @@ export const caseFields = (own: boolean) => {
   } satisfies CaseTable;
 };
 
-/** The fields of both case forms, in order: a tick may take the place of the address. */
+/**
+ * The fields of both case forms, in order: a tick may take the place of the address. Citizens give their phone first,
+ * because most answers come by phone.
+ */
 export const caseFormFields = (own: boolean) => {
-  const { fullName, organization, email, ...others } = caseFields(own);
-  const withoutEmail = { tab: 1 as const, ...tickRow({ optional: true }) };
-  return { fullName, organization, email, withoutEmail, ...others };
+  const { fullName, organization, email, phone, ...others } = caseFields(own);
+  const mailbox = { email, withoutEmail: { tab: 1 as const, ...tickRow({ optional: true }) } };
+  const reached = own ? { phone, ...mailbox } : { ...mailbox, phone };
+  return { fullName, organization, ...reached, ...others };
 };
 
 /** The two answers to a yes-no question. */

@@ -25,10 +25,10 @@ test("a request is made with the keyboard alone", async ({ page }) => {
 
   await tabTo(page, "Име и презиме");
   await keyboard.insertText(fullName);
-  await tabTo(page, "Е-пошта");
-  await keyboard.insertText(email);
   await tabTo(page, "Телефон");
   await keyboard.insertText(phone);
+  await tabTo(page, "Е-пошта");
+  await keyboard.insertText(email);
   await tabTo(page, "Општина");
   // In any script and spelling.
   await keyboard.type("tetov");
@@ -41,7 +41,7 @@ test("a request is made with the keyboard alone", async ({ page }) => {
   await keyboard.press("ArrowDown");
   await tabTo(page, "Етничка припадност");
   await keyboard.press("ArrowDown");
-  await tabTo(page, "Продолжи на „Случај“");
+  await tabTo(page, "Продолжи на „За случајот“");
   await keyboard.press("Enter");
 
   await tabTo(page, "Категорија");

@@ -38,14 +38,24 @@ test("on a wide screen the request opens over the map under its own address, and
 test("Back is first the tab before, then closed", async ({ page }) => {
   await open(page);
   await toCaseTab(page);
-  await expect(page.getByRole("button", { name: /^2 Случај/ })).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("button", { name: /^2 За случајот/ })).toHaveAttribute("aria-current", "step");
   await page.goBack();
-  await expect(page.getByRole("button", { name: /^1 Барател/ })).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("button", { name: /^1 За вас/ })).toHaveAttribute("aria-current", "step");
   await toCaseTab(page);
   await close(page).click();
   await expect(page).toHaveURL("/?office=1#office");
   await page.goForward();
   await expect(dialog(page)).toBeVisible();
+});
+
+test("Close leads to the map, however soon after a change of tab it is pressed", async ({ page }) => {
+  await open(page);
+  await dialog(page).evaluate((box) => {
+    box.querySelector<HTMLButtonElement>('button[name="step"][value="2"]')?.click();
+    box.querySelector<HTMLAnchorElement>("a.closing")?.click();
+  });
+  await expect(page).toHaveURL("/?office=1#office");
+  await expect(dialog(page)).toBeHidden();
 });
 
 test("closing asks once when something is typed, and then deletes it with its errors @firefox", async ({
@@ -165,7 +175,7 @@ test("on a phone and without script the address is a page @nojs", async ({ page,
   await page.goto(MP.requestPage);
   await field(page, "Име и презиме").fill("Тодорка");
   await toCaseTab(page);
-  await expect(page.getByRole("button", { name: /^2 Случај/ })).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("button", { name: /^2 За случајот/ })).toHaveAttribute("aria-current", "step");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.locator(".wizard")).toHaveCSS("position", "static");
   await expect(page.getByRole("link", { name: "Откажи" })).toBeHidden();

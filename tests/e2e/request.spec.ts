@@ -25,11 +25,8 @@ test("an empty request is refused with a summary that leads to each field and a 
   const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
   await expectInSight(summary.getByRole("heading"));
   await expect(summary.getByRole("listitem")).toHaveCount(15);
-  await expect(page.getByRole("button", { name: /Барател 7 грешки/ })).toHaveAttribute(
-    "aria-current",
-    "step",
-  );
-  await expect(page.getByRole("button", { name: /Случај 8 грешки/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /За вас 7 грешки/ })).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("button", { name: /За случајот 8 грешки/ })).toBeVisible();
   for (const name of ["Име и презиме", "Е-пошта", "Телефон"]) {
     await summary.getByRole("link", { name: `${name}: ${REQUIRED}` }).click();
     await expect(field(page, name)).toBeFocused();
@@ -57,10 +54,10 @@ for (const width of [1280, 360])
     const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
     await expect(summary).toContainText("Недостигаат 15 одговори. Ништо не е испратено.");
     const groups = summary.locator("details");
-    await expect(groups).toHaveText([/^Барател7/, /^Случај8/]);
+    await expect(groups).toHaveText([/^За вас7/, /^За случајот8/]);
     for (const [at, name, tab] of [
-      [1, "Тема", /^2 Случај/],
-      [0, "Телефон", /^1 Барател/],
+      [1, "Тема", /^2 За случајот/],
+      [0, "Телефон", /^1 За вас/],
     ] as const) {
       const line = groups.nth(at).getByText(`${name}: ${REQUIRED}`);
       if (width === 360) {
@@ -82,7 +79,7 @@ test("the mistakes of the second tab are told there", async ({ page }) => {
   await send(page);
 
   const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
-  await expect(page.getByRole("button", { name: /Барател Пополнето/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /За вас Пополнето/ })).toBeVisible();
   for (const [line, name] of [
     ["Тема", "Тема"],
     ["Причина", "Причина за средбата"],
@@ -112,7 +109,7 @@ test("what is past its limit is told, kept as it was typed, and can be mended @n
   await expect(page.getByRole("radio", { name: "Машки" })).toBeChecked();
   await email.fill(answersOf().email);
 
-  await page.getByRole("button", { name: /^2 Случај/ }).click();
+  await page.getByRole("button", { name: /^2 За случајот/ }).click();
   const topic = field(page, "Тема");
   await expect(topic).toHaveValue(answers.topic);
   await expect(topic).toHaveAccessibleDescription(/Полето не треба да има повеќе од 200 карактери!/);
@@ -128,11 +125,11 @@ test("changing tabs back and forth keeps what was typed and begins at the top of
 }) => {
   const answers = answersOf();
   await fillRequest(page, answers);
-  await page.getByRole("button", { name: "Назад на „Барател“" }).click();
-  await expectInSight(page.getByRole("button", { name: /^1 Барател/ }));
+  await page.getByRole("button", { name: "Назад на „За вас“" }).click();
+  await expectInSight(page.getByRole("button", { name: /^1 За вас/ }));
   await expect(field(page, "Име и презиме")).toHaveValue(answers.fullName);
   await expect(page.locator("select[name=municipalityId]")).toHaveValue("73");
-  await page.getByRole("button", { name: /^2 Случај/ }).click();
+  await page.getByRole("button", { name: /^2 За случајот/ }).click();
   await expect(field(page, "Причина за средбата")).toHaveValue(answers.reason);
   await expect(page.getByRole("checkbox", { name: /^Изјавувам/ })).toBeChecked();
   await expect(page.getByRole("alert")).toBeHidden();
@@ -195,7 +192,7 @@ test("a form and a receipt whose code can't be had are the server's", async ({ p
   await page.goto("/?office=1#office");
   await page.getByRole("link", { name: `Побарај средба : ${MP.name}` }).click();
   await toCaseTab(page);
-  await expect(page.getByRole("button", { name: /^2 Случај/ })).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("button", { name: /^2 За случајот/ })).toHaveAttribute("aria-current", "step");
 
   await page.unroute(chunks.form);
   // To the same address with its fragment a browser takes no new step.
@@ -205,3 +202,18 @@ test("a form and a receipt whose code can't be had are the server's", async ({ p
   await send(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
 });
+
+for (const language of ["mk", "sq", "en"])
+  test(`the first question is on a phone's first screen, with whom and by whom it is read above it, in ${language} @nojs`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/?office=1&mp=1&lng=${language}#meeting-request`);
+    const name = page.locator('input[name="fullName"]');
+    await expect(name).toBeInViewport({ ratio: 1 });
+    const rail = page.getByRole("complementary");
+    await expect(rail.getByRole("link", { name: /072 000 689/ })).toBeVisible();
+    await expect(rail.getByRole("group").getByRole("paragraph")).toBeHidden();
+    await rail.locator("summary").click();
+    await expect(rail.getByRole("group").getByRole("paragraph")).toBeVisible();
+  });

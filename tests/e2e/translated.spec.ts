@@ -93,7 +93,7 @@ test("a translated request for a meeting is filled in, refused, mended and sent"
   await send(page);
   await expect(page.getByRole("alert")).toContainText("Е-пошта");
   await page
-    .getByRole("button", { name: /Барател|Назад/ })
+    .getByRole("button", { name: /За вас|Назад/ })
     .first()
     .click();
   await field(page, "Е-пошта").fill(answers.email);

@@ -82,7 +82,7 @@ test("what was ticked is there again after a reload", async ({ page }) => {
   await tick(page, "вторник", "петок", "Толкувач");
   await page.reload();
   await page
-    .getByRole("button", { name: /Случај/ })
+    .getByRole("button", { name: /За случајот/ })
     .first()
     .click();
   for (const name of ["вторник", "петок", "Толкувач"])

@@ -121,7 +121,7 @@ describe("the meeting request", () => {
       expect(names, name).toContain(name);
     }
     expect(titleOf(page)).toMatch(/^Барање за средба/);
-    expect(textOf(page.html)).toContain("Кој ги чита податоците");
+    expect(textOf(page.html)).toContain("Кој ќе го прочита ова?");
     expect(postForm(page)?.action).not.toBe(page.path);
   });
 
@@ -181,7 +181,7 @@ describe("the meeting request", () => {
     expect(value(second, "shown")).toBe("2");
     const first = await send({ topic: "", phone: "", address: "x".repeat(101) });
     expect(value(first, "shown")).toBe("1");
-    expect(textOf(first.html)).toMatch(/Барател 2 грешки .*Случај 1 грешка/);
+    expect(textOf(first.html)).toMatch(/За вас 2 грешки .*За случајот 1 грешка/);
   });
 
   it("wants both statements ticked", async () => {

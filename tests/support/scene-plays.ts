@@ -107,7 +107,7 @@ async function sendRequest(page: BrowserPage, topic: string): Promise<void> {
   for (const name of ["fullName", "email", "phone"] as const) await named(name).fill(ANSWERS[name]);
   for (const name of CHOSEN) await named(name).selectOption(ANSWERS[name]);
   await page.locator(`[name="genderId"][value="${ANSWERS.genderId}"]`).check();
-  await page.getByRole("button", { name: "Продолжи на „Случај“" }).click();
+  await page.getByRole("button", { name: "Продолжи на „За случајот“" }).click();
   await named("caseCategoryId").selectOption(ANSWERS.caseCategoryId);
   await named("topic").fill(topic);
   for (const name of ["reason", "firstVisit", "othersInvolved"] as const)

@@ -60,7 +60,7 @@ export async function fillCase(page: Page, { topic, reason }: Answers): Promise<
 }
 
 export const toCaseTab = (page: Page): Promise<void> =>
-  page.getByRole("button", { name: "Продолжи на „Случај“" }).click();
+  page.getByRole("button", { name: "Продолжи на „За случајот“" }).click();
 
 export const send = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Испрати барање" }).click();

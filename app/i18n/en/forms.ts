@@ -20,10 +20,10 @@ export const request = {
     text: "Call the assistant.",
   },
   steps: "Steps of the request",
-  requestor: "Requestor",
-  case: "Case",
-  toCase: "Continue to “Case”",
-  toRequestor: "Back to “Requestor”",
+  requestor: "About you",
+  case: "Your case",
+  toCase: "Continue to “Your case”",
+  toRequestor: "Back to “About you”",
   submit: "Send request",
   submitAgain: "Send again",
   fields: {
@@ -93,7 +93,7 @@ export const request = {
     anyTime: "During office hours",
   },
   notices: {
-    who: "Who reads this",
+    who: "Who will read this?",
     whoText:
       "The MP, the MP's assistant and the Assembly staff who oversee the offices. They use it only to answer this request.",
     whoTextHer:

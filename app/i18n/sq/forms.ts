@@ -20,10 +20,10 @@ export const request = {
     text: "Telefononi asistentin.",
   },
   steps: "Hapat e kërkesës",
-  requestor: "Kërkuesi",
-  case: "Rasti",
-  toCase: "Vazhdo te „Rasti“",
-  toRequestor: "Kthehu te „Kërkuesi“",
+  requestor: "Për ju",
+  case: "Për rastin",
+  toCase: "Vazhdo te „Për rastin“",
+  toRequestor: "Kthehu te „Për ju“",
   submit: "Dërgo kërkesën",
   submitAgain: "Dërgo përsëri",
   fields: {
@@ -93,7 +93,7 @@ export const request = {
     anyTime: "Gjatë orarit të punës",
   },
   notices: {
-    who: "Kush i lexon të dhënat",
+    who: "Kush do ta lexojë këtë?",
     whoText:
       "Deputeti, asistenti i tij dhe shërbimet e Kuvendit që i ndjekin zyrat. Shërbejnë vetëm për t'iu përgjigjur kësaj kërkese.",
     whoTextHer:

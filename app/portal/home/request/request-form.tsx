@@ -139,26 +139,15 @@ function useFields({ fields }: RequestFormProps["wizard"], { options, mp }: Requ
 
 type TabProps = Pick<RequestFormProps, "wizard" | "view">;
 
-/** First tab: the person, and who will read the request. */
+/** First tab: the person. */
 function RequestorTab({ wizard, view }: TabProps) {
   const { t } = useTranslation("request");
-  const who = (
-    <Important title={t("notices.who")}>
-      {t(view.mp.woman ? "notices.whoTextHer" : "notices.whoText")}
-    </Important>
-  );
   const sensitive = (
     <Important title={t("notices.sensitive")}>
       {t("notices.sensitiveText")} <PrivacyLink />
     </Important>
   );
-  return (
-    <Fields
-      {...useFields(wizard, view)}
-      names={REQUEST_TABS[1]}
-      before={{ fullName: who, ethnicityId: sensitive }}
-    />
-  );
+  return <Fields {...useFields(wizard, view)} names={REQUEST_TABS[1]} before={{ ethnicityId: sensitive }} />;
 }
 
 const STATEMENTS = ["declaration", "consent"] as const satisfies readonly RequestField[];

@@ -154,12 +154,12 @@ function CloseLink({ to, onClose, inert }: { to: string; onClose: () => void; in
   );
 }
 
-function AskedMp({ view: { mp, office, other, notices } }: { view: RequestView }) {
+function AskedMp({ view: { mp, office, other, back, notices } }: { view: RequestView }) {
   const latin = useLatinText();
   const addressText = useAddressText();
   const { t } = useTranslation("request");
   return (
-    <aside className="stack">
+    <aside className="stack rail">
       <div className="card box line">
         <Face src={mp.picture} woman={mp.woman} width={60} height={73} />
         <div>
@@ -189,7 +189,12 @@ function AskedMp({ view: { mp, office, other, notices } }: { view: RequestView }
         </section>
       )}
       <Notices of={notices} />
-      <p>
+      <details className="fold who">
+        <summary>{t("notices.who")}</summary>
+        <p>{t(mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
+      </details>
+      {/* On narrow screens "Cancel" leads to the same page. */}
+      <p className={other.to === back ? "other" : undefined}>
         <Link className="item under" to={other.to}>
           {other.text}
         </Link>
