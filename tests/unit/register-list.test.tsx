@@ -126,12 +126,11 @@ const COLUMNS: readonly Column<Row>[] = [
 const drawn = (rows: readonly Row[], query: Partial<RegisterQuery>) =>
   render(
     <RegisterList
+      register="mps"
       list={registerPage(rows, { ...ALL, ...query }, byName)}
       columns={COLUMNS}
-      sizes={PAGE_SIZES.mps}
-      caption="Пратеници"
-      searchBy="Име"
-      actions={() => null}
+      name={({ name }) => name}
+      mayEdit={false}
     />,
     {
       at: `/admin/mps?q=${encodeURIComponent(query.q ?? "")}&page=${query.page ?? 1}&size=${query.size ?? "all"}`,

@@ -5,13 +5,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { CategoryQuery } from "#app/model/category-rules.ts";
 import { type Category, numberOf } from "#app/model/category.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -19,7 +16,6 @@ import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { AddLink, useRowLinks } from "../kit/list/links.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import { type Listing, registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
@@ -76,24 +72,16 @@ const rowOf = (category: Category) => ({
 type Row = ReturnType<typeof rowOf>;
 
 export default function CategoryList({ loaderData }: Route.ComponentProps) {
-  const { list, stale, mayEdit, mayAdd } = useUnpacked(loaderData);
-  const { t } = useTranslation(["categories", "common"]);
+  const { t } = useTranslation("categories");
+  const { mayAdd, ...loaded } = useUnpacked(loaderData);
   return (
-    <>
-      <PageTitle>{t("title")}</PageTitle>
-      <PageHead title={t("heading", { count: list.total })}>
-        {mayAdd && <AddLink to="/admin/categories/add" text={t("add")} />}
-      </PageHead>
-      {stale && <Notice title={t("common:stale")} />}
-      <RegisterList
-        list={list}
-        columns={columns(t)}
-        sizes={PAGE_SIZES.categories}
-        caption={t("caption")}
-        searchBy={t("searchBy")}
-        actions={useRowLinks<Row>({ section: "/admin/categories", mayEdit, name: ({ name }) => name })}
-      />
-    </>
+    <RegisterList
+      register="categories"
+      {...loaded}
+      columns={columns(t)}
+      name={({ name }) => name}
+      add={mayAdd && t("add")}
+    />
   );
 }
 

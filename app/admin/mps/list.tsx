@@ -3,7 +3,6 @@ import { mps } from "#app/i18n/mk/mps.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { MpQuery } from "#app/model/mp-rules.ts";
@@ -14,8 +13,6 @@ import { onceFor } from "#app/model/once-for.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -23,7 +20,6 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { ActivityBadge } from "../kit/record/activity.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
-import { useRowLinks } from "../kit/list/links.tsx";
 import { type Listing, registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
 import { officeName } from "./form.server.ts";
@@ -92,23 +88,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function MpList({ loaderData }: Route.ComponentProps) {
-  const { list, stale, mayEdit } = useUnpacked(loaderData);
-  const { t } = useTranslation(["mps", "common"]);
-  return (
-    <>
-      <PageTitle>{t("title")}</PageTitle>
-      <PageHead title={t("heading", { count: list.total })} />
-      {stale && <Notice title={t("common:stale")} />}
-      <RegisterList
-        list={list}
-        columns={columns(t)}
-        sizes={PAGE_SIZES.mps}
-        caption={t("caption")}
-        searchBy={t("searchBy")}
-        actions={useRowLinks<ListedMp>({ section: "/admin/mps", mayEdit, name: ({ name }) => name })}
-      />
-    </>
-  );
+  const { t } = useTranslation("mps");
+  const loaded = useUnpacked(loaderData);
+  return <RegisterList register="mps" {...loaded} columns={columns(t)} name={({ name }) => name} />;
 }
 
 const NONE = <span className="quiet">–</span>;

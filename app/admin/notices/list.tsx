@@ -4,7 +4,6 @@ import { noticeForms } from "#app/i18n/mk/notice-forms.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { NoticeQuery } from "#app/model/notice-rules.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { faultHeaders } from "#app/route/faults.ts";
@@ -16,7 +15,6 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { listNotices } from "#server/notices/notices.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { AddLink, useRowLinks } from "../kit/list/links.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import { type RegisterPage, registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
@@ -44,22 +42,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ list: pack(list), mayWrite });
 }
 
-export default function NoticeList({ loaderData }: Route.ComponentProps) {
-  const { list, mayWrite } = loaderData;
+export default function NoticeList({ loaderData: { list, mayWrite } }: Route.ComponentProps) {
   const { t } = useTranslation("noticeForms");
+  if (list) return <Listed list={list} mayWrite={mayWrite} />;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
-      {list ? (
-        <Listed list={list} mayWrite={mayWrite} />
-      ) : (
-        <>
-          <PageHead title={t("title")} />
-          <Notice tone="bad" icon="cloud-off" title={t("unavailable")} role="alert">
-            {t("unavailableText")}
-          </Notice>
-        </>
-      )}
+      <PageHead title={t("title")} />
+      <Notice tone="bad" icon="cloud-off" title={t("unavailable")} role="alert">
+        {t("unavailableText")}
+      </Notice>
     </>
   );
 }
@@ -69,26 +61,17 @@ interface ListedProps {
   readonly mayWrite: boolean;
 }
 
-function Listed({ list: packed, mayWrite }: ListedProps) {
+function Listed({ list, mayWrite }: ListedProps) {
   const { t } = useTranslation("noticeForms");
-  const list = useUnpacked(packed);
-  const name = ({ who, period }: ListedNotice) => `${who}, ${period}`;
-  const open = useRowLinks<ListedNotice>({ section: "/admin/notices", mayEdit: mayWrite, name });
-  const over = useRowLinks<ListedNotice>({ section: "/admin/notices", mayEdit: false, name });
   return (
-    <>
-      <PageHead title={t("heading", { count: list.total })}>
-        {mayWrite && <AddLink to="/admin/notices/add" text={t("add")} />}
-      </PageHead>
-      <RegisterList
-        list={list}
-        columns={columns(t)}
-        sizes={PAGE_SIZES.notices}
-        caption={t("caption")}
-        searchBy={t("searchBy")}
-        actions={(row) => (row.isOpen ? open(row) : over(row))}
-      />
-    </>
+    <RegisterList
+      register="notices"
+      list={useUnpacked(list)}
+      columns={columns(t)}
+      name={({ who, period }) => `${who}, ${period}`}
+      mayEdit={(row) => mayWrite && row.isOpen}
+      add={mayWrite && t("add")}
+    />
   );
 }
 

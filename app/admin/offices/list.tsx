@@ -1,10 +1,8 @@
 import type { TFunction } from "i18next";
-import type { ReactNode } from "react";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { OfficeQuery } from "#app/model/office-rules.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
@@ -12,13 +10,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { AddLink, useRowLinks } from "../kit/list/links.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import { registerPage } from "../kit/list/register-page.ts";
 import { staffList } from "../kit/list/staff-list.ts";
@@ -45,24 +40,34 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function OfficeList({ loaderData }: Route.ComponentProps) {
-  const { list, stale, mayEdit } = useUnpacked(loaderData);
-  const { t } = useTranslation(["offices", "common"]);
+  const { t } = useTranslation("offices");
+  const loaded = useUnpacked(loaderData);
+  const { mayEdit } = loaded;
+  const follow = useClientNavigation();
+  const label = t("deactivate");
   return (
-    <>
-      <PageTitle>{t("title")}</PageTitle>
-      <PageHead title={t("heading", { count: list.total })}>
-        {mayEdit && <AddLink to="/admin/offices/add" text={t("add")} />}
-      </PageHead>
-      {stale && <Notice title={t("common:stale")} />}
-      <RegisterList
-        list={list}
-        columns={columns(t)}
-        sizes={PAGE_SIZES.offices}
-        caption={t("caption")}
-        searchBy={t("searchBy")}
-        actions={useOfficeLinks(mayEdit)}
-      />
-    </>
+    <RegisterList
+      register="offices"
+      {...loaded}
+      columns={columns(t)}
+      name={nameOf}
+      add={mayEdit && t("add")}
+      // In place of the documents' icon without an action.
+      more={(row) =>
+        mayEdit &&
+        row.active && (
+          <a
+            className="tile"
+            href={`/admin/offices/deactivate/${row.id}`}
+            title={label}
+            aria-label={`${label}: ${nameOf(row)}`}
+            onClick={follow}
+          >
+            <Icon name="x" />
+          </a>
+        )
+      }
+    />
   );
 }
 
@@ -85,27 +90,3 @@ const columns = (t: TFunction<"offices">): readonly Column<ListedOffice>[] => [
 ];
 
 const nameOf = ({ municipality, address }: ListedOffice) => `${municipality}, ${address}`;
-
-/** View for everybody; for administrators edit, and deactivate in place of the documents' icon without an action. */
-function useOfficeLinks(mayEdit: boolean): (row: ListedOffice) => ReactNode {
-  const { t } = useTranslation("offices");
-  const follow = useClientNavigation();
-  const links = useRowLinks<ListedOffice>({ section: "/admin/offices", mayEdit, name: nameOf });
-  const label = t("deactivate");
-  return (row) => (
-    <>
-      {links(row)}
-      {mayEdit && row.active && (
-        <a
-          className="tile"
-          href={`/admin/offices/deactivate/${row.id}`}
-          title={label}
-          aria-label={`${label}: ${nameOf(row)}`}
-          onClick={follow}
-        >
-          <Icon name="x" />
-        </a>
-      )}
-    </>
-  );
-}

@@ -3,21 +3,17 @@ import { parties } from "#app/i18n/mk/parties.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { PartyQuery } from "#app/model/party-rules.ts";
 import type { Party } from "#app/model/party.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
 import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { useRowLinks } from "../kit/list/links.tsx";
 import { ActivityBadge } from "../kit/record/activity.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import { type Listing, registerPage } from "../kit/list/register-page.ts";
@@ -49,23 +45,9 @@ const rowOf = ({ iconPath, ...party }: Party) => ({ ...party, icon: mediaUrl(ico
 type Row = ReturnType<typeof rowOf>;
 
 export default function PartyList({ loaderData }: Route.ComponentProps) {
-  const { list, stale, mayEdit } = useUnpacked(loaderData);
-  const { t } = useTranslation(["parties", "common"]);
-  return (
-    <>
-      <PageTitle>{t("title")}</PageTitle>
-      <PageHead title={t("heading", { count: list.total })} />
-      {stale && <Notice title={t("common:stale")} />}
-      <RegisterList
-        list={list}
-        columns={columns(t)}
-        sizes={PAGE_SIZES.parties}
-        caption={t("caption")}
-        searchBy={t("searchBy")}
-        actions={useRowLinks<Row>({ section: "/admin/parties", mayEdit, name: ({ name }) => name })}
-      />
-    </>
-  );
+  const { t } = useTranslation("parties");
+  const loaded = useUnpacked(loaderData);
+  return <RegisterList register="parties" {...loaded} columns={columns(t)} name={({ name }) => name} />;
 }
 
 /** The documented columns, preceded by the actions. */

@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { photoOf } from "#app/model/media.ts";
 import { parseQuery } from "#app/model/query.ts";
 import { UserQuery } from "#app/model/user-rules.ts";
@@ -10,11 +9,9 @@ import { roleName, type User } from "#app/model/user.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { contract } from "#server/api/contract/index.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { AddLink, useRowLinks } from "../kit/list/links.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
 import { type Listing, registerPage } from "../kit/list/register-page.ts";
 import { staffList } from "../kit/list/staff-list.ts";
@@ -60,28 +57,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function UserList({ loaderData }: Route.ComponentProps) {
-  const { list } = useUnpacked(loaderData);
   const { t } = useTranslation("users");
-  const actions = useRowLinks<ListedUser>({
-    section: "/admin/users",
-    mayEdit: true,
-    name: ({ fullName }) => fullName,
-  });
+  const { list } = useUnpacked(loaderData);
   return (
-    <>
-      <PageTitle>{t("title")}</PageTitle>
-      <PageHead title={t("heading", { count: list.total })}>
-        <AddLink to="/admin/users/add" text={t("add")} />
-      </PageHead>
-      <RegisterList
-        list={list}
-        columns={columns(t)}
-        sizes={PAGE_SIZES.users}
-        caption={t("caption")}
-        searchBy={t("searchBy")}
-        actions={actions}
-      />
-    </>
+    <RegisterList
+      register="users"
+      list={list}
+      columns={columns(t)}
+      name={({ fullName }) => fullName}
+      mayEdit
+      add={t("add")}
+    />
   );
 }
 

@@ -31,10 +31,10 @@ export function ExportLink({ section, total }: { section: string; total: number 
   );
 }
 
-interface RowLinks<Row> {
+export interface RowLinks<Row> {
   /** Address of the section, below which its rows are viewed and edited. */
   readonly section: string;
-  readonly mayEdit: boolean;
+  readonly mayEdit: boolean | ((row: Row) => boolean);
   /** Identifies the row, so that its links make sense out of context. */
   readonly name: (row: Row) => string;
   /** The query that leads from a row back to the list; by default that of a register. */
@@ -90,7 +90,8 @@ export function useRowLinks<Row extends { readonly id: number }>({
           undefined,
           row === current,
         )}
-        {mayEdit && link(addressWith(`${section}/edit/${row.id}`, query), "pencil", edit, name(row), "e")}
+        {(typeof mayEdit === "function" ? mayEdit(row) : mayEdit) &&
+          link(addressWith(`${section}/edit/${row.id}`, query), "pencil", edit, name(row), "e")}
       </>
     );
   };

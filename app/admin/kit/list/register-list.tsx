@@ -1,35 +1,58 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { AddLink, type RowLinks, useRowLinks } from "./links.tsx";
 import { NoRows } from "./no-rows.tsx";
 import type { RegisterPage } from "./register-page.ts";
 
-interface RegisterListProps<Row> {
+/** The texts of each register. */
+const TEXTS = {
+  parties: "parties",
+  categories: "categories",
+  mps: "mps",
+  offices: "offices",
+  users: "users",
+  notices: "noticeForms",
+} as const;
+
+interface RegisterListProps<Row> extends Pick<RowLinks<Row>, "mayEdit" | "name"> {
+  /** The last part of its address. */
+  readonly register: keyof typeof TEXTS;
   readonly list: RegisterPage<Row>;
   readonly columns: readonly Column<Row>[];
-  /** The available page sizes, as in `PAGE_SIZES`. */
-  readonly sizes: readonly (number | "all")[];
-  /** For screen readers: what is listed, in which order. */
-  readonly caption: string;
-  /** What the search covers. */
-  readonly searchBy: string;
-  /** The actions of a row: `useRowLinks`. */
-  readonly actions: (row: Row) => ReactNode;
+  /** Part of it may be outdated. */
+  readonly stale?: boolean;
+  /** Text of the link to the form of a new record, for those who may add one. */
+  readonly add?: string | false;
+  /** Further actions of a row. */
+  readonly more?: (row: Row) => ReactNode;
 }
 
-/** A list searched and paged by its address (section 9 of the back-office document). */
+/** A list searched and paged by its address, with its title (section 9 of the back-office document). */
 export function RegisterList<Row extends { readonly id: number }>(props: RegisterListProps<Row>) {
-  const { list, columns, sizes, caption, searchBy, actions } = props;
-  const { t } = useTranslation("registerList");
+  const { register, list, columns, stale = false, add, more, mayEdit, name } = props;
+  const { t } = useTranslation(["registerList", "common", ...Object.values(TEXTS)]);
   const { query, rows, found, total } = list;
+  const sizes = PAGE_SIZES[register];
+  const texts = TEXTS[register];
+  const section = `/admin/${register}`;
+  const links = useRowLinks<Row>({ section, mayEdit, name });
   return (
     <>
-      <SearchBar query={query} sizes={sizes} label={searchBy} />
+      <PageTitle>{t(`${texts}:title`)}</PageTitle>
+      <PageHead title={t(`${texts}:heading`, { count: total })}>
+        {add && <AddLink to={`${section}/add`} text={add} />}
+      </PageHead>
+      {stale && <Notice title={t("common:stale")} />}
+      <SearchBar query={query} sizes={sizes} label={t(`${texts}:searchBy`)} />
       {query.q !== "" && (
         <p className="small" role="status">
           {t("found", { count: found, total })}
@@ -40,9 +63,14 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
           <DataTable
             rows={rows}
             columns={columns}
-            caption={caption}
+            caption={t(`${texts}:caption`)}
             rowKey={({ id }) => id}
-            actions={actions}
+            actions={(row) => (
+              <>
+                {links(row)}
+                {more?.(row)}
+              </>
+            )}
           />
           <Paging page={query.page} size={query.size} total={found} sizes={sizes} />
         </>
