@@ -7,7 +7,7 @@ import { busyDay, busyDays, dayNumber, SPAN_DAYS, textOf, workday } from "../cas
 import { memberDeck, type Members, type MpRow } from "../people/members.ts";
 import { DEMO_ASSISTANTS, mpIdsOf, type Staff } from "../people/staff.ts";
 import { createRandom, type Random } from "../random.ts";
-import { EVENTS_MK, EVENTS_SQ } from "./event-texts.ts";
+import texts from "../texts.json" with { type: "json" };
 import { type SeededMeeting, wallTime } from "../cases/journey.ts";
 import { inventPerson, type Origin } from "../people/names.ts";
 import { originsOf, SEED_PLACES } from "../people/places.ts";
@@ -64,7 +64,8 @@ function inventEvent(
   const place = pickPlace(random, random.chance(0.16) ? undefined : home);
   const mp = mps[mpId - 1] as MpRow;
   const albanian = mp.ethnicityId === ALBANIAN && random.chance(0.6);
-  const [subject, description] = random.pick((albanian ? EVENTS_SQ : EVENTS_MK)[eventTypeId] ?? []);
+  const events: Readonly<Record<string, readonly string[][]>> = texts[albanian ? "sq" : "mk"].events;
+  const [subject = "", description = ""] = random.pick(events[eventTypeId] ?? []);
   return {
     mpId,
     date: textOf(day),

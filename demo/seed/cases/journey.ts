@@ -2,6 +2,7 @@ import type { StatusKind } from "#app/model/case.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { FIRST_MEETING_TOPIC, type Meeting } from "#app/model/meeting.ts";
 import type { Random } from "../random.ts";
+import texts from "../texts.json" with { type: "json" };
 import { at, textOf, weekdayOfDay, workday } from "./days.ts";
 
 /** One entry of a status log. */
@@ -22,40 +23,7 @@ const PATHS: Readonly<Record<number, readonly (readonly number[])[]>> = {
   5: [[2, 4, 5], [2, 4, 5], [5]],
 };
 
-const COMMENTS: Readonly<Record<StatusKind, Readonly<Record<number, readonly string[]>>>> = {
-  case: {
-    2: [
-      "Договорен термин со граѓанинот по телефон.",
-      "Средбата е закажана за првиот слободен петок.",
-      "Испратено е известување со термин за средба.",
-    ],
-    3: [
-      "Прашањето не е во надлежност на пратеникот; граѓанинот е упатен до општината.",
-      "Граѓанинот се откажа од средбата.",
-      "Предметот е веќе во судска постапка.",
-      "Граѓанинот не одговори по три повици.",
-    ],
-    4: [
-      "Средбата е одржана; договорено е да се испрати допис до надлежната институција.",
-      "Разговорот е одржан, граѓанинот ги достави документите.",
-      "Средбата е одржана преку интернет.",
-    ],
-    5: [
-      "Институцијата одговори и прашањето е решено.",
-      "Граѓанинот потврди дека решението е добиено.",
-      "Дадено е упатство и граѓанинот е задоволен од одговорот.",
-      "По дописот на пратеникот работите се завршени.",
-    ],
-  },
-  initiative: {
-    2: ["Се собираат податоци за иницијативата.", "Подготвен е прв текст на иницијативата."],
-    3: ["Иницијативата е поднесена до надлежното министерство.", "Иницијативата е поднесена до Собранието."],
-  },
-  question: {
-    2: ["Се подготвува пратеничко прашање.", "Побарани се податоци за прашањето."],
-    3: ["Прашањето е поставено на седница за пратенички прашања.", "Прашањето е доставено во писмена форма."],
-  },
-};
+const COMMENTS: Readonly<Record<StatusKind, Readonly<Record<string, readonly string[]>>>> = texts.mk.comments;
 
 /** The longest that staff take for a step, in days. */
 const PATIENCE = 45;

@@ -1,8 +1,7 @@
 import { inventPerson, inventPhone, mailName, type Origin } from "../people/names.ts";
 import { originsOf, type SeedPlace, streetsOf } from "../people/places.ts";
 import type { Random } from "../random.ts";
-import { FIRST_VISITS_MK, OTHERS_MK, REQUESTS_MK, STORIES_MK } from "./stories-mk.ts";
-import { FIRST_VISITS_SQ, OTHERS_SQ, REQUESTS_SQ, STORIES_SQ } from "./stories-sq.ts";
+import texts from "../texts.json" with { type: "json" };
 
 /** What a case says about the citizen; ids of the lookup tables. */
 interface Citizen {
@@ -52,9 +51,6 @@ export function inventCitizen(random: Random, place: SeedPlace): { citizen: Citi
   return { citizen, language };
 }
 
-/** Topic of a case and what the citizen writes about it. */
-export type Story = readonly [topic: string, reason: string];
-
 /** The texts of a case, in one language. */
 interface Texts {
   readonly topic: string;
@@ -64,32 +60,16 @@ interface Texts {
   readonly organization: string;
 }
 
-const SHELVES = {
-  mk: { stories: STORIES_MK, requests: REQUESTS_MK, firstVisits: FIRST_VISITS_MK, others: OTHERS_MK },
-  sq: { stories: STORIES_SQ, requests: REQUESTS_SQ, firstVisits: FIRST_VISITS_SQ, others: OTHERS_SQ },
-} as const;
-
-const ORGANIZATIONS = {
-  mk: [
-    "Здружение на граѓани „Зелен круг“",
-    "Здружение на пензионери „Есен“",
-    "Месна заедница",
-    "Родителски совет „Заедно“",
-    "Земјоделска задруга „Нива“",
-    "Здружение на станари „Наш двор“",
-  ],
-  sq: ["Shoqata e prindërve „Ardhmëria“", "Bashkësia lokale", "Kooperativa bujqësore „Fusha“"],
-} as const;
-
 /** The texts of a case of a category, in the citizen's language. */
 export function tell(random: Random, language: "mk" | "sq", categoryId: number): Texts {
-  const { stories, requests, firstVisits, others } = SHELVES[language];
-  const [topic, reason] = random.pick(stories[categoryId] ?? []);
+  const { requests, firstVisits, others, organizations } = texts[language];
+  const stories: Readonly<Record<string, readonly string[][]>> = texts[language].stories;
+  const [topic = "", reason = ""] = random.pick(stories[categoryId] ?? []);
   return {
     topic,
-    reason: `${reason} ${random.pick<string>(requests)}`.trim(),
-    firstVisit: random.pick<string>(firstVisits),
-    othersInvolved: random.pick<string>(others),
-    organization: random.chance(0.12) ? random.pick<string>(ORGANIZATIONS[language]) : "",
+    reason: `${reason} ${random.pick(requests)}`.trim(),
+    firstVisit: random.pick(firstVisits),
+    othersInvolved: random.pick(others),
+    organization: random.chance(0.12) ? random.pick(organizations) : "",
   };
 }
