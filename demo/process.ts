@@ -5,7 +5,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { Env } from "#server/settings/env.ts";
 import { log } from "./log.ts";
-import { removeOrphans } from "./files/uploads.ts";
 import type { ReferenceServices } from "./http/call.ts";
 import { createReferenceServer } from "./http/server.ts";
 import { foreignTokens, identityKeys, localTokens } from "./identity/access-token.ts";
@@ -50,7 +49,6 @@ export async function serveReference(env: Env, database: DatabaseSync, now: () =
   const uploadsDir = join(env.dataDir, "uploads");
   turnReportsClock(database, now());
   await makeFiles(uploadsDir);
-  await removeOrphans(uploadsDir, database);
   const { identity, ...access } = await signInParts(env, database, () => new Date());
   const services: ReferenceServices = { database, now, uploadsDir, ...access };
   const mail =

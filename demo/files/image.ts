@@ -4,7 +4,7 @@ import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import type { Endpoint, Output } from "#server/api/endpoint.ts";
 import type { Call, SlowWrite } from "../http/call.ts";
-import { type UploadArea, keepUpload, removeUpload } from "./uploads.ts";
+import { replaceUpload, type UploadArea } from "./uploads.ts";
 
 /** A re-encoded image. */
 export interface Image {
@@ -101,7 +101,7 @@ type Mistake = Readonly<Record<string, MessageKey>>;
 
 /** A write that may include an image. */
 interface ImageWrite<E extends Endpoint, Data> {
-  /** The folder in which the image is stored. */
+  /** The folder in its path. */
   readonly area: UploadArea;
   /** The part of the body that holds it, for messages. */
   readonly field: string;
@@ -113,11 +113,7 @@ interface ImageWrite<E extends Endpoint, Data> {
   readonly write: (call: Call<E>, data: Data, imageOr: (path: string) => string) => Output<E>;
 }
 
-/**
- * Creates the handler of a write with an image: the image is encoded and stored before the transaction. The previous
- * file is removed after the commit, the new one if the write is refused. A process killed in between leaves an
- * unreferenced file, which the next start removes.
- */
+/** Creates the handler of a write with an image, which is encoded before the transaction and stored in it. */
 export function imageWrite<E extends Endpoint, Data>({
   area,
   field,
@@ -128,23 +124,13 @@ export function imageWrite<E extends Endpoint, Data>({
 }: ImageWrite<E, Data>): SlowWrite<E> {
   return {
     async prepare(call) {
-      const { uploadsDir } = call;
       const file = fileOf(call);
       const image = file && (await read(file));
-      const isWrong = typeof image === "string";
-      const data = check(call, isWrong ? { [field]: image } : {});
-      const path = image === undefined || isWrong ? undefined : await keepUpload(uploadsDir, area, image);
-      let replaced = "";
-      const imageOr = (before: string) => {
-        if (path === undefined) return before;
-        replaced = before;
-        return path;
-      };
-      return {
-        write: () => write(call, data, imageOr),
-        keep: () => removeUpload(uploadsDir, replaced),
-        undo: () => removeUpload(uploadsDir, path ?? ""),
-      };
+      const data = check(call, typeof image === "string" ? { [field]: image } : {});
+      return () =>
+        write(call, data, (present) =>
+          typeof image === "object" ? replaceUpload(call.database, area, image, present) : present,
+        );
     },
   };
 }

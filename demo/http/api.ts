@@ -3,11 +3,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { Profile } from "#app/model/user.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
-import { log } from "../log.ts";
 import { turnReportsClock } from "../store/clock.ts";
 import { transaction } from "../store/database.ts";
 import { type PresentedCredentials, findUser, hashOf } from "../store/sessions.ts";
-import type { Call, PreparedWrite, ReferenceServices } from "./call.ts";
+import type { Call, ReferenceServices } from "./call.ts";
 import { inputOf } from "./input.ts";
 import { RefusedCall } from "./refusal.ts";
 import type { Route } from "./routes.ts";
@@ -72,30 +71,8 @@ export async function writeAnswer(
   request: IncomingMessage,
 ): Promise<Answer> {
   const once = oncePerKey(endpoint, call, request);
-  if (typeof handler === "function") return once(() => encodeReply(endpoint, handler(call)));
-  return writePrepared(endpoint, await handler.prepare(call), once);
-}
-
-/** The response waits for the clean-up, so that nobody finds the file of a refused write. */
-async function writePrepared(
-  endpoint: Endpoint,
-  { write, keep, undo }: PreparedWrite<Endpoint>,
-  once: Once,
-): Promise<Answer> {
-  let isWritten = false;
-  let clearUp = undo;
-  try {
-    const answer = once(() => {
-      isWritten = true;
-      return encodeReply(endpoint, write());
-    });
-    if (isWritten) clearUp = keep;
-    return answer;
-  } finally {
-    await clearUp().catch((error: unknown) =>
-      log.error({ err: error }, "a write could not be cleared up after"),
-    );
-  }
+  const write = typeof handler === "function" ? () => handler(call) : await handler.prepare(call);
+  return once(() => encodeReply(endpoint, write()));
 }
 
 function oncePerKey(endpoint: Endpoint, call: Call<Endpoint>, request: IncomingMessage): Once {

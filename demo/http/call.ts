@@ -14,7 +14,7 @@ export interface TokenBearer {
 export interface ReferenceServices {
   readonly database: DatabaseSync;
   readonly now: () => Date;
-  /** Folder of the files that are served below `/admin/uploads/`. */
+  /** Folder of the demo's files, which are served below `/admin/uploads/` as uploads are. */
   readonly uploadsDir: string;
   /** Identifies the user of an access token; rejects an untrustworthy one. */
   readonly readToken: (accessToken: string) => Promise<TokenBearer>;
@@ -31,21 +31,10 @@ export interface Call<E extends Endpoint> extends ReferenceServices {
   setCookie(cookie: string): void;
 }
 
-/**
- * A write whose slow part is done: `write` runs in the transaction and must be synchronous. Afterwards exactly one of
- * the other two is called: `keep` when it is stored, `undo` when it was refused or had been executed before.
- */
-export interface PreparedWrite<E extends Endpoint> {
-  readonly write: () => Output<E>;
-  /** Removes what the write has replaced, such as the previous picture's file. */
-  readonly keep: () => Promise<void>;
-  /** Removes what was created for the write, such as the new picture's file. */
-  readonly undo: () => Promise<void>;
-}
-
 /** A write that first needs slow work, such as re-encoding a picture; it may refuse at once. */
 export interface SlowWrite<E extends Endpoint> {
-  readonly prepare: (call: Call<E>) => Promise<PreparedWrite<E>>;
+  /** Does the slow work; what it returns runs in the transaction and must be synchronous. */
+  readonly prepare: (call: Call<E>) => Promise<() => Output<E>>;
 }
 
 /**

@@ -2,7 +2,11 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import send from "send";
+import { uploadAt } from "../files/uploads.ts";
+import type { ReferenceServices } from "./call.ts";
 import { RefusedCall } from "./refusal.ts";
+
+const CACHED = { "Cache-Control": "public, max-age=3600" };
 
 /** Kinds of files that are served. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,16 +20,21 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names that uploads may have: no dot at the front, so neither `..` nor hidden files; no separators. */
 const PATH = /^\/admin\/uploads\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 
-/** Sends a file below `root` for `/admin/uploads/…`, whole or one range of it, or answers that it is unchanged. */
+/** Sends an uploaded picture, or a file of the demo: whole or one range of it, or says that it is unchanged. */
 export async function sendUpload(
   request: IncomingMessage,
   response: ServerResponse,
-  root: string,
+  { database, uploadsDir: root }: Pick<ReferenceServices, "database" | "uploadsDir">,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? "", "http://reference");
   const path = PATH.exec(pathname)?.[1];
   const type = TYPES[extname(path ?? "")];
   if (path === undefined || type === undefined) throw new RefusedCall(404);
+  const bytes = uploadAt(database, pathname.slice(1));
+  if (bytes) {
+    response.writeHead(200, { "Content-Type": type, "Content-Length": bytes.length, ...CACHED }).end(bytes);
+    return;
+  }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   send(request, path, { root, index: false, dotfiles: "deny", cacheControl: false })
     .on("directory", () => reject(new RefusedCall(404)))
@@ -35,7 +44,7 @@ export async function sendUpload(
     })
     .on("headers", () => {
       response.setHeader("Content-Type", type);
-      response.setHeader("Cache-Control", "public, max-age=3600");
+      response.setHeader("Cache-Control", CACHED["Cache-Control"]);
     })
     .pipe(response);
   await Promise.race([promise, once(response, "close")]);

@@ -212,8 +212,11 @@ const REPORTS = `
   ) STRICT;
 `;
 
-/** Data that survive a restart: API sessions, first replies, and the demo identity provider. */
+/** Data that survive a restart: uploads, API sessions, first replies, and the demo identity provider. */
 const SESSIONS = `
+  -- Uploaded pictures by the path that their records name; the demo's own files lie in a folder.
+  CREATE TABLE uploads (path TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+
   -- A stolen file opens no session: only hashes of cookie and bearer are kept.
   CREATE TABLE apiSessions (
     cookieHash TEXT PRIMARY KEY,
@@ -245,7 +248,7 @@ const SESSIONS = `
 `;
 
 /** Incremented with every change of the tables: a file of another version is made anew. */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
 
 const INDICES = `
   CREATE INDEX mpsByUser ON mps (userId);

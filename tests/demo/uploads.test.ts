@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { all } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE, sendForm } from "../support/form-call.ts";
@@ -20,8 +19,6 @@ import {
   pngBomb,
   striped,
 } from "../support/images.ts";
-import { startOwnReference } from "../support/own-reference.ts";
-import { signInAs } from "../support/reference-sign-in.ts";
 import { useCaller, useReference } from "../support/use-reference.ts";
 
 /** Uploaded files: what the demo has, how they are sent, and what becomes of pictures of all kinds. */
@@ -207,7 +204,7 @@ async function stored() {
   return { bytes, type: response.headers.get("content-type"), ...(await sharp(bytes).metadata()) };
 }
 
-const files = () => readdir(join(reference.dataDir, "uploads/profile-pictures"));
+const uploads = () => all(reference.database, "SELECT path FROM uploads WHERE path LIKE '%profile%'");
 
 const JPEG = await plain(60, 60, "jpeg");
 const PNG = await plain(60, 60, "png");
@@ -245,10 +242,10 @@ const REFUSED: [string, File, string][] = [
 
 describe("a picture that is none", () => {
   it.each(REFUSED)("is refused in the documented words: %s", async (_, file, message) => {
-    const before = [await path(), await files()];
+    const before = [await path(), uploads()];
     const answer = await send(file);
     expect(answer).toMatchObject({ status: 400, fieldErrors: { profilePicture: message } });
-    expect([await path(), await files()]).toEqual(before);
+    expect([await path(), uploads()]).toEqual(before);
   });
 
   it("is told together with what else is wrong", async () => {
@@ -370,14 +367,14 @@ describe("a picture", () => {
     expect([width, height]).toEqual([1024, 1024]);
   });
 
-  it("leaves one file behind, however many come at once", async () => {
+  it("leaves one behind, however many come at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         plain(200 + at, 200).then((bytes) => send(fileOf(bytes, "a.jpg"))),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-    expect(await files()).toHaveLength(2);
+    expect(uploads()).toHaveLength(1);
     expect((await stored()).format).toBe("jpeg");
   });
 });
@@ -446,51 +443,16 @@ const BEARERS = [
 ];
 
 describe("the picture of a record", () => {
-  it.each(BEARERS)(
-    "stays until there is another, then its file goes; the demo's stays: $what",
-    async (one) => {
-      const ofDemo = await one.read();
-      expect((await one.write(fileOf(ICON, "a.png"))).status).toBe(204);
-      const first = await one.read();
-      expect(first).toMatch(new RegExp(`^admin/uploads/${one.area}/[0-9a-f-]{36}\\.png$`));
-      expect((await one.write()).status).toBe(204);
-      expect(await one.read()).toBe(first);
-      await one.write(fileOf(ICON, "b.png"));
-      const paths = [ofDemo, first, await one.read()];
-      const answers = await Promise.all(paths.map((place) => fetch(`${reference.url}/${place}`)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
-    },
-  );
-});
-
-describe("files that no row names", () => {
-  const AREAS = ["profile-pictures", "mps", "parties", "categories"];
-  const inFolder = async (dataDir: string) => {
-    const lists = await Promise.all(AREAS.map((area) => readdir(join(dataDir, "uploads", area))));
-    return AREAS.flatMap((area, at) => (lists[at] ?? []).map((name) => `admin/uploads/${area}/${name}`));
-  };
-
-  it("go at the next start, whole or not; what a row names stays, and everything of the demo", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "reference-orphans-"));
-    const first = await startOwnReference({ dataDir });
-    const ofDemo = await inFolder(dataDir);
-    const session = await signInAs(first, "monitor");
-    const sent = { ...PROFILE, profilePicture: fileOf(JPEG, "a.jpg") };
-    await sendForm(`${first.url}/admin/api/users/user-profile`, "PUT", sent, session);
-    const kept = (await call(first.url, contract.users.profile, {}, { session })).value.profilePicturePath;
-    await first.stop();
-
-    // As a process leaves them that is killed before its commit, in the middle of a file, or before it cleared up.
-    const orphans = AREAS.flatMap((area) =>
-      ["jpg", "png", "jpg.part"].map((ending) => join(dataDir, "uploads", area, `${randomUUID()}.${ending}`)),
-    );
-    const strange = "admin/uploads/mps/notes-of-the-administrator.txt";
-    const strangeFile = join(dataDir, strange.replace("admin/", ""));
-    await Promise.all([...orphans, strangeFile].map((file) => writeFile(file, "x")));
-
-    const second = await startOwnReference({ dataDir });
-    expect((await inFolder(dataDir)).toSorted()).toEqual([...ofDemo, kept, strange].toSorted());
-    await second.stop();
-    await rm(dataDir, { recursive: true });
+  it.each(BEARERS)("stays until there is another, then it goes; the demo's stays: $what", async (one) => {
+    const ofDemo = await one.read();
+    expect((await one.write(fileOf(ICON, "a.png"))).status).toBe(204);
+    const first = await one.read();
+    expect(first).toMatch(new RegExp(`^admin/uploads/${one.area}/[0-9a-f-]{36}\\.png$`));
+    expect((await one.write()).status).toBe(204);
+    expect(await one.read()).toBe(first);
+    await one.write(fileOf(ICON, "b.png"));
+    const paths = [ofDemo, first, await one.read()];
+    const answers = await Promise.all(paths.map((place) => fetch(`${reference.url}/${place}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -20,6 +20,7 @@ export function complaintsAbout(dataDir: string): string[] {
         rows("SELECT id FROM reports WHERE (reportStatusId = 2) <> (submittedAt IS NOT NULL)"),
       ),
       ...named("file that is not there", lostFiles(database, dataDir)),
+      ...named("upload of no record", rows(`SELECT path FROM uploads WHERE path NOT IN (${PATHS})`)),
     ];
   } finally {
     database.close();
@@ -47,24 +48,11 @@ const STRAY_MEETINGS = `SELECT meetings.id FROM meetings JOIN cases ON cases.id 
 const PATHS = `SELECT profilePicturePath AS path FROM users UNION SELECT picturePath FROM mps
   UNION SELECT iconPath FROM parties UNION SELECT iconPath FROM categories`;
 
+const isFile = (dataDir: string, path: unknown) =>
+  existsSync(join(dataDir, String(path).replace(/^admin\//, "")));
+
 const lostFiles = (database: DatabaseSync, dataDir: string): Rows =>
   database
-    .prepare(PATHS)
+    .prepare(`SELECT path FROM (${PATHS}) WHERE path <> '' AND path NOT IN (SELECT path FROM uploads)`)
     .all()
-    .filter(({ path }) => path !== "" && !existsSync(join(dataDir, String(path).replace(/^admin\//, ""))));
-
-/** Files that no row names, and incomplete files; demo files have names of their own. */
-export function leftovers(dataDir: string): string[] {
-  const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
-  const known = new Set(
-    database
-      .prepare(PATHS)
-      .all()
-      .map(({ path }) => String(path)),
-  );
-  database.close();
-  return readdirSync(join(dataDir, "uploads"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length + 1))
-    .filter((path) => /[0-9a-f]{8}-[0-9a-f-]{27}|\.part$/.test(path) && !known.has(`admin/${path}`));
-}
+    .filter(({ path }) => !isFile(dataDir, path));

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { writeWhole } from "../../files/uploads.ts";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { CATEGORY_ICONS, drawDisc, drawIcon, PARTY_ICONS } from "./icons.ts";
 import { NO_WOMAN, BLANK_PORTRAIT, PORTRAITS } from "./portraits.ts";
 
@@ -20,6 +19,13 @@ const READY_MADE = [
 export async function makeFiles(uploadsDir: string): Promise<void> {
   const missing = [...files()].filter(([path]) => !existsSync(join(uploadsDir, path)));
   await Promise.all(missing.map(async ([path, make]) => writeWhole(join(uploadsDir, path), await make())));
+}
+
+/** A killed process leaves a complete file or none. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.part`, bytes);
+  await rename(`${file}.part`, file);
 }
 
 type Make = () => Promise<Buffer>;
