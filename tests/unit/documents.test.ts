@@ -44,7 +44,11 @@ describe("files that the documents name", () => {
   const current = documents.filter((path) => !HISTORY.test(path));
 
   it.each(current)("are there: %s", (path) => {
-    const named = [...read(path).matchAll(/`((?:app|server|tests|docs|deploy|public)\/[^`\s]*)`/g)];
+    const named = [
+      ...read(path).matchAll(
+        /`((?:app|server|tests|docs|deploy|public|demo|api-check|bench|build-steps)\/[^`\s]*)`/g,
+      ),
+    ];
     const paths = named.map(([, name = ""]) => name);
     expect(paths.filter((name) => globSync(name.replace(/\/$/, ""), { cwd: ROOT }).length === 0)).toEqual([]);
   });
