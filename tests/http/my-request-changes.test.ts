@@ -67,8 +67,11 @@ describe("another day", () => {
   it("reaches the office as a message and as a mark, once, and is settled by the office", async () => {
     const { code, caseId, citizen, page } = await arranged();
     const form = withDays(changeForm(page, "otherDay"), "2", "4");
+    const calendar = async () => (await citizen.get(`/request/${code}/meeting.ics`)).html;
+    expect(await calendar()).toMatch(/METHOD:PUBLISH[\s\S]*STATUS:CONFIRMED/);
     const [told] = await Promise.all([citizen.submit(form), citizen.submit(form)]);
     expect(told?.path).toBe(`/request/${code}`);
+    expect(await calendar(), "takes back the entry").toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
     expect(mainOf(told ?? page)).toMatch(
       /На \d\d\.\d\d\.\d{4} не ве чекаат\. .*Се менува Посакавте: вторник, четврток\. .*ја известивте канцеларијата/,
     );

@@ -1,4 +1,4 @@
-import { MEETING_LOCATION } from "#app/model/lookups.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { requestLink } from "#app/model/request-code.ts";
 import type { KnownMeeting } from "#app/model/request-state.ts";
 import { noSuchPage } from "#app/route/faults.ts";
@@ -9,9 +9,13 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import type { Route } from "./+types/ics";
 import { openRequest } from "./look.server.ts";
+import { isOff } from "./off.tsx";
 import { requestPageView, standing } from "./view.server.ts";
 
-/** The meeting for a phone's calendar: without its subject, and the same entry as in the office's file. */
+/**
+ * The meeting for a phone's calendar: without its subject, and the same entry as in the office's file. Where nobody
+ * waits on that day, it takes back the entry.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const open = await openRequest(context, params.code).catch(() => undefined);
   const state = open && (await requestsOf(context).stateOf(open.request.caseId));
@@ -21,8 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { origin } = requestInfo(context);
   const t = getT(context, "myRequest");
   const page = await requestPageView(context, open.code, open.request);
+  const isCancelled = page.stage === "withdrawn" || isOff(page.stage);
   const says = {
     ...timesOf(meeting),
+    ...(isCancelled && { meetingStatusId: MEETING_STATUS.rejected }),
     fullName: "",
     topic: t("meeting.topic", { mp: page.mp }),
     place: placeOf(meeting, page.office, t("meeting.online")),
