@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { NEEDED_OF_BROWSERS } from "#server/http/pages/late-scripts.ts";
 import { NEWER } from "#tests/support/baseline.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
+import { field, MP, send, toCaseTab } from "#tests/support/visitor-request.ts";
 import type { Account } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -63,16 +64,20 @@ for (const [who, pages] of Object.entries(PAGES)) {
   });
 }
 
+/** Takes away one thing before a page begins: `self.name`, `[].name` or `Owner.prototype.name`. */
+const takeAway = (page: Page, feature: string) =>
+  page.addInitScript((what) => {
+    const [first = "", ...path] = what.split(".");
+    const name = path.pop() ?? "";
+    const start =
+      first === "[]" ? Array.prototype : first === "self" ? globalThis : Reflect.get(globalThis, first);
+    const owner = path.reduce<unknown>((of, part) => Reflect.get(of as object, part), start);
+    Reflect.deleteProperty(owner as object, name);
+  }, feature);
+
 /** Takes away one thing that script needs, and opens pages that then stay as the server made them. */
 async function expectNoScript(page: Page, feature: string, paths: readonly string[]) {
-  await page.addInitScript((what) => {
-    const [owner = "", name = ""] = what.split(".");
-    const all = globalThis as unknown as Record<string, object>;
-    Reflect.deleteProperty(
-      owner === "[]" ? Array.prototype : owner === "self" ? all : (all[owner] ?? {}),
-      name,
-    );
-  }, feature);
+  await takeAway(page, feature);
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
@@ -89,6 +94,74 @@ async function expectNoScript(page: Page, feature: string, paths: readonly strin
 for (const feature of NEEDED_OF_BROWSERS)
   test(`without ${feature} the page stays as the server made it, and no script comes`, ({ page }) =>
     expectNoScript(page, feature, ["/", "/contact", "/admin/login"]));
+
+/** What engines got after the oldest of those that are styled, each at its own time: what is left out is older. */
+const LATE = [
+  "HTMLElement.prototype.inert",
+  "HTMLElement.prototype.popover",
+  "HTMLElement.prototype.showPopover",
+  "HTMLFormElement.prototype.requestSubmit",
+  "Element.prototype.checkVisibility",
+  "self.structuredClone",
+  "self.navigation",
+  "self.URLPattern",
+  "Crypto.prototype.randomUUID",
+  "AbortSignal.timeout",
+  "AbortSignal.any",
+  "Promise.withResolvers",
+  "Map.groupBy",
+  "Object.groupBy",
+  "[].findLast",
+  "[].toSorted",
+  "[].toReversed",
+  "Intl.Segmenter",
+  "URL.canParse",
+] as const;
+
+/** Opens pages, each of which must be alive, or as the server made it, and say nothing of a fault. */
+async function expectWorking(page: Page, feature: string, paths: string) {
+  await takeAway(page, feature);
+  for (const path of paths.split(" ")) {
+    await page.goto(path);
+    await page.mouse.move(50, 50);
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    await expect(page.getByRole("heading", { name: /грешка|Application Error/ }), path).toHaveCount(0);
+  }
+}
+
+for (const feature of LATE) {
+  test(`without ${feature} alone public pages work, and a request opens, is refused and closes @slow`, async ({
+    page,
+  }) => {
+    await expectWorking(
+      page,
+      feature,
+      "/ /?where=Битола /request /dashboard /contact /admin/login /?office=1#office",
+    );
+    await page.getByRole("link", { name: `Побарај средба : ${MP.name}` }).click();
+    await expect(field(page, "Име и презиме")).toBeVisible();
+    await toCaseTab(page);
+    await send(page);
+    await expect(page.getByRole("alert").first()).toContainText("Проверете ги полињата за грешки!");
+    await page.getByRole("link", { name: "Затвори" }).click();
+    await expect(field(page, "Име и презиме")).toBeHidden();
+  });
+
+  test.describe("for a member of staff", () => {
+    test.use({ account: "assistant" });
+
+    test(`without ${feature} alone pages work @slow`, async ({ page }) => {
+      const id = await newCase();
+      const pages = `dashboard cases cases/schedule/${id} walk-in meetings?view=month search?q=ана profile/edit`;
+      await expectWorking(
+        page,
+        feature,
+        pages.replaceAll(/^| /g, (blank) => `${blank}/admin/`),
+      );
+    });
+  });
+}
 
 test.describe("a member of staff without what script needs", () => {
   test.use({ account: "assistant" });

@@ -2,12 +2,14 @@ import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
 
 /**
  * What script needs of a browser, by which Chrome 99, Samsung Internet 18, Safari 15.4 and Firefox 115 are told from
- * older ones: `dialog`, the streams in which the framework gets its data, and methods that are called everywhere. Rules
- * in layers are as old as Chrome 99.
+ * older ones: dialogs, channels between tabs, the streams in which the framework gets its data, and methods that are
+ * called everywhere. Rules in layers are as old as Chrome 99.
  */
 export const NEEDED_OF_BROWSERS = [
   "self.CSSLayerBlockRule",
   "self.HTMLDialogElement",
+  "HTMLDialogElement.prototype.showModal",
+  "self.BroadcastChannel",
   "self.TextEncoderStream",
   "Object.hasOwn",
   "[].at",
