@@ -27,12 +27,12 @@ export function nameServerEntries(): Plugin {
   };
 }
 
-/** The reference API finds its manuals and videos beside itself, in the sources as in the build. */
+/** The reference API finds the demo's pictures, manuals and videos beside itself, in the sources as in the build. */
 export function carryDemoFiles(): Plugin {
   return {
     name: "carry-demo-files",
     applyToEnvironment: ({ name }) => name === "ssr",
-    writeBundle: ({ dir = "" }) => cp("demo/seed/files/demo-files", `${dir}/demo-files`, { recursive: true }),
+    writeBundle: ({ dir = "" }) => cp("demo/files/demo-files", `${dir}/demo-files`, { recursive: true }),
   };
 }
 

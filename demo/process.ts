@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { Env } from "#server/settings/env.ts";
@@ -12,7 +11,6 @@ import { createIdentityProvider } from "./identity/index.ts";
 import { issueTicket, signOutUrl } from "./identity/sign-out.ts";
 import { mailPages } from "./mail/pages.ts";
 import { startMailReceiver } from "./mail/receiver.ts";
-import { makeFiles } from "./seed/files/index.ts";
 import { fillDatabase } from "./seed/index.ts";
 import { turnReportsClock, wallClock } from "./store/clock.ts";
 import { openDatabase } from "./store/database.ts";
@@ -46,11 +44,9 @@ export async function startReferenceProcess(
 
 /** Serves API and identity provider from the open database of the data folder, and closes it at the end. */
 export async function serveReference(env: Env, database: DatabaseSync, now: () => Date): Promise<Running> {
-  const uploadsDir = join(env.dataDir, "uploads");
   turnReportsClock(database, now());
-  await makeFiles(uploadsDir);
   const { identity, ...access } = await signInParts(env, database, () => new Date());
-  const services: ReferenceServices = { database, now, uploadsDir, ...access };
+  const services: ReferenceServices = { database, now, ...access };
   const mail =
     env.referenceSmtpPort === undefined
       ? undefined

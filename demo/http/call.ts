@@ -14,8 +14,6 @@ export interface TokenBearer {
 export interface ReferenceServices {
   readonly database: DatabaseSync;
   readonly now: () => Date;
-  /** Folder of the demo's files, which are served below `/admin/uploads/` as uploads are. */
-  readonly uploadsDir: string;
   /** Identifies the user of an access token; rejects an untrustworthy one. */
   readonly readToken: (accessToken: string) => Promise<TokenBearer>;
   /** The identity provider's sign-out address for a user; `null` for a foreign provider. */

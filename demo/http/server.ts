@@ -69,7 +69,7 @@ export function createReferenceServer({ api, identity, mail }: Parts): Server {
 
 function serveApi(app: Hono<OnNode>, api: ReferenceServices): void {
   app.get("/admin/uploads/*", async ({ env }) => {
-    await sendUpload(env.incoming, env.outgoing, api);
+    await sendUpload(env.incoming, env.outgoing, api.database);
     return RESPONSE_ALREADY_SENT;
   });
   app.all("/admin/uploads/*", allowOnly("GET", "HEAD"));

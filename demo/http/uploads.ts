@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import send from "send";
-import { uploadAt } from "../files/uploads.ts";
-import type { ReferenceServices } from "./call.ts";
+import { DEMO_FILES, uploadAt } from "../files/uploads.ts";
 import { RefusedCall } from "./refusal.ts";
 
 const CACHED = { "Cache-Control": "public, max-age=3600" };
@@ -24,7 +24,7 @@ const PATH = /^\/admin\/uploads\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 export async function sendUpload(
   request: IncomingMessage,
   response: ServerResponse,
-  { database, uploadsDir: root }: Pick<ReferenceServices, "database" | "uploadsDir">,
+  database: DatabaseSync,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? "", "http://reference");
   const path = PATH.exec(pathname)?.[1];
@@ -36,7 +36,7 @@ export async function sendUpload(
     return;
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  send(request, path, { root, index: false, dotfiles: "deny", cacheControl: false })
+  send(request, path, { root: DEMO_FILES, index: false, dotfiles: "deny", cacheControl: false })
     .on("directory", () => reject(new RefusedCall(404)))
     .on("error", ({ status }: { status: number }) => {
       if (status === 416) response.writeHead(416).end(resolve);

@@ -5,7 +5,6 @@ import { insert } from "../store/statements.ts";
 import { fillAgenda, fillEvents } from "./calendar/index.ts";
 import { at, dayNumber } from "./cases/days.ts";
 import { fillCases } from "./cases/index.ts";
-import { categoryIcon, partyIcon } from "./files/icons.ts";
 import { inventMembers, type Members } from "./people/members.ts";
 import { inventPerson, inventPhone, mailName } from "./people/names.ts";
 import { DEMO_PEOPLE, hireStaff, type Staff } from "./people/staff.ts";
@@ -59,11 +58,12 @@ function fillLists(database: DatabaseSync): { members: Members; staff: Staff } {
   const staff = hireStaff(members, taken);
 
   for (const { id, name, nameAl, nameEn } of PARTIES) {
-    insert(database, "parties", { id, name, nameAl, nameEn, iconPath: partyIcon(id), active: 1 });
+    const iconPath = `admin/uploads/parties/party-${id}.png`;
+    insert(database, "parties", { id, name, nameAl, nameEn, iconPath, active: 1 });
   }
   for (const { id, name } of MANDATES) insert(database, "mandates", { id, name });
   for (const { id, name, nameAl, nameEn, description = "" } of CASE_CATEGORIES) {
-    const iconPath = categoryIcon(id);
+    const iconPath = `admin/uploads/categories/category-${id}.png`;
     insert(database, "categories", { id, code: id, name, nameAl, nameEn, description, iconPath });
   }
   for (const office of members.offices) insert(database, "offices", { ...office, active: 1 });

@@ -1,10 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { CategoryForm } from "#app/model/category-rules.ts";
 import type { MpForm } from "#app/model/mp-rules.ts";
 import { MUNICIPALITY_IDS } from "#app/model/municipalities.ts";
+import { all as rows } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
@@ -258,7 +257,7 @@ describe("assistant and office of a member", () => {
 
 const listed = async () => (await call(reference.url, categories.list, {})).value;
 const categoryOf = async (id: number) => (await ask(categories.get, { params: { id } })).value;
-const icons = () => readdir(join(reference.dataDir, "uploads/categories"));
+const icons = () => rows(reference.database, "SELECT path FROM uploads");
 
 const ICON = await plain(128, 128, "png");
 const icon = () => fileOf(ICON, "icon.png");
@@ -319,7 +318,7 @@ describe("a code or a Macedonian name that is taken", () => {
 
   it("is refused with 409, and leaves no icon behind", async () => {
     const [{ code, name } = { code: 0, name: "" }] = await listed();
-    const before = [await listed(), await icons()];
+    const before = [await listed(), icons()];
     const wrong: [Partial<CategoryForm>, object][] = [
       [{ code: code ?? 0 }, { code: TAKEN }],
       [{ name }, { name: TAKEN }],
@@ -335,7 +334,7 @@ describe("a code or a Macedonian name that is taken", () => {
         expect([answer.status, answer.body]).toMatchObject([409, { fieldErrors }]);
       }
     }
-    expect([await listed(), await icons()]).toEqual(before);
+    expect([await listed(), icons()]).toEqual(before);
   });
 
   it("is its own to keep", async () => {
@@ -380,11 +379,11 @@ const WRONG_ICONS: [string, File, string][] = [
 
 describe("what is not right about a category", () => {
   it.each(WRONG_ICONS)("is told of its icon: %s", async (_, file, message) => {
-    const before = [await listed(), await icons()];
+    const before = [await listed(), icons()];
     for (const answer of [await post(fields({ icon: file })), await put(2, fields({ icon: file }))]) {
       expect(answer).toMatchObject({ status: 400, fieldErrors: { icon: message } });
     }
-    expect([await listed(), await icons()]).toEqual(before);
+    expect([await listed(), icons()]).toEqual(before);
   });
 
   it.each([undefined, fileOf("", "icon.png"), "icon.png"])("is that it has no icon: %s", async (none) => {

@@ -1,6 +1,4 @@
-import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -143,21 +141,6 @@ describe("uploads", () => {
       (await get(PDF, { range: "bytes=0-1", "if-range": condition })).status;
     const conditions = [headers.get("etag") ?? "", headers.get("last-modified") ?? "", '"other"'];
     expect(await Promise.all(conditions.map(statusFor))).toEqual([206, 206, 200]);
-  });
-
-  it("sends captions and empty files", async () => {
-    await writeFile(join(reference.dataDir, "uploads/tutorials/empty.vtt"), "");
-    const empty = await get("admin/uploads/tutorials/empty.vtt");
-    expect([empty.status, empty.headers.get("content-length"), await empty.text()]).toEqual([200, "0", ""]);
-    const part = await get("admin/uploads/tutorials/vpn-client.vtt", { range: "bytes=0-5" });
-    expect([part.status, await part.text()]).toEqual([206, "WEBVTT"]);
-  });
-
-  it("keeps files to itself that are not whole, or of another kind", async () => {
-    for (const name of ["photo.jpg.part", "page.html", "picture.svg", "program.js"]) {
-      await writeFile(join(reference.dataDir, "uploads/mps", name), "x");
-      expect((await get(`admin/uploads/mps/${name}`)).status).toBe(404);
-    }
   });
 
   it.each([

@@ -1,7 +1,6 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ProfileForm, UserData } from "#app/model/user-rules.ts";
+import { all as rows } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
@@ -50,7 +49,7 @@ const fields = (changes: Record<string, string | File | undefined> = {}): Fields
 
 const post = (sent: Fields) => sendForm(`${reference.url}/admin/api/users`, "POST", sent, session);
 
-const pictures = () => readdir(join(reference.dataDir, "uploads/profile-pictures"));
+const pictures = () => rows(reference.database, "SELECT path FROM uploads");
 
 describe("the list of users", () => {
   it("has all members of staff in the order of the alphabet, active or not", async () => {
@@ -106,14 +105,14 @@ describe("adding a user", () => {
     ["ЛЕНА", "a Cyrillic one in capitals"],
   ])("is refused with 409 for a username that is taken: %s", async (username) => {
     if (username === "ЛЕНА") await add({ username: "лена" });
-    const before = [(await list()).length, (await pictures()).length];
+    const before = [(await list()).length, pictures().length];
     const profilePicture = fileOf(await plain(30, 30), "a.jpg");
     expect(await post(fields({ username, profilePicture }))).toEqual({
       status: 409,
       message: "Записот веќе постои.",
       fieldErrors: { username: "Корисникот веќе постои!" },
     });
-    expect([(await list()).length, (await pictures()).length]).toEqual(before);
+    expect([(await list()).length, pictures().length]).toEqual(before);
   });
 });
 

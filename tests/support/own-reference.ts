@@ -1,11 +1,9 @@
-import { hash, randomBytes } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { serveReference } from "#demo/process.ts";
-import { makeFiles } from "#demo/seed/files/index.ts";
 import { fillDatabase } from "#demo/seed/index.ts";
 import { wallClock } from "#demo/store/clock.ts";
 import { openDatabase, openInMemory } from "#demo/store/database.ts";
@@ -29,20 +27,6 @@ interface Options extends Pick<ReferenceOptions, "port" | "dataDir" | "env"> {
   readonly fill?: (database: DatabaseSync) => void;
 }
 
-const SOURCES = new URL("../../demo/seed/files/", import.meta.url).pathname;
-
-/** The demo's files are cached here for the next test, under a name that depends on the code that draws them. */
-const DEMO_FILES = new URL(
-  `../../node_modules/.cache/demo-files-${hash(
-    "md5",
-    globSync("*.ts", { cwd: SOURCES })
-      .toSorted()
-      .map((name) => readFileSync(join(SOURCES, name), "utf8"))
-      .join(""),
-  )}`,
-  import.meta.url,
-).pathname;
-
 const demo = (cases: number) => (database: DatabaseSync) =>
   fillDatabase(database, { today: wallClock(new Date()).slice(0, 10), cases });
 
@@ -54,7 +38,6 @@ export async function startOwnReference(options: Options = {}): Promise<OwnRefer
   const { prepare, cases = 60, fill = demo(cases), env } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "own-reference-")));
   const port = options.port ?? (await freePort());
-  await copyDemoFiles(join(dataDir, "uploads"));
   const settings = {
     SESSION_SECRET: randomBytes(32).toString("hex"),
     REFERENCE_SMTP_PORT: "none",
@@ -81,18 +64,4 @@ export async function startOwnReference(options: Options = {}): Promise<OwnRefer
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Drawn once for all tests, because it takes a second. Several processes may do so at once. */
-async function copyDemoFiles(uploadsDir: string): Promise<void> {
-  const isThere = await cp(DEMO_FILES, uploadsDir, { recursive: true }).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
-  await mkdir(join(DEMO_FILES, ".."), { recursive: true });
-  const drawn = await mkdtemp(`${DEMO_FILES}-`);
-  await makeFiles(drawn);
-  await rename(drawn, DEMO_FILES).catch(() => rm(drawn, { recursive: true, force: true }));
-  await copyDemoFiles(uploadsDir);
 }

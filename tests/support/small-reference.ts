@@ -32,13 +32,12 @@ export async function startSmallReference(
   moment: string,
   fill: (database: DatabaseSync) => void = fillPeople,
 ): Promise<SmallReference> {
-  const { database, dataDir, remove } = temporaryDatabase(fill);
+  const { database, remove } = temporaryDatabase(fill);
   let now = new Date(moment);
   turnReportsClock(database, now);
   const services = {
     database,
     now: () => now,
-    uploadsDir: dataDir,
     readToken: () => Promise.reject(new Error("nobody signs in")),
     signOutUrl: () => null,
   };

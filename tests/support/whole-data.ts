@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { DEMO_FILES } from "#demo/files/uploads.ts";
 
 type Rows = readonly Record<string, unknown>[];
 
@@ -19,7 +20,7 @@ export function complaintsAbout(dataDir: string): string[] {
         "submitted report without its moment",
         rows("SELECT id FROM reports WHERE (reportStatusId = 2) <> (submittedAt IS NOT NULL)"),
       ),
-      ...named("file that is not there", lostFiles(database, dataDir)),
+      ...named("file that is not there", lostFiles(database)),
       ...named("upload of no record", rows(`SELECT path FROM uploads WHERE path NOT IN (${PATHS})`)),
     ];
   } finally {
@@ -48,11 +49,8 @@ const STRAY_MEETINGS = `SELECT meetings.id FROM meetings JOIN cases ON cases.id 
 const PATHS = `SELECT profilePicturePath AS path FROM users UNION SELECT picturePath FROM mps
   UNION SELECT iconPath FROM parties UNION SELECT iconPath FROM categories`;
 
-const isFile = (dataDir: string, path: unknown) =>
-  existsSync(join(dataDir, String(path).replace(/^admin\//, "")));
-
-const lostFiles = (database: DatabaseSync, dataDir: string): Rows =>
+const lostFiles = (database: DatabaseSync): Rows =>
   database
     .prepare(`SELECT path FROM (${PATHS}) WHERE path <> '' AND path NOT IN (SELECT path FROM uploads)`)
     .all()
-    .filter(({ path }) => !isFile(dataDir, path));
+    .filter(({ path }) => !existsSync(join(DEMO_FILES, String(path).replace(/^admin\/uploads\//, ""))));

@@ -1,6 +1,6 @@
+import { GENDER } from "#app/model/lookups.ts";
 import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { MANDATE_BEGAN } from "../cases/days.ts";
-import { pictureFor } from "../files/portraits.ts";
 import { createRandom, type Random } from "../random.ts";
 import { inventDistinct, mailName, type Origin, type SeedPerson } from "./names.ts";
 import { FLOORS, INNER_POINTS, originsOf, type SeedPlace, SEED_PLACES, streetsOf } from "./places.ts";
@@ -135,4 +135,14 @@ export function memberDeck(random: Random, { mps }: Members): (day: number) => n
     const [now, then] = [random.weighted(current), random.weighted(former)];
     return Number(random.chance(0.4) && day < MANDATE_BEGAN ? then : now);
   };
+}
+
+/** How many portraits of each sex there are among the demo's files. */
+const PORTRAITS = 6;
+
+/** Path of the MP's picture, below the API's base; one MP in three has none. */
+function pictureFor(mpId: number, genderId: number): string {
+  if (mpId % 3 === 0) return "";
+  const name = genderId === GENDER.female ? "woman" : "man";
+  return `admin/uploads/mps/${name}-${(Math.floor(mpId / 3) % PORTRAITS) + 1}.jpg`;
 }
