@@ -1,37 +1,42 @@
+import { EventEntry } from "#app/model/event-rules.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { api, type Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { holidaysAround, recordFormContext } from "../kit/record/form-context.ts";
+import { defineRecord } from "../kit/record/define-record.server.ts";
+import { holidaysAround } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
-import type { FieldTerms } from "../kit/record/reply.ts";
 import { lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
+import { EVENTS } from "./events.server.ts";
 import { eventTexts } from "./form.tsx";
 
-/**
- * The context of both event forms.
- * @param page path of the form; input parked there when the session expired is restored, once
- * @throws a fault page when the MPs are unavailable, unless a form must go back to the person
- */
-export async function eventFormContext(context: Context, page: string) {
-  return {
-    mps: await ownMpOptions(context),
-    holidays: holidaysAround(),
-    ...recordFormContext(context, page),
-  };
-}
-
-/** The form doesn't validate its date (section 5 of the back-office document), but an API may require one. */
-export const eventTerms = ({ date }: EventData): FieldTerms =>
-  date === "" ? { messages: { date: "required" } } : {};
+/** An event of an MP. */
+export const EVENT = defineRecord({
+  section: "/admin/events",
+  schema: EventEntry,
+  choices: async (context) => ({ mps: await ownMpOptions(context), holidays: holidaysAround() }),
+  read: (ask, id) => ask(contract.events.get, { params: { id } }),
+  textsOf: eventTexts,
+  wanted: eventTexts,
+  add: (context, { value }) => addEvent(context, value),
+  async change(context, { id, value: body, isWritten }) {
+    return settled(await api(context).attempt(contract.events.update, { params: { id }, body }), isWritten);
+  },
+  /** The form doesn't validate its date (section 5 of the back-office document), but an API may require one. */
+  terms: ({ date }) => (date === "" ? { messages: { date: "required" } } : {}),
+  added: "eventAdded",
+  changed: "eventChanged",
+  returnTo: (params) => EVENTS.returnTo(params),
+  addressBack: (params) => EVENTS.addressBack(params),
+});
 
 /**
  * Adds an event. After an unknown outcome the MP's events of that day are read again: one that is new and has exactly
  * the same content is the added one (R71).
  */
-export async function addEvent(context: Context, body: EventData): Promise<Attempt<unknown>> {
+async function addEvent(context: Context, body: EventData): Promise<Attempt<unknown>> {
   const before = await alike(body, api(context).attempt);
   const outcome = await api(context).attempt(contract.events.add, { body });
   return settled(outcome, async () => {
@@ -39,18 +44,12 @@ export async function addEvent(context: Context, body: EventData): Promise<Attem
     const known = new Set(before.map(({ id }) => id));
     const after = await alike(body, lookAgain(context));
     const added = (after ?? []).filter(({ id }) => !known.has(id));
-    const same = await Promise.all(added.map(({ id }) => isWritten(context, id, body)));
+    const same = await Promise.all(added.map(({ id }) => isStored(context, id, body)));
     return same.includes(true);
   });
 }
 
-/** Changes an event; an unknown outcome is settled by reading it again. */
-export async function changeEvent(context: Context, id: number, body: EventData): Promise<Attempt<unknown>> {
-  const outcome = await api(context).attempt(contract.events.update, { params: { id }, body });
-  return settled(outcome, () => isWritten(context, id, body));
-}
-
-async function isWritten(context: Context, id: number, body: EventData): Promise<boolean> {
+async function isStored(context: Context, id: number, body: EventData): Promise<boolean> {
   const found = await lookAgain(context)(contract.events.get, { params: { id } });
   return found.ok && saysTheSame(eventTexts(body), eventTexts(found.value));
 }

@@ -1,6 +1,6 @@
 import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import { type MpForm, readBirth } from "#app/model/mp-rules.ts";
+import { MpForm, readBirth } from "#app/model/mp-rules.ts";
 import type { MpDetails } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
@@ -14,26 +14,16 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
-import type { ValidSubmission } from "#server/form/submission.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { placeName } from "../offices/form.server.ts";
-import { recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
+import { defineRecord } from "../kit/record/define-record.server.ts";
+import { valueOrFallback } from "../kit/record/form-context.ts";
 import { numbered } from "../kit/record/labels.ts";
 import { openWork } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
-import { DONE, lookAgain, saysTheSame, settled, writeUnlessChanged } from "../kit/record/write.ts";
+import { DONE, settled } from "../kit/record/write.ts";
 import { mpTexts } from "./form.tsx";
-
-type Valid = ValidSubmission<typeof MpForm>;
-
-/**
- * The context of the MP form.
- * @param page its path; input parked there when the session expired is restored, once
- */
-export async function mpFormContext(context: Context, page: string) {
-  const parties = await valueOrFallback(context, partyOptions(context), []);
-  return { parties, ...recordFormContext(context, page) };
-}
 
 /** Including inactive ones: an MP may belong to one. */
 async function partyOptions(context: Context): Promise<readonly Option[]> {
@@ -45,42 +35,37 @@ async function partyOptions(context: Context): Promise<readonly Option[]> {
 export const mandateOf = async (context: Context, id: number | null): Promise<string> =>
   (await valueOrFallback(context, mandateNames(context), () => ""))(id);
 
-/**
- * Changes an MP, unless somebody else has changed it since it was opened; the mandate is unchanged.
- * @returns `undefined` once the MP is as the person wants it; otherwise the form that goes back
- */
-export function changeMp(context: Context, id: number, form: Valid) {
-  const { attempt } = api(context);
-  const params = { id };
-  const value = { ...form.value, dateOfBirth: wholeDay(form.value.dateOfBirth) };
-  const mine = mpTexts(value);
-  return writeUnlessChanged(context, form, {
-    read: () => attempt(contract.mps.get, { params }),
-    textsOf: mpTexts,
-    mine: () => mine,
-    always: form.file !== undefined,
-    asks: async (stored) => {
-      const ends = stored.active && !form.value.active;
-      const renamed = isAnother(stored, form.value) ? await renaming(context, id, stored.fullName) : DONE;
-      if (!renamed.ok) return renamed;
-      const ending = ends ? await mpDependents(context, id) : DONE;
-      if (!ending.ok || !renamed.value) return ending;
-      if (!ending.value) return renamed;
-      return { ok: true, value: { ...ending.value, lines: [...renamed.value.lines, ...ending.value.lines] } };
-    },
-    async write({ mandateId, picturePath }) {
-      const body = { ...value, mandateId, ...(form.file && { picture: form.file }) };
-      return settled(await attempt(contract.mps.update, { params, body }), async () => {
-        const found = await lookAgain(context)(contract.mps.get, { params });
-        if (!found.ok || !saysTheSame(mine, mpTexts(found.value))) return false;
-        return form.file === undefined || found.value.picturePath !== picturePath;
-      });
-    },
-  });
-}
+/** An MP; the mandate can't be changed. */
+export const MP = defineRecord({
+  section: "/admin/mps",
+  schema: MpForm,
+  file: () => pictureIn("picture"),
+  choices: async (context) => ({ parties: await valueOrFallback(context, partyOptions(context), []) }),
+  read: (ask, id) => ask(contract.mps.get, { params: { id } }),
+  textsOf: mpTexts,
+  wanted: (value) => mpTexts(withWholeDay(value)),
+  pictureOf: ({ picturePath }) => picturePath,
+  async asks(context, { id, stored, value }) {
+    const renamed = isAnother(stored, value) ? await renaming(context, id, stored.fullName) : DONE;
+    if (!renamed.ok) return renamed;
+    const ending = stored.active && !value.active ? await mpDependents(context, id) : DONE;
+    if (!ending.ok || !renamed.value) return ending;
+    if (!ending.value) return renamed;
+    return { ok: true, value: { ...ending.value, lines: [...renamed.value.lines, ...ending.value.lines] } };
+  },
+  async change(context, { id, stored: { mandateId }, value, file, isWritten }) {
+    const body = { ...withWholeDay(value), mandateId, ...(file && { picture: file }) };
+    return settled(await api(context).attempt(contract.mps.update, { params: { id }, body }), isWritten);
+  },
+  changed: "mpChanged",
+  cancelsToView: true,
+});
 
 /** The date of birth is free text; a complete date is stored in the API's format. */
-const wholeDay = (text: string): string => readBirth(text).day ?? text;
+const withWholeDay = (form: MpForm): MpForm => ({
+  ...form,
+  dateOfBirth: readBirth(form.dateOfBirth).day ?? form.dateOfBirth,
+});
 
 const NAMES = ["fullName", "fullNameAl", "fullNameEn"] as const;
 

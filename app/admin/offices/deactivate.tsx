@@ -16,7 +16,7 @@ import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/deactivate";
-import { askOffice, bodyOf, placeName, readOffice, writeOffice } from "./form.server.ts";
+import { askOffice, bodyOf, OFFICE, placeName, writeOffice } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },
@@ -31,7 +31,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 async function shownOffice(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
   if (isReturning(context)) return undefined;
-  const { record, mps } = recordOf(await readOffice(context, id, { signal }));
+  const { record, mps } = recordOf(await OFFICE.read(api(context, { signal }).attempt, id));
   const names = assignedMps("office", id, mps).map(({ fullName }) => fullName);
   return { name: placeName(record), active: record.active, mps: names };
 }

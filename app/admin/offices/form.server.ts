@@ -1,16 +1,14 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
-import type { OfficeEntry } from "#app/model/office-rules.ts";
+import { OfficeEntry } from "#app/model/office-rules.ts";
 import type { Office, OfficeData } from "#app/model/office.ts";
 import { currentList } from "#server/api/cache.ts";
-import { type Api, api, type ApiOptions } from "#server/api/client.ts";
+import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import type { FieldTexts } from "#server/form/concurrent-edit.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
@@ -22,31 +20,47 @@ import {
   withMps,
   type WithMps,
 } from "../kit/assignments/assignments.server.ts";
+import { defineRecord } from "../kit/record/define-record.server.ts";
 import { listed } from "../kit/record/open-work.ts";
-import { recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
-import { asTyped, type FieldTerms, type Question } from "../kit/record/reply.ts";
+import { valueOrFallback } from "../kit/record/form-context.ts";
+import { asTyped, type Question } from "../kit/record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import { type OfficeReply, officeTexts } from "./form.tsx";
 import { pickedIn, viewText } from "./pick.ts";
 
-/** The path of an office's form. */
-export const editPage = (id: number): string => `/admin/offices/edit/${id}`;
+/** An office and its MPs. */
+export const OFFICE = defineRecord({
+  section: "/admin/offices",
+  schema: OfficeEntry,
+  choices: async (context, id) => ({ mps: await officeMps(context, id) }),
+  read: (ask, id) => withMps(ask, askOffice(ask, id)),
+  textsOf: ({ record, mps }) =>
+    officeTexts(
+      record,
+      assignedMps("office", record.id, mps).map(({ id }) => id),
+    ),
+  wanted: (form) => officeTexts(form, form.mpIds),
+  instead: pickReply,
+  asks: async (context, { stored, value }) => ({ ok: true, value: officeDependents(context, stored, value) }),
+  add: (context, { value }) => addOffice(context, value),
+  change: (context, { stored, value }) => changeOffice(context, stored, value),
+  left: ({ assignmentResult }) => assignmentResult,
+  /** Form fields by the API's name, where they differ. */
+  terms: () => ({ names: { statusId: "active" }, messages: { mpIds: "officeInactive" } }),
+  added: "officeAdded",
+  changed: "officeChanged",
+});
 
-/**
- * The context of both office forms.
- * @param page path of the form; input parked there when the session expired is restored, once
- * @param id of the office; absent for a new one
- */
-export async function officeFormContext(context: Context, page: string, id?: number) {
+/** The MPs that an office may get. */
+async function officeMps(context: Context, id: number | undefined) {
   const t = getT(context, "offices");
   const offices = new Map(
     (await valueOrFallback(context, allOffices(context), [])).map((one) => [one.id, one]),
   );
-  const mps = await mpChoices(context, "office", id, ({ fullName, officeId }) => {
+  return mpChoices(context, "office", id, ({ fullName, officeId }) => {
     const elsewhere = offices.get(officeId ?? 0);
     return elsewhere ? t("mpElsewhere", { mp: fullName, office: placeName(elsewhere) }) : fullName;
   });
-  return { mps, ...recordFormContext(context, page) };
 }
 
 const allOffices = async (context: Context): Promise<readonly Office[]> =>
@@ -62,36 +76,8 @@ export async function askOffice(ask: Api["attempt"], id: number): Promise<Attemp
   return found.ok ? { ok: true, value: { ...found.value, id } } : found;
 }
 
-/** An office and the current MPs. */
-export function readOffice(
-  context: Context,
-  id: number,
-  options: ApiOptions = {},
-): Promise<Attempt<WithMps<Office>>> {
-  const { attempt } = api(context, options);
-  return withMps(attempt, askOffice(attempt, id));
-}
-
-/** The form values of an office after a write; `undefined` if unavailable. */
-export async function officeNow(context: Context, id: number | undefined): Promise<FieldTexts | undefined> {
-  if (id === undefined) return undefined;
-  const ask = lookAgain(context);
-  const found = await withMps(ask, askOffice(ask, id));
-  return found.ok ? storedTexts(found.value) : undefined;
-}
-
-/** The form values of a stored office. */
-export const storedTexts = ({ record, mps }: WithMps<Office>) =>
-  officeTexts(
-    record,
-    assignedMps("office", record.id, mps).map(({ id }) => id),
-  );
-
-/** The form values that the person wants. */
-export const wantedTexts = (form: OfficeEntry) => officeTexts(form, form.mpIds);
-
 /** The form with the place selected on the map; `undefined` if none was selected: the form is to be saved. */
-export function pickReply(form: Submission<z.ZodType>) {
+function pickReply(form: Submission<z.ZodType>) {
   const picked = pickedIn(form.fields);
   if (!picked) return undefined;
   const { data: reply } = asTyped(form);
@@ -109,17 +95,11 @@ interface WrittenOffice {
   readonly assignmentResult?: Reassigned | undefined;
 }
 
-/** Form fields by the API's name, where they differ. */
-export const OFFICE_TERMS: FieldTerms = {
-  names: { statusId: "active" },
-  messages: { mpIds: "officeInactive" satisfies MessageKey },
-};
-
 /**
  * Adds an office, then assigns the MPs. After an unknown outcome, an office that is new and has exactly the same
  * content is the added one (R71).
  */
-export async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<WrittenOffice>> {
+async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<WrittenOffice>> {
   if (!mayHave(form, [])) return NO_MPS;
   const before = await alike(api(context).attempt, form);
   const newOne = async () => {
@@ -137,7 +117,7 @@ export async function addOffice(context: Context, form: OfficeEntry): Promise<At
 }
 
 /** Changes an office, if anything has changed, then its MPs. */
-export async function changeOffice(
+async function changeOffice(
   context: Context,
   { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,
@@ -195,7 +175,7 @@ const isAlike = (office: Office, form: OfficeData) =>
   isAs({ ...office, coordinates: office.coordinates || form.coordinates }, form);
 
 /** What depends on an office that is about to become inactive. */
-export function officeDependents(
+function officeDependents(
   context: Context,
   { record: stored, mps }: WithMps<Office>,
   form: OfficeEntry,

@@ -11,6 +11,7 @@ import "#app/ui/map/map.css";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { api } from "#server/api/client.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import { MpLinks } from "../kit/assignments/mp-links.tsx";
@@ -18,7 +19,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { EditLink, type Fact, Facts } from "../kit/record/view.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
-import { placeName, readOffice } from "./form.server.ts";
+import { OFFICE, placeName } from "./form.server.ts";
 import { useOfficeLabels } from "./form.tsx";
 import "./place-field.css";
 
@@ -30,7 +31,7 @@ export const handle: AdminHandle = {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const { roleId } = requireProfile(context);
-  const { record, mps } = recordOf(await readOffice(context, id, { signal: request.signal }));
+  const { record, mps } = recordOf(await OFFICE.read(api(context, { signal: request.signal }).attempt, id));
   return {
     office: record,
     name: placeName(record),

@@ -1,40 +1,36 @@
-import type { PartyForm } from "#app/model/party-rules.ts";
+import { PartyForm } from "#app/model/party-rules.ts";
 import { someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import type { ValidSubmission } from "#server/form/submission.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { defineRecord } from "../kit/record/define-record.server.ts";
 import { listed } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
-import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../kit/record/write.ts";
+import { DONE, settled } from "../kit/record/write.ts";
 import { partyTexts } from "./form.tsx";
 
-/**
- * Changes a party, unless somebody else has changed it since it was opened.
- * @returns `undefined` once the party is as the person wants it; otherwise the form that goes back
- */
-export function changeParty(context: Context, id: number, form: ValidSubmission<typeof PartyForm>) {
-  const { attempt } = api(context);
-  const params = { id };
-  const mine = partyTexts(form.value);
-  const body = { ...form.value, ...(form.file && { icon: form.file }) };
-  return writeUnlessChanged(context, form, {
-    read: () => attempt(contract.parties.get, { params }),
-    textsOf: partyTexts,
-    mine: () => mine,
-    always: form.file !== undefined,
-    asks: async ({ active }) =>
-      active && !form.value.active ? partyDependents(context, id) : { ok: true, value: undefined },
-    write: async ({ iconPath }) =>
-      settled(await attempt(contract.parties.update, { params, body }), async () => {
-        const found = await lookAgain(context)(contract.parties.get, { params });
-        if (!found.ok || !saysTheSame(mine, partyTexts(found.value))) return false;
-        return form.file === undefined || found.value.iconPath !== iconPath;
-      }),
-  });
-}
+/** A party; its Macedonian name can't be changed. */
+export const PARTY = defineRecord({
+  section: "/admin/parties",
+  schema: PartyForm,
+  file: () => pictureIn("icon"),
+  choices: async () => ({}),
+  read: (ask, id) => ask(contract.parties.get, { params: { id } }),
+  textsOf: partyTexts,
+  wanted: partyTexts,
+  pictureOf: ({ iconPath }) => iconPath,
+  asks: async (context, { id, stored, value }) =>
+    stored.active && !value.active ? partyDependents(context, id) : DONE,
+  async change(context, { id, value, file, isWritten }) {
+    const body = { ...value, ...(file && { icon: file }) };
+    return settled(await api(context).attempt(contract.parties.update, { params: { id }, body }), isWritten);
+  },
+  changed: "partyChanged",
+  cancelsToView: true,
+});
 
 /** What depends on a party that is about to become inactive. */
 async function partyDependents(context: Context, id: number): Promise<Attempt<Question>> {

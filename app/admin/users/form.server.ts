@@ -1,13 +1,15 @@
-import { ROLE } from "#app/model/access.ts";
-import type { MessageKey } from "#app/model/fields/message-key.ts";
-import type { UserForm } from "#app/model/user-rules.ts";
+import { mayOpen, ROLE } from "#app/model/access.ts";
+import { UserForm } from "#app/model/user-rules.ts";
 import type { User } from "#app/model/user.ts";
-import { api, type ApiOptions } from "#server/api/client.ts";
+import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import type { FieldTexts } from "#server/form/concurrent-edit.ts";
+import { pictureIn } from "#server/files/picture/picture.ts";
+import { refreshOwnProfile } from "#server/identity/profile.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { getSession } from "#server/session/live-session.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
   mpChoices,
@@ -17,55 +19,59 @@ import {
   withMps,
   type WithMps,
 } from "../kit/assignments/assignments.server.ts";
+import { addressWith, registerSearch } from "../kit/list/address.ts";
+import { defineRecord } from "../kit/record/define-record.server.ts";
 import { listed, type OpenWork, openWork } from "../kit/record/open-work.ts";
-import { recordFormContext } from "../kit/record/form-context.ts";
-import type { FieldTerms, Question } from "../kit/record/reply.ts";
+import type { Question } from "../kit/record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import { userTexts } from "./form.tsx";
 
-/** The path of a user's form. */
-export const editPage = (id: number): string => `/admin/users/edit/${id}`;
-
-/**
- * The context of both user forms.
- * @param page path of the form; input parked there when the session expired is restored, once
- * @param id of the user; absent for a new one
- */
-export async function userFormContext(context: Context, page: string, id?: number) {
-  const t = getT(context, "users");
-  const mps = await mpChoices(context, "assistant", id, ({ fullName, userFullName }) =>
-    t("mpOf", { mp: fullName, assistant: userFullName }),
-  );
-  return { mps, ...recordFormContext(context, page) };
-}
-
-/** A user and the current MPs. */
-export function readUser(
-  context: Context,
-  id: number,
-  options: ApiOptions = {},
-): Promise<Attempt<WithMps<User>>> {
-  const { attempt } = api(context, options);
-  return withMps(attempt, attempt(contract.users.get, { params: { id } }));
-}
-
-/** The form values of a user after a write; `undefined` if unavailable. */
-export async function userNow(context: Context, id: number | undefined): Promise<FieldTexts | undefined> {
-  if (id === undefined) return undefined;
-  const ask = lookAgain(context);
-  const found = await withMps(ask, ask(contract.users.get, { params: { id } }));
-  return found.ok ? storedTexts(found.value) : undefined;
-}
-
-/** The form values of a stored user. */
-export const storedTexts = ({ record, mps }: WithMps<User>) =>
-  userTexts(
-    record,
-    assignedMps("assistant", record.id, mps).map(({ id }) => id),
-  );
-
-/** The form values that the person wants. */
-export const wantedTexts = (form: UserForm) => userTexts(form, wantedMps(form));
+/** A user, and the MPs of an assistant. */
+export const USER = defineRecord({
+  section: "/admin/users",
+  schema: UserForm,
+  file: () => pictureIn("profilePicture"),
+  async choices(context, id) {
+    const t = getT(context, "users");
+    const mps = await mpChoices(context, "assistant", id, ({ fullName, userFullName }) =>
+      t("mpOf", { mp: fullName, assistant: userFullName }),
+    );
+    return { mps };
+  },
+  read: (ask, id) => withMps(ask, ask(contract.users.get, { params: { id } })),
+  textsOf: ({ record, mps }) =>
+    userTexts(
+      record,
+      assignedMps("assistant", record.id, mps).map(({ id }) => id),
+    ),
+  wanted: (form) => userTexts(form, wantedMps(form)),
+  asks: (context, { stored, value }) => userDependents(context, stored, value),
+  add: (context, { value, file }) => addUser(context, value, file),
+  change: (context, { stored, value, file }) => changeUser(context, stored, value, file),
+  left: ({ assignmentResult }) => assignmentResult,
+  /**
+   * Messages for the API's refusals (section 8 of the back-office document). The last administrator is refused because
+   * of the switch, whatever field the API names.
+   */
+  terms: ({ roleId }) => ({
+    names: { statusId: "active", ...(roleId === ROLE.administrator && { roleId: "active" }) },
+    conflict: { field: "username", or: ["email"], message: "userExists" },
+    messages: { roleId: "lastAdministrator", active: "lastAdministrator" },
+  }),
+  async afterwards({ context, url }, { id, value }) {
+    const session = getSession(context);
+    // A deactivated user has no session: the sign-in screen confirms the change.
+    if (requireProfile(context).id === id && !value.active) session.destroy();
+    else await refreshOwnProfile(context, id);
+    const roleId = session.get("profile")?.roleId;
+    if (roleId === undefined) return "/admin/login";
+    // A former administrator may not open the list of users.
+    const mayReturn = mayOpen("/admin/users", roleId);
+    return mayReturn ? addressWith("/admin/users", registerSearch(url.searchParams)) : "/admin/dashboard";
+  },
+  added: "userAdded",
+  changed: "userChanged",
+});
 
 /** Only an active assistant has MPs. */
 const wantedMps = ({ roleId, active, mpIds }: UserForm): readonly number[] =>
@@ -76,18 +82,8 @@ interface WrittenUser {
   readonly assignmentResult?: Reassigned | undefined;
 }
 
-/**
- * Messages for the API's refusals (section 8 of the back-office document). The last administrator is refused because
- * of the switch, whatever field the API names.
- */
-export const userTerms = ({ roleId }: UserForm): FieldTerms => ({
-  names: { statusId: "active", ...(roleId === ROLE.administrator && { roleId: "active" }) },
-  conflict: { field: "username", or: ["email"], message: "userExists" satisfies MessageKey },
-  messages: { roleId: "lastAdministrator", active: "lastAdministrator" },
-});
-
 /** Adds a user, then assigns the MPs; an unknown outcome is settled by looking for the username (R71). */
-export async function addUser(context: Context, form: UserForm, file?: File): Promise<Attempt<WrittenUser>> {
+async function addUser(context: Context, form: UserForm, file?: File): Promise<Attempt<WrittenUser>> {
   const outcome = await api(context).attempt(contract.users.add, { body: bodyOf(form, file) });
   const added = await settled(outcome, async () => (await sameUser(context, form)) !== undefined);
   if (!added.ok) return added;
@@ -100,7 +96,7 @@ export async function addUser(context: Context, form: UserForm, file?: File): Pr
 }
 
 /** Changes a user, if anything has changed, then the MPs. */
-export async function changeUser(
+async function changeUser(
   context: Context,
   { record: stored, mps }: WithMps<User>,
   form: UserForm,
@@ -144,7 +140,7 @@ async function sameUser(context: Context, form: UserForm): Promise<User | undefi
 }
 
 /** What depends on a user who is about to become inactive, or to stop being an assistant. */
-export async function userDependents(
+async function userDependents(
   context: Context,
   { record: stored, mps }: WithMps<User>,
   form: UserForm,

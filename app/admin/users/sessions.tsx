@@ -7,6 +7,7 @@ import { wallTimeOf } from "#app/model/period.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { api } from "#server/api/client.ts";
 import { audit } from "#server/audit/audit.ts";
 import { submission } from "#server/form/submission.ts";
 import { endSessions, openSessions } from "#server/identity/sign-out.ts";
@@ -17,7 +18,7 @@ import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/sessions";
-import { readUser } from "./form.server.ts";
+import { USER } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { record: recordTexts, users },
@@ -32,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 async function shownUser(context: Route.LoaderArgs["context"], id: number, signal: AbortSignal) {
-  const { record } = recordOf(await readUser(context, id, { signal }));
+  const { record } = recordOf(await USER.read(api(context, { signal }).attempt, id));
   const sessions = (await openSessions(context, id)).map(({ startedAt, seenAt }) => ({
     key: `${startedAt} ${seenAt}`,
     began: shownTime(startedAt),

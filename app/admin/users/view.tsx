@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
+import { api } from "#server/api/client.ts";
 import { openSessions } from "#server/identity/sign-out.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import { MpLinks } from "../kit/assignments/mp-links.tsx";
@@ -16,7 +17,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { EditLink, type Fact, Facts } from "../kit/record/view.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
-import { readUser } from "./form.server.ts";
+import { USER } from "./form.server.ts";
 import { useUserLabels } from "./form.tsx";
 
 export const handle: AdminHandle = {
@@ -26,7 +27,7 @@ export const handle: AdminHandle = {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const { record, mps } = recordOf(await readUser(context, id, { signal: request.signal }));
+  const { record, mps } = recordOf(await USER.read(api(context, { signal: request.signal }).attempt, id));
   const { profilePicturePath, ...user } = record;
   const own = assignedMps("assistant", id, mps).map((mp) => ({ id: mp.id, name: mp.fullName }));
   const { length: sessions } = await openSessions(context, id);

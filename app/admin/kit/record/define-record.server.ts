@@ -1,0 +1,222 @@
+import { redirect } from "react-router";
+import type { z } from "zod";
+import { noSuchPage } from "#app/route/faults.ts";
+import { type Api, api } from "#server/api/client.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import type { Attached } from "#server/files/picture/attached.ts";
+import type { FieldTexts } from "#server/form/concurrent-edit.ts";
+import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { type Reassigned, withAssignmentResult } from "../assignments/assignments.server.ts";
+import { addressWith, registerSearch } from "../list/address.ts";
+import { recordFormContext } from "./form-context.ts";
+import { asTyped, failedReply, type FieldTerms, isUnfinished, type Question, refusedReply } from "./reply.ts";
+import { recordIdOf, recordToEdit } from "./stored.ts";
+import { DONE, lookAgain, saysTheSame, writeUnlessChanged } from "./write.ts";
+
+type Ask = Api["attempt"];
+
+interface Page {
+  readonly context: Context;
+  readonly url: URL;
+}
+
+interface RecordPage extends Page {
+  readonly params: { readonly id: string };
+}
+
+/** A change of a stored record. */
+interface Change<Schema extends z.ZodType, Stored> {
+  readonly id: number;
+  readonly stored: Stored;
+  readonly value: z.output<Schema>;
+  readonly file: File | undefined;
+  /** Reads the record again: whether it is as the person wants it, with the new picture if there is one. */
+  readonly isWritten: () => Promise<boolean>;
+}
+
+interface Definition<Schema extends z.ZodType, Stored, Choices extends object, Written, Instead> {
+  /** The address of the list, below which records are viewed, added and edited. */
+  readonly section: string;
+  readonly schema: Schema;
+  readonly file?: (isNew: boolean) => Attached;
+  /** What the form chooses from; `id` is absent for a new record. */
+  readonly choices: (context: Context, id?: number) => Promise<Choices>;
+  readonly read: (ask: Ask, id: number) => Promise<Attempt<Stored>>;
+  /** A stored record as form values. */
+  readonly textsOf: (stored: Stored) => FieldTexts;
+  /** What the person wants, as form values. */
+  readonly wanted: (value: z.output<Schema>) => FieldTexts;
+  /** The path of its picture; another picture has another one. */
+  readonly pictureOf?: (stored: Stored) => string;
+  /** The reply to a button that doesn't save. */
+  readonly instead?: (form: Submission<Schema>) => Instead | undefined;
+  /** What must be confirmed before a change, if anything. */
+  readonly asks?: (
+    context: Context,
+    change: Change<Schema, Stored>,
+  ) => Promise<Attempt<Question | undefined>>;
+  /** Adds a record, where that can be done. */
+  readonly add?: (context: Context, form: ValidSubmission<Schema>) => Promise<Attempt<Written>>;
+  readonly change: (context: Context, change: Change<Schema, Stored>) => Promise<Attempt<Written>>;
+  /** The MPs that are left to assign after a write. */
+  readonly left?: (written: Written) => Reassigned | undefined;
+  readonly terms?: (value: z.output<Schema>) => FieldTerms;
+  /** Key of the message on the next page. */
+  readonly added?: string;
+  readonly changed: string;
+  /** The query that leads back to the list; by default that of a register. */
+  readonly returnTo?: (params: URLSearchParams) => string;
+  /** The list from which a record was opened; by default with that query. */
+  readonly addressBack?: (params: URLSearchParams) => string;
+  /** Where a change leads, if not to the list. */
+  readonly afterwards?: (
+    page: Page,
+    change: { readonly id: number; readonly value: z.output<Schema> },
+  ) => Promise<string>;
+  /** "Cancel" leads to the record's page instead of the list. */
+  readonly cancelsToView?: true;
+}
+
+/** A kind of record from one declaration: what its forms show, and what sending them does. */
+export function defineRecord<
+  Schema extends z.ZodType,
+  Stored,
+  Choices extends object,
+  Written,
+  Instead = never,
+>(record: Definition<Schema, Stored, Choices, Written, Instead>) {
+  const {
+    section,
+    schema,
+    file,
+    read,
+    textsOf,
+    wanted,
+    pictureOf,
+    terms,
+    add,
+    changed,
+    added = changed,
+  } = record;
+  const { returnTo = registerSearch, addressBack = (params) => addressWith(section, returnTo(params)) } =
+    record;
+  const formPage = (id: number) => `${section}/edit/${id}`;
+
+  /** Last, when nothing can fail any more: what a form takes from the session is given once. */
+  const formContext = ({ context, url }: Page, choices: Choices) => ({
+    ...choices,
+    ...recordFormContext(context, url.pathname),
+  });
+
+  /** The form of a record that was written, with the MPs that are left to assign. */
+  async function unfinished(context: Context, form: ValidSubmission<Schema>, written: Written) {
+    const assignmentResult = record.left?.(written);
+    if (!assignmentResult) return undefined;
+    const { id } = assignmentResult;
+    return withAssignmentResult(context, form, {
+      assignmentResult,
+      page: formPage,
+      mine: wanted(form.value),
+      async stored() {
+        const found = id === undefined ? undefined : await read(lookAgain(context), id);
+        return found?.ok ? textsOf(found.value) : undefined;
+      },
+    });
+  }
+
+  function finish(context: Context, text: string, address: string) {
+    getSession(context).flash({ kind: "success", text });
+    return redirect(address, 303);
+  }
+
+  return {
+    read,
+
+    /** The form of a new record. */
+    async blank(page: Page) {
+      const query = returnTo(page.url.searchParams);
+      return {
+        formContext: formContext(page, await record.choices(page.context)),
+        action: addressWith(`${section}/add`, query),
+        cancel: addressBack(page.url.searchParams),
+        look: section,
+      };
+    },
+
+    /**
+     * The form of a stored record.
+     * @throws a fault page: 404 for an unknown record, 403 for somebody else's
+     */
+    async open(page: RecordPage & { readonly request: Request }) {
+      const { context, request, url, params } = page;
+      const id = recordIdOf(params);
+      const ask = api(context, { signal: request.signal }).attempt;
+      const [found, choices] = await Promise.all([read(ask, id), record.choices(context, id)]);
+      const stored = recordToEdit(context, found, textsOf);
+      const query = returnTo(url.searchParams);
+      const view = addressWith(`${section}/view/${id}`, query);
+      return {
+        id,
+        found: found.ok ? found.value : undefined,
+        form: {
+          formContext: formContext(page, choices),
+          stored,
+          unseen: stored === undefined,
+          action: addressWith(formPage(id), query),
+          cancel: record.cancelsToView ? view : addressBack(url.searchParams),
+        },
+      };
+    },
+
+    /** Adds the record once, however often its form is posted. */
+    async add({ context }: Page) {
+      if (!add) throw noSuchPage();
+      const form = await submission(context, schema, file?.(true));
+      const reply = record.instead?.(form);
+      if (reply) return reply;
+      if (!form.valid) return refusedReply(form);
+      const outcome = await form.once(() => add(context, form));
+      if (!outcome.ok) return failedReply(form, outcome.fault, terms?.(form.value));
+      return (await unfinished(context, form, outcome.value)) ?? finish(context, added, section);
+    },
+
+    /** Changes the record; if somebody else has changed it since it was opened, both versions come back. */
+    async change(page: RecordPage) {
+      const { context, params, url } = page;
+      const id = recordIdOf(params);
+      const form = await submission(context, schema, file?.(false));
+      const instead = record.instead?.(form);
+      if (instead) return instead;
+      if (isUnfinished(form)) return asTyped(form);
+      if (!form.valid) return refusedReply(form);
+      const { value } = form;
+      const mine = wanted(value);
+      const changeOf = (stored: Stored): Change<Schema, Stored> => ({
+        id,
+        stored,
+        value,
+        file: form.file,
+        async isWritten() {
+          const found = await read(lookAgain(context), id);
+          if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
+          return form.file === undefined || pictureOf?.(found.value) !== pictureOf?.(stored);
+        },
+      });
+      const reply = await writeUnlessChanged(context, form, {
+        read: () => read(api(context).attempt, id),
+        textsOf,
+        mine: () => mine,
+        always: form.file !== undefined,
+        asks: async (stored) => (await record.asks?.(context, changeOf(stored))) ?? DONE,
+        write: (stored) => record.change(context, changeOf(stored)),
+        unfinished: (written) => unfinished(context, form, written),
+        ...(terms && { terms: terms(value) }),
+      });
+      if (reply) return reply;
+      const address = (await record.afterwards?.(page, { id, value })) ?? addressBack(url.searchParams);
+      return finish(context, changed, address);
+    },
+  };
+}
