@@ -6,7 +6,7 @@ import { all, insert, run } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { ask, type Asking, type Told } from "../support/every-call/ask.ts";
-import { EVERY_CALL, fieldsOf, hasBody, hasId, sampleBody } from "../support/every-call/calls.ts";
+import { EVERY_CALL, fieldsOf, hasBody, hasId } from "../support/every-call/calls.ts";
 import {
   type AssistantId,
   contents,
@@ -330,26 +330,6 @@ describe("a foreign record", () => {
       isOwned(endpoint.path) && endpoint.path.includes("{") && isFor(endpoint, ROLE.assistant),
   );
 
-  it.each(named)(
-    "is no more told about when the call is wrong in other ways: %s",
-    async (_name, endpoint) => {
-      const before = contents(api.database);
-      const [foreign, nothing] = [recordId(endpoint.path, assistant2), 999_999];
-      for (const fields of [{}, { topic: "", subject: "", comment: "x".repeat(999) }, { statusId: 99 }]) {
-        const session = api.session(isFor(endpoint, ROLE.assistant) ? assistant : administrator);
-        const body = JSON.stringify({ ...sampleBody(endpoint), ...fields });
-        const told = await ask(api.url, endpoint, { session, id: foreign, body });
-        expect([400, 403]).toContain(told.status);
-        expect(told.text).not.toContain(MARK[assistant2]);
-        if (told.status === 400)
-          expect(await ask(api.url, endpoint, { session, id: nothing, body })).toMatchObject({
-            text: told.text,
-          });
-      }
-      expect(contents(api.database)).toBe(before);
-    },
-  );
-
   it.each(named)("follows its MP, or stays with its report's assistant: %s", async (_name, endpoint) => {
     const isReport = endpoint.path.includes("/reports/");
     run(api.database, "UPDATE mps SET userId = NULL WHERE id = :id", { id: MP_OF[assistant] });
@@ -369,24 +349,4 @@ describe("a foreign record", () => {
     const next = await ask(api.url, endpoint, { ...mine(endpoint), session });
     expect([200, 204]).toContain(next.status);
   });
-});
-
-describe("lists", () => {
-  const lists = EVERY_CALL.filter(([, { path }]) => path.endsWith("/filter"));
-
-  it.each(lists)(
-    "reach no further than the own records, whatever is asked for: %s",
-    async (_name, endpoint) => {
-      const asked = ["mpId", "userId"].filter((name) => name in fieldsOf(endpoint.query));
-      for (const name of asked) {
-        const value = name === "mpId" ? MP_OF[assistant2] : assistant2;
-        const query = { page: "0", size: "10", [name]: String(value) };
-        const foreign = await ask(api.url, endpoint, { session: api.session(assistant), query });
-        expect(JSON.parse(foreign.text)).toMatchObject({ content: [], totalElements: 0 });
-        const own = await ask(api.url, endpoint, { session: api.session(assistant2), query });
-        expect(JSON.parse(own.text)).toMatchObject({ content: [{}], totalElements: 1 });
-      }
-      expect(asked.length).toBeGreaterThan(0);
-    },
-  );
 });

@@ -7,8 +7,8 @@ import { all as rows } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { call } from "../support/api-call.ts";
-import { type Fields, MESSAGE, sendForm } from "../support/form-call.ts";
-import { animatedPng, fileOf, paddedTo, plain, pngBomb } from "../support/images.ts";
+import { MESSAGE, sendForm } from "../support/form-call.ts";
+import { fileOf, plain } from "../support/images.ts";
 import { signInAs } from "../support/reference-sign-in.ts";
 import { useCaller, useReference } from "../support/use-reference.ts";
 
@@ -114,20 +114,6 @@ describe("a party", () => {
     expect((await sendForm(url, "PUT", sent, session)).status).toBe(204);
     const shown = { ...before, nameAl: "A", nameEn: "B", active: true };
     expect((await publicly(parties.list)).find(({ id }) => id === 2)).toEqual(shown);
-  });
-
-  const LARGE = plain(9, 9).then((bytes) => fileOf(paddedTo(512_001, bytes), "icon.jpg"));
-
-  it.each([
-    [fileOf("<svg/>", "icon.svg"), MESSAGE.pictureFormat],
-    [LARGE, MESSAGE.pictureTooLarge],
-    [fileOf(pngBomb(10_000, 10_000), "icon.png"), MESSAGE.invalid],
-  ] as const)("is refused in the documented words: %s", async (icon, message) => {
-    const before = await party(5);
-    const sent = { nameAl: "A", nameEn: "B", statusId: "true", icon: await icon };
-    const answer = await sendForm(`${reference.url}/admin/api/parties/5`, "PUT", sent, session);
-    expect(answer).toMatchObject({ status: 400, fieldErrors: { icon: message } });
-    expect(await party(5)).toEqual(before);
   });
 });
 
@@ -271,20 +257,10 @@ const category = (): CategoryForm => {
   return { code: 100 + made, ...names, description: "опис\nво два реда" };
 };
 
-const fields = (changes: Record<string, string | File | undefined> = {}): Fields => {
-  const { code, ...texts } = category();
-  const all = Object.entries({ code: String(code), ...texts, icon: icon(), ...changes });
-  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
-};
-
 const addCategory = (body: CategoryForm, file: File | undefined = icon()) =>
   ask(categories.add, { body: { ...body, icon: file } });
 const updateCategory = (id: number, body: CategoryForm & { icon?: File }) =>
   ask(categories.update, { params: { id }, body });
-const post = (sent: Fields) => sendForm(`${reference.url}/admin/api/case-categories`, "POST", sent, session);
-const put = (id: number, sent: Fields) =>
-  sendForm(`${reference.url}/admin/api/case-categories/${id}`, "PUT", sent, session);
-
 describe("a category", () => {
   it("is added with its icon and shown to everybody", async () => {
     const sent = category();
@@ -353,61 +329,5 @@ describe("a code or a Macedonian name that is taken", () => {
     const statuses = (await Promise.all([addCategory(body), addCategory(body)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
     expect((await listed()).filter(({ name }) => name === body.name)).toHaveLength(1);
-  });
-});
-
-const { required, iconRequired, iconFormat, iconTooLarge, iconDimensions } = MESSAGE;
-const JPEG = await plain(128, 128, "jpeg");
-
-const WRONG_ICONS: [string, File, string][] = [
-  ["a text", fileOf("x", "icon.txt"), iconFormat],
-  ["a renamed text", fileOf("x", "icon.png"), iconFormat],
-  ["a JPEG", fileOf(JPEG, "icon.jpg"), iconFormat],
-  ["a renamed JPEG", fileOf(JPEG, "icon.png"), iconFormat],
-  ["a PNG named as JPEG", fileOf(ICON, "icon.jpg"), iconFormat],
-  ["a PNG without an ending", fileOf(ICON, "icon"), iconFormat],
-  ["a renamed SVG", fileOf("<svg xmlns='http://www.w3.org/2000/svg'/>", "icon.png"), iconFormat],
-  ["half a PNG", fileOf(ICON.subarray(0, ICON.length / 2), "icon.png"), iconFormat],
-  ["the beginning of a PNG", fileOf(ICON.subarray(0, 33), "icon.png"), iconFormat],
-  ["a byte too much", fileOf(paddedTo(51_201, ICON), "icon.png"), iconTooLarge],
-  ["one pixel too narrow", fileOf(await plain(127, 128, "png"), "icon.png"), iconDimensions],
-  ["one pixel too high", fileOf(await plain(128, 129, "png"), "icon.png"), iconDimensions],
-  ["one pixel", fileOf(await plain(1, 1, "png"), "icon.png"), iconDimensions],
-  ["the double", fileOf(await plain(256, 256, "png"), "icon.png"), iconDimensions],
-  ["256 megapixels", fileOf(pngBomb(16_000, 16_000), "icon.png"), iconDimensions],
-];
-
-describe("what is not right about a category", () => {
-  it.each(WRONG_ICONS)("is told of its icon: %s", async (_, file, message) => {
-    const before = [await listed(), icons()];
-    for (const answer of [await post(fields({ icon: file })), await put(2, fields({ icon: file }))]) {
-      expect(answer).toMatchObject({ status: 400, fieldErrors: { icon: message } });
-    }
-    expect([await listed(), icons()]).toEqual(before);
-  });
-
-  it.each([undefined, fileOf("", "icon.png"), "icon.png"])("is that it has no icon: %s", async (none) => {
-    expect(await post(fields({ icon: none }))).toMatchObject({
-      status: 400,
-      fieldErrors: { icon: iconRequired },
-    });
-  });
-
-  it("is told at once, fields and icon", async () => {
-    const answer = await post(fields({ name: "", icon: fileOf(JPEG, "icon.jpg") }));
-    expect(answer.fieldErrors).toEqual({ name: required, icon: iconFormat });
-  });
-});
-
-describe("an icon", () => {
-  it.each([
-    ["as large as it may be", fileOf(paddedTo(51_200, ICON), "ICON.PNG")],
-    ["that moves", fileOf(animatedPng(128, 3), "icon.png")],
-  ])("is made anew, %s", async (_, file) => {
-    expect((await addCategory(category(), file)).status).toBe(200);
-    const { iconPath = "" } = (await listed()).at(-1) ?? {};
-    const bytes = Buffer.from(await (await fetch(`${reference.url}/${iconPath}`)).bytes());
-    expect(bytes.length).toBeLessThan(5_000);
-    expect(bytes.includes("acTL")).toBe(false);
   });
 });

@@ -31,8 +31,6 @@ export const fieldsOf = (schema: z.ZodType): Readonly<Record<string, Field>> =>
 
 export const hasBody = ({ body }: Endpoint): boolean => !(body instanceof z.ZodUndefined);
 
-export const hasQuery = ({ query }: Endpoint): boolean => !(query instanceof z.ZodUndefined);
-
 export const hasId = ({ path }: Endpoint): boolean => path.includes("{");
 
 /** Valid values for fields whose kind does not determine one. */
