@@ -84,6 +84,7 @@ function Document({ children }: { children: React.ReactNode }) {
     <html
       lang={i18n.language}
       data-lite={lite || undefined}
+      data-served={lite || undefined}
       // Also absent after a fault of the whole document, which shows no map.
       data-tiles={root?.tiles || undefined}
     >

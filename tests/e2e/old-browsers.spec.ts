@@ -95,6 +95,22 @@ for (const feature of NEEDED_OF_BROWSERS)
   test(`without ${feature} the page stays as the server made it, and no script comes`, ({ page }) =>
     expectNoScript(page, feature, ["/", "/contact", "/admin/login"]));
 
+test("where script stays away a request is a page, and its languages are those of the form", async ({
+  page,
+}) => {
+  await takeAway(page, "Object.hasOwn");
+  const menu = page.getByRole("navigation", { name: "Главна навигација" });
+  await page.goto("/?office=1&mp=1");
+  await expect(page.getByRole("link", { name: "Затвори" })).toBeHidden();
+  await menu.getByRole("link", { name: "Статистика" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/contact");
+  await expect(page.getByRole("navigation", { name: "Јазик" })).toHaveCount(0);
+  await page.getByRole("main").getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");
+});
+
 /** What engines got after the oldest of those that are styled, each at its own time: what is left out is older. */
 const LATE = [
   "HTMLElement.prototype.inert",

@@ -21,10 +21,13 @@ export const NEEDED_OF_BROWSERS = [
  * their preloads: browsers look ahead for links, and scripts asked for early come before style sheets, as few proxies
  * know which matters more; each request also costs an old phone some milliseconds before its first screen. A script
  * waits for style sheets before it. The framework finds the links anywhere in the document.
+ *
+ * Where scripts stay away, the page looks like one: a request is no dialog, the form's languages are the only ones.
  */
 const gate = (paths: readonly (string | undefined)[]) =>
-  `!function(d,s,t){try{if(sessionStorage.getItem("${SCRIPT_FAILED_AT}")===location.pathname)return}catch(e){}` +
-  `if(!(${NEEDED_OF_BROWSERS.join("&&")}))return;` +
+  `!function(d,s,t){var n=!(${NEEDED_OF_BROWSERS.join("&&")}),w=d.querySelector(".wizard");` +
+  `try{n=n||sessionStorage.getItem("${SCRIPT_FAILED_AT}")===location.pathname}catch(e){}` +
+  `if(n){d.documentElement.setAttribute("data-served","");w&&w.removeAttribute("class");return}` +
   `${JSON.stringify(paths)}.forEach(function(h){var l=d.createElement("link");l.rel="modulepreload";l.nonce=s.nonce;l.href=h;d.head.appendChild(l)});` +
   `t.parentNode.replaceChild(t.content,t)}(document,document.currentScript,document.currentScript.previousSibling)`;
 

@@ -86,7 +86,7 @@ function RequestForMp(props: RequestForMpProps) {
         onCancel={sending ? () => undefined : close}
         onClosed={() => discardDrafts(typedName(view.mp.id))}
       >
-        <div className="wrap sheet cells">
+        <div className="wrap sheet cells request-page">
           <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
           <div className="all">
             <Breadcrumbs items={[{ text: t("home:title"), to: "/" }, { text: t("title") }]} />
