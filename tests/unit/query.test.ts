@@ -124,6 +124,12 @@ describe("text of a query", () => {
     expect(typedText(text, 10)).toBe(typed);
   });
 
+  it("search for no novels, and cut no emoji in two", () => {
+    const read = (q: string) => parseQuery(registerQuery([25]), new URLSearchParams({ q })).q;
+    expect(read("а".repeat(10_000))).toHaveLength(100);
+    expect(read(`${"а".repeat(99)}😀`)).toBe("а".repeat(99));
+  });
+
   it("is searched for in the same way", () => {
     expect(parseQuery(registerQuery([25]), new URLSearchParams("q=%00x")).q).toBe("�x");
   });

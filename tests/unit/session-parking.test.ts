@@ -109,31 +109,6 @@ async function lateWith(fields: Record<string, string>, headers?: Record<string,
 }
 
 describe("what was typed when the session had ended", () => {
-  it("is back on its page after the same person has signed in, once", async () => {
-    const { answer, signIn, take } = await lateWith({ comment: "Договорено 👋\nред 2", statusId: "2" });
-    const login = location(answer);
-    expect(login.pathname).toBe("/admin/login");
-    expect(Object.fromEntries(login.searchParams)).toEqual({ returnTo: PAGE, notice: "kept" });
-    await signIn(7);
-    expect(await take()).toMatchObject({
-      page: PAGE,
-      action: ACTION,
-      fields: [
-        ["comment", "Договорено 👋\nред 2"],
-        ["statusId", "2"],
-      ],
-    });
-    expect(await take()).toBeUndefined();
-  });
-
-  it("is never shown to another person, and is gone then", async () => {
-    const { signIn, take } = await lateWith({ comment: "тајна" });
-    await signIn(8);
-    expect(await take()).toBeUndefined();
-    await signIn(7);
-    expect(await take()).toBeUndefined();
-  });
-
   it("is not shown before anybody has signed in, whoever holds the cookie", async () => {
     const { take, signIn } = await lateWith({ comment: "тајна" });
     expect(await take()).toBeUndefined();
@@ -225,25 +200,5 @@ describe("a form whose session moved to a new id after its body was read", () =>
       return hasKey(context);
     });
     expect(moved.value).toBe(false);
-  });
-});
-
-describe("what was typed when the API ended the session in the middle", () => {
-  it("is parked in the same way, and the session is over", async () => {
-    const mine = site();
-    await mine.signIn(7);
-    const key = await mine.openForm();
-    const body = new URLSearchParams({ formKey: key, comment: "пола пат" });
-    const init = { method: "POST", body, headers: { referer: ORIGIN + PAGE } };
-    const answer = await mine.request(ACTION, init, (context, request) => {
-      notePlace(context, request, new URL(request.url));
-      return endSession(context);
-    });
-    expect(location(answer).searchParams.get("notice")).toBe("kept");
-    expect(
-      (await mine.request(PAGE, {}, (context) => getSession(context).get("bearer"))).value,
-    ).toBeUndefined();
-    await mine.signIn(7);
-    expect((await mine.take())?.fields).toEqual([["comment", "пола пат"]]);
   });
 });

@@ -56,28 +56,6 @@ describe("top bar", () => {
     },
   );
 
-  it("signs out by a form with its key, never by a link", () => {
-    expect(attributesOf(html, "form")).toMatchObject([
-      { method: "get", action: "/admin/search" },
-      { method: "post", action: "/admin/logout" },
-    ]);
-    expect(attributesOf(html, "input")).toMatchObject([{ name: "q" }, { name: "formKey", value: "k.1" }]);
-    expect(html).not.toContain('href="/admin/logout"');
-  });
-
-  it("leads to the three manuals and to a mail address", () => {
-    expect(html.match(/href="\/media\/manuals\/[\w-]+\.pdf"/g)).toHaveLength(3);
-    expect(html).toContain('href="mailto:pomosh@example.mk"');
-  });
-
-  it("says at the end of its help which version this is", () => {
-    expect(html).toMatch(/<p class="version">Верзија 1\.2\.3<\/p><\/div><\/details>/);
-  });
-
-  it("opens its menus without JavaScript", () => {
-    expect(html.match(/<details><summary/g)).toHaveLength(2);
-  });
-
   it("shows the person's own picture from our address, or a drawing", () => {
     const picture = { ...profile, profilePicturePath: "admin/uploads/users/7.jpg" };
     expect(render(<TopBar profile={picture} formKey="" supportEmail="" version="" />)).toContain(
