@@ -30,17 +30,11 @@ const BREACHES: readonly string[] = [
   "app/admin/cases -> app/admin/letters",
   "app/admin/cases -> app/admin/meetings",
   "app/admin/cases -> app/admin/schedule",
-  "app/admin/cases -> app/admin/search",
   "app/admin/letters -> app/admin/cases",
   "app/admin/letters -> app/admin/meetings",
   "app/admin/meetings -> app/admin/cases",
   "app/admin/meetings -> app/admin/dashboard",
-  "app/admin/mps -> app/admin/offices",
-  "app/admin/notices -> app/admin/meetings",
-  "app/admin/notices -> app/admin/offices",
-  "app/admin/profile -> app/admin/users",
   "app/admin/walk-in -> app/admin/schedule",
-  "app/admin/walk-in -> app/admin/search",
 ];
 
 const edges = [

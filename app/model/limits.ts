@@ -100,6 +100,9 @@ export const PAGE_SIZES = {
   notices: [25, 10, 50, "all"],
 } as const;
 
+/** Cases on a page of the search. */
+export const SEARCH_PAGE_SIZE = 20;
+
 /** Office map (portal 9): degrees, tile zoom levels, CSS pixels. */
 export const MAP = {
   centre: [41.6086, 21.7453],

@@ -1,3 +1,5 @@
+import { municipalityName } from "./municipalities.ts";
+
 /** A constituency office (section 3 of the portal document). `coordinates` is free text "latitude,longitude". */
 export interface Office extends OfficeData {
   readonly id: number;
@@ -10,3 +12,10 @@ export interface OfficeData {
   readonly address: string;
   readonly coordinates: string;
 }
+
+/** An office has no name: its municipality and address serve as one. */
+export const officeLabel = ({
+  municipalityId,
+  address,
+}: Pick<Office, "municipalityId" | "address">): string =>
+  `${municipalityName(municipalityId, "mk")}, ${address}`;

@@ -8,8 +8,8 @@ import {
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
-import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
+import { parseWallTime } from "#app/model/period.ts";
+import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.ts";
 import { byFieldName, tableNames } from "#app/ui/form/field-table.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
@@ -34,12 +34,6 @@ const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, i
 /** The place, in Macedonian. */
 export const locationOf = ({ meetingLocationId }: Meeting): string =>
   lookup(MEETING_LOCATIONS, meetingLocationId)?.name ?? "";
-
-/** The time as HH:mm–HH:mm, or the word for all day; with the dates if it lasts several days. */
-export function timeOf({ startDate, endDate }: Meeting, wholeDay: string): string {
-  const word = isWholeDay(startDate, endDate) && wholeDay;
-  return [word, shownTimes(startDate, endDate).range].filter(Boolean).join(", ");
-}
 
 /** A row of the list as shown, and nothing else of the meeting (R18). */
 export interface ListedMeeting {

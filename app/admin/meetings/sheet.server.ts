@@ -5,6 +5,7 @@ import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { dialled } from "#app/model/text/number.ts";
+import { timeOf } from "#app/ui/calendar/entry.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
@@ -22,7 +23,7 @@ import type { KnownWishes } from "../cases/list/list.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import { inOwnStore, lookAgain, settled } from "../kit/record/write.ts";
-import { locationOf, timeOf, wishesOf } from "./rows.server.ts";
+import { locationOf, wishesOf } from "./rows.server.ts";
 import type { SheetRow } from "./sheet.tsx";
 
 /**

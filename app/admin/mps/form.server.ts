@@ -3,7 +3,7 @@ import { mediaUrl } from "#app/model/media.ts";
 import { MpForm, readBirth } from "#app/model/mp-rules.ts";
 import type { MpDetails } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
-import type { Office } from "#app/model/office.ts";
+import { type Office, officeLabel } from "#app/model/office.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
@@ -16,7 +16,6 @@ import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { placeName } from "../offices/form.server.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { numbered } from "../kit/record/labels.ts";
@@ -111,7 +110,7 @@ async function mpDependents(context: Context, id: number): Promise<Attempt<Quest
   const lines = [
     t("deactivation.portal"),
     mp?.userFullName && t("deactivation.assistant", { name: mp.userFullName }),
-    office && t("deactivation.office", { name: placeName(office) }),
+    office && t("deactivation.office", { name: officeLabel(office) }),
     ...work.value.lines,
   ];
   return { ok: true, value: { title: t("deactivation.title"), lines: lines.filter(isText) } };

@@ -7,6 +7,7 @@ import {
   noticeState,
   type OfficeNotice,
 } from "#app/model/notice.ts";
+import { officeLabel } from "#app/model/office.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -17,7 +18,6 @@ import type { ValidSubmission } from "#server/form/submission.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { addNotice, changeNotice, listNotices, noticeIdOf, readNotice } from "#server/notices/notices.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { placeName } from "../offices/form.server.ts";
 import { holidaysAround, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { personOptions } from "../kit/record/mp-options.server.ts";
 import { asked, failedReply, isConfirmed, type Question } from "../kit/record/reply.ts";
@@ -34,7 +34,7 @@ const NOBODY: Scope = { offices: [], mps: [], all: { offices: [], mps: [] }, isW
 export async function noticeFormContext(context: Context, page: string): Promise<NoticeFormContext> {
   const t = getT(context, ["noticeForms", "notices"]);
   const { offices, mps } = await valueOrFallback(context, scopeOf(context), NOBODY);
-  const places = offices.map((office): Option => ({ value: office.id, label: placeName(office) }));
+  const places = offices.map((office): Option => ({ value: office.id, label: officeLabel(office) }));
   return {
     offices: places.toSorted((one, other) => one.label.localeCompare(other.label, "mk")),
     mps: personOptions(mps),

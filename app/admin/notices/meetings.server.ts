@@ -4,13 +4,13 @@ import type { MeetingRow } from "#app/model/meeting.ts";
 import type { NoticeData } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
+import { timeOf } from "#app/ui/calendar/entry.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { timeOf } from "../meetings/rows.server.ts";
 import { type Scope, touchedMps } from "./own.server.ts";
 
 /** Somebody to inform. */

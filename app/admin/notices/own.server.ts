@@ -1,14 +1,13 @@
 import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { NOTICE_KIND, type NoticeData } from "#app/model/notice.ts";
-import type { Office } from "#app/model/office.ts";
+import { type Office, officeLabel } from "#app/model/office.ts";
 import { allLists } from "#server/api/cache.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { placeName } from "../offices/form.server.ts";
 import { numbered } from "../kit/record/labels.ts";
 
 /** The offices and MPs for which a person may publish notices, and those of the whole country for names. */
@@ -54,7 +53,7 @@ export function assertOwn(
 /** What a notice is about, in Macedonian; unlisted offices and MPs are shown by id. */
 export function subjectOf({ all }: Scope, { officeId, mpId }: NoticeData): string {
   const office = all.offices.find(({ id }) => id === officeId);
-  if (office) return placeName(office);
+  if (office) return officeLabel(office);
   const mp = all.mps.find(({ id }) => id === mpId);
   return mp?.fullName ?? numbered(officeId ?? mpId ?? 0);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { officeLabel } from "#app/model/office.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -16,7 +17,7 @@ import { isReturning, recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption, FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/deactivate";
-import { askOffice, bodyOf, OFFICE, placeName, writeOffice } from "./form.server.ts";
+import { askOffice, bodyOf, OFFICE, writeOffice } from "./form.server.ts";
 
 export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },
@@ -33,7 +34,7 @@ async function shownOffice(context: Route.LoaderArgs["context"], id: number, sig
   if (isReturning(context)) return undefined;
   const { record, mps } = recordOf(await OFFICE.read(api(context, { signal }).attempt, id));
   const names = assignedMps("office", id, mps).map(({ fullName }) => fullName);
-  return { name: placeName(record), active: record.active, mps: names };
+  return { name: officeLabel(record), active: record.active, mps: names };
 }
 
 /** Writes the office unchanged, but inactive (3-decisions); an inactive one stays so. */

@@ -2,11 +2,12 @@ import type { LinksFunction } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { officeLabel } from "#app/model/office.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import type { Route } from "./+types/edit";
-import { OFFICE, placeName } from "./form.server.ts";
+import { OFFICE } from "./form.server.ts";
 import { OfficeScreen } from "./form.tsx";
 
 export const handle: AdminHandle = {
@@ -18,7 +19,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLo
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, form, found } = await OFFICE.open(args);
-  return { id, form, name: found && placeName(found.record) };
+  return { id, form, name: found && officeLabel(found.record) };
 }
 
 export const action = (args: Route.ActionArgs) => OFFICE.change(args);

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Mp } from "#app/model/mp.ts";
-import { municipalityName } from "#app/model/municipalities.ts";
 import { OfficeEntry } from "#app/model/office-rules.ts";
-import type { Office, OfficeData } from "#app/model/office.ts";
+import { type Office, type OfficeData, officeLabel } from "#app/model/office.ts";
 import { currentList } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -59,16 +58,12 @@ async function officeMps(context: Context, id: number | undefined) {
   );
   return mpChoices(context, "office", id, ({ fullName, officeId }) => {
     const elsewhere = offices.get(officeId ?? 0);
-    return elsewhere ? t("mpElsewhere", { mp: fullName, office: placeName(elsewhere) }) : fullName;
+    return elsewhere ? t("mpElsewhere", { mp: fullName, office: officeLabel(elsewhere) }) : fullName;
   });
 }
 
 const allOffices = async (context: Context): Promise<readonly Office[]> =>
   (await currentList(context, contract.offices.list)).value;
-
-/** An office has no name: its municipality and address serve as one. */
-export const placeName = ({ municipalityId, address }: Pick<Office, "municipalityId" | "address">): string =>
-  `${municipalityName(municipalityId, "mk")}, ${address}`;
 
 /** One office; the API does not repeat its id. */
 export async function askOffice(ask: Api["attempt"], id: number): Promise<Attempt<Office>> {

@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { placeFromText } from "#app/model/map.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
+import { officeLabel } from "#app/model/office.ts";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import { COUNTRY, project } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
@@ -19,7 +20,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { EditLink, type Fact, Facts } from "../kit/record/view.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
-import { OFFICE, placeName } from "./form.server.ts";
+import { OFFICE } from "./form.server.ts";
 import { useOfficeLabels } from "./form.tsx";
 import "./place-field.css";
 
@@ -34,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { record, mps } = recordOf(await OFFICE.read(api(context, { signal: request.signal }).attempt, id));
   return {
     office: record,
-    name: placeName(record),
+    name: officeLabel(record),
     mps: assignedMps("office", id, mps).map((mp) => ({ id: mp.id, name: mp.fullName })),
     mayEdit: mayOpen("/admin/offices/edit/:id", roleId),
   };

@@ -6,7 +6,7 @@ import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/f
 import { FixedField, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { PictureField, pictureRule } from "#app/ui/form/picture/picture-field.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
-import { ASSISTANT_FIELDS, AssistantGroup } from "../users/assistant-fields.tsx";
+import { ASSISTANT_FIELDS, AssistantGroup } from "../kit/assignments/assistant-fields.tsx";
 import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
 import { MOST_COUNTED } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LIST } from "#app/ui/list/page-links.ts";
@@ -8,7 +9,6 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import { searchOf } from "../kit/list/address.ts";
 import type { Route } from "./+types/search";
-import { CASES_PER_PAGE } from "./earlier-cases.ts";
 
 type Results = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
@@ -50,8 +50,8 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
             ))}
           </ul>
           {isMany && <p className="small">{t("firstOfMany", { shown: cases.length, total })}</p>}
-          {total > CASES_PER_PAGE && (
-            <Paging page={page} size={CASES_PER_PAGE} total={total} sizes={[CASES_PER_PAGE]} />
+          {total > SEARCH_PAGE_SIZE && (
+            <Paging page={page} size={SEARCH_PAGE_SIZE} total={total} sizes={[SEARCH_PAGE_SIZE]} />
           )}
         </section>
       )}

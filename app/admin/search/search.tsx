@@ -21,7 +21,8 @@ import { searchFields } from "./fields.server.ts";
 import { Found } from "./found.tsx";
 import { othersFound } from "./others.server.ts";
 import { meetingsAhead, meetingsFound } from "./meetings.server.ts";
-import { caseNumberIn, findCases, phoneMark } from "./search.server.ts";
+import { phoneMark } from "../kit/earlier-cases/own-cases.server.ts";
+import { caseNumberIn, findCases } from "./search.server.ts";
 
 export const handle: AdminHandle = { texts: { search }, crumbs: [{ text: "search:title" }] };
 

@@ -19,7 +19,7 @@ import { lookupOptions } from "../kit/record/labels.ts";
 import type { FormContext } from "../kit/record/form-context.ts";
 import { isReturned } from "../kit/record/record-form.tsx";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
-import { ASSISTANT_FIELDS, AssistantGroup } from "./assistant-fields.tsx";
+import { ASSISTANT_FIELDS, AssistantGroup } from "../kit/assignments/assistant-fields.tsx";
 
 /** The fields of the form (section 5 of the back-office document). */
 const FIELDS = {

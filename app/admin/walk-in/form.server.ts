@@ -23,7 +23,11 @@ import { offerOf } from "../schedule/offer.server.ts";
 import { firstFree } from "../schedule/read.server.ts";
 import { askAfterChoice, timesIn } from "../schedule/redraw.server.ts";
 import { chosenIn, SHOW } from "../schedule/redraw.ts";
-import { type EarlierCases, earlierCasesOfTyped, isAsking } from "../search/earlier-cases.server.ts";
+import {
+  type EarlierCases,
+  earlierCasesOfTyped,
+  isAsking,
+} from "../kit/earlier-cases/earlier-cases.server.ts";
 import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./submit.server.ts";
 import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
 import { type Result, resultOf } from "./rest.server.ts";

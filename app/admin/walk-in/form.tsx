@@ -23,7 +23,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { withChosen } from "../kit/record/labels.ts";
 import { RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
 import { AnywayButton, Asked } from "../meetings/asked.tsx";
-import { EarlierCasesHint, useEarlierCases } from "../search/earlier-cases.tsx";
+import { EarlierCasesHint, useEarlierCases } from "../kit/earlier-cases/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { FreeTimes } from "./free-times.tsx";
 import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";

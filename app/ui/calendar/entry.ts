@@ -49,6 +49,15 @@ export function shownTimes(start: string, end: string): Pick<CalendarEntry, "beg
   return { begin: wholeDay ? "" : formatTime(start), range };
 }
 
+/** The time as HH:mm–HH:mm, or the word for all day; with the dates if it lasts several days. */
+export function timeOf(
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  wholeDay: string,
+): string {
+  const word = isWholeDay(startDate, endDate) && wholeDay;
+  return [word, shownTimes(startDate, endDate).range].filter(Boolean).join(", ");
+}
+
 /** The days of a range with their entries; one of several days is on each of them. */
 export function calendarDays(entries: readonly CalendarEntry[], range: DayRange): readonly CalendarDay[] {
   const found = new Map<string, CalendarEntry[]>(daysOf(range).map((day) => [day, []]));

@@ -28,8 +28,8 @@ import { FormButtons, Outcome } from "../../kit/record/outcome.tsx";
 import { type RecordFormProps, RecordPage, type RecordPageHead } from "../../kit/record/record-form.tsx";
 import { useShownValue } from "../../kit/record/record-screen.tsx";
 import type { RecordReply } from "../../kit/record/reply.ts";
-import type { EarlierCases } from "../../search/earlier-cases.server.ts";
-import { EarlierCasesHint, useEarlierCases } from "../../search/earlier-cases.tsx";
+import type { EarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
+import { EarlierCasesHint, useEarlierCases } from "../../kit/earlier-cases/earlier-cases.tsx";
 import { SaveAndNext } from "./go-on.tsx";
 
 const FIELDS = caseFormFields(false);

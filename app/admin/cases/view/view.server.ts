@@ -27,7 +27,7 @@ import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { numbered, statusMark } from "../../kit/record/labels.ts";
 import { offerOf } from "../../schedule/offer.server.ts";
 import { PERSON_FIELDS } from "../form/form.server.ts";
-import { findEarlierCases } from "../../search/earlier-cases.server.ts";
+import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { AgendaEntry } from "./view-parts.tsx";
 import { wishFacts } from "../wishes.server.ts";

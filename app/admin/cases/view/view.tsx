@@ -15,8 +15,8 @@ import { addressWith } from "../../kit/list/address.ts";
 import { returnToCase } from "../../meetings/query.ts";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { recordIdOf } from "../../kit/record/stored.ts";
-import beforeLook from "../../search/earlier-cases.css?url";
-import { OtherCases } from "../../search/earlier-cases.tsx";
+import beforeLook from "../../kit/earlier-cases/earlier-cases.css?url";
+import { OtherCases } from "../../kit/earlier-cases/earlier-cases.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import {

@@ -5,9 +5,9 @@ import { fold } from "#app/model/text/fold.ts";
 import { beginning, idFromText } from "#app/model/text/typed.ts";
 import { formatDate } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
-import { statusMark, type StatusMark } from "../kit/record/labels.ts";
+import { statusMark, type StatusMark } from "../record/labels.ts";
 import { ASK, ASKS_BEFORE, type Mark } from "./earlier-cases.ts";
-import { casesToCompare, phoneMark } from "./search.server.ts";
+import { casesToCompare, phoneMark } from "./own-cases.server.ts";
 
 /** Why a case is taken for one of the same person. */
 type Reason = "phone" | "email" | "name";

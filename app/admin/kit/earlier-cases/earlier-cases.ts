@@ -7,6 +7,3 @@ export const MARKS = ["fullName", "municipalityId", "phone", "email"] as const;
 
 /** One of `MARKS`. */
 export type Mark = (typeof MARKS)[number];
-
-/** Cases on a page of the search. */
-export const CASES_PER_PAGE = 20;
