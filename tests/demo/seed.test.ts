@@ -76,6 +76,13 @@ describe("the demo data", () => {
     expect(count("(SELECT DISTINCT municipalityId, address FROM offices)")).toBe(75);
   });
 
+  it("have the member of parliament whom the README's tour looks for, with the assistant who signs in there", () => {
+    const [, name = ""] =
+      /look for `(\w+)`/.exec(readFileSync(new URL("../../README.md", import.meta.url), "utf8")) ?? [];
+    const sql = `SELECT username FROM mps JOIN users ON users.id = userId WHERE fullNameEn LIKE '% ${name}'`;
+    expect(rows(sql)).toEqual([{ username: "assistant" }]);
+  });
+
   it("give each active member an office and one of 40 assistants, who have two to four", () => {
     expect(count("mps WHERE active = 1 AND (officeId IS NULL OR userId IS NULL)")).toBe(0);
     const shares = rows("SELECT userId, count(*) AS n FROM mps WHERE active = 1 GROUP BY userId");
