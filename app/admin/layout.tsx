@@ -1,26 +1,20 @@
 import { type LinksFunction, Outlet, redirect } from "react-router";
 import { faultHeaders } from "#app/route/faults.ts";
-import { takeToasts } from "#app/route/toasts.ts";
 import admin from "#app/ui/frame/admin.css?url";
 import { usePageLoading } from "#app/ui/frame/page-start.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AsServed } from "#app/ui/page/as-served.tsx";
 import { Fault, FaultDocument } from "#app/ui/page/fault.tsx";
 import { type ToastMessage, Toasts } from "#app/ui/page/toasts.tsx";
-import { formKey } from "#server/form/form-key.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { settingsOf } from "#server/settings/current.ts";
-import { REVISION, VERSION } from "#server/settings/version.ts";
 import type { Route } from "./+types/layout";
+import { frameOf } from "./kit/frame/frame.server.ts";
 import { AdminFrame } from "./kit/frame/frame.tsx";
-import { menuOf } from "./kit/frame/menu.tsx";
+import { keysOn } from "./kit/frame/keys.server.ts";
 import { PageMissing } from "./kit/frame/page-missing.tsx";
 import { newCasesInMenu } from "./cases/list/counts.server.ts";
-import { keysOn } from "./profile/keys.server.ts";
-import { sessionEnd } from "./kit/session/end.ts";
 import { SessionWarning } from "./kit/session/warning.tsx";
-import { findHint } from "./search/fields.server.ts";
-import { chosenSidebar, keepSidebar, sidebarOf } from "./kit/frame/sidebar.ts";
+import { chosenSidebar, keepSidebar } from "./kit/frame/sidebar.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: admin }];
 
@@ -30,24 +24,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const choice = chosenSidebar(url);
   if (choice)
     throw redirect(choice.back, { headers: { "Set-Cookie": keepSidebar(choice.sidebar, context) } });
-  const profile = requireProfile(context);
+  const { roleId } = requireProfile(context);
   const [newCases, areKeysOn] = await Promise.all([
-    newCasesInMenu(context, profile.roleId, url.pathname, request.signal),
+    newCasesInMenu(context, roleId, url.pathname, request.signal),
     keysOn(context),
   ]);
-  return {
-    profile,
-    menu: menuOf(profile.roleId),
-    formKey: formKey(context),
-    toasts: takeToasts(context),
-    sidebar: sidebarOf(request),
-    keysOn: areKeysOn,
-    newCases,
-    findHint: findHint(context),
-    session: sessionEnd(context),
-    supportEmail: settingsOf(context).supportEmail,
-    version: [VERSION, REVISION].filter(Boolean).join(" · "),
-  };
+  return frameOf(context, request, { newCases, keysOn: areKeysOn });
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

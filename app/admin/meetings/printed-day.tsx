@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { loader as layoutLoader } from "../layout.tsx";
+import { useFrame } from "../kit/frame/use-frame.ts";
 import type { SheetRow } from "./sheet.tsx";
 
 interface PrintedDayProps {
@@ -20,7 +19,7 @@ const WALK_INS = [1, 2];
 /** The meetings of a day on paper: by MP and place, with room for notes. It is all that the day's page prints. */
 export function PrintedDay({ rows, day, at }: PrintedDayProps) {
   const { t } = useTranslation("sheet");
-  const frame = useRouteLoaderData<typeof layoutLoader>("admin/layout");
+  const frame = useFrame();
   const lead = [t("title"), frame?.profile.fullName, t("paper.count", { count: rows.length })];
   return (
     <article className="printed-day">

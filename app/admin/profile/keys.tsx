@@ -1,4 +1,4 @@
-import { redirect, useRouteLoaderData } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -6,11 +6,11 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { submission } from "#server/form/submission.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { KeyList } from "../kit/frame/keys-help.tsx";
-import type { loader as layoutLoader } from "../layout.tsx";
+import { useFrame } from "../kit/frame/use-frame.ts";
 import { catchInterruption, Outcome } from "../kit/record/outcome.tsx";
 import { failedReply, refusedReply } from "../kit/record/reply.ts";
 import type { Route } from "./+types/keys";
-import { switchKeys } from "./keys.server.ts";
+import { switchKeys } from "../kit/frame/keys.server.ts";
 
 export const handle: AdminHandle = { texts: { record }, crumbs: [{ text: "keys.title" }] };
 
@@ -31,7 +31,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function Keys({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("admin");
-  const frame = useRouteLoaderData<typeof layoutLoader>("admin/layout");
+  const frame = useFrame();
   return (
     <>
       <PageTitle failed={actionData !== undefined}>{t("keys.title")}</PageTitle>

@@ -17,7 +17,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { searchOf } from "../kit/list/address.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import type { Route } from "./+types/search";
-import { searchFields } from "./fields.server.ts";
+import { searchFields } from "../kit/frame/search-fields.server.ts";
 import { Found } from "./found.tsx";
 import { othersFound } from "./others.server.ts";
 import { meetingsAhead, meetingsFound } from "./meetings.server.ts";

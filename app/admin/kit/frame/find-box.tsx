@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from "react";
-import { Form, Link, useRouteLoaderData } from "react-router";
+import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { loader as layoutLoader } from "../../layout.tsx";
+import { useFrame } from "./use-frame.ts";
 
 /** The search box for everything that the person may open; on phones a link to the same page. */
 export function FindBox() {
   const { t } = useTranslation("admin");
-  const frame = useRouteLoaderData<typeof layoutLoader>("admin/layout");
+  const frame = useFrame();
   return (
     <>
       <Form className="findbox" action="/admin/search" role="search" aria-label={t("find")}>

@@ -14,20 +14,13 @@ import { Logo } from "#app/ui/page/logo.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { withParam } from "#app/ui/page/query-params.ts";
 import { AdminCrumbs } from "./crumbs.tsx";
+import type { frameOf } from "./frame.server.ts";
 import { FindBox } from "./find-box.tsx";
 import { Keys, KeysLink } from "./keys-help.tsx";
-import { Menu, type MenuPath } from "./menu.tsx";
+import { Menu } from "./menu.tsx";
 import type { Sidebar } from "./sidebar.ts";
 
-interface AdminFrameProps {
-  readonly profile: Profile;
-  readonly formKey: string;
-  readonly menu: readonly MenuPath[];
-  readonly newCases: number | undefined;
-  readonly sidebar: Sidebar;
-  readonly supportEmail: string;
-  readonly version: string;
-  readonly keysOn: boolean;
+interface AdminFrameProps extends ReturnType<typeof frameOf> {
   readonly children: ReactNode;
 }
 

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { Form, Link, useRouteLoaderData } from "react-router";
+import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useSendKey } from "#app/ui/form/send-key.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { loader as layoutLoader } from "../../layout.tsx";
+import { useFrame } from "./use-frame.ts";
 import { useKeys } from "./keys.ts";
 
 const PAGE = "/admin/profile/keys";
@@ -106,7 +106,7 @@ function show(dialog: HTMLDialogElement | null) {
 /** The keys that matter here, on devices with a keyboard. */
 export function KeyHints({ names }: { readonly names: readonly (keyof typeof KEYS)[] }) {
   const { t } = useTranslation("admin");
-  const frame = useRouteLoaderData<typeof layoutLoader>("admin/layout");
+  const frame = useFrame();
   if (!frame?.keysOn) return null;
   return (
     <p className="key-hints small" aria-hidden="true">

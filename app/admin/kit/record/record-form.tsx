@@ -1,6 +1,6 @@
 import type { DefaultValue } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
@@ -13,7 +13,7 @@ import { VersionChoice } from "#app/ui/form/versions.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import type { loader as layoutLoader } from "../../layout.tsx";
+import { useFrame } from "../frame/use-frame.ts";
 import type { FormContext } from "./form-context.ts";
 import { FormButtons, Outcome } from "./outcome.tsx";
 import type { RecordReply } from "./reply.ts";
@@ -229,7 +229,7 @@ export function RecordPage({ title, lead, formContext, reply, unseen = false, ..
 /** When the session expires, at the top of a long form. With JavaScript a warning appears in time. */
 function SessionNote() {
   const { t } = useTranslation("session");
-  const layout = useRouteLoaderData<typeof layoutLoader>("admin/layout");
+  const layout = useFrame();
   if (!layout) return null;
   return (
     <noscript>

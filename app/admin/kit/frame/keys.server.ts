@@ -4,7 +4,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { keysSetting } from "#server/session/keys-setting.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { storeOf, unlessAway } from "#server/store/store.ts";
-import { inOwnStore } from "../kit/record/write.ts";
+import { inOwnStore } from "../record/write.ts";
 
 const settingOf = (context: Context) => keysSetting(storeOf(context), requireProfile(context).id);
 

@@ -1,0 +1,32 @@
+import { takeToasts } from "#app/route/toasts.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { REVISION, VERSION } from "#server/settings/version.ts";
+import { sessionEnd } from "../session/end.ts";
+import { menuOf } from "./menu.tsx";
+import { findHint } from "./search-fields.server.ts";
+import { sidebarOf } from "./sidebar.ts";
+
+interface Known {
+  readonly keysOn: boolean;
+  readonly newCases: number | undefined;
+}
+
+/** What every page of the back-office has around it. Messages are taken from the session once, so nothing may fail after. */
+export function frameOf(context: Context, request: Request, known: Known) {
+  const profile = requireProfile(context);
+  return {
+    ...known,
+    profile,
+    menu: menuOf(profile.roleId),
+    formKey: formKey(context),
+    toasts: takeToasts(context),
+    sidebar: sidebarOf(request),
+    findHint: findHint(context),
+    session: sessionEnd(context),
+    supportEmail: settingsOf(context).supportEmail,
+    version: [VERSION, REVISION].filter(Boolean).join(" · "),
+  };
+}
