@@ -13,7 +13,7 @@ export interface Results {
   readonly home: Weight;
 }
 
-/** The figures of docs/decisions/speed.md, each with its aim. */
+/** The figures of docs/bench.md, each with its aim. */
 export function figures({ starts, pages, calls, home }: Results): Comparison[] {
   const { ownHome, bareShort, bareLong, raw, cases, bareRows } = pages;
   return [
