@@ -127,21 +127,6 @@ test.describe("an administrator", () => {
   });
 });
 
-test.describe("a monitor", () => {
-  test.use({ account: "monitor" });
-
-  test("looks at offices and changes none", async ({ page }) => {
-    await page.goto("/admin/offices?q=Bitola");
-    await expect(page.getByRole("link", { name: /^(Промени|Деактивирај):/ })).toHaveCount(0);
-    await page
-      .getByRole("link", { name: /^Прегледај: Битола/ })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Прегледај канцеларија");
-    await expect(page.getByRole("link", { name: "Промени", exact: true })).toHaveCount(0);
-  });
-});
-
 test.describe("an assistant", () => {
   test.use({ account: "assistant2" });
 

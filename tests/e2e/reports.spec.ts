@@ -173,14 +173,6 @@ test.describe("an assistant", () => {
     await expect(page.getByRole("navigation").first()).toBeHidden();
     await expect(page.getByRole("table", { name: "Г Настани" })).toBeVisible();
   });
-
-  test("has neither others' reports nor the overview", async ({ page }) => {
-    await page.goto("/admin/reports/monthly");
-    await expect(page.getByRole("search").getByLabel("Асистент")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Преглед по асистенти" })).toHaveCount(0);
-    await page.goto("/admin/reports/annual/overview");
-    await expect(page).toHaveURL(/\/admin\/unauthorized$/);
-  });
 });
 
 test.describe("a monitor", () => {
