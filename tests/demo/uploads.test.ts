@@ -6,17 +6,7 @@ import { all } from "#demo/store/statements.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { call } from "../support/api-call.ts";
 import { MESSAGE, sendForm } from "../support/form-call.ts";
-import {
-  animatedPng,
-  fileOf,
-  lyingJpeg,
-  paddedTo,
-  photograph,
-  pixelAt,
-  plain,
-  pngBomb,
-  striped,
-} from "../support/images.ts";
+import { fileOf, paddedTo, photograph, pixelAt, plain, pngBomb, striped } from "../support/images.ts";
 import { useCaller, useReference } from "../support/use-reference.ts";
 
 /** Uploaded files: what the demo has, how they are sent, and what becomes of pictures of all kinds. */
@@ -93,30 +83,6 @@ describe("uploads", () => {
     },
   );
 
-  it("answers 304 to a browser that has it", async () => {
-    const first = await get(PDF);
-    const etag = first.headers.get("etag") ?? "";
-    const modified = first.headers.get("last-modified") ?? "";
-    expect(first.headers.get("cache-control")).toBe("public, max-age=3600");
-    expect((await get(PDF, { "if-none-match": `"other", ${etag}` })).status).toBe(304);
-    expect((await get(PDF, { "if-modified-since": modified })).status).toBe(304);
-    expect((await get(PDF, { "if-none-match": '"other"', "if-modified-since": modified })).status).toBe(200);
-    expect((await get(PDF, { "if-modified-since": new Date(0).toUTCString() })).status).toBe(200);
-    expect((await get(PDF, { "if-none-match": `W/${etag}` })).status).toBe(304);
-    expect((await get(PDF, { "if-none-match": "*" })).status).toBe(304);
-    const unchanged = await get(PDF, { "if-none-match": etag });
-    expect([unchanged.headers.get("etag"), await unchanged.text()]).toEqual([etag, ""]);
-  });
-
-  it("tells everything but the bytes to HEAD", async () => {
-    const whole = await get(PDF);
-    const head = await fetch(`${reference.url}/${PDF}`, { method: "HEAD" });
-    const told = ["content-type", "content-length", "etag", "last-modified", "accept-ranges"];
-    expect(head.status).toBe(200);
-    expect(told.map((name) => head.headers.get(name))).toEqual(told.map((name) => whole.headers.get(name)));
-    expect((await head.bytes()).length).toBe(0);
-  });
-
   it("sends one range, and says when there is none such", async () => {
     const latin = async (response: Response) => Buffer.from(await response.bytes()).toString("latin1");
     const whole = await latin(await get(PDF));
@@ -133,14 +99,6 @@ describe("uploads", () => {
     }
     const past = await get(PDF, { range: `bytes=${size}-` });
     expect([past.status, past.headers.get("content-range")]).toEqual([416, `bytes */${size}`]);
-  });
-
-  it("sends a range only of the file that the rest is of", async () => {
-    const { headers } = await get(PDF);
-    const statusFor = async (condition: string) =>
-      (await get(PDF, { range: "bytes=0-1", "if-range": condition })).status;
-    const conditions = [headers.get("etag") ?? "", headers.get("last-modified") ?? "", '"other"'];
-    expect(await Promise.all(conditions.map(statusFor))).toEqual([206, 206, 200]);
   });
 
   it.each([
@@ -195,32 +153,12 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const { pictureFormat, pictureTooLarge, invalid } = MESSAGE;
 
 const REFUSED: [string, File, string][] = [
-  ["a text", fileOf("Здраво!", "a.txt"), pictureFormat],
   ["a renamed text", fileOf("Здраво!", "a.jpg"), pictureFormat],
-  ["a renamed PDF", fileOf("%PDF-1.4\n%%EOF", "a.png"), pictureFormat],
-  ["a renamed page", fileOf("<!doctype html><script>alert(1)</script>", "a.jpg"), pictureFormat],
-  ["an SVG", fileOf(SVG, "a.svg"), pictureFormat],
   ["a renamed SVG", fileOf(SVG, "a.png"), pictureFormat],
-  ["a WebP", fileOf(await plain(9, 9, "webp"), "a.webp"), pictureFormat],
-  ["a renamed WebP", fileOf(await plain(9, 9, "webp"), "a.jpg"), pictureFormat],
-  ["a GIF", fileOf(await plain(9, 9, "gif"), "a.gif"), pictureFormat],
-  ["a renamed GIF", fileOf(await plain(9, 9, "gif"), "a.png"), pictureFormat],
-  ["a renamed TIFF", fileOf(await plain(9, 9, "tiff"), "a.jpg"), pictureFormat],
   ["a PNG named as JPEG", fileOf(PNG, "a.jpg"), pictureFormat],
-  ["a JPEG named as PNG", fileOf(JPEG, "a.png"), pictureFormat],
-  ["a JPEG without an ending", fileOf(JPEG, "photo"), pictureFormat],
-  ["a JPEG named as a program", fileOf(JPEG, "photo.jpg.exe"), pictureFormat],
-  ["a JPEG with an ending behind a zero", fileOf(JPEG, "photo.jpg\u0000.php"), pictureFormat],
   ["half a JPEG", fileOf(JPEG.subarray(0, JPEG.length / 2), "a.jpg"), pictureFormat],
-  ["half a PNG", fileOf(PNG.subarray(0, PNG.length / 2), "a.png"), pictureFormat],
-  ["a JPEG without its last bytes", fileOf((await photograph(64)).subarray(0, -40), "a.jpg"), pictureFormat],
-  ["the beginning of a PNG", fileOf(PNG.subarray(0, 8), "a.png"), pictureFormat],
-  ["the beginning of a JPEG and a text", fileOf("\u00ff\u00d8\u00ff\u00e0 text", "a.jpg"), pictureFormat],
   ["a byte too much", fileOf(paddedTo(512_001, JPEG), "a.jpg"), pictureTooLarge],
-  ["a text of any size", fileOf("x".repeat(600_000), "a.txt"), pictureFormat],
-  ["a PNG of 256 megapixels", fileOf(pngBomb(16_000, 16_000), "a.png"), invalid],
   ["a PNG of 41 megapixels", fileOf(pngBomb(41_000, 1_000), "a.png"), invalid],
-  ["a JPEG that says it has 4 gigapixels", fileOf(lyingJpeg(JPEG, 65_500, 65_500), "a.jpg"), invalid],
 ];
 
 describe("a picture that is none", () => {
@@ -293,16 +231,10 @@ describe("a picture that is none", () => {
 
 const TAKEN: [string, File, string][] = [
   ["a JPEG", fileOf(JPEG, "a.jpg"), "jpeg"],
-  ["a JPEG with the other ending", fileOf(JPEG, "a.JPEG"), "jpeg"],
   ["a PNG", fileOf(PNG, "a.PNG"), "png"],
-  ["a JPEG with two endings", fileOf(JPEG, "photo.php.jpg"), "jpeg"],
   ["a JPEG with a path for a name", fileOf(JPEG, "../../../reference.jpg"), "jpeg"],
-  ["a JPEG with a path of another system", fileOf(JPEG, "C:\\Users\\Ана\\слика.jpg"), "jpeg"],
   ["exactly 512,000 bytes", fileOf(paddedTo(512_000, JPEG), "a.jpg"), "jpeg"],
   ["a PNG that goes on as a page", fileOf(Buffer.concat([PNG, Buffer.from("<script>")]), "a.png"), "png"],
-  ["one pixel", fileOf(await plain(1, 1, "png"), "a.png"), "png"],
-  ["a PNG that moves", fileOf(animatedPng(16, 5), "a.png"), "png"],
-  ["a PNG of 39 megapixels", fileOf(pngBomb(39_000, 1_000), "a.png"), "png"],
 ];
 
 describe("a picture", () => {
