@@ -236,7 +236,7 @@ function recordOf(kind: string | undefined, id: number, roleId: RoleId, t: T) {
 const momentOf = (iso = "") => (iso === "" ? "" : formatDateTime(wallTimeOf(new Date(iso))));
 
 /** More than any case has; only the newest are read. */
-const MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /**
  * Who opened a case: the recorded actions, and what its citizen sees of them.
@@ -249,10 +249,10 @@ export async function looksAt(
   const t = getT(context, "audit");
   const names = await namesOf(context, signal);
   const [answer, { looks = [] }] = await Promise.all([
-    trailOf(context).ask({ record: { kind: "cases", id } }, MOST),
+    trailOf(context).ask({ record: { kind: "cases", id } }, MAX_ENTRIES),
     requestsOf(context).stateOf(id),
   ]);
-  const found = await answer.read(0, MOST);
+  const found = await answer.read(0, MAX_ENTRIES);
   // Only administrators see refused attempts.
   const isShown = ({ entry }: (typeof found)[number]) =>
     roleId === ROLE.administrator || !entry || auditActionOf(entry) !== "refused";

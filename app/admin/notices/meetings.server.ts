@@ -35,7 +35,7 @@ export interface MeetingsInside {
 }
 
 /** Nobody calls more people before reloading; each takes a read of a case. */
-const MOST = 25;
+const MAX_MEETINGS = 25;
 
 const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
 
@@ -65,7 +65,7 @@ export async function meetingsInside(
   const meetings = found
     .filter(({ meetingStatusId }) => AHEAD.has(meetingStatusId))
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
-  const shown = meetings.slice(0, MOST);
+  const shown = meetings.slice(0, MAX_MEETINGS);
   const phones = await phonesOf(context, shown);
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   const rows = shown.map((meeting) => {

@@ -20,7 +20,7 @@ import {
   type WithMps,
 } from "../kit/assignments/assignments.server.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
-import { listed } from "../kit/record/open-work.ts";
+import { joinNames } from "../kit/record/open-work.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, type Question } from "../kit/record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
@@ -179,7 +179,7 @@ function officeDependents(
   // A write that would be refused needs no confirmation.
   if (!stored.active || form.active || !mayHave(form, own)) return undefined;
   const t = getT(context, "offices");
-  const names = listed(
+  const names = joinNames(
     context,
     own.map(({ fullName }) => fullName),
   );

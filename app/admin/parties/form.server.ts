@@ -7,7 +7,7 @@ import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
-import { listed } from "../kit/record/open-work.ts";
+import { joinNames } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
 import { DONE, settled } from "../kit/record/write.ts";
 import { partyTexts } from "./form.tsx";
@@ -40,6 +40,6 @@ async function partyDependents(context: Context, id: number): Promise<Attempt<Qu
   const names = mps.filter(({ partyId }) => partyId === id).map(({ fullName }) => fullName);
   const total = names.length;
   const line =
-    total > 0 ? t("deactivation.mps", { total, names: listed(context, names) }) : t("deactivation.noMps");
+    total > 0 ? t("deactivation.mps", { total, names: joinNames(context, names) }) : t("deactivation.noMps");
   return { ok: true, value: { title: t("deactivation.title"), lines: [line] } };
 }

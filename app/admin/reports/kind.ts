@@ -42,11 +42,11 @@ export const reportStatus = (id: number): StatusMark => statusMark(REPORT_STATUS
 /** The name of the period's parameter in our addresses and in the API's query. */
 export const periodParam = (kind: Kind) => (kind === "monthly" ? "month" : "year");
 
-const LONGEST_PERIOD = 40;
+const MAX_PERIOD_LENGTH = 40;
 
 /** The period of an address; `undefined` for invalid text. */
 export function askedPeriod(kind: Kind, params: URLSearchParams) {
-  const typed = typedText(params.get(periodParam(kind)), LONGEST_PERIOD);
+  const typed = typedText(params.get(periodParam(kind)), MAX_PERIOD_LENGTH);
   return { typed, period: periodFromText(kind, typed) };
 }
 

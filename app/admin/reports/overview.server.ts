@@ -95,7 +95,7 @@ export async function readOverview(
 const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATUS.draft, undefined];
 
 /** Reports of a period are about as many as assistants; more than five thousand are nonsense. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** The status of all assistants in a period; a former assistant is listed only with a report of that period. */
 async function overviewOf(
@@ -199,7 +199,7 @@ async function reportsOf(
   period: string,
 ): Promise<readonly Report[]> {
   const all: Report[] = [];
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const found = await filterReports(calls, kind, { page, size: LARGEST_PAGE_SIZE, period });
     if (!found.ok) throw faultPage(found.fault);
     all.push(...found.value.content);

@@ -32,11 +32,11 @@ export function reportDocument(report: ReportView, instance: I18n): string {
 }
 
 /** Characters that fit into the margin; the full name is on the last page. */
-const LONGEST_HEADER = 90;
+const MAX_HEADER_LENGTH = 90;
 
 function inOneLine({ title, assistant }: ReportView): string {
   const text = assistant === "" ? title : `${title} · ${assistant}`;
-  return text.length > LONGEST_HEADER ? `${beginning(text, LONGEST_HEADER).trimEnd()}…` : text;
+  return text.length > MAX_HEADER_LENGTH ? `${beginning(text, MAX_HEADER_LENGTH).trimEnd()}…` : text;
 }
 
 /** A text in CSS, escaped so that it can end neither the string nor the stylesheet. */

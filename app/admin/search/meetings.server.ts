@@ -40,8 +40,8 @@ export async function meetingsAhead(
 
 /** Meetings without a case are searched from this many days ago on, and this many pages of them. */
 const DAYS = 31;
-const MOST_PAGES = 5;
-const MOST = 10;
+const MAX_PAGES = 5;
+const MAX_MEETINGS = 10;
 
 /** Meetings without a case by name or topic; a case's are found through it. */
 export async function meetingsFound(
@@ -53,7 +53,7 @@ export async function meetingsFound(
   const isFound = searchWithin(typed);
   const fromDate = `${addDays(skopjeDay(new Date()), -DAYS)}T00:00:00Z`;
   const rows: { readonly to: string; readonly text: string }[] = [];
-  for (let page = 0; page < MOST_PAGES && rows.length < MOST; page += 1) {
+  for (let page = 0; page < MAX_PAGES && rows.length < MAX_MEETINGS; page += 1) {
     const query = { page, size: LARGEST_PAGE_SIZE, fromDate };
     const found = await attempt(contract.meetings.filter, { query });
     if (!found.ok) break;
@@ -65,5 +65,5 @@ export async function meetingsFound(
         });
     if ((page + 1) * LARGEST_PAGE_SIZE >= found.value.totalElements) break;
   }
-  return rows.slice(0, MOST);
+  return rows.slice(0, MAX_MEETINGS);
 }

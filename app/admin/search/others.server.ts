@@ -15,7 +15,7 @@ import { LOOKED_UP_MS, staffList } from "../kit/list/staff-list.ts";
 import { mpOptions } from "../kit/record/mp-options.server.ts";
 
 /** Maximum per kind; the kind's own list can be searched for more. */
-const MOST = 10;
+const MAX_ROWS = 10;
 
 const NOBODY: Output<typeof contract.users.list> = [];
 
@@ -99,6 +99,6 @@ export async function othersFound(
     },
   ];
   return groups
-    .map(({ group, rows }) => ({ group, rows: rows.slice(0, MOST) }))
+    .map(({ group, rows }) => ({ group, rows: rows.slice(0, MAX_ROWS) }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -29,14 +29,14 @@ export const handle: AdminHandle = { texts: { search }, crumbs: [{ text: "search
 const SearchQuery = searchQuery.extend({ page: pageNumber });
 
 /** Shorter text matches every name; a single digit is a case number. */
-const FEWEST = 2;
+const MIN_LETTERS = 2;
 
 /** The typed text goes to the page and to the API, and nowhere else: logs and audit have only the number of results. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { q, page } = parseQuery(SearchQuery, url.searchParams);
   const mayAdd = mayOpen("/admin/cases/add", requireProfile(context).roleId);
   const asked = { q, fields: searchFields(context), mayAdd };
-  const isShort = fold(q).length < FEWEST;
+  const isShort = fold(q).length < MIN_LETTERS;
   if (isShort && caseNumberIn(q) === undefined) return { ...asked, found: undefined };
   const [cases, others, meetings] = await Promise.all([
     findCases(context, q, page, request.signal),

@@ -21,7 +21,7 @@ import {
 } from "../kit/assignments/assignments.server.ts";
 import { addressWith, registerSearch } from "../kit/list/address.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
-import { listed, type OpenWork, openWork } from "../kit/record/open-work.ts";
+import { joinNames, type OpenWork, openWork } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import { userTexts } from "./form.tsx";
@@ -154,7 +154,7 @@ async function userDependents(
   const own = leaves ? assignedMps("assistant", id, mps) : [];
   const work = leaves ? await openWork(context, { userId: id, mpIds: own.map((mp) => mp.id) }) : NOTHING;
   if (!work.ok) return work;
-  const names = listed(
+  const names = joinNames(
     context,
     own.map(({ fullName }) => fullName),
   );

@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** Per page, menu included: no list may cost the API more than seven calls. */
-const MOST_CALLS = 6;
+const MAX_CALLS = 6;
 const AT_A_TIME = 2;
 
 /** How long the page waits for optional content. */
@@ -116,7 +116,7 @@ export async function countCases(
   const waiting = [
     ...wanted.filter(({ mayBeOld }) => !mayBeOld),
     ...wanted.filter(({ mayBeOld }) => mayBeOld).toSorted((one, other) => age(one) - age(other)),
-  ].slice(0, Math.max(0, MOST_CALLS - begun.size));
+  ].slice(0, Math.max(0, MAX_CALLS - begun.size));
   const attempt = attemptBeside(context, signal);
 
   async function count(question: Question): Promise<void> {

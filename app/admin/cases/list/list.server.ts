@@ -164,14 +164,14 @@ export const wishIn = (context: Context, { wantsOnline, reason }: CaseRow): Case
   wantsOnline === undefined || reason === undefined ? undefined : wishOf(context, { wantsOnline, reason });
 
 /** How many cases a page reads individually; the wishes of others are not shown. */
-const MOST = 25;
+const MAX_CASES_READ = 25;
 
 /** How a page calls the API for optional content. */
 const beside = (context: Context, signal: AbortSignal): Api["attempt"] =>
-  api(context, { signal, eachMs: PATIENCE_MS }).attempt;
+  api(context, { signal, eachMs: OPTIONAL_CONTENT_MS }).attempt;
 
 /** How long the page waits for optional content. */
-const PATIENCE_MS = 2_500;
+const OPTIONAL_CONTENT_MS = 2_500;
 
 /**
  * The wishes of some cases. Unavailable ones are left out, never a fault.
@@ -184,7 +184,7 @@ export async function wishesOfCases(
   signal: AbortSignal,
   attempt = beside(context, signal),
 ): Promise<KnownWishes> {
-  const asked = [...new Set(caseIds)].slice(0, MOST);
+  const asked = [...new Set(caseIds)].slice(0, MAX_CASES_READ);
   const found = await Promise.all(asked.map((id) => attempt(contract.cases.get, { params: { id } })));
   return new Map(
     found.flatMap((one) => (one.ok ? [[one.value.id, wishOf(context, one.value)] as const] : [])),

@@ -19,7 +19,7 @@ import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
 import { CaseTable, KeepView, SuspectedLink } from "./list-parts.tsx";
 import { CASES, listedCase, wishesOfNew } from "./list.server.ts";
-import { countsBeside, noteLook, stripAbove, viewsOf } from "./queue.server.ts";
+import { countsBeside, markViewUsed, stripAbove, viewsOf } from "./queue.server.ts";
 import { Strip } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   const [wishes, changes] = await Promise.all([
     wishesOfNew(context, found.content, request.signal),
     pendingChanges(context),
-    noteLook(context, request, query, views),
+    markViewUsed(context, request, query, views),
   ]);
   return pack({
     query,

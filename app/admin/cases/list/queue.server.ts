@@ -135,7 +135,7 @@ export function stripAbove(
 }
 
 /** Keeps the views of whoever uses them; optional, so it never fails. */
-export async function noteLook(
+export async function markViewUsed(
   context: Context,
   request: Request,
   query: CaseQuery,

@@ -54,7 +54,7 @@ export async function action({ context, url: { searchParams } }: Route.ActionArg
   const query = searchOf(filtersIn(searchParams, requireProfile(context)));
   const outcome = await changeViews(
     context,
-    id === null ? { deed: "keep", name, query } : { deed: "rename", name, id },
+    id === null ? { kind: "keep", name, query } : { kind: "rename", name, id },
   );
   if (!outcome.ok) return failedReply(form, outcome.fault, { sentences: REFUSALS });
   return redirect(id === null ? viewAddress({ query }) : "/admin/cases/views", 303);

@@ -27,10 +27,10 @@ export async function inWords(context: Context, queries: readonly URLSearchParam
 
 /** A change to a person's views; each states the result, so it is idempotent. */
 type ViewAction =
-  | { readonly deed: "keep"; readonly name: string; readonly query: string }
-  | { readonly deed: "rename"; readonly name: string; readonly id: string }
-  | { readonly deed: "move"; readonly id: string; readonly to: number }
-  | { readonly deed: "start" | "noStart" | "remove"; readonly id: string };
+  | { readonly kind: "keep"; readonly name: string; readonly query: string }
+  | { readonly kind: "rename"; readonly name: string; readonly id: string }
+  | { readonly kind: "move"; readonly id: string; readonly to: number }
+  | { readonly kind: "start" | "noStart" | "remove"; readonly id: string };
 
 /** Why a change is refused: a message for the name, or the view has been deleted. */
 type Refusal = "viewsFull" | "viewNameTaken" | "gone";
@@ -38,11 +38,11 @@ type Refusal = "viewsFull" | "viewNameTaken" | "gone";
 /**
  * Changes the person's views. An unavailable store and a refusal are faults like any other: nothing was written.
  */
-export async function changeViews(context: Context, deed: ViewAction): Promise<Attempt<undefined>> {
+export async function changeViews(context: Context, action: ViewAction): Promise<Attempt<undefined>> {
   let refusal: Refusal | undefined;
   const outcome = await inOwnStore(context, () =>
     ownViews(context).change((views) => {
-      const after = changed(views, deed);
+      const after = changed(views, action);
       refusal = typeof after === "string" ? after : undefined;
       return typeof after === "string" ? views : after;
     }),
@@ -58,28 +58,28 @@ const ID_BYTES = 9;
 /** A name as people tell names apart: neither by capitals nor by spaces. */
 const plainName = (name: string) => name.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");
 
-function changed(views: readonly SavedView[], deed: ViewAction): readonly SavedView[] | Refusal {
+function changed(views: readonly SavedView[], action: ViewAction): readonly SavedView[] | Refusal {
   const isTaken = (name: string, own: SavedView | undefined) =>
     views.some((view) => view !== own && plainName(view.name) === plainName(name));
-  if (deed.deed === "keep") {
-    const { name, query } = deed;
+  if (action.kind === "keep") {
+    const { name, query } = action;
     const same = views.find((view) => view.query === query);
     if (isTaken(name, same)) return "viewNameTaken";
     if (same) return views.map((view) => (view === same ? { ...view, name } : view));
     if (views.length >= SAVED_VIEWS) return "viewsFull";
     return [...views, { id: randomBytes(ID_BYTES).toString("base64url"), name, query, isStart: false }];
   }
-  const view = views.find(({ id }) => id === deed.id);
-  if (!view) return deed.deed === "rename" ? "gone" : views;
-  switch (deed.deed) {
+  const view = views.find(({ id }) => id === action.id);
+  if (!view) return action.kind === "rename" ? "gone" : views;
+  switch (action.kind) {
     case "rename":
-      if (isTaken(deed.name, view)) return "viewNameTaken";
-      return views.map((one) => (one === view ? { ...view, name: deed.name } : one));
+      if (isTaken(action.name, view)) return "viewNameTaken";
+      return views.map((one) => (one === view ? { ...view, name: action.name } : one));
     case "move":
-      return views.filter((one) => one !== view).toSpliced(deed.to, 0, view);
+      return views.filter((one) => one !== view).toSpliced(action.to, 0, view);
     case "start":
     case "noStart":
-      return views.map((one) => ({ ...one, isStart: one === view && deed.deed === "start" }));
+      return views.map((one) => ({ ...one, isStart: one === view && action.kind === "start" }));
     case "remove":
       return views.filter((one) => one !== view);
   }
@@ -94,5 +94,5 @@ export const PostedViewAction = z.object({
 /** Parses a button's change. */
 export const viewActionOf = ({ deed, id }: z.infer<typeof PostedViewAction>): ViewAction =>
   deed === "start" || deed === "noStart" || deed === "remove"
-    ? { deed, id }
-    : { deed: "move", id, to: Number(deed.slice("to ".length)) };
+    ? { kind: deed, id }
+    : { kind: "move", id, to: Number(deed.slice("to ".length)) };

@@ -28,10 +28,10 @@ export interface EarlierCases {
 }
 
 /** How many are shown. */
-const MOST = 10;
+const MAX_EARLIER_CASES = 10;
 
 /** The API's limit for search texts. */
-const LONGEST = 100;
+const MAX_TEXT_LENGTH = 100;
 
 /** The person to look for; without an id if there is no case yet. */
 type Person = Pick<Case, "fullName" | "municipalityId" | "phone" | "email"> & { readonly id?: number };
@@ -65,7 +65,7 @@ export async function findEarlierCases(
   if (person.id !== undefined && phone === "" && person.email === "") return undefined;
   const name = person.municipalityId > 0 ? person.fullName : "";
   const texts = [name, phone, email]
-    .map((text) => beginning(text, LONGEST))
+    .map((text) => beginning(text, MAX_TEXT_LENGTH))
     .filter((text) => fold(text) !== "");
   if (texts.length === 0) return undefined;
   const rows = await casesToCompare(context, texts, signal);
@@ -74,7 +74,9 @@ export async function findEarlierCases(
     return because ? [{ row, because }] : [];
   });
   if (others.length === 0) return undefined;
-  const newest = others.toSorted((one, other) => other.row.date.localeCompare(one.row.date)).slice(0, MOST);
+  const newest = others
+    .toSorted((one, other) => other.row.date.localeCompare(one.row.date))
+    .slice(0, MAX_EARLIER_CASES);
   return { total: others.length, cases: newest.map(({ row, because }) => shown(row, because)) };
 }
 
@@ -98,11 +100,11 @@ function reasonOf(row: CaseRow, { fullName, municipalityId, phone, email }: Pers
 const isSame = (one: string, other: string) => one !== "" && one === other;
 
 /** Shorter ones are an extension, or incomplete. */
-const FEWEST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 function wholePhone(phone: string): string {
   const digits = phoneMark(phone);
-  return digits.length < FEWEST_DIGITS ? "" : digits;
+  return digits.length < MIN_DIGITS ? "" : digits;
 }
 
 /** In any order: some write the surname first. */

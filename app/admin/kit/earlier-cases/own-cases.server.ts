@@ -22,7 +22,7 @@ export const phoneMark = (phone: string): string =>
   phone.normalize("NFKC").replaceAll(/\D/g, "").slice(-PHONE_DIGITS);
 
 /** How long a page waits for optional content, in milliseconds. */
-const PATIENCE_MS = 2_500;
+const OPTIONAL_CONTENT_MS = 2_500;
 
 /**
  * Cases that include all matches of these texts, with the rights of the list: the API's results for each or, if it
@@ -35,7 +35,9 @@ export async function casesToCompare(
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly CaseRow[] | undefined> {
-  const { attempt } = api(context, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) });
+  const { attempt } = api(context, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(OPTIONAL_CONTENT_MS)]),
+  });
   if (offersOf(context).has("search")) {
     const found = await Promise.all(
       texts.map((q) => attempt(contract.extra.search, { query: { q, page: 0, size: LARGEST_PAGE_SIZE } })),

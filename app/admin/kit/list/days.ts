@@ -14,7 +14,7 @@ export interface TypedDays {
 }
 
 /** Longer than any day. */
-const LONGEST_DAY = 40;
+const MAX_DAY_LENGTH = 40;
 
 /** The address with its days in canonical form; absent if they already are. */
 export function plainAddress(section: string, params: URLSearchParams): string | undefined {
@@ -44,7 +44,7 @@ export function daysOf(
 }
 
 function typedDay(params: URLSearchParams, name: DayName) {
-  const typed = typedText(params.get(name), LONGEST_DAY);
+  const typed = typedText(params.get(name), MAX_DAY_LENGTH);
   const read = readDay(typed);
   if ("wrong" in read) return { typed, day: undefined, wrong: read.wrong };
   if (read.day === "" || isInReach(read.day)) return { typed: read.day, day: read.day || undefined };

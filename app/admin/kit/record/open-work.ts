@@ -91,13 +91,13 @@ async function draftsOf(context: Context, userId: number): Promise<OpenWork["lin
   );
 }
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** "Ана, Борис", in Macedonian order; a long list is shortened, with the number of the rest. */
-export function listed(context: Context, names: readonly string[]): string {
+export function joinNames(context: Context, names: readonly string[]): string {
   const sorted = inOrder(names, "mk", (name) => name);
-  const rest = sorted.length - MOST_NAMES;
+  const rest = sorted.length - MAX_NAMES;
   if (rest <= 1) return sorted.join(", ");
-  const first = sorted.slice(0, MOST_NAMES).join(", ");
+  const first = sorted.slice(0, MAX_NAMES).join(", ");
   return getT(context, "record")("hangsOn.andMore", { names: first, rest });
 }
