@@ -93,7 +93,9 @@ const backOffice = layout("admin/layout.tsx", [
   route("meetings/add", "admin/meetings/add.tsx"),
   route("meetings/edit/:id", "admin/meetings/edit.tsx"),
   route("meetings/view/:id", "admin/meetings/view.tsx"),
-  route("meetings/delete/:id", "admin/meetings/delete.tsx"),
+  route("meetings/delete/:id", "admin/meetings/cancel.tsx"),
+  route("meetings/move/:id", "admin/meetings/move.tsx"),
+  route("meetings/outcome", "admin/meetings/outcome.tsx"),
   route("meetings/days", "admin/meetings/days.ts"),
 
   route("events", "admin/events/list.tsx"),

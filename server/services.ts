@@ -28,6 +28,7 @@ import { type LineSink, lineSink } from "./log/standard-output.ts";
 import { createKeptLetters, keptLettersOf } from "./mail/kept-letters.ts";
 import { createOutbox, outboxOf } from "./mail/outbox.ts";
 import { createMailSender, measuredSender, SMTP_TIMES } from "./mail/smtp.ts";
+import { createMeetingNotifications, meetingNotificationsOf } from "./meetings/notifications.ts";
 import { noTelemetry, type Telemetry } from "./metrics/telemetry.ts";
 import { createNoticeCache, noticeCacheOf } from "./notices/notices.ts";
 import { settingsOf } from "./settings/current.ts";
@@ -156,6 +157,7 @@ export function createServices(
   const gifts: readonly ContextSetup[] = [
     ...mail.map(outboxOf.give),
     keptLettersOf.give(letters),
+    meetingNotificationsOf.give(createMeetingNotifications(store, settings.trackingMonths)),
     settingsOf.give(settings),
     logOf.give(log),
     auditLogOf.give(createAuditLog(output, traceId)),

@@ -29,9 +29,7 @@ const ROOFS = /^app\/(?:admin\/(?:dashboard|layout\.tsx|start\.ts)|portal\/layou
 const BREACHES: readonly string[] = [
   "app/admin/cases -> app/admin/letters",
   "app/admin/cases -> app/admin/meetings",
-  "app/admin/cases -> app/admin/schedule",
   "app/admin/letters -> app/admin/cases",
-  "app/admin/letters -> app/admin/meetings",
   "app/admin/meetings -> app/admin/cases",
   "app/admin/meetings -> app/admin/dashboard",
   "app/admin/walk-in -> app/admin/schedule",

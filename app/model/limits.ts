@@ -22,6 +22,8 @@ export const LENGTH = {
   /** Back-office document, section 5. */
   statusComment: 200,
   meeting: { fullName: 100, topic: 100, comment: 300 },
+  /** Why a meeting was called off: it goes into the comment of a status, and into a letter. */
+  cancellationReason: 200,
   event: { municipality: 100, subject: 100, description: 200 },
   category: { codeDigits: 3, name: 100, description: 200 },
   user: { fullName: 50, username: 255, email: 255, phone: 50 },

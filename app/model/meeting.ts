@@ -7,6 +7,7 @@ import {
   type Mistakes,
   optionalChoice,
   optionalDay,
+  optionalLine,
   optionalRecordId,
   optionalText,
   optionalTick,
@@ -20,7 +21,7 @@ import {
 } from "./fields/field.ts";
 import type { MessageKey } from "./fields/message-key.ts";
 import { CALENDAR_VIEWS, LENGTH, PAGE_SIZES } from "./limits.ts";
-import { idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
+import { CASE_STATUS, idsOf, MEETING_LOCATION, MEETING_LOCATIONS, MEETING_STATUSES } from "./lookups.ts";
 import { compareWallTimes, dateTimeOf, isInReach, parseWallTime } from "./period.ts";
 import { choiceFilter, dayFilter, idFilter, page, pageSize, wordOf } from "./query.ts";
 
@@ -50,6 +51,12 @@ export interface Meeting extends MeetingData {
 export interface MeetingRow extends Meeting {
   readonly mpFullName: string;
 }
+
+/** Whether a meeting has another time or MP than stored; an API may write times differently. */
+export const isMoved = (stored: MeetingData, { mpId, startDate, endDate }: MeetingData): boolean =>
+  stored.mpId !== mpId ||
+  compareWallTimes(stored.startDate, startDate) !== 0 ||
+  compareWallTimes(stored.endDate, endDate) !== 0;
 
 /** Topic of a case's first meeting (section 5 of the back-office document). */
 export const FIRST_MEETING_TOPIC = "Иницијална средба";
@@ -168,3 +175,18 @@ export const MeetingQuery = z.object({
 });
 
 export type MeetingQuery = z.output<typeof MeetingQuery>;
+
+/** How a meeting is called off: what becomes of its case, and why. */
+export const CancellationForm = z
+  .object({
+    /** The new status of its case; `null` if the case keeps the one it has. */
+    caseStatusId: optionalChoice([CASE_STATUS.submitted, CASE_STATUS.rejected]),
+    reason: optionalLine(LENGTH.cancellationReason),
+  })
+  .and(
+    rule(({ caseStatusId, reason }) =>
+      Number(caseStatusId) === CASE_STATUS.rejected && (typeof reason !== "string" || reason.trim() === "")
+        ? { reason: "required" }
+        : {},
+    ),
+  );

@@ -46,6 +46,17 @@ export const LOOKERS = {
   [ROLE.monitor]: "oversight",
 } as const satisfies Readonly<Record<RoleId, string>>;
 
+/** A meeting that the office has called off. */
+export interface CalledOff {
+  /** Its times, as wall-clock ISO text. */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** `YYYY-MM-DD` in Skopje. */
+  readonly on: string;
+  /** As staff wrote it, for the citizen to read; `""` if they didn't say. */
+  readonly reason: string;
+}
+
 /** What is known of a request; days are `YYYY-MM-DD` in Skopje, unknown values are absent. */
 export interface RequestState {
   readonly statusId?: number | undefined;
@@ -58,6 +69,8 @@ export interface RequestState {
   readonly meetings: readonly KnownMeeting[];
   /** The change that the citizen asked for. */
   readonly change?: RequestedChange | undefined;
+  /** The meeting that the office last called off. */
+  readonly calledOff?: CalledOff | undefined;
   /** Its MP, where known: it may have been handed over. */
   readonly mpId?: number | undefined;
 }

@@ -71,7 +71,7 @@ function written(language: Language): readonly WrittenLetter[] {
 export const loader = () => ({
   languages: LANGUAGES.map((language) => {
     const t = tIn(language, "mail");
-    const automatic = examples(language).map((facts) => writeLetter(t, facts));
+    const automatic = examples(language).map((facts) => asMail(t, writeLetter(t, facts)));
     return { language, letters: [...automatic, ...written(language)] };
   }),
 });

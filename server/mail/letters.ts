@@ -38,6 +38,8 @@ interface AboutMeeting extends Common {
   readonly mp: string;
   /** Whether a calendar file is attached. */
   readonly attached: boolean;
+  /** Why it was called off, as staff wrote it; `""` if they didn't. */
+  readonly reason?: string | undefined;
 }
 
 /** The facts of an automatic letter; nothing written by a citizen. */
@@ -54,8 +56,8 @@ export interface WrittenLetter {
 
 type T = TFunction<"mail">;
 
-/** Writes an automatic letter. @param t texts in the person's language */
-export function writeLetter(t: T, facts: LetterFacts): WrittenLetter {
+/** An automatic letter as it is printed. @param t texts in the person's language */
+export function writeLetter(t: T, facts: LetterFacts): Omit<WrittenLetter, "from"> {
   const body = facts.kind === "received" ? received(t, facts) : aboutMeeting(t, facts);
   const parts = [
     t("greeting"),
@@ -64,7 +66,7 @@ export function writeLetter(t: T, facts: LetterFacts): WrittenLetter {
     ...byPhone(t, facts),
     t("regards"),
   ];
-  return asMail(t, { subject: subjectOf(t, facts), text: `${parts.join("\n\n")}\n${t("sender")}` });
+  return { subject: subjectOf(t, facts), text: `${parts.join("\n\n")}\n${t("sender")}` };
 }
 
 /** A letter as an e-mail, with its sender and the common footer. */
@@ -104,13 +106,14 @@ function received(t: T, { caseId, mp, office }: Received): readonly string[] {
 }
 
 function aboutMeeting(t: T, facts: AboutMeeting): readonly string[] {
-  const { kind, mp, online, office, when, attached } = facts;
+  const { kind, mp, online, office, when, attached, reason } = facts;
   const isOff = kind === "rejected" || kind === "deleted";
   const where = online ? [t("line.online")] : place(t, office);
   const lines = [
     meetingLine(t, when, online),
     ...(isOff ? [] : where),
     ...(mp ? [t("line.mp", { mp })] : []),
+    ...(reason ? [t("line.reason", { reason })] : []),
   ];
   const next = [
     ...(attached ? [t(`attached.${kind}`)] : []),

@@ -30,6 +30,10 @@ export const RETENTION = {
   "calendar-file": 365 * DAY,
   /** Whether a person was reached by phone about a meeting. */
   "call-note": 60 * DAY,
+  /** A change of a meeting that its person has not been told of, by meeting. */
+  notification: 60 * DAY,
+  /** The changes of a case's meetings, and how its person was told (`TRACKING_MONTHS`). */
+  "notification-log": MOST_TRACKING_MONTHS * 31 * DAY,
   /** A letter in the outbox; once sent, without its text. */
   mail: DAY + HOUR,
   /** A notice to a member of staff about an undelivered letter, without its text. */

@@ -262,7 +262,7 @@ describe("a meeting", () => {
     const caseId = await newCase({ topic: "Телефон", answerWayId: "1" });
     const known = server.letters.length;
     const { page, id } = await arrange(caseId);
-    expect(textOf(page.html)).toContain("Лицето не избрало да му се одговори по е-пошта");
+    expect(textOf(page.html)).toContain("Лицето сака да му се јавиш");
     const edit = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
     const changed = await assistant.submit(edit, { comment: "Само опис" });
     expect(textOf(changed.html)).not.toContain("е-пошта");

@@ -190,12 +190,12 @@ describe("the list and its calendar", () => {
   it("have a list to call on the sheet of a day, which says who was reached, and who was there", async () => {
     const ahead = await added("2031-06-12");
     const sheet = "/admin/meetings?view=day&date=2031-06-12";
-    const deedForm = async (path: string, id: number) =>
+    const formOnSheet = async (path: string, id: number) =>
       (await assistant.get(path)).forms.find((each) => valueIn(each, "meeting") === String(id));
-    const press = async (path: string, id: number, deed: string) => {
-      const form = await deedForm(path, id);
+    const press = async (path: string, id: number, act: string) => {
+      const form = await formOnSheet(path, id);
       if (!form) throw new Error("No such meeting on the sheet");
-      return assistant.submit(form, { deed });
+      return assistant.submit(form, { act });
     };
     expect(text(await press(sheet, ahead, "missed"))).toMatch(/не се јави во \d\d:\d\d/);
     expect(text(await press(sheet, ahead, "reached"))).toMatch(/потврдено во \d\d:\d\d/);
@@ -203,13 +203,13 @@ describe("the list and its calendar", () => {
     const past = await added("2021-06-10");
     const before = "/admin/meetings?view=day&date=2021-06-10";
     expect(text(await press(before, past, "held"))).toContain("Реализиран");
-    expect(await deedForm(before, past)).toBeUndefined();
+    expect(await formOnSheet(before, past)).toBeUndefined();
 
     expect((await monitor.get(sheet)).forms.some((each) => valueIn(each, "meeting") !== undefined)).toBe(
       false,
     );
-    const form = await deedForm(sheet, ahead);
-    const foreign = form && (await assistant.submit(form, { deed: "reached", meeting: "999999" }));
+    const form = await formOnSheet(sheet, ahead);
+    const foreign = form && (await assistant.submit(form, { act: "reached", meeting: "999999" }));
     expect(foreign?.status).toBe(404);
   });
 
@@ -696,7 +696,7 @@ describe("when saving fails", () => {
     const date = workingDay();
     const id = await added(date);
     const page = await assistant.get(`/admin/meetings/delete/${id}`);
-    expect(text(page)).toContain("Дали си сигурен дека сакаш да ја избришеш оваа средба?");
+    expect(text(page)).toContain("Да се откаже средбата?");
     await proxy.set({ kind: "status", status: 500 }, { method: "DELETE", path: /meetings/ });
     const failed = await assistant.submit(formOf(page));
     expect(text(failed)).toContain(

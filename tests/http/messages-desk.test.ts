@@ -205,13 +205,13 @@ describe("a page says in its own words", () => {
     const date = "2034-02-02";
     const add = formAt("/admin/meetings")(await assistant.get(`/admin/meetings/add?mpId=1&at=${date}T09:30`));
     await assistant.submit(add, { fullName: "Ајше", topic: "Вода", mpId: "1" });
-    for (const [deed, says] of [
+    for (const [act, says] of [
       ["reached", "потврдено во"],
       ["missed", "не се јави во"],
     ] as const) {
       const sheet = await assistant.get(`/admin/meetings?view=day&date=${date}`);
       const row = sheet.forms.find((one) => valueIn(one, "meeting") !== undefined);
-      expect(main(await assistant.submit(row, { deed }))).toContain(says);
+      expect(main(await assistant.submit(row, { act }))).toContain(says);
     }
   });
 });

@@ -26,7 +26,7 @@ const FORMS: readonly [
   (page: Page) => PageForm | undefined,
   Readonly<Record<string, string>>,
 ][] = [
-  ["a call", sheet, row, { deed: "reached" }],
+  ["a call", sheet, row, { act: "reached" }],
   ["a view", `${naming}?statusId=1`, posting(naming), { name: "Мои" }],
   ["the keys", keys, posting(keys), { keys: "off" }],
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { endsWith, mergedHistory, since } from "#app/admin/cases/view/status.server.ts";
+import { mergedHistory } from "#app/admin/cases/view/status.server.ts";
 import type { StatusChange } from "#app/model/case.ts";
+import { endsWith, since } from "#app/model/status-log.ts";
 
 const change = (date: string, statusId: number, comment = "", who = ""): StatusChange => ({
   date,

@@ -15,12 +15,14 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { PATIENCE_MS } from "../cases/list/counts.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { recordOutcome } from "../meetings/sheet.server.ts";
+import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
+import { recordAct } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
 import { BASE } from "./base.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
+import { ToTell } from "./to-tell.tsx";
 import { PendingChanges, Unsent } from "./trouble.tsx";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
 import { readWaiting, type WaitingView } from "./waiting.server.ts";
@@ -66,11 +68,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** Dismisses a letter, settles a citizen's change, or records a call or a meeting. */
-export const action = ({ context }: Route.ActionArgs) =>
-  postedForm(context).fields.has("deed")
-    ? recordOutcome(context, BASE)
-    : (settleHere(context) ?? seeUnsent(context));
+/** Dismisses a letter, settles a citizen's change, or records a call, a meeting, or that somebody was told. */
+export function action({ context }: Route.ActionArgs) {
+  if (postedForm(context).fields.has("act")) return recordAct(context, BASE);
+  if (isTelling(context)) return tellPerson(context, BASE);
+  return settleHere(context) ?? seeUnsent(context);
+}
 
 /** The time of day in Skopje, for the greeting. */
 function partOfDay(now: Date): "morning" | "day" | "evening" {
@@ -96,6 +99,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
+      {waiting && <ToTellPart toTell={waiting.toTell} />}
       {waiting && <PendingChangesPart changes={waiting.changes} />}
       {unsent && <Unsent unsent={unsent} />}
       {waiting && <Waiting waiting={waiting} />}
@@ -120,6 +124,12 @@ function useCounts(waiting: WaitingView | undefined): readonly string[] {
         ]
       : []),
   ];
+}
+
+function ToTellPart({ toTell }: Pick<WaitingView, "toTell">) {
+  const { t } = useTranslation("overview");
+  if (!("value" in toTell)) return <NotShown reference={toTell.reference} title={t("toTell.notShown")} />;
+  return toTell.value && <ToTell toTell={toTell.value} />;
 }
 
 function PendingChangesPart({ changes }: Pick<WaitingView, "changes">) {

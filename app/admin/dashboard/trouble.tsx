@@ -104,7 +104,13 @@ function PendingChangeTrouble({ line, formKey }: { line: PendingChangeLine; form
       formKey={formKey}
     >
       {meeting ? (
-        <Link className="btn plain" to={addressWith(`/admin/meetings/edit/${meeting.id}`, FROM_DASHBOARD)}>
+        <Link
+          className="btn plain"
+          to={addressWith(
+            `/admin/meetings/${kind === "withdrawn" ? "delete" : "move"}/${meeting.id}`,
+            FROM_DASHBOARD,
+          )}
+        >
           {t(kind === "withdrawn" ? "told.callOff" : "told.move")}
         </Link>
       ) : (

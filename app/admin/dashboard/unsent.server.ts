@@ -9,7 +9,7 @@ import { submission } from "#server/form/submission.ts";
 import { type MailNotice, outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
-import { writeAddress } from "../letters/address.ts";
+import { writeAddress } from "../kit/record/letter-address.ts";
 import { inOwnStore } from "../kit/record/write.ts";
 import { BASE } from "./base.ts";
 

@@ -19,6 +19,8 @@ import { sheetOf } from "../meetings/sheet.server.ts";
 import type { SheetRow } from "../meetings/sheet.tsx";
 import { FROM_DASHBOARD } from "./base.ts";
 import { longestWaiting } from "./longest.server.ts";
+import { readToTell, type ToTellView } from "./to-tell.server.ts";
+import { readUnfinished, type UnfinishedView } from "./unfinished.server.ts";
 import { readPendingChanges, type PendingChangesView } from "./pending-changes.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
@@ -28,10 +30,12 @@ export type DashboardPart<Value> = { readonly value: Value } | { readonly refere
 export interface WaitingView {
   /** YYYY-MM-DD in Skopje. */
   readonly today: string;
+  readonly toTell: DashboardPart<ToTellView | undefined>;
   readonly changes: DashboardPart<PendingChangesView | undefined>;
   readonly newCases: DashboardPart<{ readonly count: number; readonly first: readonly ShortCase[] }>;
   /** Absent if the new ones are all of them, or it is unavailable. */
   readonly longest: DashboardPart<readonly ShortCase[]> | undefined;
+  readonly unfinished: DashboardPart<UnfinishedView | undefined>;
   readonly meetings: DashboardPart<{ readonly today: SheetOfDay; readonly tomorrow: SheetOfDay }>;
 }
 
@@ -65,7 +69,7 @@ const MEETINGS = 5;
 
 /**
  * The newest cases, those that have waited longest, the meetings of today and tomorrow, and citizens' changes: at
- * most 22 calls, two at a time. `undefined` for roles that record nothing.
+ * most 29 calls, two at a time. `undefined` for roles that record nothing.
  */
 export async function readWaiting(
   context: Context,
@@ -75,12 +79,14 @@ export async function readWaiting(
   if (roleId !== ROLE.assistant) return undefined;
   const attempt = attemptBeside(context, signal);
   const today = skopjeDay(new Date());
-  const [changes, cases, meetings] = await Promise.all([
+  const [toTell, changes, cases, meetings, unfinished] = await Promise.all([
+    readToTell(context),
     readPendingChanges(context, attempt),
     readCases(context, signal, attempt),
     readMeetings(context, today, signal, attempt),
+    readUnfinished(context, today, attempt),
   ]);
-  return { today, changes, meetings, ...cases };
+  return { today, toTell, changes, meetings, unfinished, ...cases };
 }
 
 async function readCases(context: Context, signal: AbortSignal, attempt: Api["attempt"]) {
@@ -152,7 +158,7 @@ async function readMeetings(
       rows: lines.filter(({ id }) => ids.has(id)),
       count: all.length,
       open: all.filter(isOpen).length,
-      reached: lines.filter(({ note }) => note?.reached).length,
+      reached: lines.filter(({ note }) => note?.is === "reached").length,
     };
   };
   const [ofToday, ofTomorrow] = await Promise.all([sheet(days[0], first), sheet(days[1], second)]);

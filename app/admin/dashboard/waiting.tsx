@@ -9,10 +9,15 @@ import { Marks } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { DaySheet } from "../meetings/sheet.tsx";
 import { BASE } from "./base.ts";
+import { Unfinished } from "./unfinished.tsx";
 import type { DashboardPart, SheetOfDay, ShortCase, WaitingView } from "./waiting.server.ts";
 
 /** An assistant's work for the day: what is new, what has waited longest, whom to call and meet. */
-export function Waiting({ waiting: { today, newCases, longest, meetings } }: { waiting: WaitingView }) {
+export function Waiting({
+  waiting: { today, newCases, longest, meetings, unfinished },
+}: {
+  waiting: WaitingView;
+}) {
   const { t } = useTranslation("overview");
   return (
     <section className="waiting" aria-labelledby="waiting">
@@ -50,6 +55,11 @@ export function Waiting({ waiting: { today, newCases, longest, meetings } }: { w
             <h3 id="longest">{t("waiting.longest")}</h3>
             <Part of={longest} show={(cases) => <ShortCases cases={cases} />} />
           </section>
+        )}
+        {"value" in unfinished ? (
+          unfinished.value && <Unfinished unfinished={unfinished.value} />
+        ) : (
+          <NotShown reference={unfinished.reference} title={t("unfinished.notShown")} />
         )}
       </div>
       <section className="box card" aria-labelledby="meetings">

@@ -1,4 +1,3 @@
-import { pageByCode, whereToGo } from "#app/intake/letter.server.ts";
 import type { Case } from "#app/model/case.ts";
 import { type Blank, type Template, TEMPLATES } from "#app/model/letter.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
@@ -7,10 +6,11 @@ import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import type { Context } from "#server/context.ts";
+import { pageByCode, whereToGo } from "#server/letters/automatic.ts";
 import { type DraftFacts, draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
+import { whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
-import { whenOf } from "../meetings/letters.server.ts";
 
 /** The initial letter of the form, with a placeholder for each blank. */
 export interface DraftView {

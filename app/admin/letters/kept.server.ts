@@ -1,4 +1,3 @@
-import { whereToGo } from "#app/intake/letter.server.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
 import { hasMailbox, mailtoAddress } from "#app/model/mailbox.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
@@ -9,6 +8,7 @@ import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { whereToGo } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 

@@ -15,7 +15,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/kept";
-import { keptAddress, writeAddress } from "./address.ts";
+import { keptAddress, writeAddress } from "../kit/record/letter-address.ts";
 import { Failed, ToCopy } from "./kept-parts.tsx";
 import { keptLetter, mailtoOf } from "./kept.server.ts";
 import letterLook from "./letter.css?url";

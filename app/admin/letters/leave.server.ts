@@ -11,13 +11,13 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
+import { meetingCalendar, whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
-import { meetingCalendar, whenOf } from "../meetings/letters.server.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { keptAddress } from "./address.ts";
+import { keptAddress } from "../kit/record/letter-address.ts";
 
 /** The same letter, word for word, sent before. */
 export interface Same {

@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import type { NoPdf } from "#server/files/pdf/print.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { noPdfResponse, pdfDocument } from "../kit/frame/pdf-document.server.tsx";
-import { keptAddress } from "./address.ts";
+import { keptAddress } from "../kit/record/letter-address.ts";
 import type { PrintableLetter } from "./kept.server.ts";
 import letterLook from "./letter.css?inline";
 import { PrintedLetter } from "./sheet.tsx";

@@ -1,4 +1,3 @@
-import { letterLanguage } from "#app/intake/letter.server.ts";
 import { missingPerson } from "#app/model/case.ts";
 import type { KeptLetter, LetterKind } from "#app/model/letter.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
@@ -9,12 +8,13 @@ import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { letterLanguage } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { draftView, letterChoice, meetingAhead } from "./draft.server.ts";
-import { keptAddress } from "./address.ts";
+import { keptAddress } from "../kit/record/letter-address.ts";
 
 /** A sent letter, ready to display. */
 export interface LeftLetter {

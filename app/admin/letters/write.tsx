@@ -9,7 +9,7 @@ import { recordFormContext, valueOrFallback } from "../kit/record/form-context.t
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/write";
-import { writeAddress } from "./address.ts";
+import { writeAddress } from "../kit/record/letter-address.ts";
 import { LetterForm } from "./form.tsx";
 import languageLook from "./language.css?url";
 import letterLook from "./letter.css?url";

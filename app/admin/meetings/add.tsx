@@ -5,6 +5,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
+import { afterAdding } from "#server/meetings/acts.ts";
+import { asAdded } from "#server/meetings/letters.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { caseBrief } from "../cases/brief.server.ts";
 import { BriefCase } from "../cases/brief.tsx";
@@ -24,9 +26,9 @@ import {
   searched,
 } from "./form.server.ts";
 import { MeetingScreen } from "./form.tsx";
-import { asAdded, caseToNotify, notifyCitizen } from "./letters.server.ts";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import { askedSlot } from "./slots.ts";
+import { addressAfterAct } from "./outcome.server.ts";
 import { addMeeting } from "./write.server.ts";
 import meetingLook from "./meeting.css?url";
 
@@ -58,14 +60,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, MeetingForm);
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal, true);
   if (!form.valid) return refusedReply(form);
-  const read = caseToNotify(context, form.value.caseId);
   const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));
   if (!outcome.ok) return notSaved(context, form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingAdded" });
-  await notifyCitizen(context, undefined, asAdded(form.value, outcome.value ?? undefined), read);
-  const { from, back } = meetingReturnTo(context, url.searchParams);
-  if (from === "case") return redirect(back, 303);
-  return redirect(`/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`, 303);
+  const done = await afterAdding(context, form, asAdded(form.value, outcome.value ?? undefined));
+  const { from, back, search } = meetingReturnTo(context, url.searchParams);
+  const next =
+    from === "case" ? back : `/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`;
+  return redirect(addressAfterAct(context, form.id, done, { search, back: next }), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);

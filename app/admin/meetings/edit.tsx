@@ -7,6 +7,7 @@ import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
+import { afterChange, type MeetingOutcome } from "#server/meetings/acts.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { readCaseBrief } from "../cases/brief.server.ts";
 import { BriefCase } from "../cases/brief.tsx";
@@ -20,10 +21,10 @@ import { writeUnlessChanged } from "../kit/record/write.ts";
 import { ANYWAY } from "./asked.tsx";
 import { isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
 import { meetingTexts, MeetingScreen } from "./form.tsx";
-import { changeAndNotify } from "./letters.server.ts";
 import { meetingReturnTo } from "./query.ts";
 import { movedTexts } from "./slots.ts";
-import { formTexts } from "./write.server.ts";
+import { addressAfterAct } from "./outcome.server.ts";
+import { asChanged, changeMeeting, formTexts, isStatusFault } from "./write.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -65,17 +66,24 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal);
   if (!form.valid) return refusedReply(form);
   const anyway = form.fields.get(ANYWAY);
+  let outcome: MeetingOutcome | undefined;
   const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
-    write: (stored) => changeAndNotify(context, stored, form.value, anyway),
+    write: async (stored) => {
+      const written = await changeMeeting(context, stored, form.value, anyway);
+      if (written.ok || isStatusFault(written.fault))
+        outcome = await afterChange(context, form, stored, asChanged(stored, form.value, written));
+      return written;
+    },
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
   });
   if (reply) return reply;
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
   const { search } = meetingReturnTo(context, url.searchParams);
-  return redirect(addressWith(`/admin/meetings/view/${id}`, search), 303);
+  const back = addressWith(`/admin/meetings/view/${id}`, search);
+  return redirect(outcome ? addressAfterAct(context, form.id, outcome, { search, back }) : back, 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);

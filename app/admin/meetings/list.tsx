@@ -21,7 +21,7 @@ import { NoRows } from "../kit/list/no-rows.tsx";
 import type { Route } from "./+types/list";
 import { CalendarHead, CalendarTools, MeetingCalendar, meetingColumns } from "./list-parts.tsx";
 import { calendarSearch, meetingQuery } from "./query.ts";
-import { recordOutcome } from "./sheet.server.ts";
+import { recordAct } from "./sheet.server.ts";
 import { PrintedDay } from "./printed-day.tsx";
 import { DaySheet } from "./sheet.tsx";
 import { readCalendar } from "./calendar.server.ts";
@@ -44,7 +44,7 @@ export const loader = async ({ context, request, url }: Route.LoaderArgs) =>
 /** Records a call, or that a meeting took place. */
 export const action = ({ context, url }: Route.ActionArgs) => {
   const query = meetingQuery(url.searchParams, skopjeDay(new Date()));
-  return recordOutcome(context, addressWith("/admin/meetings", calendarSearch(query)));
+  return recordAct(context, addressWith("/admin/meetings", calendarSearch(query)));
 };
 
 type Loaded = Unpacked<Route.ComponentProps["loaderData"]>;

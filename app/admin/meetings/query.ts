@@ -173,12 +173,6 @@ export function overlap(one: Times, other: Times): boolean {
 const startsBeforeEnd = ({ startDate }: Times, { startDate: start, endDate: end }: Times) =>
   compareWallTimes(startDate, end) < 0 || compareWallTimes(startDate, start) === 0;
 
-/** Whether a meeting has another time or MP than stored; an API may write times differently. */
-export const isMoved = (stored: MeetingData, { mpId, startDate, endDate }: MeetingData): boolean =>
-  stored.mpId !== mpId ||
-  compareWallTimes(stored.startDate, startDate) !== 0 ||
-  compareWallTimes(stored.endDate, endDate) !== 0;
-
 /**
  * Details from the meetings' cases: for one day all, for longer periods only upcoming ones, because each is read
  * individually.

@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
+import { NotToldBadge } from "../kit/record/not-told-badge.tsx";
 import type { StatusMark } from "../kit/record/labels.ts";
 
 /** A meeting of a day, ready to display. */
@@ -24,11 +26,13 @@ export interface SheetRow {
   readonly status: StatusMark;
   /** `href` is `""` if the number can't be dialled. */
   readonly phone?: { readonly text: string; readonly href: string };
-  /** Whether to call the person, or to record that it took place; absent if nothing can be done. */
-  readonly asks?: "call" | "held";
+  /** Whether to confirm it or tell of its change by phone, or to record how it went; absent if nothing can be done. */
+  readonly asks?: "call" | "tell" | "held";
+  /** The person has not been told of its last change. */
+  readonly isToTell?: boolean;
   readonly formKey?: string;
-  /** The last call about it. */
-  readonly note?: { readonly reached: boolean; readonly time: string };
+  /** The last call about it, or that the person didn't come. */
+  readonly note?: { readonly is: "reached" | "missed" | "absent"; readonly time: string };
 }
 
 interface DaySheetProps {
@@ -50,13 +54,7 @@ export function DaySheet({ rows, page }: DaySheetProps) {
             <Link to={row.href}>{row.person}</Link> {row.phone && <Phone {...row.phone} />}{" "}
             {row.asks !== "call" && <Badge tone={row.status.tone}>{row.status.name}</Badge>}
             <p className="small">{row.about}</p>
-            {row.note && (
-              <p className="small">
-                <Badge tone={row.note.reached ? "ok" : "wait"} icon="phone">
-                  {t(row.note.reached ? "reachedAt" : "missedAt", { time: row.note.time })}
-                </Badge>
-              </p>
-            )}
+            <Marks row={row} />
           </div>
           {row.asks !== undefined && (
             <Form className="row" method="post" action={page} preventScrollReset>
@@ -92,29 +90,55 @@ function Phone({ text, href }: NonNullable<SheetRow["phone"]>) {
   return <span className="phone">· {href === "" ? text : <a href={href}>{text}</a>}</span>;
 }
 
-function RowActions({ row, asks }: { row: SheetRow; asks: "call" | "held" }) {
+/** What is known of it beside its status. */
+function Marks({ row: { note, isToTell } }: { row: SheetRow }) {
   const { t } = useTranslation("sheet");
-  const of = <span className="vh">: {row.person}</span>;
-  if (asks === "held")
-    return (
-      <>
-        <SubmitButton className="btn plain" icon="check" name="deed" value="held">
-          {t("held")}
-        </SubmitButton>
-        <Link className="btn ghost" to={row.edit}>
-          {t("notHeld")}
-          {of}
-        </Link>
-      </>
-    );
+  if (!note && !isToTell) return null;
   return (
-    <>
-      <SubmitButton className="btn plain" icon="phone" name="deed" value="reached">
-        {t("reached")}
-      </SubmitButton>
-      <SubmitButton className="btn ghost" name="deed" value="missed">
-        {t("missed")}
-      </SubmitButton>
-    </>
+    <p className="small">
+      {isToTell && <NotToldBadge text={t("notTold")} />}{" "}
+      {note?.is === "absent" && (
+        <Badge tone="bad" icon="x">
+          {t("absentMark")}
+        </Badge>
+      )}
+      {(note?.is === "reached" || note?.is === "missed") && (
+        <Badge tone={note.is === "reached" ? "ok" : "wait"} icon="phone">
+          {t(`${note.is}At`, { time: note.time })}
+        </Badge>
+      )}
+    </p>
   );
+}
+
+/** The buttons of what is to be recorded: the usual one first. */
+const BUTTONS = {
+  held: [
+    ["held", "check"],
+    ["absent", undefined],
+  ],
+  call: [
+    ["reached", "phone"],
+    ["missed", undefined],
+  ],
+  tell: [
+    ["told", "check"],
+    ["missed", undefined],
+  ],
+} as const satisfies Record<string, readonly (readonly [act: string, icon: IconName | undefined])[]>;
+
+function RowActions({ row, asks }: { row: SheetRow; asks: keyof typeof BUTTONS }) {
+  const { t } = useTranslation("sheet");
+  return BUTTONS[asks].map(([act, icon], index) => (
+    <SubmitButton
+      key={act}
+      className={index === 0 ? "btn plain" : "btn ghost"}
+      {...(icon && { icon })}
+      name="act"
+      value={act}
+    >
+      {t(act)}
+      <span className="vh">: {row.person}</span>
+    </SubmitButton>
+  ));
 }

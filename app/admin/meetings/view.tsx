@@ -1,45 +1,48 @@
-import { Link } from "react-router";
+import { Link, type LinksFunction } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen } from "#app/model/access.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
+import { BriefCase } from "../cases/brief.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
+import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import { EditLink } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
 import { meetingReturnTo } from "./query.ts";
-import { calendarFile, type ShownMeeting, shownMeeting } from "./rows.server.ts";
+import { recordAct } from "./sheet.server.ts";
+import type { ShownMeeting } from "./rows.server.ts";
+import meetingLook from "./meeting.css?url";
+import { MeetingActions } from "./view-actions.tsx";
+import { readMeeting } from "./view.server.ts";
 
 export const handle: AdminHandle = {
-  texts: { meetings, record },
+  texts: { meetings, record, sheet },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:view.crumb" }],
 };
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
+
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { roleId } = requireProfile(context);
-  const id = recordIdOf(params);
-  const found = await api(context, { signal: request.signal }).call(contract.meetings.get, {
-    params: { id },
-  });
-  return {
-    id,
-    meeting: await shownMeeting(context, found, request.signal),
-    file: calendarFile(id),
-    returnTo: meetingReturnTo(context, url.searchParams),
-    mayChange: mayOpen("/admin/meetings/edit/:id", roleId),
-  };
+  const found = await readMeeting(context, recordIdOf(params), request.signal);
+  return { ...found, returnTo: meetingReturnTo(context, url.searchParams) };
+}
+
+/** Records that its person was told, that they came, or didn't. */
+export function action({ context, params, url }: Route.ActionArgs) {
+  const { search } = meetingReturnTo(context, url.searchParams);
+  const page = addressWith(`/admin/meetings/view/${recordIdOf(params)}`, search);
+  return isTelling(context) ? tellPerson(context, page) : recordAct(context, page);
 }
 
 export default function MeetingView({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("meetings");
-  const { id, meeting, file, returnTo, mayChange } = loaderData;
+  const { id, meeting, brief, file, returnTo, mayChange } = loaderData;
+  const address = (page: string) => addressWith(`/admin/meetings/${page}/${id}`, returnTo.search);
   return (
     <>
       <PageTitle>{t("view.title", { id })}</PageTitle>
@@ -48,14 +51,12 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
           <Icon name={meeting.isOff ? "calendar-x" : "calendar-plus"} />
           <span>{t(meeting.isOff ? "view.icsOff" : "view.ics")}</span>
         </a>
-        {mayChange && (
-          <>
-            <EditLink to={addressWith(`/admin/meetings/edit/${id}`, returnTo.search)} />
-            <Link className="btn ghost" to={addressWith(`/admin/meetings/delete/${id}`, returnTo.search)}>
-              <Icon name="x" />
-              {t("view.delete")}
-            </Link>
-          </>
+        {mayChange && <EditLink to={address("edit")} />}
+        {mayChange && loaderData.now === "over" && (
+          <Link className="btn ghost" to={address("delete")}>
+            <Icon name="x" />
+            {t("view.delete")}
+          </Link>
         )}
       </PageHead>
       {returnTo.from && (
@@ -66,7 +67,18 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       )}
-      <Facts meeting={meeting} />
+      <div className="meeting-page">
+        <Facts meeting={meeting} />
+        <div className="stack">
+          <MeetingActions
+            {...loaderData}
+            page={address("view")}
+            move={address("move")}
+            cancel={address("delete")}
+          />
+          {brief && <BriefCase {...brief} />}
+        </div>
+      </div>
     </>
   );
 }

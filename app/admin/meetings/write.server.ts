@@ -1,5 +1,11 @@
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { type Meeting, type MeetingData, meetingData, type MeetingForm } from "#app/model/meeting.ts";
+import {
+  isMoved,
+  type Meeting,
+  type MeetingData,
+  meetingData,
+  type MeetingForm,
+} from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -11,7 +17,7 @@ import { endSession } from "#server/identity/sign-out.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
-import { isMoved, meetingsThatDay, turnOf } from "./query.ts";
+import { meetingsThatDay, turnOf } from "./query.ts";
 import { turnTaken, unusual } from "./unusual.server.ts";
 
 /** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */
@@ -152,11 +158,8 @@ function isSame(stored: Meeting, body: MeetingData): boolean {
   return saysTheSame(meetingTexts({ ...body, meetingStatusId }), meetingTexts(stored));
 }
 
-/** Deletes a meeting; a missing one counts as deleted. */
-export async function deleteMeeting(context: Context, id: number): Promise<Attempt<unknown>> {
-  const outcome = await api(context).attempt(contract.meetings.remove, { params: { id } });
-  return settled(outcome, async () => {
-    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
-    return !found.ok && found.fault.status === 404;
-  });
+/** A meeting after `changeMeeting`; if its new status was not saved, without it. */
+export function asChanged(stored: Meeting, form: MeetingForm, written: Attempt<unknown>): Meeting {
+  const meetingStatusId = (written.ok ? form.meetingStatusId : null) ?? stored.meetingStatusId;
+  return { ...stored, ...meetingData(form), meetingStatusId };
 }

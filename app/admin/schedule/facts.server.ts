@@ -1,4 +1,3 @@
-import { letterLanguage } from "#app/intake/letter.server.ts";
 import type { Case, StatusChange } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
@@ -11,6 +10,7 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { letterLanguage } from "#server/letters/automatic.ts";
 
 /** What a form about a case needs to know. */
 export interface Facts {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { mayMail, post } from "#app/intake/letter.server.ts";
 import type { Case } from "#app/model/case.ts";
 import type { MailState } from "#app/model/letter.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
@@ -7,15 +6,16 @@ import type { MeetingData } from "#app/model/meeting.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
+import { mayMail, post } from "#server/letters/automatic.ts";
 import { draftLetter } from "#server/mail/drafts.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
+import { meetingCalendar } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { factsOf } from "../letters/draft.server.ts";
-import { meetingCalendar } from "../meetings/letters.server.ts";
 import type { Facts } from "./facts.server.ts";
 import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, saysSame } from "./following.ts";
 

@@ -26,7 +26,7 @@ import { guessOf } from "./address.ts";
 import { type Facts, openedOf, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, draftOf, type Drafts, type Followed } from "./following.ts";
 import { draftsFor, mayEmail, stateOfLetter } from "./letter.server.ts";
-import { offerOf } from "./offer.server.ts";
+import { offerOf } from "../meetings/offer.server.ts";
 import { whenOf } from "./questions.server.ts";
 import type { Made } from "./submit.server.ts";
 

@@ -15,7 +15,7 @@ import type { ScheduleReply } from "./submit.server.ts";
 import { readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, type Followed } from "./following.ts";
 import { followedTexts } from "./letter.server.ts";
-import { offerOf } from "./offer.server.ts";
+import { offerOf } from "../meetings/offer.server.ts";
 import { chosenIn, REDRAFT, SHOW } from "./redraw.ts";
 
 type Posted = Submission<typeof ScheduleForm>;

@@ -9,7 +9,7 @@ import { PageTitle } from "#app/ui/page/page-head.tsx";
 import { Outcome } from "../kit/record/outcome.tsx";
 import type { RecordReply } from "../kit/record/reply.ts";
 import { PrintButton } from "../kit/record/print-button.tsx";
-import { Item } from "./item.tsx";
+import { Item } from "../kit/record/step-item.tsx";
 import type { Result } from "./read.server.ts";
 
 interface Props {

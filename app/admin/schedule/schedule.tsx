@@ -22,6 +22,8 @@ import { ScheduleScreen } from "./form.tsx";
 import { correctAndResend, isResending } from "./resend.server.ts";
 import { readResult, readSchedule } from "./read.server.ts";
 import { ResultScreen } from "./result.tsx";
+import timesLook from "../meetings/times.css?url";
+import stepsLook from "../kit/record/steps.css?url";
 import scheduleLook from "./schedule.css?url";
 
 export const handle: AdminHandle = {
@@ -32,6 +34,8 @@ export const handle: AdminHandle = {
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: languageLook },
   { rel: "stylesheet", href: scheduleLook },
+  { rel: "stylesheet", href: timesLook },
+  { rel: "stylesheet", href: stepsLook },
 ];
 
 /** The form of a case; with `?deed=` the result of one of its forms. */

@@ -5,7 +5,7 @@ import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { WishFact } from "../cases/wishes.server.ts";
-import type { DayOffer, Offer } from "./offer.server.ts";
+import type { DayOffer, Offer } from "../meetings/offer.server.ts";
 import { DAY, OFFERED, SHOW, SLOT } from "./redraw.ts";
 import type { Now, Slot } from "./use-following.ts";
 
@@ -33,13 +33,13 @@ export function Slots({ offer, now, wishes, onPick }: Props) {
           {t("wished", { days: wished })}
         </p>
       )}
-      <Picks className="days" label={t("days")}>
+      <Picks className="days time-picks" label={t("days")}>
         {offer.days.map((one) => (
           <Day key={one.day} offer={one} now={now} onPick={onPick} slots={offer.slots[one.day] ?? []} />
         ))}
       </Picks>
       {slots && slots.some(({ isFree }) => isFree) && (
-        <Picks className="half-hours" label={t("times", { day })}>
+        <Picks className="half-hours time-picks" label={t("times", { day })}>
           {slots.map(({ from, to, isFree }) => (
             <PickRadio
               key={from}

@@ -2,8 +2,10 @@ import { data, redirect } from "react-router";
 import { missingPerson } from "#app/model/case.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { hasBlank } from "#app/model/letter.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { ScheduleForm } from "#app/model/schedule.ts";
+import { endsWith } from "#app/model/status-log.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -13,9 +15,9 @@ import { OPENED } from "#server/form/concurrent-edit.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
+import { recordArranged } from "#server/meetings/announce.ts";
 import { caseAddress } from "../cases/in-list.server.ts";
 import { type CaseState, stateOf } from "../cases/list/several.server.ts";
-import { endsWith } from "../cases/view/status.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
 import { turnOf } from "../meetings/query.ts";
@@ -130,6 +132,11 @@ async function make(context: Context, id: number, form: Form, making: Making) {
     letter: await letterOf(context, facts, earlier, { ...draft, id: letterId(arranged, making.deed) }),
     ...(!status.ok && status.fault.sent === "unknown" && { again: status.fault.reference }),
   };
+  const isMailed = made.letter.outcome !== "none" && made.letter.outcome !== "notKept";
+  if (meeting.value !== null && !earlier) {
+    const known = { ...arranged, id: meeting.value, meetingStatusId: MEETING_STATUS.scheduled };
+    await recordArranged(context, making.deed, known, facts.found, isMailed);
+  }
   return answer(context, id, form, made, making);
 }
 

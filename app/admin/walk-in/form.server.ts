@@ -19,7 +19,7 @@ import { turnOf } from "../meetings/query.ts";
 import { turnTaken, unusual } from "../meetings/unusual.server.ts";
 import { holidaysAround, valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
-import { offerOf } from "../schedule/offer.server.ts";
+import { offerOf } from "../meetings/offer.server.ts";
 import { firstFree } from "../schedule/read.server.ts";
 import { askAfterChoice, timesIn } from "../schedule/redraw.server.ts";
 import { chosenIn, SHOW } from "../schedule/redraw.ts";

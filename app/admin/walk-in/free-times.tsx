@@ -4,7 +4,7 @@ import { PickRadio, Picks } from "#app/ui/form/fields/picks.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import type { Offer } from "../schedule/offer.server.ts";
+import type { Offer } from "../meetings/offer.server.ts";
 import { DAY, OFFERED, SHOW, SLOT } from "../schedule/redraw.ts";
 import type { Slot } from "../schedule/use-following.ts";
 import type { Now } from "./use-walk-in.ts";

@@ -1,4 +1,3 @@
-import { whereToGo } from "#app/intake/letter.server.ts";
 import { intakeOptions } from "#app/intake/wording.ts";
 import type { FormCase } from "#app/model/case.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
@@ -6,6 +5,7 @@ import { idFilter } from "#app/model/query.ts";
 import { isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
 import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
+import { whereToGo } from "#server/letters/automatic.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";

@@ -7,7 +7,7 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { SlipInLanguages } from "../cases/print/printed-slip.tsx";
 import type { SlipView } from "../cases/print/slip.server.ts";
 import { PrintButton } from "../kit/record/print-button.tsx";
-import { Item } from "../schedule/item.tsx";
+import { Item } from "../kit/record/step-item.tsx";
 import { restAt } from "./next.ts";
 import type { Result } from "./rest.server.ts";
 

@@ -9,6 +9,7 @@ import slipLook from "../cases/print/slip.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { deedIn } from "../schedule/submit.server.ts";
+import stepsLook from "../kit/record/steps.css?url";
 import scheduleLook from "../schedule/schedule.css?url";
 import type { Route } from "./+types/rest";
 import { goOn } from "./submit.server.ts";
@@ -25,7 +26,7 @@ export const handle: AdminHandle = {
 };
 
 export const links: LinksFunction = () =>
-  [scheduleLook, slipLook].map((href) => ({ rel: "stylesheet", href }));
+  [scheduleLook, stepsLook, slipLook].map((href) => ({ rel: "stylesheet", href }));
 
 /** The result of a walk-in form, with the slip; 404 for an unknown form, and after a day. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { dayFromText } from "#app/model/fields/day-text.ts";
 import { timeFromText } from "#app/model/period.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import { formatDate } from "#app/ui/format.ts";
-import type { Offer } from "../schedule/offer.server.ts";
+import type { Offer } from "../meetings/offer.server.ts";
 import { setField, type Slot } from "../schedule/use-following.ts";
 
 const NAMES = ["outcome", "talkedFrom", "talkedTo", "date", "startTime", "mpId"] as const;

@@ -7,6 +7,8 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import choiceLook from "../letters/language.css?url";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { deedIn } from "../schedule/submit.server.ts";
+import timesLook from "../meetings/times.css?url";
+import stepsLook from "../kit/record/steps.css?url";
 import scheduleLook from "../schedule/schedule.css?url";
 import { ASK } from "../kit/earlier-cases/earlier-cases.ts";
 import beforeLook from "../kit/earlier-cases/earlier-cases.css?url";
@@ -23,7 +25,10 @@ export const handle: AdminHandle = {
 };
 
 export const links: LinksFunction = () =>
-  [scheduleLook, choiceLook, beforeLook, walkInLook].map((href) => ({ rel: "stylesheet", href }));
+  [scheduleLook, timesLook, stepsLook, choiceLook, beforeLook, walkInLook].map((href) => ({
+    rel: "stylesheet",
+    href,
+  }));
 
 /** The form; `?mpId=` an MP, `?at=` a day, `?after=` the previously entered person. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -32,6 +32,7 @@ export const mail = {
     time: "When: {{weekday}}, {{date}}, at {{time}}",
     timeInSkopje: "When: {{weekday}}, {{date}}, at {{time}} Skopje time",
     day: "When: {{weekday}}, {{date}}, at some time during the day",
+    reason: "Why: {{reason}}",
   },
   received: {
     lead: "Your request for a meeting has reached the office.",

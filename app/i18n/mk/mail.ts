@@ -30,6 +30,7 @@ export const mail = {
     time: "Кога: {{weekday}}, {{date}}, во {{time}} часот",
     timeInSkopje: "Кога: {{weekday}}, {{date}}, во {{time}} часот по време во Скопје",
     day: "Кога: {{weekday}}, {{date}}, во текот на денот",
+    reason: "Зошто: {{reason}}",
   },
   received: {
     lead: "вашето барање за средба пристигна во канцеларијата.",

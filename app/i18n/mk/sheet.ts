@@ -7,8 +7,25 @@ export const sheet = {
   reachedAt: "потврдено во {{time}}",
   missedAt: "не се јави во {{time}}",
   held: "Се одржа",
-  notHeld: "Не се одржа",
+  absent: "Не дојде",
+  absentMark: "не дојде",
+  told: "Кажано",
+  notTold: "не е кажано",
   print: "Испечати го листот",
+  /** Changes of meetings in the history, and how the person learned of them. */
+  changes: {
+    title: "На лицето уште не му е кажано",
+    arranged: "Договорена средба: {{is}}",
+    moved: "Преместена средба: {{was}} → {{is}}",
+    cancelled: "Откажана средба: {{was}}",
+    told: {
+      phone: "кажано по телефон, {{at}}, {{by}}",
+      letter: "кажано со писмо, {{at}}, {{by}}",
+      mail: "пратено по е-пошта",
+    },
+    notTold: "не е кажано",
+    superseded: "веќе не важи",
+  },
   paper: {
     count_one: "{{count, number}} средба",
     count_other: "{{count, number}} средби",

@@ -32,6 +32,7 @@ export const mail = {
     time: "Kur: {{weekday}}, {{date}}, në orën {{time}}",
     timeInSkopje: "Kur: {{weekday}}, {{date}}, në orën {{time}} sipas kohës në Shkup",
     day: "Kur: {{weekday}}, {{date}}, gjatë ditës",
+    reason: "Pse: {{reason}}",
   },
   received: {
     lead: "kërkesa juaj për takim arriti në zyrë.",

@@ -20,7 +20,7 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 import type { LookReply } from "./look.server.ts";
 import { openRequest } from "./look.server.ts";
-import { isAhead, standing } from "./view.server.ts";
+import { isAhead, standing } from "./standing.ts";
 
 /** The reply to a form that was not sent, or may not have been. */
 export interface ChangeReply {

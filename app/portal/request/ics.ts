@@ -10,7 +10,8 @@ import { requestsOf } from "#server/tracking/requests.ts";
 import type { Route } from "./+types/ics";
 import { openRequest } from "./look.server.ts";
 import { isOff } from "./off.tsx";
-import { requestPageView, standing } from "./view.server.ts";
+import { standing } from "./standing.ts";
+import { requestPageView } from "./view.server.ts";
 
 /**
  * The meeting for a phone's calendar: without its subject, and the same entry as in the office's file. Where nobody

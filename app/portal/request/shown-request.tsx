@@ -58,6 +58,9 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
         <p className="lead quiet">
           <Lead view={view} />
         </p>
+        {(stage === "calledOff" || stage === "notTaken") && view.calledOff?.reason && (
+          <p className="typed">{t("say.calledOffReason", { reason: view.calledOff.reason })}</p>
+        )}
       </div>
       <div className="main">
         {stage === "withdrawn" && <Anew view={view} />}
@@ -79,12 +82,13 @@ export function ShownRequest({ view, isWithdrawal, reply }: ShownProps) {
   );
 }
 
-function Lead({ view: { stage, meeting, mp, office, decidedOn } }: ViewProps) {
+function Lead({ view: { stage, meeting, mp, office, decidedOn, calledOff } }: ViewProps) {
   const { t } = useTranslation("myRequest");
   if (isOff(stage)) return t(`say.${stage}`, { day: meeting?.date ?? "" });
   if (decidedOn !== undefined) return t("say.notTakenOn", { day: decidedOn });
+  if (stage === "calledOff") return t("say.calledOff", { when: calledOff?.when ?? "" });
   if (stage !== "arranged") return t(`say.${stage}`);
-  if (!meeting) return t("say.arrangedUnknown");
+  if (!meeting) return t("say.arranging");
   if (meeting.online || mp === "") return t(meeting.online ? "say.arrangedOnline" : "stage.arranged");
   return office ? t("say.arrangedIn", { mp, town: office.town }) : t("say.arrangedHere", { mp });
 }

@@ -64,6 +64,7 @@ export function Track({ view }: ViewProps) {
 function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step, "name" | "state">) {
   const { t } = useTranslation("myRequest");
   if (name === "received" || name === "notTaken" || name === "withdrawn") return t(`track.${name}`);
+  if (name === "arranged" && stage === "arranging") return t("track.arrangedTodo");
   if (name === "closed" && state === "shut") return t("track.closedShut");
   if (name === "arranged" && state !== "todo" && when) {
     const was = t(stage === "arranged" ? "track.arrangedFor" : "track.arrangedWas", { when });

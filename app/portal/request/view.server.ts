@@ -38,6 +38,7 @@ import { getLocale, getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
 import { progressOf } from "./progress.server.ts";
+import { isAhead, type Standing, standing } from "./standing.ts";
 
 /** Why an arranged meeting will not be held on its day: the office is closed, or the person can't come. */
 type Off = "closedDay" | "otherDay";
@@ -56,7 +57,7 @@ export interface OfficeSpot extends Point {
 export interface RequestPageView {
   /** In groups. */
   readonly code: readonly string[];
-  readonly stage: ReturnType<typeof standing>["stage"] | Off;
+  readonly stage: Standing["stage"] | Off;
   /** Day and place; absent if unknown. */
   readonly meeting?: {
     readonly day: string;
@@ -72,6 +73,8 @@ export interface RequestPageView {
   readonly when?: string;
   readonly mp: string;
   readonly assistant: string;
+  /** The meeting that the office last called off, and why, if it says. */
+  readonly calledOff?: { readonly when: string; readonly reason: string };
   /** When the office decided not to accept it, if known. */
   readonly decidedOn?: string;
   readonly steps: readonly Step[];
@@ -133,6 +136,7 @@ export async function requestPageView(
       state.days[CASE_STATUS.rejected] !== undefined && {
         decidedOn: formatDate(state.days[CASE_STATUS.rejected] ?? ""),
       }),
+    ...(state.calledOff && { calledOff: { when: whenOf(state.calledOff), reason: state.calledOff.reason } }),
     ...toldOf(state, getLocale(context)),
     changes: {
       open: changesOpen(state, isAhead(state)),
@@ -145,27 +149,14 @@ export async function requestPageView(
       first: formatDate(first),
       last: formatDate(last),
     })),
-    ...(stage === "waiting" && { callBy: formatDate(addDays(request.sentOn, answerDays)) }),
+    ...((stage === "waiting" || stage === "calledOff") && {
+      callBy: formatDate(addDays(request.sentOn, answerDays)),
+    }),
     ...(await whoAndWhere(context, request, state, { stage, meeting })),
     ...(!live && state.seenOn && { asOf: formatDate(state.seenOn) }),
     ...untilOf(state, requests.months),
   };
 }
-
-/** Its current state: an arranged meeting may be over, and after withdrawal nobody waits for one. */
-export function standing(state: RequestState, now = wallTimeOf(new Date())) {
-  const stage = stageOf(state);
-  const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
-  const isPast = meeting !== undefined && meeting.endDate.slice(0, 10) < now.slice(0, 10);
-  if (isWithdrawn(state) && !isPast) return { stage: "withdrawn" as const, meeting };
-  return { stage: isPast ? ("past" as const) : stage, meeting };
-}
-
-/** Whether there is an upcoming meeting. */
-export const isAhead = (state: RequestState): boolean => {
-  const { stage, meeting } = standing(state);
-  return stage === "arranged" && meeting !== undefined;
-};
 
 const toldOf = ({ change }: RequestState, language: Language) =>
   change && {
@@ -207,17 +198,25 @@ function shownMeeting(code: string, meeting: KnownMeeting, language: Language) {
   };
 }
 
-const whenOf = ({ startDate, endDate }: KnownMeeting) =>
+const whenOf = ({ startDate, endDate }: Pick<KnownMeeting, "startDate" | "endDate">) =>
   isWholeDay(startDate, endDate)
     ? formatDate(startDate)
     : `${formatDate(startDate)}, ${formatTime(startDate)}`;
+
+/** The stages in which somebody may come, or call. */
+const WAITS: ReadonlySet<RequestPageView["stage"]> = new Set([
+  "waiting",
+  "arranging",
+  "calledOff",
+  "arranged",
+]);
 
 /** The lists complete the page; without them it shows what is known. */
 async function whoAndWhere(
   context: Context,
   request: TrackedRequest,
   state: RequestState,
-  { stage, meeting }: ReturnType<typeof standing>,
+  { stage, meeting }: Standing,
 ) {
   const lists = await publicLists(context).catch(() => undefined);
   const language = getLocale(context);
@@ -269,7 +268,7 @@ function noticesOf(
     return board.on(meeting.startDate.slice(0, 10), isOnline ? undefined : office, mpId);
   }
   const address = office ? board.office(office).address : "";
-  if (stage !== "waiting" && stage !== "arranged") return { notices: [], address };
+  if (!WAITS.has(stage)) return { notices: [], address };
   return { notices: [...(office ? board.office(office).notices : []), ...board.mp(mpId)], address };
 }
 

@@ -16,7 +16,7 @@ import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { writeAddress } from "../../letters/address.ts";
+import { writeAddress } from "../../kit/record/letter-address.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
 import { asked, asTyped, type RecordReply, refusedReply } from "../../kit/record/reply.ts";

@@ -1,4 +1,3 @@
-import { chosenLanguage, whereToGo } from "#app/intake/letter.server.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import type { FormCase } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
@@ -10,6 +9,7 @@ import { publicLists } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
+import { chosenLanguage, whereToGo } from "#server/letters/automatic.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";

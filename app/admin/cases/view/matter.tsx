@@ -212,7 +212,11 @@ function Strongest({ deed, returnTo, status, schedule, free }: StrongestProps) {
     case "record":
       return (
         <>
-          <Link className="btn" to={`/admin/meetings/edit/${deed.meetingId}?${returnTo}`} data-key="m">
+          <Link
+            className="btn"
+            to={`/admin/meetings/${deed.is === "move" ? "move" : "view"}/${deed.meetingId}?${returnTo}`}
+            data-key="m"
+          >
             <Icon name={deed.is === "record" ? "check" : "calendar-days"} />
             {t(`deeds.${deed.is}`)}
           </Link>

@@ -7,6 +7,8 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import type { LeftLetter } from "../../letters/read.server.ts";
 import type { StatusMark } from "../../kit/record/labels.ts";
 import { EditLink } from "../../kit/record/view.tsx";
+import { NotToldBadge } from "../../kit/record/not-told-badge.tsx";
+import type { MeetingChange } from "./notifications.server.ts";
 import type { Neighbours } from "../in-list.server.ts";
 
 interface ListStepsProps {
@@ -143,7 +145,7 @@ export interface HistoryEntry {
 }
 
 /** The merged history of a case, newest first: kind, old and new status, comment, time and person. */
-export function History({ entries, letters }: HistoryProps) {
+export function History({ entries, letters, changes }: HistoryProps) {
   const { t } = useTranslation("cases");
   const steps = [
     ...entries.map((entry) => ({
@@ -155,6 +157,11 @@ export function History({ entries, letters }: HistoryProps) {
       iso: letter.iso,
       key: letter.id,
       step: <LetterStep {...letter} />,
+    })),
+    ...(changes ?? []).map((change) => ({
+      iso: change.iso,
+      key: change.id,
+      step: <ChangeStep {...change} />,
     })),
   ];
   return (
@@ -177,6 +184,8 @@ interface HistoryProps {
   readonly entries: readonly HistoryEntry[];
   /** Absent while they are unavailable. */
   readonly letters: readonly LeftLetter[] | undefined;
+  /** The changes of its meetings; absent while they are unavailable. */
+  readonly changes: readonly MeetingChange[] | undefined;
 }
 
 function Step({ kind, from, status, comment, iso, when, who }: HistoryEntry) {
@@ -212,6 +221,18 @@ function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
         <Badge tone={tone}>{state}</Badge>
       </div>
       <p>{how}</p>
+      <small>
+        <time dateTime={iso}>{when}</time>, {by}
+      </small>
+    </>
+  );
+}
+
+function ChangeStep({ text, how, isToTell, iso, when, by }: MeetingChange) {
+  return (
+    <>
+      <strong>{text}</strong>
+      <p>{isToTell ? <NotToldBadge text={how} /> : how}</p>
       <small>
         <time dateTime={iso}>{when}</time>, {by}
       </small>

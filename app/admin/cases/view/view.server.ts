@@ -25,7 +25,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { numbered, statusMark } from "../../kit/record/labels.ts";
-import { offerOf } from "../../schedule/offer.server.ts";
+import { offerOf } from "../../meetings/offer.server.ts";
 import { PERSON_FIELDS } from "../form/form.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";

@@ -1,15 +1,15 @@
-import { type LinksFunction, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { LinksFunction, ShouldRevalidateFunctionArgs } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, mayPost } from "#app/model/access.ts";
 import { statusKindOf } from "#app/model/case.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
-import { writeAddress } from "../../letters/address.ts";
+import { writeAddress } from "../../kit/record/letter-address.ts";
 import { leftLetters } from "../../letters/read.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { returnToCase } from "../../meetings/query.ts";
@@ -20,25 +20,26 @@ import { OtherCases } from "../../kit/earlier-cases/earlier-cases.tsx";
 import type { Route } from "./+types/view";
 import caseLook from "./case.css?url";
 import {
-  addressAfter,
   addressBack,
   caseAddress,
   caseReturnTo,
   isFromList,
   neighboursOf,
-  returnToList,
   returnToSearch,
 } from "../in-list.server.ts";
-import { changeStatus, parkedStatus, statusForms } from "./status.server.ts";
+import { actOnCase } from "./act.server.ts";
+import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel } from "./status.tsx";
 import { CaseActions, Matter, MissingPerson, Person } from "./matter.tsx";
-import { isSettling, pendingChangeOf, settleChange } from "../pending-change.server.ts";
+import { pendingChangeOf } from "../pending-change.server.ts";
 import { PendingChangeBanner } from "./pending-change.tsx";
+import { meetingChanges } from "./notifications.server.ts";
+import { NotTold } from "./not-told.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";
 
 export const handle: AdminHandle = {
-  texts: { cases, record },
+  texts: { cases, record, sheet },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:view.crumb" }],
 };
 
@@ -53,11 +54,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = recordIdOf(params);
   const returnTo = caseReturnTo(url.searchParams, roleId);
   const mayChange = mayPost("/admin/cases/view/:id", roleId);
-  const [found, neighbours, pendingChange, left] = await Promise.all([
+  const [found, neighbours, pendingChange, left, changes] = await Promise.all([
     readCase(context, id, request.signal),
     isFromList(returnTo) ? neighboursOf(context, id, returnTo, request.signal) : undefined,
     pendingChangeOf(context, id, mayChange),
     leftLetters(context, id),
+    meetingChanges(context, id),
   ]);
   const fromList = isFromList(returnTo);
   const search = returnToSearch(fromList ? { ...returnTo, at: neighbours?.number ?? returnTo.at } : returnTo);
@@ -81,22 +83,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     schedule: addressWith(`/admin/cases/schedule/${id}`, search),
     pendingChange,
     left,
+    changes,
     page: caseAddress(id, search),
     mayMeet: mayOpen("/admin/meetings/add", roleId),
   };
 }
 
-/** Changes one of the three statuses. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const id = recordIdOf(params);
-  if (isSettling(context))
-    return settleChange(context, id, caseAddress(id, returnToList(context, url.searchParams)));
-  const reply = await changeStatus(context, id);
-  if (reply) return reply;
-  const { fields } = postedForm(context);
-  const { signal } = request;
-  return redirect(await addressAfter(context, id, { params: url.searchParams, fields, signal }), 303);
-}
+export const action = ({ context, params, request, url }: Route.ActionArgs) =>
+  actOnCase(context, recordIdOf(params), url, request.signal);
 
 /** The statuses are reloaded if somebody else has changed one. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -110,7 +104,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   const { id, found, list, neighbours, forms, parked, asked, status, print, edit, returnTo } = loaderData;
-  const { pendingChange, page, write, reject, left, schedule, fromList, mayMeet } = loaderData;
+  const { pendingChange, page, write, reject, left, changes, schedule, fromList, mayMeet } = loaderData;
   const posted = { reply: actionData, parked, asked, fromList };
   return (
     <>
@@ -122,6 +116,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
           </PageHead>
           {mayMeet && <MissingPerson missing={found.missing} />}
           {pendingChange && <PendingChangeBanner change={pendingChange} page={page} />}
+          <NotTold changes={changes ?? []} page={page} formKey={forms?.case.formKey} />
           <div className="case">
             <Matter facts={found.facts} wishes={found.wishes} />
             <div className="stack beside">
@@ -138,7 +133,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
                 mayAdd={mayMeet && found.missing !== "contact"}
               />
               <Person facts={found.facts.person} />
-              <History entries={found.history} letters={left} />
+              <History entries={found.history} letters={left} changes={changes} />
             </div>
           </div>
         </>

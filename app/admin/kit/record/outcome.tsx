@@ -83,6 +83,8 @@ interface FormButtonsProps {
   readonly again?: string;
   readonly icon?: IconName | undefined;
   readonly cancel: string;
+  /** Label of the link that leaves, if not "cancel". */
+  readonly leave?: string;
   /** Other buttons, between submit and cancel. */
   readonly children?: ReactNode;
 }
@@ -94,6 +96,7 @@ export function FormButtons({
   again: repeat,
   icon = "save",
   cancel,
+  leave,
   children,
 }: FormButtonsProps) {
   const { t } = useTranslation(["record", "common"]);
@@ -109,7 +112,7 @@ export function FormButtons({
       )}
       {children}
       <Link className="btn ghost" to={cancel}>
-        {t("common:cancel")}
+        {leave ?? t("common:cancel")}
       </Link>
     </div>
   );

@@ -1,4 +1,4 @@
-import { addressWith } from "../kit/list/address.ts";
+import { addressWith } from "../list/address.ts";
 
 /**
  * The page for writing a letter to a case's person.

@@ -9,8 +9,8 @@ import { api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { meetingsThatDay } from "../meetings/query.ts";
-import { freeSlots, halfHours, type Hours, officeHours } from "../meetings/slots.ts";
+import { meetingsThatDay } from "./query.ts";
+import { freeSlots, halfHours, type Hours, officeHours } from "./slots.ts";
 
 /** A day with free times of the MP. */
 export interface DayOffer {

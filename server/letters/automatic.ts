@@ -8,7 +8,13 @@ import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
-import { type LetterFacts, type LetterOffice, type OwnPage, writeLetter } from "#server/mail/letters.ts";
+import {
+  asMail,
+  type LetterFacts,
+  type LetterOffice,
+  type OwnPage,
+  writeLetter,
+} from "#server/mail/letters.ts";
 import { type Letter, outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { tIn } from "#server/middleware/locale.ts";
@@ -85,7 +91,8 @@ export function mailOf(
   facts: LetterFacts,
   calendar?: Mail["calendar"],
 ): Mail {
-  return { to, ...writeLetter(tIn(language, "mail"), facts), calendar };
+  const t = tIn(language, "mail");
+  return { to, ...asMail(t, writeLetter(t, facts)), calendar };
 }
 
 /** A letter that no member of staff has written, and its case; without one it is only sent. */

@@ -1,0 +1,48 @@
+import type { MeetingNotification } from "#app/model/meeting-notification.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
+import { whenText } from "#server/meetings/acts.ts";
+import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { unlessAway } from "#server/store/store.ts";
+
+/** A change of a meeting in the history of its case, and how its person learned of it. */
+export type MeetingChange = ReturnType<typeof changeOf>;
+
+/**
+ * The changes of a case's meetings for its history, and those of which its person has not been told; `undefined`
+ * while the store is unavailable.
+ */
+export async function meetingChanges(context: Context, caseId: number) {
+  const notifications = meetingNotificationsOf(context);
+  const [all, open] = await Promise.all([
+    unlessAway(notifications.ofCase(caseId)),
+    unlessAway(notifications.open()),
+  ]);
+  if (!all || !open) return undefined;
+  const isOpen = ({ id }: MeetingNotification) => open.some((one) => one.id === id);
+  return all.map((one) => changeOf(context, one, isOpen(one)));
+}
+
+function changeOf(context: Context, one: MeetingNotification, isToTell: boolean) {
+  const t = getT(context, "sheet");
+  const { id, change, was, is, by, at, end, meetingId } = one;
+  const when = { was: was ? whenText(was) : "", is: is ? whenText(is) : "" };
+  return {
+    id,
+    meetingId,
+    caseId: one.caseId,
+    isGone: is === undefined,
+    text: t(`changes.${change}`, when),
+    how: end
+      ? t(`changes.told.${end.how}`, { by: end.by, at: timeOf(end.at) })
+      : t(isToTell ? "changes.notTold" : "changes.superseded"),
+    isToTell,
+    iso: wallTimeOf(new Date(at)),
+    when: timeOf(at),
+    by,
+  };
+}
+
+const timeOf = (iso: string) => formatDateTime(wallTimeOf(new Date(iso)));

@@ -1,0 +1,51 @@
+import type { MeetingNotification } from "#app/model/meeting-notification.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { dialled } from "#app/model/text/number.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { formatTime } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { whenText } from "#server/meetings/acts.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { ownNotifications } from "../kit/record/telling.server.ts";
+import { FROM_DASHBOARD } from "./base.ts";
+import type { DashboardPart } from "./waiting.server.ts";
+
+/** The people who have to be told of a change of their meeting, the nearest first; nobody, no part of the page. */
+export async function readToTell(context: Context): Promise<DashboardPart<ToTellView | undefined>> {
+  const own = await ownNotifications(context);
+  if (own === undefined) return { reference: requestInfo(context).id };
+  if (own.length === 0) return { value: undefined };
+  return { value: { formKey: formKey(context), people: own.map(lineOf) } };
+}
+
+export interface ToTellView {
+  readonly formKey: string;
+  readonly people: readonly ReturnType<typeof lineOf>[];
+}
+
+function lineOf(one: MeetingNotification) {
+  const { id, meetingId, caseId, change, was, is, person, phone, answerWayId, missedAt, letterId } = one;
+  return {
+    id,
+    meetingId,
+    person,
+    to: is
+      ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
+      : `/admin/cases/view/${caseId ?? ""}`,
+    phone: phone && { text: phone, href: dialled(phone) && `tel:${dialled(phone)}` },
+    wish: WISHES[answerWayId ?? 0] ?? ("none" as const),
+    change,
+    was: was && whenText(was),
+    is: is && whenText(is),
+    missedAt: missedAt && formatTime(wallTimeOf(new Date(missedAt))),
+    isToPrint: letterId !== undefined,
+  };
+}
+
+const WISHES: Readonly<Record<number, "phone" | "email" | "letter">> = {
+  [ANSWER_WAY.phone]: "phone",
+  [ANSWER_WAY.email]: "email",
+  [ANSWER_WAY.letter]: "letter",
+};

@@ -1,0 +1,76 @@
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { BASE } from "./base.ts";
+import type { ToTellView } from "./to-tell.server.ts";
+
+/** Whom to tell of a change of their meeting; each press ends one. */
+export function ToTell({ toTell: { formKey, people } }: { toTell: ToTellView }) {
+  const { t } = useTranslation(["overview", "sheet"]);
+  return (
+    <section className="box card to-tell-list" aria-labelledby="to-tell">
+      <h2 id="to-tell">
+        {t("toTell.title")} <span className="count">({people.length})</span>
+      </h2>
+      <ul>
+        {people.map((one) => (
+          <li key={one.id} id={`t${one.meetingId}`} tabIndex={-1}>
+            <div>
+              <p>
+                <Link to={one.to}>{one.person}</Link>
+                {one.phone && (
+                  <>
+                    {" · "}
+                    {one.phone.href ? (
+                      <a href={one.phone.href}>{one.phone.text}</a>
+                    ) : (
+                      <span>{one.phone.text}</span>
+                    )}
+                  </>
+                )}{" "}
+                <span className="quiet">· {t(`toTell.wish.${one.wish}`)}</span>
+              </p>
+              <Change {...one} />
+            </div>
+            <Form className="row" method="post" action={BASE} preventScrollReset>
+              <FormKeyInput value={formKey} />
+              <input type="hidden" name="meeting" value={one.meetingId} />
+              {one.isToPrint && (
+                <SubmitButton className="btn plain" icon="printer" name="told" value="letter">
+                  {t("toTell.print")}
+                  <span className="vh">: {one.person}</span>
+                </SubmitButton>
+              )}
+              <SubmitButton
+                className={one.isToPrint ? "btn ghost" : "btn plain"}
+                icon="check"
+                name="told"
+                value="phone"
+              >
+                {t("sheet:told")}
+                <span className="vh">: {one.person}</span>
+              </SubmitButton>
+              {one.phone && (
+                <SubmitButton className="btn ghost" name="told" value="missed">
+                  {t("sheet:missed")}
+                  <span className="vh">: {one.person}</span>
+                </SubmitButton>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What has changed: the old hour struck out, the new one bold. */
+function Change({ change, was, is, missedAt }: ToTellView["people"][number]) {
+  const { t } = useTranslation(["overview", "sheet"]);
+  return (
+    <p className="small">
+      <span>{t(`toTell.change.${change}`)}</span> {was && <s>{was}</s>} {was && is && <span>→</span>}{" "}
+      {is && <b>{is}</b>} {missedAt && <span>· {t("sheet:missedAt", { time: missedAt })}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { BASE } from "./base.ts";
+import type { UnfinishedLine, UnfinishedView } from "./unfinished.server.ts";
+
+/** What was begun and not finished. */
+export function Unfinished({ unfinished: { formKey, count, lines } }: { unfinished: UnfinishedView }) {
+  const { t } = useTranslation("overview");
+  return (
+    <section className="box card to-tell-list" aria-labelledby="unfinished">
+      <h3 id="unfinished">
+        {t("unfinished.title")} <span className="count">({count})</span>
+      </h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <div>
+              <p>
+                <Link to={line.to}>{line.name}</Link>
+              </p>
+              <p className="small">{t(`unfinished.${line.is}`, { when: line.when })}</p>
+            </div>
+            <Ending line={line} formKey={formKey} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ending({ line, formKey }: { line: UnfinishedLine; formKey: string }) {
+  const { t } = useTranslation(["overview", "sheet"]);
+  const of = <span className="vh">: {line.name}</span>;
+  switch (line.is) {
+    case "held":
+    case "past":
+      return (
+        <Form className="row" method="post" action={BASE} preventScrollReset>
+          <FormKeyInput value={formKey} />
+          <input type="hidden" name="meeting" value={line.meetingId} />
+          <SubmitButton className="btn plain" icon="check" name="act" value="held">
+            <span>{t(line.is === "held" ? "unfinished.close" : "sheet:held")}</span>
+            {of}
+          </SubmitButton>
+          {line.is === "past" && (
+            <SubmitButton className="btn ghost" name="act" value="absent">
+              {t("sheet:absent")}
+              {of}
+            </SubmitButton>
+          )}
+        </Form>
+      );
+    case "absent":
+      return (
+        <p className="row">
+          <Link className="btn plain" to={line.move}>
+            {t("unfinished.move")}
+            {of}
+          </Link>
+          {line.write !== undefined && (
+            <Link className="btn ghost" to={line.write}>
+              {t("unfinished.write")}
+              {of}
+            </Link>
+          )}
+        </p>
+      );
+    case "noMeeting":
+      return (
+        <Link className="btn plain" to={line.schedule}>
+          {t("unfinished.schedule")}
+          {of}
+        </Link>
+      );
+    case "report":
+      return (
+        <Link className="btn plain" to={line.submit}>
+          {t("unfinished.submit")}
+          {of}
+        </Link>
+      );
+  }
+}

@@ -1,0 +1,174 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
+import { outcomeOf } from "#app/ui/form/fault.ts";
+import { RadioGroup } from "#app/ui/form/fields/choices.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { DataTable } from "#app/ui/list/data-table.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { addressWith } from "../kit/list/address.ts";
+import { FormButtons, Outcome } from "../kit/record/outcome.tsx";
+import type { RecordReply } from "../kit/record/reply.ts";
+import type { consequencesOf } from "./cancel.server.ts";
+import type { AskedMeeting, MeetingDifference } from "./rows.server.ts";
+
+type CancelField = "caseStatusId" | "reason";
+
+/** The page, which goes back if nothing was done. */
+export interface CancelReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
+  /** The meeting has changed since the page showed it, and was not deleted: its current state, and the differences. */
+  readonly now?: AskedMeeting & { readonly differing: readonly MeetingDifference[] };
+}
+
+interface CancelScreenProps {
+  readonly id: number;
+  readonly asked: (AskedMeeting & { readonly consequences: ConsequencesProps }) | undefined;
+  /** The query that leads back to where the meeting was opened from, and with its day if that is unknown. */
+  readonly returnTo: string;
+  readonly back: string;
+  readonly formKey: string;
+  readonly reply: CancelReply | undefined;
+}
+
+/** Asks before a meeting is called off. */
+export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) {
+  const { t } = useTranslation("meetings");
+  const { id, returnTo, back } = page;
+  const asked = reply?.now ?? now;
+  const consequences = now?.consequences;
+  const { form, fields, handlers } = useCheckedForm<CancelField>({
+    id: "cancel",
+    result: reply?.result,
+    defaultValue: { caseStatusId: String(CASE_STATUS.submitted) },
+    schema: async () => (await import("#app/model/meeting.ts")).CancellationForm,
+  });
+  const seen = Object.entries(asked?.texts ?? reply?.result?.initialValue ?? {}).filter(
+    ([name]) => name !== "caseStatusId" && name !== "reason",
+  );
+  return (
+    <>
+      <PageTitle failed={reply !== undefined}>{t("remove.title")}</PageTitle>
+      <PageHead title={t("remove.question")} />
+      <section className="card form box">
+        <Outcome
+          fault={reply?.fault}
+          look="/admin/meetings"
+          failed={t("outcome.deleteFailed")}
+          detail={reply?.fault && t(`outcome.deleting.${outcomeOf(reply.fault)}`)}
+        />
+        {reply?.now && <NotAsSeen differing={reply.now.differing} />}
+        {asked && (
+          <p>
+            <strong>{asked.sentence}</strong>
+          </p>
+        )}
+        {consequences && <Consequences {...consequences} />}
+        <p className="small">{t("remove.gone")}</p>
+        <PostForm
+          id={form.id}
+          page={addressWith(`/admin/meetings/delete/${id}`, back)}
+          noValidate
+          {...handlers}
+        >
+          <FormKeyInput value={reply?.formKey ?? page.formKey} />
+          {seen.map(([name, text]) => (
+            <input key={name} type="hidden" name={name} value={typeof text === "string" ? text : ""} />
+          ))}
+          {consequences?.case?.asksStatus && (
+            <RadioGroup
+              field={fields.caseStatusId}
+              label={t("remove.statusLegend")}
+              options={[
+                { value: CASE_STATUS.submitted, label: t("remove.statuses.submitted") },
+                { value: CASE_STATUS.rejected, label: t("remove.statuses.rejected") },
+              ]}
+            />
+          )}
+          {consequences?.case && (
+            <TextField
+              field={fields.reason}
+              label={t("remove.reason")}
+              hint={t("remove.reasonHint")}
+              optional
+              autoComplete="off"
+            />
+          )}
+          <FormButtons
+            fault={reply?.fault}
+            save={t("remove.yes")}
+            again={t("remove.again")}
+            icon="calendar-x"
+            cancel={addressWith(`/admin/meetings/view/${id}`, returnTo)}
+            leave={t("remove.keep")}
+          />
+        </PostForm>
+      </section>
+    </>
+  );
+}
+
+type ConsequencesProps = Awaited<ReturnType<typeof consequencesOf>>;
+
+/** What becomes of the case, and who has to be told. */
+export function Consequences({ tell, phone, case: ofCase }: ConsequencesProps) {
+  const { t } = useTranslation("meetings");
+  return (
+    <>
+      {ofCase && (
+        <p>
+          {t("remove.case")} <Link to={`/admin/cases/view/${ofCase.id}`}>{ofCase.topic}</Link>:{" "}
+          <span className="quiet">{t(`remove.${ofCase.is}`, { status: ofCase.status })}</span>
+        </p>
+      )}
+      <p className="line">
+        <Icon name={TELL_ICONS[tell]} />
+        <span>
+          {t(`remove.tell.${tell}`)}{" "}
+          {phone && tell !== "past" && (
+            <>
+              {t("remove.phone")}{" "}
+              {phone.href ? <a href={phone.href}>{phone.text}</a> : <span>{phone.text}</span>}
+            </>
+          )}
+        </span>
+      </p>
+    </>
+  );
+}
+
+const TELL_ICONS = {
+  mail: "mail",
+  letter: "printer",
+  phone: "phone",
+  none: "phone",
+  past: "clock",
+  noCase: "circle-alert",
+} as const satisfies Record<ConsequencesProps["tell"], IconName>;
+
+/** What has changed since the page showed it, before asking again. */
+function NotAsSeen({ differing }: { differing: readonly MeetingDifference[] }) {
+  const { t } = useTranslation("meetings");
+  return (
+    <>
+      <Notice tone="know" title={t("remove.changed")} role="alert" answer={differing}>
+        {t("remove.changedText")}
+      </Notice>
+      <DataTable
+        rows={differing}
+        rowKey={({ label }) => label}
+        caption={t("remove.versions")}
+        columns={[
+          { key: "field", header: t("remove.field"), cell: ({ label }) => label, className: "who" },
+          { key: "seen", header: t("remove.seen"), cell: ({ seen }) => seen },
+          { key: "now", header: t("remove.now"), cell: ({ now }) => now },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { dialled } from "#app/model/text/number.ts";
+import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { findProgress, keepProgress } from "#server/form/progress.ts";
+import { mayMail } from "#server/letters/automatic.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+
+/** What calling off a meeting means for its case, and how the person learns of it. */
+export async function consequencesOf(context: Context, meeting: Meeting, signal: AbortSignal) {
+  const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
+  const { caseId } = meeting;
+  if (caseId === null) return { tell: isPast ? ("past" as const) : ("noCase" as const) };
+  const { call } = api(context, { signal });
+  const [found, meetings] = await Promise.all([
+    call(contract.cases.get, { params: { id: caseId } }),
+    call(contract.meetings.ofCase, { params: { caseId } }),
+  ]);
+  const { wishes } = readWishes(found.reason);
+  const isMailed = outboxOf.ifAny(context) && mayMail({ email: found.email, ...wishes }) === "yes";
+  const { scheduled, requested } = MEETING_STATUS;
+  const others = meetings.filter(
+    ({ id, meetingStatusId }) =>
+      id !== meeting.id && (meetingStatusId === scheduled || meetingStatusId === requested),
+  );
+  const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
+  const isClosed = found.caseStatusId === CASE_STATUS.rejected || found.caseStatusId === CASE_STATUS.resolved;
+  return {
+    tell: isPast
+      ? ("past" as const)
+      : isMailed
+        ? ("mail" as const)
+        : (WAYS[wishes.answerWayId ?? 0] ?? "none"),
+    phone: found.phone && { text: found.phone, href: dialled(found.phone) && `tel:${dialled(found.phone)}` },
+    case: {
+      id: caseId,
+      topic: found.topic,
+      status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
+      /** Without another meeting it would stay scheduled for nothing. */
+      is: isClosed ? ("closed" as const) : others.length > 0 ? ("others" as const) : ("only" as const),
+      asksStatus: isScheduled && others.length === 0,
+    },
+  };
+}
+
+const WAYS: Readonly<Record<number, "phone" | "letter" | "none">> = {
+  [ANSWER_WAY.phone]: "phone",
+  [ANSWER_WAY.letter]: "letter",
+};
+
+/**
+ * The meeting to call off; of a form whose earlier post has already deleted it, as it was then.
+ * @param operation id of the form
+ */
+export async function meetingToCancel(
+  context: Context,
+  operation: string,
+  id: number,
+): Promise<Attempt<Meeting>> {
+  const begun = await findProgress<{ readonly meeting: Meeting }>(context, operation);
+  if (begun) return { ok: true, value: begun.meeting };
+  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
+  if (found.ok) await keepProgress(context, operation, { meeting: found.value });
+  return found;
+}

@@ -1,0 +1,83 @@
+import { data, type LinksFunction, redirect } from "react-router";
+import { meetings } from "#app/i18n/mk/meetings.ts";
+import { record } from "#app/i18n/mk/record.ts";
+import { CancellationForm } from "#app/model/meeting.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { compareVersions } from "#server/form/concurrent-edit.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { submission } from "#server/form/submission.ts";
+import { cancelMeeting } from "#server/meetings/acts.ts";
+import { getSession } from "#server/session/live-session.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { addressWith } from "../kit/list/address.ts";
+import { valueOrFallback } from "../kit/record/form-context.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
+import { recordIdOf } from "../kit/record/stored.ts";
+import type { Route } from "./+types/cancel";
+import { consequencesOf, meetingToCancel } from "./cancel.server.ts";
+import { type CancelReply, CancelScreen } from "./cancel-screen.tsx";
+import { meetingTexts } from "./form.tsx";
+import { addressAfterAct } from "./outcome.server.ts";
+import meetingLook from "./meeting.css?url";
+import { meetingReturnTo } from "./query.ts";
+import { askedAbout, fileOfDeleted, SeenMeeting, shownDifferences } from "./rows.server.ts";
+
+export const handle: AdminHandle = {
+  texts: { meetings, record },
+  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:remove.title" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const { signal } = request;
+  const read = api(context, { signal }).call(contract.meetings.get, { params: { id } });
+  const meeting = read.then(async (found) => ({
+    ...(await askedAbout(context, found, signal)),
+    consequences: await consequencesOf(context, found, signal),
+  }));
+  const asked = await valueOrFallback(context, meeting, undefined);
+  const { search: returnTo } = meetingReturnTo(context, url.searchParams);
+  // The calendar on the meeting's day, which is unknown once it is deleted.
+  const day = asked?.date ? `date=${asked.date}` : "";
+  return { id, asked, returnTo, back: returnTo || day, formKey: formKey(context) };
+}
+
+/** Calls off the meeting that the page showed; a missing one counts as called off. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const form = await submission(context, SeenMeeting.and(CancellationForm));
+  if (!form.valid) return form.refuse();
+  const { caseStatusId, reason, ...seen } = form.value;
+  const found = await meetingToCancel(context, form.id, id);
+  if (!found.ok && found.fault.status !== 404) return form.fail({ ...found.fault, sent: "no" });
+  const { search, back } = meetingReturnTo(context, url.searchParams);
+  let next = back;
+  if (found.ok) {
+    const versions = compareVersions(undefined, seen, meetingTexts(found.value));
+    if (typeof versions === "object") {
+      const differing = await shownDifferences(context, versions.differing, request.signal);
+      const now = { ...(await askedAbout(context, found.value, request.signal)), differing };
+      // A new key: something may already have been written with the old one.
+      return data<CancelReply>({ formKey: formKey(context), now }, { status: 409 });
+    }
+    const act = { operation: form.id, run: form.step };
+    const cancelled = await cancelMeeting(context, act, found.value, {
+      statusId: caseStatusId ?? undefined,
+      reason,
+    });
+    if (!cancelled.ok) return form.fail(cancelled.fault);
+    next = addressAfterAct(context, form.id, cancelled.value, { search, back });
+  }
+  const file = await fileOfDeleted(context, id);
+  getSession(context).flash({ kind: "success", text: "meetingDeleted", ...(file && { file }) });
+  return redirect(next, 303);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+export default function CancelMeeting({ loaderData, actionData }: Route.ComponentProps) {
+  return <CancelScreen {...loaderData} reply={actionData} />;
+}

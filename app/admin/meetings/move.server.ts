@@ -1,0 +1,125 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { MeetingForm, type Meeting } from "#app/model/meeting.ts";
+import { isWholeDay, later, minutesOf } from "#app/model/period.ts";
+import { readWishes } from "#app/model/wishes.ts";
+import { formatTime } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { faultPage } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { submission, type ValidSubmission } from "#server/form/submission.ts";
+import { afterChange, whenText } from "#server/meetings/acts.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
+import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
+import { ANYWAY, type Confirmable, confirmedIn } from "./asked.tsx";
+import { consequencesOf } from "./cancel.server.ts";
+import { meetingTexts } from "./form.tsx";
+import { offerOf } from "./offer.server.ts";
+import { addressAfterAct } from "./outcome.server.ts";
+import { askedSlot } from "./slots.ts";
+import { asChanged, changeMeeting, isAsking } from "./write.server.ts";
+
+/** The form that goes back. */
+export interface MoveReply extends RecordReply, Confirmable {
+  /** Somebody else has moved the meeting: its time now. */
+  readonly movedTo?: string;
+}
+
+/** A half hour of the offer, and the time that the page showed. */
+export const MoveForm = z.object({
+  slot: z.string({ error: "required" }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: "required" }),
+  was: z.string().max(60).default(""),
+});
+
+const markOf = ({ startDate, endDate, mpId }: Meeting) => `${startDate} ${endDate} ${mpId}`;
+
+/**
+ * A meeting, and the free times of its MP; wished days first, and a day that the address names.
+ * @throws a fault page if the meeting is unavailable, unless a form must go back
+ */
+export async function readMove(context: Context, id: number, url: URL, signal: AbortSignal) {
+  const formContext = recordFormContext(context, url.pathname);
+  const found = await api(context, { signal }).attempt(contract.meetings.get, { params: { id } });
+  if (!found.ok && !isReturning(context)) throw faultPage(found.fault);
+  if (!found.ok) return { formContext, known: undefined };
+  const meeting = found.value;
+  const { caseId, mpId } = meeting;
+  const ofCase =
+    caseId === null
+      ? undefined
+      : await api(context, { signal }).attempt(contract.cases.get, { params: { id: caseId } });
+  const dayIds = ofCase?.ok ? readWishes(ofCase.value.reason).wishes.dayIds : [];
+  const slot = askedSlot(url.searchParams);
+  const [offer, consequences] = await Promise.all([
+    valueOrFallback(context, offerOf(context, mpId, { dayIds }, { asked: slot?.date, signal }), undefined),
+    valueOrFallback(context, consequencesOf(context, meeting, signal), undefined),
+  ]);
+  return {
+    formContext,
+    known: {
+      person: meeting.fullName,
+      topic: meeting.topic,
+      when: whenText(meeting),
+      was: markOf(meeting),
+      day: slot?.date ?? offer?.days[0]?.day,
+      time: slot?.startTime,
+      offer,
+      consequences,
+    },
+  };
+}
+
+export type MoveView = Awaited<ReturnType<typeof readMove>>;
+
+type Valid = ValidSubmission<typeof MoveForm>;
+
+/**
+ * Moves the meeting to a half hour: it stays as long as it is, and where it is.
+ * @returns the form that goes back, or a redirect
+ */
+export async function moveMeeting(context: Context, id: number, next: { search: string; back: string }) {
+  const form = await submission(context, MoveForm);
+  if (!form.valid) return refusedReply(form);
+  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
+  if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
+  const meeting = found.value;
+  const target = movedTo(meeting, form.value.slot);
+  const isDone = target !== undefined && markOf(asChanged(meeting, target, DONE)) === markOf(meeting);
+  if (!isDone && form.value.was !== markOf(meeting)) return goesBack(form, { movedTo: whenText(meeting) });
+  if (!target) return failedReply(form, NOT_A_TIME);
+  const outcome = await form.once(() => changeMeeting(context, meeting, target, form.fields.get(ANYWAY)));
+  if (!outcome.ok && isAsking(outcome.fault)) return goesBack(form, { ask: outcome.fault.ask });
+  if (!outcome.ok) return failedReply(form, outcome.fault);
+  const done = await afterChange(context, form, meeting, asChanged(meeting, target, outcome));
+  getSession(context).flash({ kind: "success", text: "meetingChanged" });
+  return redirect(addressAfterAct(context, form.id, done, next), 303);
+}
+
+const DONE = { ok: true, value: undefined } as const;
+
+const NOT_A_TIME = {
+  kind: "status",
+  sent: "no",
+  status: 400,
+  reference: "",
+  fieldErrors: { slot: "" },
+} as const;
+
+function goesBack(form: Valid, more: Partial<MoveReply>) {
+  const { data: reply } = asTyped(form);
+  return data<MoveReply>({ ...reply, ...confirmedIn(form), ...more }, { status: 409 });
+}
+
+/** The meeting's own form at another time; a whole day becomes half an hour. */
+function movedTo(meeting: Meeting, slot: string): MeetingForm | undefined {
+  const [date = "", startTime = ""] = slot.split("T");
+  const { startDate, endDate } = meeting;
+  const isDays = isWholeDay(startDate, endDate) || startDate.slice(0, 10) !== endDate.slice(0, 10);
+  const minutes = isDays ? 0 : minutesOf(formatTime(endDate)) - minutesOf(formatTime(startDate));
+  const endTime = later(startTime, minutes > 0 ? minutes : undefined);
+  const { meetingStatusId: _status, ...texts } = meetingTexts(meeting);
+  const parsed = MeetingForm.safeParse({ ...texts, date, startTime, endTime, until: "", wholeDay: "" });
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,50 @@
+import type { LinksFunction } from "react-router";
+import { meetings } from "#app/i18n/mk/meetings.ts";
+import { record } from "#app/i18n/mk/record.ts";
+import type { AdminHandle } from "../kit/frame/crumbs.tsx";
+import { addressWith } from "../kit/list/address.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
+import { recordIdOf } from "../kit/record/stored.ts";
+import type { Route } from "./+types/move";
+import meetingLook from "./meeting.css?url";
+import { MoveScreen } from "./move-screen.tsx";
+import { moveMeeting, readMove } from "./move.server.ts";
+import { meetingReturnTo } from "./query.ts";
+import timesLook from "./times.css?url";
+
+export const handle: AdminHandle = {
+  texts: { meetings, record },
+  crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:move.title" }],
+};
+
+export const links: LinksFunction = () =>
+  [meetingLook, timesLook].map((href) => ({ rel: "stylesheet", href }));
+
+/** Free times of a meeting's MP; `?at=` a day, or the half hour to which somebody dragged the meeting. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const id = recordIdOf(params);
+  const { search } = meetingReturnTo(context, url.searchParams);
+  return { id, view: await readMove(context, id, url, request.signal), search };
+}
+
+export function action({ context, params, url }: Route.ActionArgs) {
+  const id = recordIdOf(params);
+  const { search } = meetingReturnTo(context, url.searchParams);
+  return moveMeeting(context, id, { search, back: addressWith(`/admin/meetings/view/${id}`, search) });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
+
+export default function MoveMeeting({ loaderData: { id, view, search }, actionData }: Route.ComponentProps) {
+  const address = (page: string) => addressWith(`/admin/meetings/${page}/${id}`, search);
+  return (
+    <MoveScreen
+      key={id}
+      view={view}
+      reply={actionData}
+      page={address("move")}
+      edit={address("edit")}
+      back={address("view")}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { weekdayName } from "#app/model/calendar-names.ts";
+import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import type { MeetingTimes } from "#app/model/meeting-notification.ts";
+import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import { dialled } from "#app/model/text/number.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { findProgress } from "#server/form/progress.ts";
+import type { MeetingOutcome } from "#server/meetings/acts.ts";
+import { isToTell } from "#server/meetings/announce.ts";
+import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { addressWith } from "../kit/list/address.ts";
+import { writeAddress } from "../kit/record/letter-address.ts";
+import { ownNotifications } from "../kit/record/telling.server.ts";
+
+/** Where work goes on after an act. */
+interface Next {
+  /** The query that leads back to where the meeting was opened from. */
+  readonly search: string;
+  readonly back: string;
+}
+
+/** The page of an act whose person has to be told; otherwise back, with a sentence about the e-mail. */
+export function addressAfterAct(
+  context: Context,
+  operation: string,
+  { announcement }: Pick<MeetingOutcome, "announcement">,
+  { search, back }: Next,
+): string {
+  if (announcement && isToTell(announcement))
+    return addressWith("/admin/meetings/outcome", `form=${operation}`, search);
+  if (announcement) {
+    const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
+    getSession(context).flash({ kind: "success", text });
+  }
+  return back;
+}
+
+/** What an act has done, as its page shows it; `undefined` if nothing is kept under the form's id. */
+export async function readOutcome(context: Context, operation: string) {
+  const outcome = await findProgress<MeetingOutcome>(context, operation);
+  const { announcement } = outcome ?? {};
+  if (!outcome?.act || !announcement) return undefined;
+  const { act, meeting, was, case: ofCase } = outcome;
+  const { notification, letter, isForgotten } = announcement;
+  const [open, mine] = await Promise.all([
+    unlessAway(meetingNotificationsOf(context).ofMeeting(notification.meetingId)),
+    ownNotifications(context),
+  ]);
+  const isOpen = isForgotten ?? open?.id === notification.id;
+  const next = mine?.find(({ id }) => id !== notification.id);
+  const { caseId, phone, answerWayId, person, letterId } = notification;
+  return {
+    act,
+    meetingId: meeting.id,
+    formKey: formKey(context),
+    person,
+    phone: phone && { text: phone, href: dialled(phone) && `tel:${dialled(phone)}` },
+    wish:
+      letter === "notKept" && answerWayId === ANSWER_WAY.email
+        ? ("email" as const)
+        : (WISHES[answerWayId ?? 0] ?? ("none" as const)),
+    say: { is: timeIn(notification.is), was: timeIn(notification.was) },
+    isOpen,
+    isForgotten: isForgotten ?? false,
+    missedAt: open?.missedAt && timeOf(open.missedAt),
+    isToPrint: letterId !== undefined,
+    write:
+      caseId === null
+        ? undefined
+        : writeAddress(caseId, act === "moved" ? "template=moved" : "template=call"),
+    when: spokenTime(meeting),
+    was: was && spokenTime(was),
+    day: meeting.startDate.slice(0, "YYYY-MM-DD".length),
+    case: ofCase && { ...ofCase, status: lookup(CASE_STATUSES, ofCase.statusId)?.name ?? "" },
+    caseId,
+    next: next && { name: next.person, to: addressOf(next) },
+  };
+}
+
+/** Where somebody who has to be told is found: the meeting, or the case of one that was called off. */
+export const addressOf = ({
+  meetingId,
+  caseId,
+  is,
+}: {
+  readonly meetingId: number;
+  readonly caseId: number | null;
+  readonly is?: unknown;
+}): string =>
+  is === undefined && caseId !== null ? `/admin/cases/view/${caseId}` : `/admin/meetings/view/${meetingId}`;
+
+const WISHES: Readonly<Record<number, "phone" | "letter">> = {
+  [ANSWER_WAY.phone]: "phone",
+  [ANSWER_WAY.letter]: "letter",
+};
+
+/** "понеделник, 14.12.2026 во 10:00" */
+export const spokenTime = ({ startDate, endDate }: MeetingTimes): string =>
+  [
+    `${weekdayName(startDate, "mk")}, ${formatDate(startDate)}`,
+    isWholeDay(startDate, endDate) ? "" : `во ${formatTime(startDate)}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+const timeIn = (times: MeetingTimes | undefined) => (times ? spokenTime(times) : "");
+
+const timeOf = (iso: string) => formatDateTime(wallTimeOf(new Date(iso)));

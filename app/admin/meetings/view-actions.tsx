@@ -1,0 +1,85 @@
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { NotToldBadge } from "../kit/record/not-told-badge.tsx";
+import type { readMeeting } from "./view.server.ts";
+
+type Read = Awaited<ReturnType<typeof readMeeting>>;
+
+interface Props extends Pick<Read, "id" | "now" | "toTell" | "note" | "formKey" | "mayChange"> {
+  /** This page, and those that move the meeting and call it off. */
+  readonly page: string;
+  readonly move: string;
+  readonly cancel: string;
+}
+
+/** What to do with a meeting now: tell of its change, move it, call it off, or record how it went. */
+export function MeetingActions({ id, now, toTell, note, formKey, mayChange, page, move, cancel }: Props) {
+  const { t } = useTranslation(["meetings", "sheet"]);
+  if (now === "over" && !toTell && !note) return null;
+  return (
+    <section className="card box" aria-label={t("view.actions")}>
+      {toTell && (
+        <p>
+          <NotToldBadge text={t("sheet:notTold")} />{" "}
+          <span className="small">
+            {[
+              toTell.was && t("view.was", { when: toTell.was }),
+              toTell.missedAt && t("done.missedAt", { at: toTell.missedAt }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </p>
+      )}
+      {note && (
+        <p>
+          <Badge tone={note.is === "reached" ? "ok" : "wait"} icon={note.is === "absent" ? "x" : "phone"}>
+            {t(`view.note.${note.is}`, { at: note.at })}
+          </Badge>
+        </p>
+      )}
+      {mayChange && now === "begun" && <h2>{t("view.how")}</h2>}
+      {mayChange && (toTell || now === "begun") && (
+        <Form className="row" method="post" action={page} preventScrollReset>
+          <FormKeyInput value={formKey} />
+          <input type="hidden" name="meeting" value={id} />
+          {now === "begun" ? (
+            <>
+              <SubmitButton icon="check" name="act" value="held">
+                {t("sheet:held")}
+              </SubmitButton>
+              <SubmitButton className="btn plain" name="act" value="absent">
+                {t("sheet:absent")}
+              </SubmitButton>
+            </>
+          ) : (
+            <>
+              <SubmitButton icon="check" name="told" value="phone">
+                {t("sheet:told")}
+              </SubmitButton>
+              <SubmitButton className="btn plain" name="told" value="missed">
+                {t("sheet:missed")}
+              </SubmitButton>
+            </>
+          )}
+        </Form>
+      )}
+      {mayChange && now === "begun" && <p className="small">{t("view.heldHint")}</p>}
+      {mayChange && now !== "over" && (
+        <p className="row">
+          <Link className={now === "ahead" && !toTell ? "btn" : "btn ghost"} to={move} data-key="m">
+            <Icon name="calendar-days" />
+            {t("view.move")}
+          </Link>
+          <Link className="btn ghost" to={cancel}>
+            <Icon name="calendar-x" />
+            {t("view.cancel")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { mayOpen } from "#app/model/access.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { formatDateTime } from "#app/ui/format.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { whenText } from "#server/meetings/acts.ts";
+import { callNoteOf } from "#server/meetings/call-notes.ts";
+import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { readCaseBrief } from "../cases/brief.server.ts";
+import { calendarFile, shownMeeting } from "./rows.server.ts";
+
+/** A meeting with what the desk needs: its case, whether its person knows of it, and what can be done now. */
+export async function readMeeting(context: Context, id: number, signal: AbortSignal) {
+  const { roleId } = requireProfile(context);
+  const found = await api(context, { signal }).call(contract.meetings.get, { params: { id } });
+  const [meeting, brief, telling] = await Promise.all([
+    shownMeeting(context, found, signal),
+    readCaseBrief(context, found.caseId, signal),
+    tellingOf(context, found),
+  ]);
+  const mayChange = mayOpen("/admin/meetings/edit/:id", roleId);
+  return {
+    id,
+    meeting,
+    brief,
+    ...telling,
+    file: calendarFile(id),
+    mayChange,
+    now: mayChange ? stateOf(found, telling.note?.is === "absent") : ("over" as const),
+    formKey: formKey(context),
+  };
+}
+
+/** What can be done: before its hour it is moved or called off, from then on somebody records how it went. */
+function stateOf({ meetingStatusId, startDate }: Meeting, isAbsent: boolean): "ahead" | "begun" | "over" {
+  const { scheduled, requested } = MEETING_STATUS;
+  if (meetingStatusId !== scheduled && meetingStatusId !== requested) return "over";
+  if (isAbsent) return "ahead";
+  return compareWallTimes(startDate, wallTimeOf(new Date())) <= 0 ? "begun" : "ahead";
+}
+
+async function tellingOf(context: Context, meeting: Meeting) {
+  const [open, note] = await Promise.all([
+    unlessAway(meetingNotificationsOf(context).ofMeeting(meeting.id)),
+    unlessAway(callNoteOf(context, meeting)),
+  ]);
+  return {
+    toTell: open && {
+      was: open.was && whenText(open.was),
+      missedAt: open.missedAt && formatDateTime(wallTimeOf(new Date(open.missedAt))),
+    },
+    note: note && { is: note.is, at: formatDateTime(wallTimeOf(new Date(note.at))) },
+  };
+}

@@ -1,0 +1,40 @@
+/** Start and end of a meeting, as wall-clock ISO text. */
+export interface MeetingTimes {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** How a person learned of a change, who told them, and when (ISO 8601, UTC). */
+export interface NotificationEnd {
+  readonly how: "mail" | "phone" | "letter";
+  readonly by: string;
+  readonly at: string;
+}
+
+/** A change of a meeting that its person has to be told of. */
+export interface MeetingNotification {
+  /** Opaque. */
+  readonly id: string;
+  readonly meetingId: number;
+  readonly caseId: number | null;
+  readonly mpId: number;
+  readonly change: "arranged" | "moved" | "cancelled";
+  /** Before the change; absent for a new meeting. */
+  readonly was?: MeetingTimes | undefined;
+  /** After it; absent for a cancelled meeting. */
+  readonly is?: MeetingTimes | undefined;
+  readonly person: string;
+  /** As typed in the case; `""` if there is none. */
+  readonly phone: string;
+  /** How the person wishes to be answered; `null` if they didn't say. */
+  readonly answerWayId: number | null;
+  /** A letter that waits to be printed, if they wish one. */
+  readonly letterId?: string | undefined;
+  /** Who made the change, and when (ISO 8601, UTC). */
+  readonly by: string;
+  readonly at: string;
+  /** When somebody last called in vain. */
+  readonly missedAt?: string | undefined;
+  /** Absent while the person has not been told. */
+  readonly end?: NotificationEnd | undefined;
+}

@@ -1,0 +1,32 @@
+import { wallTimeOf } from "#app/model/period.ts";
+import {
+  isWithdrawn,
+  type KnownMeeting,
+  meetingOf,
+  type RequestState,
+  stageOf,
+} from "#app/model/request-state.ts";
+
+export interface Standing {
+  readonly stage: ReturnType<typeof stageOf> | "withdrawn" | "past" | "calledOff" | "arranging";
+  readonly meeting: KnownMeeting | undefined;
+}
+
+/** Its current state: an arranged meeting may be over, and after withdrawal nobody waits for one. */
+export function standing(state: RequestState, now = wallTimeOf(new Date())): Standing {
+  const stage = stageOf(state);
+  const meeting = stage === "arranged" ? meetingOf(state, now) : undefined;
+  const isPast = meeting !== undefined && meeting.endDate.slice(0, 10) < now.slice(0, 10);
+  if (isWithdrawn(state) && !isPast) return { stage: "withdrawn", meeting };
+  if (isPast) return { stage: "past", meeting };
+  if (meeting || (stage !== "waiting" && stage !== "arranged")) return { stage, meeting };
+  if (state.calledOff) return { stage: "calledOff", meeting };
+  // Nobody is sent to a meeting of which nothing is known.
+  return { stage: stage === "arranged" ? "arranging" : stage, meeting };
+}
+
+/** Whether there is an upcoming meeting. */
+export const isAhead = (state: RequestState): boolean => {
+  const { stage, meeting } = standing(state);
+  return stage === "arranged" && meeting !== undefined;
+};

@@ -1,0 +1,60 @@
+import type { Meeting } from "#app/model/meeting.ts";
+import { compareWallTimes } from "#app/model/period.ts";
+import type { Context } from "#server/context.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { RETENTION } from "#server/store/records.ts";
+import { type StoreKey, storeOf } from "#server/store/store.ts";
+import { meetingNotificationsOf } from "./notifications.ts";
+
+/** What is known of a meeting that the API doesn't record: a call before it, or that the person didn't come. */
+interface CallNote {
+  readonly is: "reached" | "missed" | "absent";
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The hour that it is about: once the meeting is moved, the note says nothing any more. */
+  readonly startDate: string;
+}
+
+const keyOf = (id: number): StoreKey => ["call-note", String(id)];
+
+/** The note of a meeting at its present hour. Rejects with `StoreUnavailable`. */
+export async function callNoteOf(
+  context: Context,
+  { id, startDate }: Pick<Meeting, "id" | "startDate">,
+): Promise<CallNote | undefined> {
+  const text = await storeOf(context).get(keyOf(id));
+  const note = text === undefined ? undefined : (JSON.parse(text) as CallNote);
+  return note && compareWallTimes(note.startDate, startDate) === 0 ? note : undefined;
+}
+
+/** Rejects with `StoreUnavailable`. */
+export const setCallNote = (
+  context: Context,
+  { id, startDate }: Pick<Meeting, "id" | "startDate">,
+  is: CallNote["is"],
+): Promise<void> => {
+  const note: CallNote = { is, at: new Date().toISOString(), startDate };
+  return storeOf(context).put(keyOf(id), JSON.stringify(note), RETENTION["call-note"]);
+};
+
+/** Records a call about a meeting; who was reached or told no longer has to be told of its last change. */
+export async function recordCall(
+  context: Context,
+  meeting: Meeting,
+  call: "reached" | "missed" | "told",
+): Promise<void> {
+  if (call !== "told") await setCallNote(context, meeting, call);
+  await recordTold(context, meeting.id, call === "missed" ? "missed" : "phone");
+}
+
+/** Records that a person was told of the last change of a meeting, which may be gone, or could not be reached. */
+export async function recordTold(
+  context: Context,
+  meetingId: number,
+  told: "phone" | "letter" | "missed",
+): Promise<void> {
+  const notifications = meetingNotificationsOf(context);
+  const at = new Date().toISOString();
+  if (told === "missed") return notifications.missed(meetingId, at);
+  await notifications.end(meetingId, { how: told, by: requireProfile(context).fullName, at });
+}

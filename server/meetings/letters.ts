@@ -1,0 +1,166 @@
+import { weekdayName } from "#app/model/calendar-names.ts";
+import type { Case } from "#app/model/case.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { isMoved, type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
+import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
+import { formatDate, formatTime } from "#app/ui/format.ts";
+import type { Context } from "#server/context.ts";
+import { icsIssuer } from "#server/files/ics-answer.ts";
+import { deletedMeeting, icsSequence } from "#server/files/ics-sequence.ts";
+import { meetingIcs } from "#server/files/ics.ts";
+import { letterLanguage, mailOf, mayMail, pageByCode, post, whereToGo } from "#server/letters/automatic.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { type LetterFacts, writeLetter } from "#server/mail/letters.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+import type { Mail } from "#server/mail/smtp.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { tIn } from "#server/middleware/locale.ts";
+import { unlessAway } from "#server/store/store.ts";
+
+/** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
+export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
+
+/** What a letter about a meeting can say. */
+export type MeetingLetterKind = Exclude<LetterFacts["kind"], "received">;
+
+/** A newly added meeting, with the status that the API gives it. */
+export const asAdded = (form: MeetingForm, id: number | undefined): MailedMeeting => ({
+  ...meetingData(form),
+  id,
+  meetingStatusId: MEETING_STATUS.scheduled,
+});
+
+/** What a change means for the person; `undefined` for the past, and for what doesn't concern them. */
+export function kindOfChange(
+  before: MailedMeeting | undefined,
+  after: MailedMeeting | undefined,
+): MeetingLetterKind | undefined {
+  const meeting = after ?? before;
+  if (!meeting || compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0) return undefined;
+  const [was, is] = [before?.meetingStatusId, after?.meetingStatusId];
+  const { scheduled, requested, rejected } = MEETING_STATUS;
+  if (!after) return was === scheduled ? "deleted" : undefined;
+  if (is === rejected) return was === scheduled || was === requested ? "rejected" : undefined;
+  if (is !== scheduled) return undefined;
+  if (!before || was !== scheduled) return "arranged";
+  const isElsewhere = before.meetingLocationId !== after.meetingLocationId;
+  return isElsewhere || isMoved(before, after) ? "moved" : undefined;
+}
+
+/** Whether an e-mail is on its way, a letter is ready to be printed, or why there is neither. */
+export type LetterOutcome =
+  | { readonly is: "queued" | "notKept" | "noMailbox" | "notChosen" | "off" }
+  | { readonly is: "toPrint"; readonly letterId: string };
+
+/** A letter about a change of a meeting. */
+export interface MeetingLetter {
+  /** The same id is the same letter. */
+  readonly id: string;
+  readonly kind: MeetingLetterKind;
+  readonly meeting: MailedMeeting;
+  /** Why it was called off, for the person to read; `""` if nobody said. */
+  readonly reason: string;
+}
+
+/** Writes to the person about a meeting as they wish: by e-mail, or on paper to be printed; to others not at all. */
+export async function writeAboutMeeting(
+  context: Context,
+  { id, kind, meeting, reason }: MeetingLetter,
+  found: Pick<Case, "id" | "reason" | "email">,
+): Promise<LetterOutcome> {
+  const { id: caseId, email } = found;
+  const { wishes } = readWishes(found.reason);
+  const isOnPaper = wishes.answerWayId === ANSWER_WAY.letter;
+  const may = outboxOf.ifAny(context) ? mayMail({ email, ...wishes }) : "off";
+  if (!isOnPaper && may !== "yes") return { is: may };
+  const language = await letterLanguage(context, wishes, caseId);
+  const [{ mp, office }, own, calendar] = await Promise.all([
+    whereToGo(context, meeting.mpId, language),
+    pageByCode(context, caseId),
+    isOnPaper ? undefined : meetingCalendar(context, kind, meeting, language),
+  ]);
+  const facts: LetterFacts = {
+    kind,
+    when: whenOf(meeting, language),
+    online: meeting.meetingLocationId === MEETING_LOCATION.online,
+    attached: calendar !== undefined,
+    mp,
+    office,
+    own,
+    reason,
+  };
+  const { id: userId, fullName: by } = requireProfile(context);
+  if (isOnPaper) {
+    const letters = keptLettersOf(context);
+    const letterId = letters.idOf(id);
+    const text = writeLetter(tIn(language, "mail"), facts);
+    const at = new Date().toISOString();
+    const kept = letters.keep({
+      ...text,
+      id: letterId,
+      caseId,
+      kind,
+      way: "print",
+      language,
+      at,
+      by,
+      form: id,
+    });
+    return (await unlessAway(kept.then(() => true))) ? { is: "toPrint", letterId } : { is: "notKept" };
+  }
+  const isKept = await post(context, {
+    id,
+    mail: mailOf(email, language, facts, calendar),
+    writer: { userId, page: `/admin/cases/view/${caseId}` },
+    about: { caseId, kind, language, by },
+  });
+  return { is: isKept ? "queued" : "notKept" };
+}
+
+/** The time of a meeting, as worded in an e-mail. */
+export const whenOf = (
+  { startDate, endDate }: Pick<Meeting, "startDate" | "endDate">,
+  language: Language,
+) => ({
+  weekday: weekdayName(startDate, language),
+  date: formatDate(startDate),
+  time: isWholeDay(startDate, endDate) ? "" : formatTime(startDate),
+});
+
+/** The meeting for the citizen's calendar: the same entry as in earlier e-mails, without the matter. */
+export async function meetingCalendar(
+  context: Context,
+  kind: MeetingLetterKind,
+  { id, ...meeting }: MailedMeeting,
+  language: Language,
+): Promise<Mail["calendar"]> {
+  if (id === undefined) return undefined;
+  const t = tIn(language, "mail");
+  const now = new Date();
+  const isOff = kind === "rejected" || kind === "deleted";
+  const { mpId, startDate, endDate, meetingLocationId } = meeting;
+  const { mp, office } = await whereToGo(context, mpId, language);
+  const says = {
+    id,
+    startDate,
+    endDate,
+    topic: isOff ? t("eventOff") : t("event", { mp }),
+    fullName: "",
+    place:
+      isOff || meetingLocationId === MEETING_LOCATION.online || !office
+        ? ""
+        : [office.name, office.address].filter(Boolean).join(", "),
+    description: "",
+    meetingLocationId,
+    meetingStatusId: isOff ? MEETING_STATUS.rejected : MEETING_STATUS.scheduled,
+  };
+  const known = kind === "deleted" ? await deletedMeeting(context, id, now) : undefined;
+  const sequence = known?.sequence ?? (await icsSequence(context, id, says, meeting, now));
+  return {
+    name: `meeting-${startDate.slice(0, "YYYY-MM-DD".length)}.ics`,
+    method: isOff ? "CANCEL" : "PUBLISH",
+    ics: await meetingIcs(says, { ...icsIssuer(context, language), sequence, stamp: now }),
+  };
+}

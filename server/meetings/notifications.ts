@@ -1,0 +1,79 @@
+import type { MeetingNotification, NotificationEnd } from "#app/model/meeting-notification.ts";
+import { defineService } from "#server/context.ts";
+import { RETENTION } from "#server/store/records.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** Which people still have to be told of a change of their meeting. Methods reject with `StoreUnavailable`. */
+export interface MeetingNotifications {
+  /** Records a change; it replaces an earlier one of the same meeting that nobody has been told of. */
+  add(notification: MeetingNotification): Promise<void>;
+  /** Those still to be told, the nearest meeting first. */
+  open(): Promise<readonly MeetingNotification[]>;
+  ofMeeting(meetingId: number): Promise<MeetingNotification | undefined>;
+  /** Records that nobody answered. */
+  missed(meetingId: number, at: string): Promise<void>;
+  /** Ends one. @param end `undefined` if telling has become pointless: the meeting was held, or is gone */
+  end(meetingId: number, end: NotificationEnd | undefined): Promise<void>;
+  /** What was changed and told about the meetings of a case, newest first. */
+  ofCase(caseId: number): Promise<readonly MeetingNotification[]>;
+}
+
+const OPEN = ["notification", "open"] as const;
+const openAt = (meetingId: number) => [...OPEN, String(meetingId)] as const;
+const logOf = (caseId: number) => ["notification-log", String(caseId)] as const;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** @param months how long the history of a case is kept */
+export function createMeetingNotifications(
+  store: Pick<Store, "change" | "get" | "list" | "put" | "remove">,
+  months: number,
+): MeetingNotifications {
+  const seconds = Math.min(months * 31 * DAY_SECONDS, RETENTION["notification-log"]);
+
+  const parsed = (text: string) => JSON.parse(text) as MeetingNotification;
+
+  async function log(one: MeetingNotification): Promise<void> {
+    if (one.caseId === null) return;
+    await store.put([...logOf(one.caseId), one.id], JSON.stringify(one), seconds);
+  }
+
+  async function ofMeeting(meetingId: number) {
+    const text = await store.get(openAt(meetingId));
+    return text === undefined ? undefined : parsed(text);
+  }
+
+  return {
+    async add(notification) {
+      await log(notification);
+      const text = JSON.stringify(notification);
+      if (notification.end) await store.remove(openAt(notification.meetingId));
+      else await store.put(openAt(notification.meetingId), text, RETENTION.notification);
+    },
+    open: async () =>
+      (await store.list(OPEN))
+        .map(parsed)
+        .toSorted((one, other) => nearest(one).localeCompare(nearest(other))),
+    ofMeeting,
+    async missed(meetingId, at) {
+      const withTry = (text: string | undefined) =>
+        text === undefined ? undefined : JSON.stringify({ ...parsed(text), missedAt: at });
+      await store.change(openAt(meetingId), withTry, RETENTION.notification);
+    },
+    async end(meetingId, end) {
+      const one = await ofMeeting(meetingId);
+      if (!one) return;
+      if (end) await log({ ...one, end });
+      await store.remove(openAt(meetingId));
+    },
+    ofCase: async (caseId) =>
+      (await store.list(logOf(caseId))).map(parsed).toSorted((one, other) => other.at.localeCompare(one.at)),
+  };
+}
+
+/** The hour that comes first: the old one, at which the person would stand before a closed door, or the new one. */
+const nearest = ({ was, is }: MeetingNotification): string =>
+  [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "";
+
+/** The meeting notifications of a product. */
+export const meetingNotificationsOf = defineService<MeetingNotifications>("meeting notifications");

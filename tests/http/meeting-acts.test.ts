@@ -1,0 +1,280 @@
+import { describe, expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
+import { saveMeeting } from "#tests/support/meeting-forms.ts";
+import { ANSWERS, postForm } from "#tests/support/meeting-request.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { workingDay } from "#tests/support/schedule-form.ts";
+import { DIGITS, mainOf, titleOf } from "#tests/support/tracked-request.ts";
+
+/** What a press on a meeting does, read afterwards in every place that speaks of it. */
+
+const server = await useMailServer();
+const faulty = useFaultyApp({ SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" });
+const { app, proxy } = faulty;
+const assistant = useStaff(app, "assistant");
+const colleague = useStaff(app, "assistant2");
+const monitor = useStaff(app, "monitor");
+
+const PHONE = `070 123 ${DIGITS}`;
+
+interface Request {
+  readonly caseId: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+let count = 0;
+
+/** A request of somebody with a name of their own, who wishes to be answered in this way. */
+async function request(answerWayId: number | "" = ""): Promise<Request> {
+  count += 1;
+  const name = `Лице ${"АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ".charAt(count)}улева`;
+  const { html } = await assistant.get("/admin/meetings/add");
+  const mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
+  const citizen = client(app.origin);
+  const form = postForm(await citizen.get(`/?mp=${mpId}&lng=mk`));
+  const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };
+  const receipt = mainOf(await citizen.submit(form, { ...typed, email: "ana@example.org" }));
+  const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(receipt) ?? [];
+  const [, caseId = ""] = /Број на случајот (\d+)/.exec(receipt) ?? [];
+  return { caseId, code: code.replaceAll(" ", ""), name };
+}
+
+const meetingForm = (page: Page): PageForm | undefined =>
+  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
+
+/** Adds a meeting to a case; resolves with its id, its day and the page after it. */
+async function arrange({ caseId, name }: Request, date = workingDay()) {
+  const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
+  const typed = { date, startTime: "0930", endTime: "1000", fullName: name, topic: "Разговор" };
+  const page = await saveMeeting(assistant, form, typed);
+  const { html } = await assistant.get(`/admin/meetings?view=day&date=${date}`);
+  return { id: /\/admin\/meetings\/edit\/(\d+)/.exec(html)?.[1] ?? "", date, page };
+}
+
+const move = async (id: string, date: string): Promise<Page> =>
+  saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), { date });
+
+const cancel = async (id: string, typed: Readonly<Record<string, string>> = {}): Promise<Page> =>
+  assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)), typed);
+
+/** Presses a button of a form that names a meeting. */
+async function press(page: Page, id: string, button: Readonly<Record<string, string>>): Promise<Page> {
+  const [name = ""] = Object.keys(button);
+  const form = page.forms.find(
+    (each) => valueIn(each, "meeting") === id && (name !== "told" || each.action.includes("outcome")),
+  );
+  if (!form) throw new Error(`Nothing to press for meeting ${id}`);
+  return assistant.submit(form, button);
+}
+
+const day = (date: string) => assistant.get(`/admin/meetings?view=day&date=${date}`);
+const caseText = async ({ caseId }: Request) => mainOf(await assistant.get(`/admin/cases/view/${caseId}`));
+const desk = async () => mainOf(await assistant.get("/admin/dashboard"));
+
+/** The citizen's own page. */
+async function ownPage({ code }: Request): Promise<Page> {
+  const citizen = client(app.origin);
+  return citizen.submit(postForm(await citizen.get(`/request/${code}?lng=mk`)), { digits: DIGITS });
+}
+
+describe("a meeting that is called off", () => {
+  it("names the case and whom to tell before it, and puts the case back with a line in its history", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one);
+    const asked = mainOf(await assistant.get(`/admin/meetings/delete/${id}`));
+    expect(asked).toContain("Да се откаже средбата?");
+    expect(asked).toContain("ова е единствената средба");
+    expect(asked).toContain("Потоа јави се: лицето така сака.");
+    expect(asked).toContain(PHONE);
+
+    const done = await cancel(id, { reason: "Пратеничката е на седница." });
+    expect(titleOf(done)).toBe("Откажана е. Уште треба да се јавиш");
+    expect(mainOf(done)).toContain(`„Средбата на четврток`.slice(0, 12));
+    expect(textOf(done.html)).toContain("Состанокот е избришан!");
+
+    const found = await caseText(one);
+    expect(found).toContain("Поднесен");
+    expect(found).toContain(
+      `Откажана е средбата на ${formatDate(date)} во 09:30. Пратеничката е на седница.`,
+    );
+    expect(await desk()).toContain(one.name);
+    const own = mainOf(await ownPage(one));
+    expect(own).toContain("откажана");
+    expect(own).toContain("Пратеничката е на седница.");
+    expect(own).not.toContain("Средбата е закажана");
+  });
+
+  it("closes the case instead, if that is chosen, but never without a reason", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    const refused = await cancel(id, { caseStatusId: "3", reason: " " });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain("Откажи ја средбата");
+    await assistant.submit(meetingForm(refused), { caseStatusId: "3", reason: "Не е наша надлежност." });
+    expect(await caseText(one)).toContain("Одбиен");
+  });
+
+  it("leaves a case with another meeting as it is, and says so", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const first = await arrange(one);
+    await arrange(one);
+    const asked = mainOf(await assistant.get(`/admin/meetings/delete/${first.id}`));
+    expect(asked).toContain("има и друга средба: случајот останува „Закажан“");
+    expect(asked).not.toContain("Што станува со случајот");
+    const done = mainOf(await cancel(first.id));
+    expect(done).toContain("Случајот е „Закажан“");
+  });
+
+  it("is told once by e-mail with its reason, and leaves nobody to be called", async () => {
+    const known = server.letters.length;
+    const one = await request(ANSWER_WAY.email);
+    await server.letterAfter(known);
+    const { id } = await arrange(one);
+    await server.letterAfter(known + 1);
+    await cancel(id, { reason: "Салата е зафатена." });
+    const mail = await server.letterAfter(known + 2);
+    expect(mail.subject).toContain("Средбата е откажана");
+    expect(mail.text).toContain("Зошто: Салата е зафатена.");
+    expect(await desk()).not.toContain(one.name.toUpperCase());
+    expect(await caseText(one)).toContain("Поднесен");
+  });
+
+  it("waits as a letter to be printed for somebody who wants paper", async () => {
+    const one = await request(ANSWER_WAY.letter);
+    const { id } = await arrange(one);
+    const done = await cancel(id);
+    expect(titleOf(done)).toBe("Откажана е. Уште треба да се прати писмо");
+    const printed = await press(done, id, { told: "letter" });
+    expect(printed.path).toMatch(/\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
+    expect(mainOf(printed)).toContain("Средбата е откажана");
+    expect(await desk()).not.toContain(`${one.name} ·`);
+  });
+
+  it("is done once when its form comes twice, also after the first answer got lost", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    const form = meetingForm(await assistant.get(`/admin/meetings/delete/${id}`));
+    await proxy.clear();
+    const [first, second] = [await assistant.submit(form), await assistant.submit(form)];
+    expect(titleOf(second)).toBe(titleOf(first));
+    const writes = proxy.calls.filter(({ method }) => method !== "GET");
+    expect(writes.map(({ method }) => method).toSorted()).toEqual(["DELETE", "PUT"]);
+  });
+
+  it("says which half is missing when the case can't be changed", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    await proxy.set(
+      { kind: "status", status: 500 },
+      { method: "PUT", path: `/admin/api/cases/${one.caseId}/status` },
+    );
+    const done = await cancel(id);
+    await proxy.clear();
+    expect(mainOf(done)).toMatch(/Не се знае дали случајот е сменет|Случајот не е сменет/);
+    expect(mainOf(done)).toContain("Број на грешката");
+  });
+});
+
+describe("a meeting that is moved", () => {
+  it("is to be told at its new hour everywhere, whatever was confirmed for the old one, until that is ticked", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one);
+    expect(mainOf(await press(await day(date), id, { act: "reached" }))).toMatch(/потврдено во \d\d:\d\d/);
+    const next = workingDay();
+    const done = await move(id, next);
+    expect(titleOf(done)).toBe("Преместена е. Уште треба да се јавиш");
+    expect(mainOf(done)).toContain("наместо");
+    expect(mainOf(done)).toContain("Потврдата за стариот час не важи");
+
+    const sheet = mainOf(await day(next));
+    expect(sheet).toContain("не е кажано");
+    expect(sheet).not.toContain("потврдено");
+    expect(await caseText(one)).toContain("не е кажано");
+    expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("не е кажано");
+    expect(await desk()).toContain(one.name);
+
+    const told = await press(done, id, { told: "phone" });
+    expect(titleOf(told)).toBe("Преместена е");
+    expect(mainOf(await day(next))).not.toContain("не е кажано");
+    expect(await caseText(one)).not.toContain("не е кажано");
+    expect(await caseText(one)).toContain("Преместена");
+    expect(await desk()).not.toContain(one.name);
+  });
+
+  it("is e-mailed to somebody who wants that, and nobody has to call", async () => {
+    const known = server.letters.length;
+    const one = await request(ANSWER_WAY.email);
+    await server.letterAfter(known);
+    const { id } = await arrange(one);
+    await server.letterAfter(known + 1);
+    const next = workingDay();
+    const done = await move(id, next);
+    expect(done.path).toContain(`/admin/meetings/view/${id}`);
+    expect(textOf(done.html)).toContain("На лицето му се праќа е-пошта за ова.");
+    expect((await server.letterAfter(known + 2)).text).toContain(formatDate(next));
+    expect(mainOf(await day(next))).not.toContain("не е кажано");
+  });
+
+  it("stays to be told after a call in vain, which says when", async () => {
+    const one = await request();
+    const { id } = await arrange(one);
+    const done = await move(id, workingDay());
+    expect(mainOf(done)).toContain("Лицето не рекло како");
+    const missed = await press(done, id, { told: "missed" });
+    expect(mainOf(missed)).toMatch(/не се јави \d\d\.\d\d\.\d{4}/);
+    expect(mainOf(missed)).toContain("Не е кажано");
+  });
+
+  it("can't be ticked by somebody whose MP it isn't, and the monitor has no such button", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one);
+    const next = workingDay();
+    const done = await move(id, next);
+    const foreign = await colleague.get("/admin/dashboard");
+    expect(mainOf(foreign)).not.toContain(one.name);
+    const form = done.forms.find(({ action }) => action.includes("outcome"));
+    const key = (await colleague.get(`/admin/meetings/delete/${id}`)).forms;
+    expect(key.every(({ action }) => !action.includes("outcome"))).toBe(true);
+    expect((await monitor.get(form?.action ?? "")).status).toBe(403);
+    expect(mainOf(await day(next))).toContain("не е кажано");
+    expect(date).not.toBe(next);
+  });
+});
+
+describe("a new meeting", () => {
+  it("of a new case schedules the case in the same press, whichever form it comes from", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { date, page } = await arrange(one);
+    expect(titleOf(page)).toBe("Закажана е. Уште треба да се јавиш");
+    const found = await caseText(one);
+    expect(found).toContain("Закажан");
+    expect(found).toContain(`Договорена е средба на ${formatDate(date)} во 09:30.`);
+    expect(mainOf(await ownPage(one))).toContain("Средбата е закажана");
+  });
+});
+
+describe("a meeting whose hour has come", () => {
+  it("is held with one press: its case says so too, and asks for nothing more", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one, "2021-06-15");
+    const done = await press(await day(date), id, { act: "held" });
+    expect(mainOf(done)).toContain("Реализиран");
+    const found = await caseText(one);
+    expect(found).toContain("Средба");
+    expect(found).toContain("Средбата се одржа на 15.06.2021 во 09:30.");
+    expect(titleOf(await ownPage(one))).toBe("Средбата е одржана");
+  });
+
+  it("to which nobody came says so in the history, and no longer asks how it went", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one, "2021-06-16");
+    const done = await press(await day(date), id, { act: "absent" });
+    expect(mainOf(done)).toContain("не дојде");
+    expect(done.forms.some((form) => valueIn(form, "meeting") === id)).toBe(false);
+    expect(await caseText(one)).toContain("Лицето не дојде на средбата на 16.06.2021 во 09:30.");
+  });
+});
