@@ -41,6 +41,8 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "meetings/view/:id": [1, 2, 3],
   "meetings/view/:id/meeting.ics": [1, 2, 3],
   "meetings/delete/:id": [2],
+  "meetings/move/:id": [2],
+  "meetings/outcome": [2],
   "meetings/days": [1, 2, 3],
   events: [1, 2, 3],
   "events.xlsx": [1, 2, 3],
@@ -118,7 +120,11 @@ const PRINCIPALS = [
 ] as const;
 
 /** Reading is for all, changing a status or noting a call for assistants only (section 6 of the back-office document). */
-const POSTING: Readonly<Record<string, readonly RoleId[]>> = { "cases/view/:id": [2], meetings: [2] };
+const POSTING: Readonly<Record<string, readonly RoleId[]>> = {
+  "cases/view/:id": [2],
+  meetings: [2],
+  "meetings/view/:id": [2],
+};
 
 type Shape = (address: string) => { readonly path: string; readonly init?: RequestInit };
 

@@ -97,7 +97,7 @@ describe("another day", () => {
     expect(mainOf(await assistant.get("/admin/cases"))).toContain("друг термин");
     const waiting = await assistant.get("/admin/dashboard");
     expect(mainOf(waiting)).toMatch(/се јавија за своето барање .*бара друг термин .*Премести ја средбата/);
-    expect(waiting.html).toMatch(/href="\/admin\/meetings\/edit\/\d+\?from=dashboard"/);
+    expect(waiting.html).toMatch(/href="\/admin\/meetings\/move\/\d+\?from=dashboard"/);
     expect(waiting.html).toContain(`href="/admin/cases/view/${caseId}"`);
     const other = await signedIn(app.origin, "assistant2");
     expect(mainOf(await other.get("/admin/dashboard"))).not.toContain("се јавија за своето барање");

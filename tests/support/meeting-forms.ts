@@ -86,7 +86,7 @@ export const MEETING_FORMS: Readonly<Record<string, FormUnderFaults>> = {
     left: 0,
     failed: "Настана грешка при бришење на состанокот. Контактирајте го администраторот!",
     unknown: "не се знае дали средбата е избришана",
-    again: "Избриши повторно",
+    again: "Откажи повторно",
     async open(person) {
       const { id, typed } = await addedMeeting(person);
       const form = meetingForm(await person.get(`/admin/meetings/delete/${id}`));

@@ -104,7 +104,9 @@ const named = (row: MeetingRow): Omit<Named, "key"> => ({
 /** The meeting was held, but its case still waits for it. */
 const heldLines = (scheduled: readonly CaseRow[], held: readonly MeetingRow[]): readonly UnfinishedLine[] =>
   scheduled.flatMap(({ id }) => {
-    const row = held.find(({ caseId }) => caseId === id);
+    const row = held.find(
+      ({ caseId, meetingStatusId }) => caseId === id && meetingStatusId === MEETING_STATUS.realized,
+    );
     return row ? [{ ...named(row), is: "held" as const, key: `held ${row.id}`, meetingId: row.id }] : [];
   });
 
@@ -112,7 +114,8 @@ const heldLines = (scheduled: readonly CaseRow[], held: readonly MeetingRow[]): 
 async function pastLines(context: Context, rows: readonly MeetingRow[]): Promise<readonly UnfinishedLine[]> {
   const now = wallTimeOf(new Date());
   const past = rows
-    .filter(({ endDate }) => compareWallTimes(endDate, now) < 0 && endDate.slice(0, 10) < now.slice(0, 10))
+    .filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled)
+    .filter(({ endDate }) => endDate.slice(0, 10) < now.slice(0, 10))
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
   return Promise.all(
     past.map(async (row): Promise<UnfinishedLine> => {

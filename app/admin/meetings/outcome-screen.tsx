@@ -4,12 +4,20 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Item } from "../kit/record/step-item.tsx";
+import type { meetingReturnTo } from "./query.ts";
 import type { readOutcome } from "./outcome.server.ts";
 
 type Outcome = NonNullable<Awaited<ReturnType<typeof readOutcome>>>;
 
+interface OutcomeScreenProps {
+  readonly outcome: Outcome;
+  readonly page: string;
+  /** Where the meeting was opened from. */
+  readonly returnTo: ReturnType<typeof meetingReturnTo>;
+}
+
 /** What an act has done, and who has to be told. */
-export function OutcomeScreen({ outcome, page }: { outcome: Outcome; page: string }) {
+export function OutcomeScreen({ outcome, page, returnTo }: OutcomeScreenProps) {
   const { t } = useTranslation("meetings");
   const { act, isOpen, wish, person, caseId, meetingId, day, next } = outcome;
   const how = wish === "letter" ? "print" : "call";
@@ -36,9 +44,14 @@ export function OutcomeScreen({ outcome, page }: { outcome: Outcome; page: strin
             {t("done.next", { name: next.name })}
           </Link>
         )}
-        {caseId !== null && <Link to={`/admin/cases/view/${caseId}`}>{t("done.toCase")}</Link>}
+        {returnTo.from && <Link to={returnTo.back}>{t(`view.backTo.${returnTo.from}`)}</Link>}
+        {caseId !== null && returnTo.from !== "case" && (
+          <Link to={`/admin/cases/view/${caseId}`}>{t("done.toCase")}</Link>
+        )}
         {act !== "cancelled" && <Link to={`/admin/meetings/view/${meetingId}`}>{t("done.toMeeting")}</Link>}
-        <Link to={`/admin/meetings?view=day&date=${day}`}>{t("done.toDay")}</Link>
+        {returnTo.from !== "calendar" && (
+          <Link to={`/admin/meetings?view=day&date=${day}`}>{t("done.toDay")}</Link>
+        )}
       </p>
     </>
   );

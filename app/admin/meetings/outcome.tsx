@@ -29,7 +29,7 @@ const pageOf = (context: Context, url: URL) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const outcome = await readOutcome(context, operationIn(url));
   if (!outcome) throw noSuchPage();
-  return { outcome, page: pageOf(context, url) };
+  return { outcome, page: pageOf(context, url), returnTo: meetingReturnTo(context, url.searchParams) };
 }
 
 /** Records that the person was told, or didn't answer. */

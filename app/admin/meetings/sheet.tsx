@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { NotToldBadge } from "../kit/record/not-told-badge.tsx";
+import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import type { StatusMark } from "../kit/record/labels.ts";
 
 /** A meeting of a day, ready to display. */

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { NotToldBadge } from "../kit/record/not-told-badge.tsx";
+import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import type { readMeeting } from "./view.server.ts";
 
 type Read = Awaited<ReturnType<typeof readMeeting>>;

@@ -7,7 +7,7 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import type { LeftLetter } from "../../letters/read.server.ts";
 import type { StatusMark } from "../../kit/record/labels.ts";
 import { EditLink } from "../../kit/record/view.tsx";
-import { NotToldBadge } from "../../kit/record/not-told-badge.tsx";
+import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
 import type { MeetingChange } from "./notifications.server.ts";
 import type { Neighbours } from "../in-list.server.ts";
 
