@@ -10,7 +10,6 @@ import { submission } from "#server/form/submission.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { addressWith } from "../kit/list/address.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";

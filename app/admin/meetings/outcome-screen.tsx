@@ -138,7 +138,12 @@ function CaseItem({ outcome: { case: ofCase } }: { outcome: Outcome }) {
 
 function ToldItem({ outcome: { isOpen } }: { outcome: Outcome }) {
   const { t } = useTranslation("meetings");
-  if (!isOpen) return <Item done title={t("done.told")} children={null} />;
+  if (!isOpen)
+    return (
+      <Item done title={t("done.told")}>
+        {null}
+      </Item>
+    );
   return (
     <Item mild="clock" title={t("done.notTold")}>
       <p className="small">{t("done.notToldText")}</p>

@@ -43,7 +43,6 @@ interface DaySheetProps {
 
 /** The meetings of a day as a work list: each item takes one click. */
 export function DaySheet({ rows, page }: DaySheetProps) {
-  const { t } = useTranslation("sheet");
   const list = useFocusAfterOutcome();
   return (
     <ul className="calls" ref={list}>

@@ -8,20 +8,17 @@ import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
-import { isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import {
   type ChangeKind,
   changesOpen,
   isAbout,
   isEnd,
-  isWithdrawn,
   type KnownMeeting,
   LOOKERS,
-  meetingOf,
   type RequestedChange,
   type RequestState,
-  stageOf,
   type Step,
   stepsOf,
 } from "#app/model/request-state.ts";
