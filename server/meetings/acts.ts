@@ -1,7 +1,7 @@
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingTimes } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { isWholeDay, skopjeDay } from "#app/model/period.ts";
+import { compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { isEnd } from "#app/model/request-state.ts";
 import { formatDate, formatTime } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
@@ -105,8 +105,11 @@ export async function cancelMeeting(
   await noteMeeting(context, meeting.id, meeting);
   await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
   forgetMeeting(context, meeting);
-  const ofCase = await changeCase(context, run, meeting, { statusId, comment: "cancelled", reason });
-  if (meeting.caseId !== null) {
+  const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
+  // Nobody calls off what is over: only its record goes.
+  const change = isPast ? ({ comment: "deleted" } as const) : ({ statusId, comment: "cancelled" } as const);
+  const ofCase = await changeCase(context, run, meeting, { ...change, reason });
+  if (meeting.caseId !== null && !isPast) {
     const { startDate, endDate } = meeting;
     const calledOff = { startDate, endDate, on: skopjeDay(new Date()), reason };
     await requestsOf(context).learn(meeting.caseId, { calledOff });
@@ -174,7 +177,7 @@ interface CaseChange {
   /** The new status; absent to write only the comment. */
   readonly statusId?: number | undefined;
   /** Key of the comment. */
-  readonly comment: "arranged" | "held" | "absent" | "cancelled";
+  readonly comment: "arranged" | "held" | "absent" | "cancelled" | "deleted";
   readonly reason?: string;
 }
 

@@ -67,8 +67,8 @@ test("a meeting is added, seen in the calendar, changed and deleted @nojs @firef
   await expect(page.getByText("цел ден").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Избриши" }).click();
-  await expect(page.getByText("Дали си сигурен дека сакаш да ја избришеш оваа средба?")).toBeVisible();
-  await page.getByRole("button", { name: "Избриши" }).click();
+  await expect(page.getByRole("heading", { name: "Да се откаже средбата?" })).toBeVisible();
+  await page.getByRole("button", { name: "Откажи ја средбата" }).click();
   await expect(told(page)).toContainText("Состанокот е избришан!");
 });
 

@@ -18,7 +18,7 @@ test.describe("an assistant", () => {
     await page.goto("/admin/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб.*, Марјан Огненовски$/);
     const waiting = page.getByRole("region", { name: "Што те чека" });
-    await expect(waiting.locator(".count")).toHaveText(/^ ?\([1-9]/);
+    await expect(waiting.getByRole("heading", { name: /^Нови \([1-9]/ })).toBeVisible();
     await expect(waiting.getByRole("heading", { name: "Денес и утре" })).toBeVisible();
     await waiting.getByRole("link", { name: "Сите нови" }).click();
     await expect(page).toHaveURL(/\/admin\/cases\?statusId=1$/);

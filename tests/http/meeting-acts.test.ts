@@ -278,3 +278,31 @@ describe("a meeting whose hour has come", () => {
     expect(await caseText(one)).toContain("Лицето не дојде на средбата на 16.06.2021 во 09:30.");
   });
 });
+
+describe("moving a meeting", () => {
+  it("takes a half hour and a press, keeps its length, and tells about what somebody else has done", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    const next = workingDay();
+    const page = await assistant.get(`/admin/meetings/move/${id}?day=${formatDate(next)}`);
+    expect(mainOf(page)).toContain("Потоа јави се: лицето така сака.");
+    const form = meetingForm(page);
+    const done = await assistant.submit(form, { slot: `${next}T10:00` });
+    expect(titleOf(done)).toBe("Преместена е. Уште треба да се јавиш");
+    expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
+
+    const late = await assistant.submit(form, { slot: `${next}T11:00` });
+    expect(late.status).toBe(409);
+    expect(mainOf(late)).toContain("Средбата ја смени некој друг");
+    expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
+  });
+
+  it("asks for a time that is one", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}`));
+    const refused = await assistant.submit(form, { slot: "утре" });
+    expect(refused.status).toBe(400);
+    expect(mainOf(refused)).toContain("Избери термин.");
+  });
+});

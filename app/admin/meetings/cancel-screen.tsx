@@ -28,7 +28,7 @@ export interface CancelReply extends Partial<Pick<RecordReply, "result" | "formK
 
 interface CancelScreenProps {
   readonly id: number;
-  readonly asked: (AskedMeeting & { readonly consequences: ConsequencesProps }) | undefined;
+  readonly asked: (AskedMeeting & { readonly consequences: Consequence }) | undefined;
   /** The query that leads back to where the meeting was opened from, and with its day if that is unknown. */
   readonly returnTo: string;
   readonly back: string;
@@ -42,6 +42,7 @@ export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) 
   const { id, returnTo, back } = page;
   const asked = reply?.now ?? now;
   const consequences = now?.consequences;
+  const isPast = consequences?.tell === "past";
   const { form, fields, handlers } = useCheckedForm<CancelField>({
     id: "cancel",
     result: reply?.result,
@@ -54,7 +55,7 @@ export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) 
   return (
     <>
       <PageTitle failed={reply !== undefined}>{t("remove.title")}</PageTitle>
-      <PageHead title={t("remove.question")} />
+      <PageHead title={t(isPast ? "remove.questionPast" : "remove.question")} />
       <section className="card form box">
         <Outcome
           fault={reply?.fault}
@@ -101,7 +102,7 @@ export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) 
           )}
           <FormButtons
             fault={reply?.fault}
-            save={t("remove.yes")}
+            save={t(isPast ? "remove.yesPast" : "remove.yes")}
             again={t("remove.again")}
             icon="calendar-x"
             cancel={addressWith(`/admin/meetings/view/${id}`, returnTo)}
@@ -113,13 +114,17 @@ export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) 
   );
 }
 
-type ConsequencesProps = Awaited<ReturnType<typeof consequencesOf>>;
+type Consequence = Awaited<ReturnType<typeof consequencesOf>>;
+
+interface ConsequencesProps extends Pick<Consequence, "tell" | "phone"> {
+  readonly case?: Consequence["case"] | undefined;
+}
 
 /** What becomes of the case, and who has to be told. */
 export function Consequences({ tell, phone, case: ofCase }: ConsequencesProps) {
   const { t } = useTranslation("meetings");
   return (
-    <>
+    <div className="consequences">
       {ofCase && (
         <p>
           {t("remove.case")} <Link to={`/admin/cases/view/${ofCase.id}`}>{ofCase.topic}</Link>:{" "}
@@ -138,7 +143,7 @@ export function Consequences({ tell, phone, case: ofCase }: ConsequencesProps) {
           )}
         </span>
       </p>
-    </>
+    </div>
   );
 }
 

@@ -11,11 +11,30 @@ import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { mayMail } from "#server/letters/automatic.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 
+interface Consequences {
+  readonly tell: "mail" | "letter" | "phone" | "none" | "past" | "noCase";
+  /** Absent without a case, or if the case has none. */
+  readonly phone?: { readonly text: string; readonly href: string } | undefined;
+  readonly case?: {
+    readonly id: number;
+    readonly topic: string;
+    /** Name of its status. */
+    readonly status: string;
+    /** Without another meeting it would stay scheduled for nothing. */
+    readonly is: "only" | "others" | "closed";
+    readonly asksStatus: boolean;
+  };
+}
+
 /** What calling off a meeting means for its case, and how the person learns of it. */
-export async function consequencesOf(context: Context, meeting: Meeting, signal: AbortSignal) {
+export async function consequencesOf(
+  context: Context,
+  meeting: Meeting,
+  signal: AbortSignal,
+): Promise<Consequences> {
   const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
   const { caseId } = meeting;
-  if (caseId === null) return { tell: isPast ? ("past" as const) : ("noCase" as const) };
+  if (caseId === null) return { tell: isPast ? "past" : "noCase" };
   const { call } = api(context, { signal });
   const [found, meetings] = await Promise.all([
     call(contract.cases.get, { params: { id: caseId } }),
@@ -31,19 +50,17 @@ export async function consequencesOf(context: Context, meeting: Meeting, signal:
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
   const isClosed = found.caseStatusId === CASE_STATUS.rejected || found.caseStatusId === CASE_STATUS.resolved;
   return {
-    tell: isPast
-      ? ("past" as const)
-      : isMailed
-        ? ("mail" as const)
-        : (WAYS[wishes.answerWayId ?? 0] ?? "none"),
-    phone: found.phone && { text: found.phone, href: dialled(found.phone) && `tel:${dialled(found.phone)}` },
+    tell: isPast ? "past" : isMailed ? "mail" : (WAYS[wishes.answerWayId ?? 0] ?? "none"),
+    phone:
+      found.phone === ""
+        ? undefined
+        : { text: found.phone, href: dialled(found.phone) && `tel:${dialled(found.phone)}` },
     case: {
       id: caseId,
       topic: found.topic,
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
-      /** Without another meeting it would stay scheduled for nothing. */
-      is: isClosed ? ("closed" as const) : others.length > 0 ? ("others" as const) : ("only" as const),
-      asksStatus: isScheduled && others.length === 0,
+      is: isClosed ? "closed" : others.length > 0 ? "others" : "only",
+      asksStatus: isScheduled && others.length === 0 && !isPast,
     },
   };
 }

@@ -71,7 +71,7 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
         {known?.consequences && (
           <section className="card box">
             <h2>{t("move.tell")}</h2>
-            <Consequences {...known.consequences} />
+            <Consequences {...known.consequences} case={undefined} />
           </section>
         )}
       </div>
@@ -107,7 +107,14 @@ function Days({ known: { offer, day }, page }: { known: Known; page: string }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label className="line">
-          {t("move.otherDay")} <input type="date" name="at" defaultValue={day} required />
+          {t("move.otherDay")}{" "}
+          <input
+            name="day"
+            defaultValue={day && formatDate(day)}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
         </label>
         <button className="btn ghost">
           <Icon name="rotate-cw" />

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { dayFromText } from "#app/model/fields/day-text.ts";
 import { MeetingForm, type Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, later, minutesOf } from "#app/model/period.ts";
 import { readWishes } from "#app/model/wishes.ts";
@@ -52,8 +53,9 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       : await api(context, { signal }).attempt(contract.cases.get, { params: { id: caseId } });
   const dayIds = ofCase?.ok ? readWishes(ofCase.value.reason).wishes.dayIds : [];
   const slot = askedSlot(url.searchParams);
+  const asked = slot?.date ?? dayFromText(url.searchParams.get("day") ?? "");
   const [offer, consequences] = await Promise.all([
-    valueOrFallback(context, offerOf(context, mpId, { dayIds }, { asked: slot?.date, signal }), undefined),
+    valueOrFallback(context, offerOf(context, mpId, { dayIds }, { asked, signal }), undefined),
     valueOrFallback(context, consequencesOf(context, meeting, signal), undefined),
   ]);
   return {
@@ -63,7 +65,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       topic: meeting.topic,
       when: whenText(meeting),
       was: markOf(meeting),
-      day: slot?.date ?? offer?.days[0]?.day,
+      day: asked ?? offer?.days[0]?.day,
       time: slot?.startTime,
       offer,
       consequences,

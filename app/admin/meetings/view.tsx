@@ -68,7 +68,6 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       <div className="meeting-page">
-        <Facts meeting={meeting} />
         <div className="stack">
           <MeetingActions
             {...loaderData}
@@ -78,6 +77,7 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
           />
           {brief && <BriefCase {...brief} />}
         </div>
+        <Facts meeting={meeting} />
       </div>
     </>
   );

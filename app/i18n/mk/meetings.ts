@@ -46,7 +46,7 @@ export const meetings = {
     notGiven: "не е наведено",
     wholeDay: "цел ден",
     holiday: "Празник: {{name}}",
-    delete: "Откажи",
+    delete: "Избриши",
     actions: "Што понатаму",
     was: "беше {{when}}",
     how: "Како помина?",
@@ -70,6 +70,8 @@ export const meetings = {
   remove: {
     title: "Откажи средба",
     question: "Да се откаже средбата?",
+    questionPast: "Да се избрише средбата?",
+    yesPast: "Избриши ја средбата",
     text: "{{day}}, {{time}}, {{person}}: {{topic}}",
     gone: "Средбата се брише. Тоа не може да се врати.",
     meeting: "Средба",
@@ -168,6 +170,7 @@ export const meetings = {
     held: "Средбата се одржа на {{when}}.",
     absent: "Лицето не дојде на средбата на {{when}}.",
     cancelled: "Откажана е средбата на {{when}}.",
+    deleted: "Избришана е забелешката за средбата на {{when}}.",
   },
   done: {
     crumb: "Што е направено",
