@@ -143,8 +143,9 @@ export const cases = {
   deeds: {
     label: "Што понатаму",
     arrange: "Закажи и извести",
-    free: "Слободно: {{day}} во {{time}}",
-    freeWished: "Слободно: {{day}} во {{time}}, посакуван ден",
+    slot: "{{day}} во {{time}}",
+    slotWished: "{{day}} во {{time}}, посакуван ден",
+    otherSlot: "Друг термин, друго писмо",
     move: "Премести ја средбата",
     moveHint: "Средбата е {{when}}.",
     record: "Запиши како помина",

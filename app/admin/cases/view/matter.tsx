@@ -5,6 +5,7 @@ import type { missingPerson } from "#app/model/case.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
+import { addressWith } from "../../kit/list/address.ts";
 import type { CaseFact, NextStep, PlacedFacts } from "./view.server.ts";
 import type { WishFact } from "../wishes.server.ts";
 
@@ -124,7 +125,14 @@ interface CaseActionsProps {
    * time.
    */
   readonly schedule: string;
-  readonly free: { readonly label: string; readonly time: string; readonly isWished: boolean } | undefined;
+  /** Its next free half hours. */
+  readonly free: readonly {
+    readonly label: string;
+    readonly time: string;
+    readonly isWished: boolean;
+    /** YYYY-MM-DDTHH:mm */
+    readonly at: string;
+  }[];
   readonly facts: PlacedFacts;
 }
 
@@ -180,6 +188,39 @@ export function CaseActions({
   );
 }
 
+/** The next free half hours as buttons, the first one strongest; the form then opens with that one. */
+function Arrange({ schedule, free }: Pick<CaseActionsProps, "schedule" | "free">) {
+  const { t } = useTranslation("cases");
+  const [first, ...others] = free;
+  if (!first)
+    return (
+      <Link className="btn" to={schedule} data-key="m">
+        <Icon name="calendar-plus" />
+        {t("deeds.arrange")}
+      </Link>
+    );
+  return (
+    <>
+      <h2 aria-hidden="true">{t("deeds.arrange")}</h2>
+      <Link className="btn" to={addressWith(schedule, `at=${first.at}`)} data-key="m">
+        <Icon name="calendar-plus" />
+        <span className="slot-act">{t("deeds.arrange")} </span>
+        <span className="slot">
+          {t(first.isWished ? "deeds.slotWished" : "deeds.slot", { day: first.label, time: first.time })}
+        </span>
+      </Link>
+      {others.map(({ label, time, at }) => (
+        <Link key={at} className="btn plain other-slot" to={addressWith(schedule, `at=${at}`)}>
+          {t("deeds.slot", { day: label, time })}
+        </Link>
+      ))}
+      <Link className="btn ghost other-slot" to={schedule}>
+        {t("deeds.otherSlot")}
+      </Link>
+    </>
+  );
+}
+
 type StrongestProps = Pick<CaseActionsProps, "returnTo" | "status" | "schedule" | "free"> & {
   readonly deed: NextStep;
 };
@@ -188,19 +229,7 @@ function Strongest({ deed, returnTo, status, schedule, free }: StrongestProps) {
   const { t } = useTranslation("cases");
   switch (deed.is) {
     case "arrange":
-      return (
-        <>
-          <Link className="btn" to={schedule} data-key="m">
-            <Icon name="calendar-plus" />
-            {t("deeds.arrange")}
-          </Link>
-          {free && (
-            <p className="small">
-              {t(free.isWished ? "deeds.freeWished" : "deeds.free", { day: free.label, time: free.time })}
-            </p>
-          )}
-        </>
-      );
+      return <Arrange schedule={schedule} free={free} />;
     case "close":
       return (
         <Link className="btn" to={status}>

@@ -81,14 +81,23 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
 /** What is left to do for a new case whose person can't be told of a meeting. */
 const LEFT = { contact: { is: "close" }, name: undefined } as const;
 
-/** The first free half hour for a new case, "чет. 10.12. во 10:30"; `undefined` if unknown or not requested. */
+/** How many free half hours a new case offers. */
+const SLOTS = 3;
+
+/** The next free half hours for a new case, wished days first: two of the nearest day, one of the next. */
 async function freeFor(context: Context, found: Case, signal: AbortSignal) {
   const { mpId, caseStatusId, reason } = found;
   const mayArrange = mayOpen("/admin/cases/schedule/:id", requireProfile(context).roleId);
-  if (!mayArrange || caseStatusId !== CASE_STATUS.submitted || missingPerson(found)) return undefined;
+  if (!mayArrange || caseStatusId !== CASE_STATUS.submitted || missingPerson(found)) return [];
   const offer = await offerOf(context, mpId, readWishes(reason).wishes, { signal });
-  const [first] = offer?.days ?? [];
-  return first && { label: first.label, time: first.free[0] ?? "", isWished: first.isWished };
+  const days = offer?.days ?? [];
+  return days
+    .flatMap(({ day, label, isWished, free }, index) =>
+      free
+        .slice(0, index === 0 ? SLOTS - 1 : 1)
+        .map((time) => ({ label, time, isWished, at: `${day}T${time}` })),
+    )
+    .slice(0, SLOTS);
 }
 
 /** The next step of a case; `undefined` for a closed one. */
