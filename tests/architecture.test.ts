@@ -84,8 +84,6 @@ describe("arrows point one way", () => {
     const allowed = [
       /^server\//,
       /^app\/(model|i18n|directory)\//,
-      // How days and times are written, without a screen.
-      /^app\/ui\/format\.ts$/,
       /^demo\/reference-process\.ts$/,
       PACKAGE,
       /^virtual:/,
@@ -129,7 +127,6 @@ describe("floors of the server", () => {
         GROUND,
         new RegExp(`^server/(?:${below.join("|")})/`),
         /^app\/(?:model|i18n|directory)\//,
-        /^app\/ui\/format\.ts$/,
         PACKAGE,
       ];
       expect(strayImports(`server/${floor}/`, allowed)).toEqual([]);

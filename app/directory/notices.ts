@@ -9,8 +9,8 @@ import {
   type OfficeNotice,
 } from "#app/model/notice.ts";
 import { weekdayOf } from "#app/model/period.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { formatDate } from "#app/ui/format.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 
 /** An office, as far as notices need it. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
+import { formatNumber } from "#app/model/text/format.ts";
 import { ChartBox, type ChartTexts } from "#app/ui/chart/chart-box.tsx";
-import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";

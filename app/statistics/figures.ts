@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { formatMonth, MONTHS_SHORT } from "#app/model/calendar-names.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
+import { formatNumber } from "#app/model/text/format.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import { axisEnd, gridLines, type LineSpec } from "#app/ui/chart/chart.ts";
 import { drawChart } from "#app/ui/chart/draw.server.ts";
 import type { Drawing } from "#app/ui/chart/drawing.tsx";
-import { formatNumber } from "#app/ui/format.ts";
 import { protect, roundToFives, type Shown } from "./protect.ts";
 
 /** A figure as shown: the same on the page, in the table, in CSV and in JSON. */

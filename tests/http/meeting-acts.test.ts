@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatDate } from "#app/model/text/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { formatDate } from "#app/ui/format.ts";
 import { client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/model/text/format.ts";
+import { casesCalled } from "#tests/support/case-form.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { meetingsOn, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
-import { casesCalled } from "#tests/support/case-form.ts";
 import { caseIn, codeIn, slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /** One form for somebody who is here, without JavaScript: case, meeting and status once each, and a slip. */

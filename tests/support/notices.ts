@@ -1,6 +1,6 @@
 import { addDays } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import type { Client, Page, PageForm } from "./http.ts";
 
 /** The form of a notice, among those of the page frame. */

@@ -1,8 +1,8 @@
 import type { Case } from "#app/model/case.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { readWishes } from "#app/model/wishes.ts";
-import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { ChangeKind } from "#app/model/request-state.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
-import { formatDate } from "#app/ui/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";

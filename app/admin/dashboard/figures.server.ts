@@ -1,10 +1,10 @@
 import { directoryOf } from "#app/directory/directory.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import { formatDateTime } from "#app/model/text/format.ts";
 import { pack } from "#app/route/packed.ts";
 import type { DashboardFigures } from "#app/statistics/files.ts";
 import { type MonthsQuery, monthsParams, monthsQuery, periodName } from "#app/statistics/query.ts";
 import { viewNames, statisticsView } from "#app/statistics/view.ts";
-import { formatDateTime } from "#app/ui/format.ts";
 import { type SomeLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

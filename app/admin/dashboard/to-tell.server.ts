@@ -1,8 +1,8 @@
 import type { MeetingNotification } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import { formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { formatTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { whenText } from "#server/meetings/acts.ts";

@@ -4,7 +4,7 @@ import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { allLists } from "#server/api/cache.ts";

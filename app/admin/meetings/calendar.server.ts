@@ -1,7 +1,7 @@
 import { mayOpen } from "#app/model/access.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import { formatTime } from "#app/model/text/format.ts";
 import { calendarDays } from "#app/ui/calendar/entry.ts";
-import { formatTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";

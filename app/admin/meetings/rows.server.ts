@@ -9,9 +9,9 @@ import {
 } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { parseWallTime } from "#app/model/period.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.ts";
 import { byFieldName, tableNames } from "#app/ui/form/field-table.tsx";
-import { formatDate } from "#app/ui/format.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";

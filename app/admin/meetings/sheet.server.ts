@@ -4,9 +4,9 @@ import { MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/l
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
+import { formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { timeOf } from "#app/ui/calendar/entry.ts";
-import { formatTime } from "#app/ui/format.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

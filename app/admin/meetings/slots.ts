@@ -13,9 +13,9 @@ import {
   timeFromText,
   weekdayOf,
 } from "#app/model/period.ts";
+import { formatTime } from "#app/model/text/format.ts";
 import type { Profile } from "#app/model/user.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
-import { formatTime } from "#app/ui/format.ts";
 import { overlap } from "./query.ts";
 
 /** Office hours, as HH:mm. */

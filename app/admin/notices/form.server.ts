@@ -9,8 +9,8 @@ import {
 } from "#app/model/notice.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { skopjeDay } from "#app/model/period.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
-import { formatDate } from "#app/ui/format.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";

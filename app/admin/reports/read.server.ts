@@ -9,7 +9,7 @@ import {
   type ReportHead,
   type ReportMp,
 } from "#app/model/report.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api, type Api, type ApiOptions } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,7 +1,7 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { isDay } from "#app/model/period.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import type { Language } from "#app/model/text/language.ts";
-import { formatDate } from "#app/ui/format.ts";
 
 /** The choices from which letter and comment are drafted, until somebody edits them. */
 export interface Followed {

@@ -4,7 +4,7 @@ import type { MeetingData } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { endsWith } from "#app/model/status-log.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { MeetingQuestion } from "../meetings/asked.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import { PickRadio, Picks } from "#app/ui/form/fields/picks.tsx";
-import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { WishFact } from "../cases/wishes.server.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
-import { formatDate } from "#app/ui/format.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { ONLINE } from "./following.ts";
 import type { Now } from "./use-following.ts";

@@ -5,8 +5,8 @@ import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookup
 import { noMailboxAt } from "#app/model/mailbox.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import type { WalkInForm, WalkInOutcome } from "#app/model/walk-in.ts";
-import { formatDate } from "#app/ui/format.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";

@@ -1,8 +1,8 @@
 import { wallTimeOf } from "#app/model/period.ts";
+import { formatDateTime } from "#app/model/text/format.ts";
 import { type Address, type DashboardRequest, readAddress } from "#app/statistics/public-address.server.ts";
 import { monthsQuery, type Scope, scopeOf } from "#app/statistics/query.ts";
 import { viewNames, type Persons, statisticsView, type StatisticsView } from "#app/statistics/view.ts";
-import { formatDateTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { readPersons, readScope } from "./read-scope.server.ts";

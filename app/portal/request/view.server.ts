@@ -22,10 +22,10 @@ import {
   type Step,
   stepsOf,
 } from "#app/model/request-state.ts";
+import { formatDate, formatTime } from "#app/model/text/format.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { SUITABLE_DAYS } from "#app/model/wishes.ts";
-import { formatDate, formatTime } from "#app/ui/format.ts";
 import { CAPITAL, contains, type Point, project } from "#app/ui/map/frame.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { publicLists } from "#server/api/cache.ts";

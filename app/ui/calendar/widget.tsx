@@ -26,7 +26,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
 import type { CalendarView } from "#app/model/days.ts";
 import { CALENDAR } from "#app/model/limits.ts";
-import { formatDate } from "../format.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import { Marks, MarkTexts } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { besideOneAnother, type GridEntry, withoutCrowds } from "./crowd.ts";

@@ -1,8 +1,8 @@
 import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
 import { LENGTH } from "#app/model/limits.ts";
 import { wallTimeOf } from "#app/model/period.ts";
+import { formatDateTime } from "#app/model/text/format.ts";
 import { beginning } from "#app/model/text/typed.ts";
-import { formatDateTime } from "#app/ui/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type CaseFact, readCase } from "../view/view.server.ts";

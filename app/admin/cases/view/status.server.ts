@@ -16,8 +16,8 @@ import {
 } from "#app/model/lookups.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { endsWith, newestFirst, since } from "#app/model/status-log.ts";
+import { formatDateTime } from "#app/model/text/format.ts";
 import { noSuchPage } from "#app/route/faults.ts";
-import { formatDateTime } from "#app/ui/format.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";

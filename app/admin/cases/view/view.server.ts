@@ -14,9 +14,9 @@ import {
 import { mailtoAddress } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { isWish, readWishes, WISH_NAMES, withWishFields } from "#app/model/wishes.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/ui/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import {
   byFieldName,
   Fields,
@@ -10,7 +11,6 @@ import {
   type NamesOf,
 } from "#app/ui/form/field-table.tsx";
 import type { Option } from "#app/ui/form/fields/option.ts";
-import { formatDate } from "#app/ui/format.ts";
 import { chosenLabel, numbered, withChosen } from "./labels.ts";
 import {
   RecordForm,

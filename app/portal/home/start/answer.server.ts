@@ -3,7 +3,7 @@ import { meetingDayFrom, type NoticeBoard } from "#app/directory/notices.ts";
 import { directionsTo } from "#app/directory/positions.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import type { Context } from "#server/context.ts";
 import { getLocale, languageTexts } from "#server/middleware/locale.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatMonth, WEEKDAYS, WEEKDAYS_SHORT, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays, addMonths, daysOf, visibleRange, weekOf } from "#app/model/days.ts";
 import { isInReach, skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "../../format.ts";
+import { formatDate } from "#app/model/text/format.ts";
 import { Icon } from "../../icon.tsx";
 import "./day-calendar.css";
 
