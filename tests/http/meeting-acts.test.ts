@@ -194,6 +194,7 @@ describe("a meeting that is moved", () => {
     expect(sheet).toContain("не е кажано");
     expect(sheet).not.toContain("потврдено");
     expect(await caseText(one)).toContain("не е кажано");
+    expect(mainOf(await assistant.get(`/admin/cases?q=${one.caseId}&statusId=2`))).toContain("не е кажано");
     expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("не е кажано");
     expect(await desk()).toContain(one.name);
 

@@ -70,7 +70,6 @@ export async function sheetOf(
     return {
       id: row.id,
       href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),
-      edit: addressWith(`/admin/meetings/edit/${row.id}`, returnTo),
       iso: row.startDate,
       time: timeOf(row, wholeDay),
       person: row.fullName,

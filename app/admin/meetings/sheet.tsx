@@ -11,8 +11,6 @@ import type { StatusMark } from "../kit/record/labels.ts";
 export interface SheetRow {
   readonly id: number;
   readonly href: string;
-  /** Its form, for moving it. */
-  readonly edit: string;
   readonly iso: string;
   readonly time: string;
   readonly person: string;

@@ -294,6 +294,7 @@ export const cases = {
     wholeDay: "цел ден",
     with: "{{where}}, со {{name}}",
   },
+  notTold: "не е кажано",
   history: {
     title: "Историја",
     empty: "Сè уште нема промени на статусите.",

@@ -12,6 +12,7 @@ import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { KeyHints } from "../../kit/frame/keys-help.tsx";
 import { useRowLinks } from "../../kit/list/links.tsx";
+import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
 import type { ListedCase } from "./list.server.ts";
 import type { ShownView } from "./queue.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
@@ -79,9 +80,9 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
     {
       key: "citizen",
       header: t("columns.citizen"),
-      cell: ({ citizen, topic, pendingChange, isSuspected, wishes }) => (
+      cell: ({ citizen, topic, pendingChange, isToTell, isSuspected, wishes }) => (
         <>
-          {citizen || t("view.nameless")}{" "}
+          {citizen || t("view.nameless")} {isToTell && <NotToldBadge text={t("notTold")} />}
           {pendingChange && (
             <Badge tone="wait" icon={pendingChange === "withdrawn" ? "x" : "calendar-x"}>
               {t(`told.marks.${pendingChange}`)}

@@ -15,6 +15,8 @@ import { allLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { defineList } from "../../kit/list/define-list.server.ts";
 import { assistantsToFilter, hasAssistantFilter } from "../../kit/list/staff-list.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../../kit/record/labels.ts";
@@ -82,6 +84,8 @@ export interface ListedCase {
   readonly wishes?: readonly Mark[];
   /** A change requested by its citizen and not settled yet. */
   readonly pendingChange?: ChangeKind;
+  /** Its person has not been told of a change of their meeting. */
+  readonly isToTell?: true;
   /** Probably sent by a bot, or several times; said while it is new. */
   readonly isSuspected?: true;
 }
@@ -100,13 +104,27 @@ export function ageOf({ date, caseStatusId }: Pick<CaseRow, "date" | "caseStatus
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Cases by number that our own store knows something of. */
+interface MarkedCases {
+  readonly suspected: ReadonlySet<number>;
+  readonly toTell: ReadonlySet<number>;
+}
+
+const UNMARKED: MarkedCases = { suspected: new Set(), toTell: new Set() };
+
+/** The cases whose person has not been told of a change of their meeting; none while the store is unavailable. */
+export async function casesToTell(context: Context): Promise<ReadonlySet<number>> {
+  const open = (await unlessAway(meetingNotificationsOf(context).open())) ?? [];
+  return new Set(open.flatMap(({ caseId }) => caseId ?? []));
+}
+
 /** Converts the API's row for the list. */
 export function listedCase(
   row: CaseRow,
   parties: readonly Party[],
   wishes: KnownWishes = new Map(),
   pendingChanges: ReadonlyMap<number, ChangeKind> = new Map(),
-  suspected: ReadonlySet<number> = new Set(),
+  { suspected, toTell }: MarkedCases = UNMARKED,
 ): ListedCase {
   const [wish, change, age] = [wishes.get(row.id), pendingChanges.get(row.id), ageOf(row)];
   const topic = row.topic ?? wish?.topic;
@@ -125,6 +143,7 @@ export function listedCase(
     ...(topic && { topic }),
     ...(change && { pendingChange: change }),
     ...(wish && { wishes: wish.marks }),
+    ...(toTell.has(row.id) && { isToTell: true }),
     ...(isNew(row) && suspected.has(row.id) && { isSuspected: true }),
   };
 }

@@ -18,7 +18,7 @@ import { NoRows } from "../../kit/list/no-rows.tsx";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
 import { CaseTable, KeepView, SuspectedLink } from "./list-parts.tsx";
-import { CASES, listedCase, wishesOfNew } from "./list.server.ts";
+import { CASES, casesToTell, listedCase, wishesOfNew } from "./list.server.ts";
 import { countsBeside, markViewUsed, stripAbove, viewsOf } from "./queue.server.ts";
 import { Strip } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
@@ -46,9 +46,10 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   ]);
   const list = CASES.search(query);
   const ids = found.content.map(({ id }) => id);
-  const [wishes, changes] = await Promise.all([
+  const [wishes, changes, toTell] = await Promise.all([
     wishesOfNew(context, found.content, request.signal),
     pendingChanges(context),
+    casesToTell(context),
     markViewUsed(context, request, query, views),
   ]);
   return pack({
@@ -60,7 +61,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     list,
     at: idFilter.parse(searchParams.get("at") ?? undefined),
     total: found.totalElements,
-    rows: found.content.map((row) => listedCase(row, known.parties, wishes, changes, suspected)),
+    rows: found.content.map((row) => listedCase(row, known.parties, wishes, changes, { suspected, toTell })),
     onlySuspected: only !== undefined,
     stale: known.stale,
     lateAfter: settingsOf(context).answerDays,
