@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { answersOf, fillRequest, send } from "#tests/support/visitor-request.ts";
+import { lookUp as look, sentRequest } from "#tests/support/visitor-tracking.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen follows a request by its code, from the receipt to a withdrawal. */
@@ -14,23 +14,6 @@ async function expectSound(page: Page) {
     await expectAccessible(page);
   }
   await expectNoSidewaysScroll(page, 320, ...WIDTHS);
-}
-
-async function sentRequest(page: Page) {
-  const answers = answersOf();
-  await fillRequest(page, answers);
-  await send(page);
-  const href = (await page.locator('a[href^="/request/"]').first().getAttribute("href")) ?? "";
-  const code = href.slice("/request/".length);
-  expect(code).toMatch(/^[2-9AEJKMT]{12}$/);
-  return { code, digits: answers.phone.replaceAll(/\D/g, "").slice(-3) };
-}
-
-async function look(page: Page, { code, digits }: { readonly code: string; readonly digits: string }) {
-  await page.goto("/request");
-  await page.getByLabel("Код на барањето").fill(code);
-  await page.getByLabel("Последни три цифри од телефонот").fill(digits);
-  await page.getByRole("button", { name: "Прикажи го барањето" }).click();
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

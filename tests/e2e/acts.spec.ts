@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { addDays } from "#app/model/days.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { lookUp, sentRequest } from "#tests/support/visitor-tracking.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** An assistant's presses on a meeting, counted, and what every place says of it before and after (docs/acts.md). */
+
+test.use({ account: "assistant" });
+
+interface Person {
+  readonly caseId: number | string;
+  readonly fullName: string;
+}
+
+let weeks = 0;
+/** A Tuesday of its own for each story and try, far from all demo data. */
+const dayFrom = (first: string) => addDays(first, 7 * (9 * test.info().workerIndex + (weeks += 1)));
+
+/** A new case of somebody who wants to be called. */
+async function caller(): Promise<Person> {
+  const fullName = `Нада Јавувана ${randomUUID().slice(0, 8)}`;
+  const reason = "Тротоарот е раскопан.\n[Желби за средбата: по телефон]";
+  return { caseId: await newCase({ fullName, reason }), fullName };
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const main = (page: Page) => page.getByRole("main");
+const openDay = (page: Page, date: string) => page.goto(`/admin/meetings?view=day&date=${date}`);
+const openCase = (page: Page, { caseId }: Person) => page.goto(`/admin/cases/view/${caseId}`);
+/** The person's item in the list of the day, or in a part of the first page. */
+const itemOf = (page: Page, { fullName }: Person, place: Page | Locator = page) =>
+  place.getByRole("listitem").filter({ has: page.getByRole("link", { name: fullName, exact: true }) });
+const part = (page: Page, name: RegExp) => page.getByRole("region", { name });
+const button = (place: Page | Locator, name: string | RegExp) => place.getByRole("button", { name });
+const status = (page: Page) => page.getByRole("heading", { name: "Случај", level: 3 }).locator("../..");
+
+/** Arranges a meeting of the case from 09:30 to 10:00. */
+async function arrange(page: Page, { caseId }: Person, date: string) {
+  await page.goto(`/admin/meetings/add?caseId=${caseId}`);
+  await page.getByLabel("Датум").fill(formatDate(date));
+  await page.getByLabel("Почетно време").pressSequentially("0930");
+  await page.getByLabel("Крајно време").pressSequentially("1000");
+  await button(page, /^Зачувај$/).click();
+  const anyway = button(page, "Зачувај и покрај тоа");
+  const done = page.getByText("Состанокот е внесен");
+  await expect(anyway.or(done)).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(done).toBeVisible();
+}
+
+/** Opens the meeting from the list of its day. */
+async function openMeeting(page: Page, person: Person, date: string) {
+  await openDay(page, date);
+  await itemOf(page, person).getByRole("link", { name: person.fullName, exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/meetings\/view\/\d+/);
+}
+
+/** Presses, and counts. */
+function presses() {
+  let count = 0;
+  return {
+    press: async (target: Locator) => {
+      count += 1;
+      await target.click();
+    },
+    count: () => count,
+  };
+}
+
+const NOT_TOLD = "не е кажано";
+
+/** Reads every place that speaks of an arranged meeting. */
+async function expectEverywhere(page: Page, person: Person, day: string, time: string, isTold: boolean) {
+  const says = (place: Locator) =>
+    isTold ? expect(place).not.toContainText(NOT_TOLD) : expect(place).toContainText(NOT_TOLD);
+  await openCase(page, person);
+  await expect(status(page)).toContainText("Закажан");
+  await expect(main(page)).toContainText(formatDate(day));
+  await says(main(page));
+  await openDay(page, day);
+  await expect(itemOf(page, person)).toContainText(time);
+  await says(itemOf(page, person));
+  await openMeeting(page, person, day);
+  await expect(main(page)).toContainText(`${formatDate(day)}, ${time}`);
+  await says(main(page));
+  await page.goto("/admin/dashboard");
+  const waits = itemOf(page, person, part(page, /^Да им се каже/));
+  await expect(waits).toHaveCount(isTold ? 0 : 1);
+  if (!isTold) await expect(waits).toContainText(`${formatDate(day)} во ${time}`);
+}
+
+test("a meeting is moved in three presses with nothing typed, and told with one more, everywhere alike @nojs", async ({
+  page,
+}) => {
+  const person = await caller();
+  const date = dayFrom("2046-01-02");
+  await arrange(page, person, date);
+  await expect(heading(page)).toHaveText("Закажана е. Уште треба да се јавиш");
+  await expectEverywhere(page, person, date, "09:30", false);
+
+  await openMeeting(page, person, date);
+  const { press, count } = presses();
+  await press(page.getByRole("link", { name: "Премести", exact: true }));
+  await expect(main(page)).toContainText("Потоа јави се: лицето така сака.");
+  const half = page.getByRole("radio", { disabled: false }).nth(1);
+  const [day = "", time = ""] = (await half.inputValue()).split("T");
+  await press(half);
+  await expect(half).toBeChecked();
+  await press(button(page, /^Премести$/));
+  expect(count()).toBe(3);
+  await expect(heading(page)).toHaveText("Преместена е. Уште треба да се јавиш");
+  await expect(main(page).getByRole("link", { name: "070 000 111" })).toBeVisible();
+  await expect(main(page)).toContainText(
+    `${formatDate(day)} во ${time}, наместо вторник, ${formatDate(date)} во 09:30`,
+  );
+  const outcome = page.url();
+  await expectEverywhere(page, person, day, time, false);
+  await openDay(page, date);
+  await expect(itemOf(page, person)).toHaveCount(0);
+
+  await page.goto(outcome);
+  await button(page, "Кажано").click();
+  await expect(heading(page)).toHaveText("Преместена е");
+  await expectEverywhere(page, person, day, time, true);
+  await openCase(page, person);
+  await expect(main(page)).toContainText("кажано по телефон");
+});
+
+test("a meeting is called off in two presses, and the citizen reads it @nojs", async ({ page, another }) => {
+  const citizen = await another(undefined);
+  const request = await sentRequest(citizen, { answerWay: "По телефон" });
+  const date = dayFrom("2046-01-02");
+  await arrange(page, request, date);
+  await lookUp(citizen, request);
+  await expect(heading(citizen)).toHaveText("Средбата е закажана");
+
+  await openMeeting(page, request, date);
+  const { press, count } = presses();
+  await press(page.getByRole("link", { name: "Откажи", exact: true }));
+  await expect(main(page)).toContainText("Потоа јави се: лицето така сака.");
+  await expect(main(page)).toContainText("ова е единствената средба");
+  await expect(main(page).getByRole("link", { name: request.phone })).toBeVisible();
+  await press(button(page, "Откажи ја средбата"));
+  expect(count()).toBe(2);
+  await expect(heading(page)).toHaveText("Откажана е. Уште треба да се јавиш");
+  await expect(main(page)).toContainText("Случајот е „Поднесен“");
+
+  await openDay(page, date);
+  await expect(itemOf(page, request)).toHaveCount(0);
+  await openCase(page, request);
+  await expect(status(page)).toContainText("Поднесен");
+  await expect(main(page)).toContainText(`Откажана е средбата на ${formatDate(date)} во 09:30.`);
+  await citizen.reload();
+  await expect(heading(citizen)).toHaveText("Средбата е откажана");
+  await page.goto("/admin/dashboard");
+  const waits = itemOf(page, request, part(page, /^Да им се каже/));
+  await button(waits, /^Кажано/).click();
+  await expect(waits).toHaveCount(0);
+  await openCase(page, request);
+  await expect(main(page)).not.toContainText(NOT_TOLD);
+});
+
+test("a meeting is held with one press in the list of its day @nojs", async ({ page }) => {
+  const person = await caller();
+  const date = dayFrom("2017-01-03");
+  await arrange(page, person, date);
+  await openDay(page, date);
+  const { press, count } = presses();
+  await press(button(itemOf(page, person), /^Се одржа/));
+  expect(count()).toBe(1);
+  await expect(itemOf(page, person)).toContainText("Реализиран");
+  await expect(itemOf(page, person).getByRole("button")).toHaveCount(0);
+  await openCase(page, person);
+  await expect(status(page)).toContainText("Средба");
+  await expect(main(page)).toContainText(`Средбата се одржа на ${formatDate(date)} во 09:30.`);
+});
+
+test("somebody who didn't come is offered another time or a letter on the first page @nojs", async ({
+  page,
+}) => {
+  const person = await caller();
+  // The oldest day that the first page looks at.
+  const date = addDays(skopjeDay(new Date()), -59);
+  await arrange(page, person, date);
+  await page.goto("/admin/dashboard");
+  const line = itemOf(page, person, part(page, /^Недовршено/));
+  await expect(line).toContainText("не е запишано како помина");
+  await button(line, /^Не дојде/).click();
+  await expect(line).toContainText("не дојде");
+  await openCase(page, person);
+  await expect(main(page)).toContainText(`Лицето не дојде на средбата на ${formatDate(date)} во 09:30.`);
+  await page.goto("/admin/dashboard");
+  await line.getByRole("link", { name: /^Пиши/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/cases/\\w+/${person.caseId}\\b`));
+  await page.goto("/admin/dashboard");
+  await line.getByRole("link", { name: /^Премести/ }).click();
+  await expect(heading(page)).toHaveText("Премести ја средбата");
+  await button(page, /^Премести$/).click();
+  await expect(heading(page)).toHaveText("Преместена е. Уште треба да се јавиш");
+  await page.goto("/admin/dashboard");
+  await expect(line).toHaveCount(0);
+  await expect(itemOf(page, person, part(page, /^Да им се каже/))).toHaveCount(1);
+});
+
+test("the pages that move a meeting, call it off and say what was done are accessible at both widths", async ({
+  page,
+}) => {
+  const person = await caller();
+  const date = dayFrom("2046-01-02");
+  const expectSound = async () => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+    await expectNoSidewaysScroll(page, 320, 360, 1280);
+  };
+  await arrange(page, person, date);
+  await expectSound();
+  for (const name of ["Премести", "Откажи"]) {
+    await openMeeting(page, person, date);
+    await expectSound();
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(heading(page)).not.toHaveText("Раскопан тротоар");
+    await expectSound();
+  }
+  await button(page, "Откажи ја средбата").click();
+  await expect(heading(page)).toHaveText("Откажана е. Уште треба да се јавиш");
+  await expectSound();
+});
