@@ -75,6 +75,7 @@ export async function recordAbsence(
   const value = await changeCase(context, run, meeting, { comment: "absent" }, api(context).attempt);
   if (value?.is === "failed" || value?.is === "unknown") return { ok: false, fault: faultOf(value) };
   const isNoted = await unlessAway(setCallNote(context, meeting, "absent").then(() => true));
+  await unlessAway(meetingNotificationsOf(context).end(meeting.id, undefined));
   if (!isNoted && !value) {
     const { id: reference } = requestInfo(context);
     return { ok: false, fault: { kind: "refused", sent: "no", reference } };

@@ -1,3 +1,4 @@
+import type { NotificationEnd } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
@@ -51,7 +52,7 @@ export async function recordCall(
 export async function recordTold(
   context: Context,
   meetingId: number,
-  told: "phone" | "letter" | "missed",
+  told: NotificationEnd["how"] | "missed",
 ): Promise<void> {
   const notifications = meetingNotificationsOf(context);
   const at = new Date().toISOString();

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { formatDate } from "#app/model/text/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
-import { DIGITS, mainOf, titleOf } from "#tests/support/tracked-request.ts";
+import { DIGITS, mainOf, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
 
 /** What a press on a meeting does, read afterwards in every place that speaks of it. */
 
@@ -74,6 +77,13 @@ async function press(page: Page, id: string, button: Readonly<Record<string, str
 const day = (date: string) => assistant.get(`/admin/meetings?view=day&date=${date}`);
 const caseText = async ({ caseId }: Request) => mainOf(await assistant.get(`/admin/cases/view/${caseId}`));
 const desk = async () => mainOf(await assistant.get("/admin/dashboard"));
+
+/** Writes a letter by hand, and prints it. */
+async function printLetter({ caseId }: Request, template: string): Promise<void> {
+  const form = letterForm(await assistant.get(`/admin/cases/write/${caseId}?template=${template}`));
+  const left = await assistant.submit(form, { way: "print" });
+  expect(left.path).toMatch(/^\/admin\/cases\/letters\//);
+}
 
 /** The citizen's own page. */
 async function ownPage({ code }: Request): Promise<Page> {
@@ -230,6 +240,18 @@ describe("a meeting that is moved", () => {
     expect(mainOf(missed)).toContain("Не е кажано");
   });
 
+  it("is told by a letter that somebody writes instead of a call", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    const done = await move(id, workingDay());
+    expect(done.html).toContain(`/admin/cases/write/${one.caseId}?template=moved`);
+    await printLetter(one, "call");
+    expect(await desk()).toContain(one.name);
+    await printLetter(one, "moved");
+    expect(await desk()).not.toContain(one.name);
+    expect(await caseText(one)).toContain("кажано со писмо");
+  });
+
   it("can't be ticked by somebody whose MP it isn't, and the monitor has no such button", async () => {
     const one = await request(ANSWER_WAY.phone);
     const { id, date } = await arrange(one);
@@ -277,6 +299,32 @@ describe("a meeting whose hour has come", () => {
     expect(mainOf(done)).toContain("не дојде");
     expect(done.forms.some((form) => valueIn(form, "meeting") === id)).toBe(false);
     expect(await caseText(one)).toContain("Лицето не дојде на средбата на 16.06.2021 во 09:30.");
+  });
+
+  it("to which nobody came is nothing to tell any more, and is settled by a letter", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one);
+    expect(await desk()).toContain(one.name);
+    const done = await press(await day(date), id, { act: "absent" });
+    expect(mainOf(done)).not.toContain("не е кажано");
+    expect(await desk()).not.toContain(one.name);
+
+    const past = await request(ANSWER_WAY.phone);
+    const { id: pastId, date: pastDay } = await arrange(past, addDays(skopjeDay(new Date()), -58));
+    await press(await day(pastDay), pastId, { act: "absent" });
+    expect(await desk()).toContain(`${past.name} не дојде`);
+    await printLetter(past, "call");
+    expect(await desk()).not.toContain(`${past.name} не дојде`);
+  });
+
+  it("leaves a case alone that waits for another meeting", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id, date } = await arrange(one, addDays(skopjeDay(new Date()), -57));
+    await press(await day(date), id, { act: "held" });
+    await setCaseStatus(assistant, one.caseId, "2");
+    expect(await desk()).toContain(`${one.name} одржана`);
+    await arrange(one, addDays(skopjeDay(new Date()), 90));
+    expect(await desk()).not.toContain(`${one.name} одржана`);
   });
 });
 

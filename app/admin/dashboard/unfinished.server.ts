@@ -10,6 +10,7 @@ import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { whenText } from "#server/meetings/acts.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -77,7 +78,7 @@ export async function readUnfinished(
   if (!cases.ok || !arranged.ok || !held.ok) return { value: undefined };
   const scheduled = cases.value.content;
   const lines: readonly UnfinishedLine[] = [
-    ...heldLines(scheduled, held.value.content),
+    ...heldLines(scheduled, held.value.content, arranged.value.content),
     ...(await pastLines(context, arranged.value.content)),
     ...(await withoutMeeting(scheduled, [arranged.value, held.value], attempt)),
     ...(reports.ok ? reports.value.content : []).map(({ id, period }) => ({
@@ -101,36 +102,44 @@ const named = (row: MeetingRow): Omit<Named, "key"> => ({
   when: whenText(row),
 });
 
-/** The meeting was held, but its case still waits for it. */
-const heldLines = (scheduled: readonly CaseRow[], held: readonly MeetingRow[]): readonly UnfinishedLine[] =>
-  scheduled.flatMap(({ id }) => {
+/** The meeting was held, but its case still waits for it, and for no other. */
+function heldLines(
+  scheduled: readonly CaseRow[],
+  held: readonly MeetingRow[],
+  arranged: readonly MeetingRow[],
+): readonly UnfinishedLine[] {
+  const now = wallTimeOf(new Date());
+  const isAhead = ({ startDate, meetingStatusId }: MeetingRow) =>
+    meetingStatusId === MEETING_STATUS.scheduled && compareWallTimes(startDate, now) > 0;
+  const waiting = new Set(arranged.filter(isAhead).map(({ caseId }) => caseId));
+  return scheduled.flatMap(({ id }) => {
     const row = held.find(
       ({ caseId, meetingStatusId }) => caseId === id && meetingStatusId === MEETING_STATUS.realized,
     );
-    return row ? [{ ...named(row), is: "held" as const, key: `held ${row.id}`, meetingId: row.id }] : [];
+    if (!row || waiting.has(id)) return [];
+    return [{ ...named(row), is: "held" as const, key: `held ${row.id}`, meetingId: row.id }];
   });
+}
 
-/** Its hour is over, and nobody has recorded how it went; or nobody came, and nothing follows. */
+/** Its hour is over, and nobody has recorded how it went; or nobody came, and no letter has followed. */
 async function pastLines(context: Context, rows: readonly MeetingRow[]): Promise<readonly UnfinishedLine[]> {
   const now = wallTimeOf(new Date());
   const past = rows
     .filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled)
     .filter(({ endDate }) => endDate.slice(0, 10) < now.slice(0, 10))
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
-  return Promise.all(
-    past.map(async (row): Promise<UnfinishedLine> => {
-      const note = await unlessAway(callNoteOf(context, row));
-      const key = `past ${row.id}`;
-      if (note?.is !== "absent") return { ...named(row), is: "past", key, meetingId: row.id };
-      return {
-        ...named(row),
-        is: "absent",
-        key,
-        move: addressWith(`/admin/meetings/move/${row.id}`, FROM_DASHBOARD),
-        write: row.caseId === null ? undefined : writeAddress(row.caseId, "template=call"),
-      };
-    }),
-  );
+  const lines = past.map(async (row): Promise<readonly UnfinishedLine[]> => {
+    const note = await unlessAway(callNoteOf(context, row));
+    const { caseId } = row;
+    const key = `past ${row.id}`;
+    if (note?.is !== "absent") return [{ ...named(row), is: "past", key, meetingId: row.id }];
+    const letters = caseId === null ? [] : await unlessAway(keptLettersOf(context).ofCase(caseId));
+    if (letters?.some(({ at }) => at > note.at)) return [];
+    const move = addressWith(`/admin/meetings/move/${row.id}`, FROM_DASHBOARD);
+    const write = caseId === null ? undefined : writeAddress(caseId, "template=call");
+    return [{ ...named(row), is: "absent", key, move, write }];
+  });
+  return (await Promise.all(lines)).flat();
 }
 
 interface Listed {

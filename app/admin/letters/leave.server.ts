@@ -11,11 +11,12 @@ import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
+import { recordTold } from "#server/meetings/call-notes.ts";
 import { meetingCalendar, whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
+import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 
@@ -107,6 +108,8 @@ export async function leave(
     if (error instanceof StoreUnavailable) return undefined;
     throw error;
   }
+  if (meeting && tells(letter, meeting))
+    await unlessAway(recordTold(context, meeting.id, way === "mail" ? "mail" : "letter"));
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
   if (way !== "mail") {
     // The page opens the print dialogue by itself.
@@ -117,14 +120,19 @@ export async function leave(
   return redirect(back, 303);
 }
 
+/** Whether a letter tells its person when the meeting is. */
+function tells({ kind, language, text }: KeptLetter, meeting: Meeting): boolean {
+  const { date, time } = whenOf(meeting, language);
+  return (kind === "arranged" || kind === "moved") && text.includes(date) && text.includes(time);
+}
+
 /** The calendar file of the letter's meeting; omitted if its time differs from the letter's. */
 async function calendarOf(
   context: Context,
-  { kind, language, text }: KeptLetter,
+  letter: KeptLetter,
   meeting: Meeting | undefined,
 ): Promise<Mail["calendar"]> {
-  if (!meeting || (kind !== "arranged" && kind !== "moved")) return undefined;
-  const { date, time } = whenOf(meeting, language);
-  if (!text.includes(date) || !text.includes(time)) return undefined;
+  const { kind, language } = letter;
+  if (!meeting || (kind !== "arranged" && kind !== "moved") || !tells(letter, meeting)) return undefined;
   return meetingCalendar(context, kind, meeting, language);
 }

@@ -1,4 +1,5 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
+import type { Template } from "#app/model/letter.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { MeetingTimes } from "#app/model/meeting-notification.ts";
 import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
@@ -69,10 +70,7 @@ export async function readOutcome(context: Context, operation: string) {
     isForgotten: isForgotten ?? false,
     missedAt: open?.missedAt && timeOf(open.missedAt),
     isToPrint: letterId !== undefined,
-    write:
-      caseId === null
-        ? undefined
-        : writeAddress(caseId, act === "moved" ? "template=moved" : "template=call"),
+    write: caseId === null ? undefined : writeAddress(caseId, `template=${TEMPLATES[act]}`),
     when: spokenTime(meeting),
     was: was && spokenTime(was),
     day: meeting.startDate.slice(0, "YYYY-MM-DD".length),
@@ -93,6 +91,12 @@ export const addressOf = ({
   readonly is?: unknown;
 }): string =>
   is === undefined && caseId !== null ? `/admin/cases/view/${caseId}` : `/admin/meetings/view/${meetingId}`;
+
+/** Letters that say it: of a meeting that was called off there is none, but they may ask the person to call. */
+const TEMPLATES = { arranged: "arranged", moved: "moved", cancelled: "call" } as const satisfies Record<
+  MeetingOutcome["act"],
+  Template
+>;
 
 const WISHES: Readonly<Record<number, "phone" | "letter">> = {
   [ANSWER_WAY.phone]: "phone",
