@@ -110,11 +110,7 @@ export async function cancelMeeting(
   // Nobody calls off what is over: only its record goes.
   const change = isPast ? ({ comment: "deleted" } as const) : ({ statusId, comment: "cancelled" } as const);
   const ofCase = await changeCase(context, run, meeting, { ...change, reason });
-  if (meeting.caseId !== null && !isPast) {
-    const { startDate, endDate } = meeting;
-    const calledOff = { startDate, endDate, on: skopjeDay(new Date()), reason };
-    await requestsOf(context).learn(meeting.caseId, { calledOff });
-  }
+  if (!isPast) await learnCalledOff(context, meeting, reason);
   const announcement = await announceChange(context, operation, meeting, undefined, reason);
   const outcome: MeetingOutcome = { act: "cancelled", meeting, case: ofCase, announcement };
   await keepProgress(context, operation, outcome);
@@ -137,10 +133,13 @@ export async function afterChange(
   const { realized } = MEETING_STATUS;
   const isHeldNow = after.meetingStatusId === realized && before.meetingStatusId !== realized;
   if (isHeldNow) await unlessAway(meetingNotificationsOf(context).end(after.id, undefined));
+  const announcement = await announceChange(context, operation, before, after);
+  if (before.caseId !== after.caseId) await putCaseBack(context, run, before);
   const ofCase = isHeldNow
     ? await changeCase(context, run, after, { statusId: CASE_STATUS.held, comment: "held" })
-    : undefined;
-  const announcement = await announceChange(context, operation, before, after);
+    : announcement?.notification.change === "cancelled"
+      ? await putCaseBack(context, run, before)
+      : announcement && (await scheduleCase(context, run, after));
   const was = { startDate: before.startDate, endDate: before.endDate };
   const act = announcement?.notification.change ?? "moved";
   const outcome: MeetingOutcome = { act, meeting: after, was, case: ofCase, announcement };
@@ -174,6 +173,36 @@ async function scheduleCase(
   return changeCase(context, run, meeting, { statusId: CASE_STATUS.scheduled, comment: "arranged" });
 }
 
+/** A scheduled case whose only meeting was called off is submitted again; any other keeps its status. */
+async function putCaseBack(
+  context: Context,
+  run: RunStep,
+  meeting: Meeting,
+): Promise<CaseOutcome | undefined> {
+  const { caseId: id } = meeting;
+  if (id === null) return undefined;
+  const attempt = withFixedCredentials(context);
+  const [found, meetings] = await Promise.all([
+    attempt(contract.cases.get, { params: { id } }),
+    attempt(contract.meetings.ofCase, { params: { caseId: id } }),
+  ]);
+  await learnCalledOff(context, meeting, "");
+  const { scheduled, requested } = MEETING_STATUS;
+  const isLeft = ({ id: other, meetingStatusId: status }: Meeting) =>
+    other !== meeting.id && (status === scheduled || status === requested);
+  if (!found.ok || found.value.caseStatusId !== CASE_STATUS.scheduled) return undefined;
+  if (!meetings.ok || meetings.value.some(isLeft)) return undefined;
+  return changeCase(context, run, meeting, { statusId: CASE_STATUS.submitted, comment: "cancelled" });
+}
+
+/** For the page of the person. */
+async function learnCalledOff(context: Context, meeting: Meeting, reason: string): Promise<void> {
+  const { caseId, startDate, endDate } = meeting;
+  if (caseId === null) return;
+  const calledOff = { startDate, endDate, on: skopjeDay(new Date()), reason };
+  await requestsOf(context).learn(caseId, { calledOff });
+}
+
 interface CaseChange {
   /** The new status; absent to write only the comment. */
   readonly statusId?: number | undefined;
@@ -198,9 +227,10 @@ export async function changeCase(
   const found = await attempt(contract.cases.get, { params: { id } });
   if (!found.ok) return { id, statusId: statusId ?? 0, comment, ...failure(found.fault) };
   const present = found.value.caseStatusId;
-  if (isEnd(present)) return { id, statusId: present, comment, is: "closed" };
+  // Unless this very form has closed it.
+  if (isEnd(present) && present !== statusId) return { id, statusId: present, comment, is: "closed" };
   const change = { statusId: statusId ?? present, comment };
-  const changed = await run("case", caseStatusStep(context, id, change));
+  const changed = await run(`case ${id}`, caseStatusStep(context, id, change));
   return { id, ...change, ...(changed.ok ? { is: "done" as const } : failure(changed.fault)) };
 }
 

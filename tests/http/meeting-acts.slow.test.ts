@@ -1,0 +1,189 @@
+import { expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
+import { isEnd } from "#app/model/request-state.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { type Page, textOf } from "#tests/support/http.ts";
+import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { workingDay } from "#tests/support/schedule-form.ts";
+import { mainOf, titleOf } from "#tests/support/tracked-request.ts";
+
+/** Acts on meetings in any order: no two places contradict each other. */
+
+const { app, reference } = useFaultyApp();
+const assistant = useStaff(app, "assistant");
+const sameAssistant = useStaff(app, "assistant");
+const stranger = useStaff(app, "assistant2");
+const desk = meetingDesk(app, assistant);
+
+const NOT_TOLD = "не е кажано";
+let daysBack = 0;
+/** A day long ago that no other meeting has. */
+const pastDay = () => addDays("2021-03-01", (daysBack += 1));
+
+const statusOf = ({ caseId }: SentRequest) =>
+  Number(
+    reference.database.prepare("SELECT caseStatusId FROM cases WHERE id = ?").get(caseId)?.["caseStatusId"],
+  );
+interface StoredMeeting {
+  readonly id: string;
+  readonly startDate: string;
+  readonly statusId: number;
+}
+const meetingsOf = ({ caseId }: SentRequest): readonly StoredMeeting[] =>
+  reference.database
+    .prepare("SELECT id, startDate, meetingStatusId FROM meetings WHERE caseId = ? ORDER BY id")
+    .all(caseId)
+    .map(({ id, startDate, meetingStatusId }) => ({
+      id: String(id),
+      startDate: String(startDate),
+      statusId: Number(meetingStatusId),
+    }));
+
+const isOpen = ({ statusId }: StoredMeeting) => statusId === MEETING_STATUS.scheduled;
+const isAhead = ({ startDate }: StoredMeeting) => startDate > wallTimeOf(new Date());
+
+/** Ids of the meetings, gone ones too, of which the first page says that somebody has to be told. */
+async function toTell(): Promise<readonly string[]> {
+  const { html } = await desk.firstPage();
+  const [list = ""] = /<section[^>]*aria-labelledby="to-tell"[\s\S]*?<\/section>/.exec(html) ?? [];
+  return [...list.matchAll(/<li id="t(\d+)"/g)].map(([, id = ""]) => id);
+}
+
+const rowOf = ({ html }: Page, id: string) =>
+  textOf(new RegExp(`<li[^>]* id="m${id}"[\\s\\S]*?</li>`).exec(html)?.[0] ?? "");
+
+/** Reads every place that speaks of a case; `ids` are all the meetings that it ever had. */
+async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
+  const [statusId, meetings] = [statusOf(one), meetingsOf(one)];
+  const open = await toTell();
+  for (const { id, startDate, ...meeting } of meetings) {
+    const said = {
+      meeting: mainOf(await assistant.get(`/admin/meetings/view/${id}`)).includes(NOT_TOLD),
+      sheet: rowOf(await desk.day(startDate.slice(0, 10)), id).includes(NOT_TOLD),
+    };
+    const isToTell = open.includes(id);
+    const isOnSheet = meeting.statusId !== MEETING_STATUS.rejected;
+    const right = { meeting: isToTell, sheet: isToTell && isOnSheet };
+    expect(said, `whether the person of meeting ${id} knows`).toEqual(right);
+  }
+  const onCase = (await desk.caseText(one)).includes(NOT_TOLD);
+  expect(onCase, "whether the case says so").toBe([...ids].some((id) => open.includes(id)));
+
+  const hasOpen = meetings.some(isOpen);
+  const isComing = meetings.some((each) => isOpen(each) && isAhead(each));
+  if (statusId === CASE_STATUS.scheduled) expect(hasOpen, "a scheduled case has a meeting").toBe(true);
+  if (isComing) expect(statusId, "a case with a meeting to come").not.toBe(CASE_STATUS.submitted);
+  if (meetings.some((each) => each.statusId === MEETING_STATUS.realized))
+    expect(statusId === CASE_STATUS.held || isEnd(statusId), "a meeting that was held").toBe(true);
+
+  const own = await desk.ownPage(one);
+  const isArranged = titleOf(own) === "Средбата е закажана";
+  expect(isArranged, "what the citizen reads").toBe(isComing && statusId === CASE_STATUS.scheduled);
+  if (!hasOpen && statusId === CASE_STATUS.submitted)
+    expect(mainOf(own)).not.toContain("Средбата е закажана");
+}
+
+/** Numbers of a seed, below 1. */
+const random = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+/** What can be pressed; `false` if this case has nothing to press it on. */
+type Act = (one: SentRequest, next: () => number) => Promise<unknown>;
+
+const pick = <Item>(items: readonly Item[], next: () => number) => items[Math.floor(next() * items.length)];
+const on =
+  (
+    isFor: (meeting: StoredMeeting) => boolean,
+    act: (id: string, one: SentRequest, next: () => number) => unknown,
+  ): Act =>
+  async (one, next) => {
+    const meeting = pick(meetingsOf(one).filter(isFor), next);
+    return meeting ? act(meeting.id, one, next) : false;
+  };
+const isComing = (meeting: StoredMeeting) => isOpen(meeting) && isAhead(meeting);
+const isPast = (meeting: StoredMeeting) => isOpen(meeting) && !isAhead(meeting);
+const pressOnDay = (act: string) =>
+  on(isPast, async (id, one) => {
+    const date =
+      meetingsOf(one)
+        .find((each) => each.id === id)
+        ?.startDate.slice(0, 10) ?? "";
+    const page = await desk.day(date);
+    return rowOf(page, id).includes("Се одржа") && desk.press(page, id, { act });
+  });
+const tell =
+  (told: string): Act =>
+  async (_one, next) => {
+    const id = pick(await toTell(), next);
+    const page = await desk.firstPage();
+    const isOffered = told !== "letter" || page.html.includes('value="letter"');
+    return id !== undefined && isOffered && desk.press(page, id, { told }).then(() => true);
+  };
+
+const ACTS: Readonly<Record<string, Act>> = {
+  arrange: async (one) => meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one),
+  "arrange again": async (one) => meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one),
+  "record a past one": async (one) =>
+    meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one, pastDay()),
+  move: on(isOpen, (id) => desk.change(id, { date: workingDay() })),
+  "let its hour come": on(isComing, (id) => desk.change(id, { date: pastDay() })),
+  "reject in its form": on(isComing, (id) => desk.change(id, { meetingStatusId: "3" })),
+  "call off": on(isComing, (id) => desk.cancel(id, { reason: "Седница." })),
+  "call off and close": on(isComing, (id) => desk.cancel(id, { caseStatusId: "3", reason: "Не е наше." })),
+  held: pressOnDay("held"),
+  "held again": pressOnDay("held"),
+  absent: pressOnDay("absent"),
+  told: tell("phone"),
+  missed: tell("missed"),
+  "told by a stranger": on(isComing, async (id) => {
+    const before = await toTell();
+    await stranger.post("/admin/dashboard", { meeting: id, told: "phone" });
+    if ((await toTell()).length !== before.length) throw new Error("A stranger has ticked it");
+  }),
+  "called off by two": on(isComing, async (id) => {
+    const late = meetingForm(await sameAssistant.get(`/admin/meetings/delete/${id}`));
+    await desk.change(id, { date: workingDay() });
+    const { status } = await sameAssistant.submit(late, { reason: "Седница." });
+    if (status !== 409) throw new Error(`A meeting was called off unseen: ${status}`);
+  }),
+};
+
+const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+const COUNT = 60;
+
+it("agrees in every place after each of many acts in any order", async () => {
+  const next = random(SEED);
+  const ways = ["", ANSWER_WAY.phone, ANSWER_WAY.letter] as const;
+  const cases = await Promise.all(ways.map((way) => desk.request(way)));
+  const known = new Map(cases.map((one) => [one, new Set<string>()]));
+  const played: string[] = [];
+  try {
+    while (played.length < COUNT) {
+      const index = Math.floor(next() * cases.length);
+      const one = cases[index] ?? expect.unreachable();
+      const name = pick(Object.keys(ACTS), next) ?? "";
+      if ((await ACTS[name]?.(one, next)) === false) continue;
+      played.push(`${name} (case ${one.caseId})`);
+      for (const each of cases) {
+        for (const { id } of meetingsOf(each)) known.get(each)?.add(id);
+        if (each === one || /told|missed/.test(name))
+          await expectAgreement(each, known.get(each) ?? new Set());
+      }
+      if (!isEnd(statusOf(one))) continue;
+      const fresh = await desk.request(ways[index]);
+      cases[index] = fresh;
+      known.set(fresh, new Set());
+    }
+  } catch (error) {
+    throw new Error(`Property failed with SEED=${SEED} after: ${played.join(", ")}`, { cause: error });
+  }
+});

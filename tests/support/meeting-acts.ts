@@ -1,0 +1,82 @@
+import type { Client, Page, PageForm } from "./http.ts";
+import { client, valueIn } from "./http.ts";
+import { meetingForm, saveMeeting } from "./meeting-forms.ts";
+import { ANSWERS, postForm } from "./meeting-request.ts";
+import { workingDay } from "./schedule-form.ts";
+import { DIGITS, mainOf } from "./tracked-request.ts";
+
+/** The phone of everybody who sends a request here. */
+export const PHONE = `070 123 ${DIGITS}`;
+
+/** A citizen's request. */
+export interface SentRequest {
+  readonly caseId: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+const LETTERS = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ";
+let count = 0;
+
+/** A name that nobody else has, and that is no part of another one. */
+function newName(): string {
+  count += 1;
+  const letter = (at: number) => LETTERS.charAt(at % LETTERS.length);
+  return `Лице ${letter(count)}${letter(Math.floor(count / LETTERS.length)).toLowerCase()}улева`;
+}
+
+/** Presses on meetings, and the places that speak of them, as one assistant of a product. */
+export function meetingDesk(app: { readonly origin: string }, assistant: Client) {
+  /** A request of somebody with a name of their own, who wishes to be answered in this way. */
+  async function request(answerWayId: number | "" = ""): Promise<SentRequest> {
+    const name = newName();
+    const { html } = await assistant.get("/admin/meetings/add");
+    const mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
+    const citizen = client(app.origin);
+    const form = postForm(await citizen.get(`/?mp=${mpId}&lng=mk`));
+    const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };
+    const receipt = mainOf(await citizen.submit(form, { ...typed, email: "ana@example.org" }));
+    const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(receipt) ?? [];
+    const [, caseId = ""] = /Број на случајот (\d+)/.exec(receipt) ?? [];
+    return { caseId, code: code.replaceAll(" ", ""), name };
+  }
+
+  const day = (date: string) => assistant.get(`/admin/meetings?view=day&date=${date}`);
+
+  /** Adds a meeting to a case; resolves with its id, its day and the page after it. */
+  async function arrange({ caseId, name }: SentRequest, date = workingDay()) {
+    const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
+    const typed = { date, startTime: "0930", endTime: "1000", fullName: name, topic: "Разговор" };
+    const page = await saveMeeting(assistant, form, typed);
+    return { id: /\/admin\/meetings\/edit\/(\d+)/.exec((await day(date)).html)?.[1] ?? "", date, page };
+  }
+
+  const cancelForm = async (id: string): Promise<PageForm | undefined> =>
+    meetingForm(await assistant.get(`/admin/meetings/delete/${id}`));
+
+  return {
+    request,
+    arrange,
+    change: async (id: string, typed: Readonly<Record<string, string>>): Promise<Page> =>
+      saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), typed),
+    cancelForm,
+    cancel: async (id: string, typed: Readonly<Record<string, string>> = {}): Promise<Page> =>
+      assistant.submit(await cancelForm(id), typed),
+    /** Presses a button of a form that names a meeting. */
+    async press(page: Page, id: string, button: Readonly<Record<string, string>>): Promise<Page> {
+      const [name = ""] = Object.keys(button);
+      const isFor = (action: string) => name !== "told" || /outcome|dashboard/.test(action);
+      const form = page.forms.find((each) => valueIn(each, "meeting") === id && isFor(each.action));
+      if (!form) throw new Error(`Nothing to press for meeting ${id}`);
+      return assistant.submit(form, button);
+    },
+    day,
+    caseText: async ({ caseId }: SentRequest) => mainOf(await assistant.get(`/admin/cases/view/${caseId}`)),
+    firstPage: () => assistant.get("/admin/dashboard"),
+    /** The citizen's own page. */
+    async ownPage({ code }: SentRequest): Promise<Page> {
+      const citizen = client(app.origin);
+      return citizen.submit(postForm(await citizen.get(`/request/${code}?lng=mk`)), { digits: DIGITS });
+    },
+  };
+}
