@@ -45,11 +45,13 @@ export interface CaseOutcome {
 /** What an act has done, for its page. */
 export interface MeetingOutcome {
   readonly act: "arranged" | "moved" | "cancelled";
-  readonly meeting: MailedMeeting;
+  readonly meeting: MeetingTimes & Pick<MailedMeeting, "id">;
   /** Its times before it was moved. */
   readonly was?: MeetingTimes | undefined;
   readonly case?: CaseOutcome | undefined;
   readonly announcement?: Announcement | undefined;
+  /** It couldn't be stored for its page: the store is away. */
+  readonly isLost?: boolean;
 }
 
 /** The meeting took place: it is realized, and its case says so. */
@@ -113,8 +115,12 @@ export async function cancelMeeting(
   if (!isPast) await learnCalledOff(context, meeting, reason);
   const announcement = await announceChange(context, operation, meeting, undefined, reason);
   const outcome: MeetingOutcome = { act: "cancelled", meeting, case: ofCase, announcement };
-  await keepProgress(context, operation, outcome);
-  return { ok: true, value: outcome };
+  return { ok: true, value: await kept(context, operation, outcome) };
+}
+
+async function kept(context: Context, operation: string, outcome: MeetingOutcome): Promise<MeetingOutcome> {
+  const isKept = await keepProgress(context, operation, outcome);
+  return isKept ? outcome : { ...outcome, isLost: true };
 }
 
 /** The form of an act: its id, and how its steps run. */
@@ -143,8 +149,7 @@ export async function afterChange(
   const was = { startDate: before.startDate, endDate: before.endDate };
   const act = announcement?.notification.change ?? "moved";
   const outcome: MeetingOutcome = { act, meeting: after, was, case: ofCase, announcement };
-  await keepProgress(context, operation, outcome);
-  return outcome;
+  return kept(context, operation, outcome);
 }
 
 /** After a meeting was added: a new case is scheduled with it, and its person is told. */
@@ -156,8 +161,7 @@ export async function afterAdding(
   const announcement = await announceChange(context, operation, undefined, meeting);
   const ofCase = announcement && (await scheduleCase(context, run, meeting));
   const outcome: MeetingOutcome = { act: "arranged", meeting, case: ofCase, announcement };
-  await keepProgress(context, operation, outcome);
-  return outcome;
+  return kept(context, operation, outcome);
 }
 
 /** A submitted case with a meeting is scheduled; any other keeps its status. */

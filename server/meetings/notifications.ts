@@ -38,6 +38,12 @@ export function createMeetingNotifications(
     await store.put([...logOf(one.caseId), one.id], JSON.stringify(one), seconds);
   }
 
+  /** The same form was sent again after its person had been told. */
+  async function isEnded({ caseId, id }: MeetingNotification): Promise<boolean> {
+    const text = caseId === null ? undefined : await store.get([...logOf(caseId), id]);
+    return text !== undefined && parsed(text).end !== undefined;
+  }
+
   async function ofMeeting(meetingId: number) {
     const text = await store.get(openAt(meetingId));
     return text === undefined ? undefined : parsed(text);
@@ -45,6 +51,7 @@ export function createMeetingNotifications(
 
   return {
     async add(notification) {
+      if (await isEnded(notification)) return;
       await log(notification);
       const text = JSON.stringify(notification);
       if (notification.end) await store.remove(openAt(notification.meetingId));

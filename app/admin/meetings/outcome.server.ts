@@ -1,11 +1,14 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Template } from "#app/model/letter.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
-import type { MeetingTimes } from "#app/model/meeting-notification.ts";
-import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import type { MeetingNotification, MeetingTimes } from "#app/model/meeting-notification.ts";
+import { isWholeDay, parseWallTime, wallTimeOf } from "#app/model/period.ts";
+import { idFilter } from "#app/model/query.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
-import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { findProgress } from "#server/form/progress.ts";
@@ -29,11 +32,13 @@ interface Next {
 export function addressAfterAct(
   context: Context,
   operation: string,
-  { announcement }: Pick<MeetingOutcome, "announcement">,
+  { announcement, isLost }: Pick<MeetingOutcome, "announcement" | "isLost">,
   { search, back }: Next,
 ): string {
-  if (announcement && isToTell(announcement))
-    return addressWith("/admin/meetings/outcome", `form=${operation}`, search);
+  if (announcement && isToTell(announcement)) {
+    const query = isLost ? lostQuery(announcement.notification) : `form=${operation}`;
+    return addressWith("/admin/meetings/outcome", query, search);
+  }
   if (announcement) {
     const text = announcement.letter === "queued" ? "mailQueued" : "mailNoCase";
     getSession(context).flash({ kind: "success", text });
@@ -41,9 +46,53 @@ export function addressAfterAct(
   return back;
 }
 
+/** An act whose outcome couldn't be stored, for its address: nothing about the person. */
+function lostQuery({ change, meetingId, caseId, was, is }: MeetingNotification): string {
+  const times = Object.entries({ was, is }).map(([name, at]) => [
+    name,
+    at ? `${at.startDate} ${at.endDate}` : "",
+  ]);
+  return new URLSearchParams([
+    ["lost", change],
+    ["meeting", String(meetingId)],
+    ["ofCase", String(caseId ?? "")],
+    ...times,
+  ] as [string, string][]).toString();
+}
+
+/** The outcome that an address stands for; its person is read from the case. */
+async function lostOutcome(context: Context, params: URLSearchParams): Promise<MeetingOutcome | undefined> {
+  const act = (["arranged", "moved", "cancelled"] as const).find((each) => each === params.get("lost"));
+  const [meetingId, caseId] = [idFilter.parse(params.get("meeting")), idFilter.parse(params.get("ofCase"))];
+  if (act === undefined || meetingId === undefined || caseId === undefined) return undefined;
+  const found = await api(context).call(contract.cases.get, { params: { id: caseId } });
+  const [was, is] = ["was", "is"].map((name) => timesIn(params.get(name)));
+  const times = is ?? was;
+  if (!times) return undefined;
+  const { mpId, fullName: person, phone, reason } = found;
+  const { answerWayId } = readWishes(reason).wishes;
+  const made = { id: "lost", by: "", at: new Date().toISOString(), change: act, meetingId, caseId, mpId };
+  return {
+    act,
+    meeting: { ...times, id: meetingId },
+    was,
+    announcement: {
+      notification: { ...made, was, is, person, phone, answerWayId },
+      letter: "notKept",
+      isForgotten: true,
+    },
+  };
+}
+
+function timesIn(text: string | null): MeetingTimes | undefined {
+  const [startDate = "", endDate = ""] = (text ?? "").split(" ");
+  return parseWallTime(startDate) && parseWallTime(endDate) ? { startDate, endDate } : undefined;
+}
+
 /** What an act has done, as its page shows it; `undefined` if nothing is kept under the form's id. */
-export async function readOutcome(context: Context, operation: string) {
-  const outcome = await findProgress<MeetingOutcome>(context, operation);
+export async function readOutcome(context: Context, operation: string, params: URLSearchParams) {
+  const outcome =
+    (await findProgress<MeetingOutcome>(context, operation)) ?? (await lostOutcome(context, params));
   const { announcement } = outcome ?? {};
   if (!outcome?.act || !announcement) return undefined;
   const { act, meeting, was, case: ofCase } = outcome;

@@ -27,7 +27,7 @@ const pageOf = (context: Context, url: URL) => {
 
 /** What an act on a meeting has done, and whom to tell now; 404 for an unknown form, and after a day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const outcome = await readOutcome(context, operationIn(url));
+  const outcome = await readOutcome(context, operationIn(url), url.searchParams);
   if (!outcome) throw noSuchPage();
   return { outcome, page: pageOf(context, url), returnTo: meetingReturnTo(context, url.searchParams) };
 }

@@ -116,10 +116,15 @@ export async function recordAct(context: Context, back: string): Promise<Respons
   const { act } = form.value;
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) throw faultPage(found.fault);
+  const isOfMeeting = act === "held" || act === "absent";
+  // An outdated page: nobody can have come yet.
+  if (isOfMeeting && compareWallTimes(found.value.startDate, wallTimeOf(new Date())) > 0)
+    return redirect(back, 303);
   const outcome = await perform(context, form, found.value, act);
   if (!outcome.ok) throw faultPage(outcome.fault);
-  const isOfMeeting = act === "held" || act === "absent";
   getSession(context).flash({ kind: "success", text: isOfMeeting ? "meetingChanged" : "callNoted" });
+  if (outcome.value?.is === "failed" || outcome.value?.is === "unknown")
+    getSession(context).flash({ kind: "error", text: "caseNotChanged" });
   return redirect(`${back}#m${id}`, 303);
 }
 

@@ -38,6 +38,7 @@ export const done = {
   questionStatusChanged: "Статусот на пратеничкото прашање е променет!",
   meetingAdded: "Состанокот е внесен",
   meetingChanged: "Состанокот е променет",
+  caseNotChanged: "Случајот на средбата не е сменет: отвори го и провери го статусот.",
   callNoted: "Повикот е запишан",
   meetingDeleted: "Состанокот е избришан!",
   meetingFile: "Извади ја средбата и од мојот календар (.ics)",
