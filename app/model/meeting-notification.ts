@@ -1,7 +1,15 @@
+import { parseWallTime } from "./period.ts";
+
 /** Start and end of a meeting, as wall-clock ISO text. */
 export interface MeetingTimes {
   readonly startDate: string;
   readonly endDate: string;
+}
+
+/** Times of a text that begins with start and end, with a blank between; `undefined` if it doesn't. */
+export function readMeetingTimes(text: string): MeetingTimes | undefined {
+  const [startDate = "", endDate = ""] = text.split(" ");
+  return parseWallTime(startDate) && parseWallTime(endDate) ? { startDate, endDate } : undefined;
 }
 
 /** How a person learned of a change, who told them, and when (ISO 8601, UTC). */

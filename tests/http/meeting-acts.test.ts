@@ -342,6 +342,8 @@ describe("moving a meeting", () => {
     const done = await assistant.submit(form, { slot: `${next}T10:00` });
     expect(titleOf(done)).toBe("Преместена е. Уште треба да се јавиш");
     expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
+    const again = await assistant.submit(form, { slot: `${next}T10:00` });
+    expect(titleOf(again)).toBe(titleOf(done));
 
     const late = await assistant.submit(form, { slot: `${next}T11:00` });
     expect(late.status).toBe(409);

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { dayFromText } from "#app/model/fields/day-text.ts";
+import { readMeetingTimes } from "#app/model/meeting-notification.ts";
 import { MeetingForm, type Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, later, minutesOf } from "#app/model/period.ts";
 import { formatTime } from "#app/model/text/format.ts";
@@ -91,12 +92,18 @@ export async function moveMeeting(context: Context, id: number, next: { search: 
   const isDone = target !== undefined && markOf(asChanged(meeting, target, DONE)) === markOf(meeting);
   if (!isDone && form.value.was !== markOf(meeting)) return goesBack(form, { movedTo: whenText(meeting) });
   if (!target) return failedReply(form, NOT_A_TIME);
-  const outcome = await form.once(() => changeMeeting(context, meeting, target, form.fields.get(ANYWAY)));
+  // An earlier post of the form may have moved it and got no further.
+  const before = isDone ? { ...meeting, ...readMeetingTimes(form.value.was) } : meeting;
+  const outcome = await form.once(async () => {
+    const written = await changeMeeting(context, meeting, target, form.fields.get(ANYWAY));
+    if (!written.ok) return written;
+    const value = await afterChange(context, form, before, asChanged(meeting, target, written));
+    return { ok: true, value };
+  });
   if (!outcome.ok && isAsking(outcome.fault)) return goesBack(form, { ask: outcome.fault.ask });
   if (!outcome.ok) return failedReply(form, outcome.fault);
-  const done = await afterChange(context, form, meeting, asChanged(meeting, target, outcome));
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
-  return redirect(addressAfterAct(context, form.id, done, next), 303);
+  return redirect(addressAfterAct(context, form.id, outcome.value, next), 303);
 }
 
 const DONE = { ok: true, value: undefined } as const;

@@ -1,8 +1,12 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Template } from "#app/model/letter.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
-import type { MeetingNotification, MeetingTimes } from "#app/model/meeting-notification.ts";
-import { isWholeDay, parseWallTime, wallTimeOf } from "#app/model/period.ts";
+import {
+  type MeetingNotification,
+  type MeetingTimes,
+  readMeetingTimes,
+} from "#app/model/meeting-notification.ts";
+import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
@@ -66,7 +70,7 @@ async function lostOutcome(context: Context, params: URLSearchParams): Promise<M
   const [meetingId, caseId] = [idFilter.parse(params.get("meeting")), idFilter.parse(params.get("ofCase"))];
   if (act === undefined || meetingId === undefined || caseId === undefined) return undefined;
   const found = await api(context).call(contract.cases.get, { params: { id: caseId } });
-  const [was, is] = ["was", "is"].map((name) => timesIn(params.get(name)));
+  const [was, is] = ["was", "is"].map((name) => readMeetingTimes(params.get(name) ?? ""));
   const times = is ?? was;
   if (!times) return undefined;
   const { mpId, fullName: person, phone, reason } = found;
@@ -82,11 +86,6 @@ async function lostOutcome(context: Context, params: URLSearchParams): Promise<M
       isForgotten: true,
     },
   };
-}
-
-function timesIn(text: string | null): MeetingTimes | undefined {
-  const [startDate = "", endDate = ""] = (text ?? "").split(" ");
-  return parseWallTime(startDate) && parseWallTime(endDate) ? { startDate, endDate } : undefined;
 }
 
 /** What an act has done, as its page shows it; `undefined` if nothing is kept under the form's id. */
