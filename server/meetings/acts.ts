@@ -216,7 +216,7 @@ interface CaseChange {
 }
 
 /** Changes the case of a meeting after it, with a comment; nothing without a case. */
-export async function changeCase(
+async function changeCase(
   context: Context,
   run: RunStep,
   meeting: Pick<Meeting, "caseId"> & MeetingTimes,
