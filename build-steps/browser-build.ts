@@ -25,7 +25,7 @@ export const BROWSER_CHUNKS = [
   },
   { name: "agenda", test: /\/app\/ui\/calendar\/(?:day-address|agenda\.css)/ },
   { name: "lookups", test: /\/app\/model\/lookups/ },
-  { name: "format", test: /\/app\/model\/text\/format\./ },
+  { name: "format", test: /\/app\/model\/format\./ },
   {
     name: "lists",
     test: /\/app\/(?:ui\/(?:list\/|frame\/dropdown|page\/badge)|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys)|model\/media)/,

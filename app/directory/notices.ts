@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import {
   isPublished,
   NOTICE_KIND,
@@ -9,7 +10,6 @@ import {
   type OfficeNotice,
 } from "#app/model/notice.ts";
 import { weekdayOf } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 

@@ -1,9 +1,9 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Case } from "#app/model/case.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { isMoved, type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
-import { formatDate, formatTime } from "#app/model/text/format.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { lookUp, sentRequest } from "#tests/support/visitor-tracking.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/model/days.ts";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
 import { afterFirst } from "#tests/support/first-or-all.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { choose } from "#tests/support/choose.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { test as look } from "#tests/support/visitor-look.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
 import { meetingForm, saveMeeting, typedMeeting } from "#tests/support/meeting-forms.ts";

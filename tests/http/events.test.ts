@@ -1,6 +1,6 @@
 import excel from "exceljs";
 import { describe, expect, it } from "vitest";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import { addedEvent, eventForm, eventsOn, typedEvent } from "#tests/support/event-forms.ts";
 import { type Client, type Page, textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";

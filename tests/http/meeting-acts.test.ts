@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";

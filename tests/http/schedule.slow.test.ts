@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
 import { useKillableProduct } from "#tests/support/kill/product.ts";

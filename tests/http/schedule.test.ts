@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { caseData } from "#tests/support/case-data.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { casesCalled } from "#tests/support/case-form.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { client, type Page, textOf, valueIn } from "#tests/support/http.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import type { Client, Page, PageForm } from "./http.ts";
 
 /** The form of a notice, among those of the page frame. */

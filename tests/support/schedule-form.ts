@@ -1,6 +1,6 @@
 import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import { weekdayOf } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { caseData } from "./case-data.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";

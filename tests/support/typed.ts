@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import { type PageForm, valueIn } from "./http.ts";
 
 /** Expects everything that was typed to be in the form, ignoring line breaks; days in their displayed form. */

@@ -7,8 +7,8 @@ import {
   WEEKDAYS_SHORT,
   weekdayName,
 } from "#app/model/calendar-names.ts";
+import { formatDate, formatDateTime, formatNumber, formatTime } from "#app/model/format.ts";
 import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import { formatDate, formatDateTime, formatNumber, formatTime } from "#app/model/text/format.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 
 const NODE_LOCALE = { mk: "mk", sq: "sq-MK", en: "en-GB" } as const;

@@ -11,10 +11,10 @@ import {
   outcomeOf,
 } from "#app/model/audit.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import { WAYS } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import { roleName } from "#app/model/user.ts";
 import { type FoundEntry, trailOf } from "#server/audit/trail.ts";
 import type { Context } from "#server/context.ts";

@@ -1,9 +1,9 @@
 import { data, type LinksFunction, redirect } from "react-router";
 import { audit as texts } from "#app/i18n/mk/audit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDate, formatDateTime } from "#app/model/text/format.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";

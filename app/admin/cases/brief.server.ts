@@ -1,6 +1,6 @@
 import type { Case } from "#app/model/case.ts";
+import { formatDate } from "#app/model/format.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";

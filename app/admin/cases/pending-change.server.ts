@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { formatDate } from "#app/model/format.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

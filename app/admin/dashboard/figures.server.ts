@@ -1,6 +1,6 @@
 import { directoryOf } from "#app/directory/directory.ts";
+import { formatDateTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDateTime } from "#app/model/text/format.ts";
 import { pack } from "#app/route/packed.ts";
 import type { DashboardFigures } from "#app/statistics/files.ts";
 import { type MonthsQuery, monthsParams, monthsQuery, periodName } from "#app/statistics/query.ts";

@@ -1,8 +1,8 @@
+import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
-import { formatDate, formatDateTime } from "#app/model/text/format.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";

@@ -1,6 +1,6 @@
+import { formatTime } from "#app/model/format.ts";
 import type { MeetingNotification } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";

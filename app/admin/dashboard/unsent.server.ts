@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { formatDateTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDateTime } from "#app/model/text/format.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
-import { formatDate, formatNumber } from "#app/model/text/format.ts";
+import { formatDate, formatNumber } from "#app/model/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Marks } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";

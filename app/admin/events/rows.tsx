@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { OfficeEventRow } from "#app/model/event.ts";
+import { formatDate } from "#app/model/format.ts";
 import { EVENT_TYPES, lookup } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 
 /** A row of the list as shown: exactly the documented columns (R18). */

@@ -1,9 +1,9 @@
+import { formatDate } from "#app/model/format.ts";
 import type { KeptLetter } from "#app/model/letter.ts";
 import { hasMailbox, mailtoAddress } from "#app/model/mailbox.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { addressIn } from "#app/model/text/address.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import { formatDateTime } from "#app/model/format.ts";
 import type { LetterForm } from "#app/model/letter-rules.ts";
 import type { KeptLetter, Way } from "#app/model/letter.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDateTime } from "#app/model/text/format.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";

@@ -1,9 +1,9 @@
 import { missingPerson } from "#app/model/case.ts";
+import { formatDate, formatDateTime } from "#app/model/format.ts";
 import type { KeptLetter, LetterKind } from "#app/model/letter.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
-import { formatDate, formatDateTime } from "#app/model/text/format.ts";
 import { ANSWER_WAY, readWishes, TALK_LANGUAGES } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

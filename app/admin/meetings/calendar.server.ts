@@ -1,6 +1,6 @@
 import { mayOpen } from "#app/model/access.ts";
+import { formatTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import { calendarDays } from "#app/ui/calendar/entry.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";

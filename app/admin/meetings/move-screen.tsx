@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import { PickRadio, Picks } from "#app/ui/form/fields/picks.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";

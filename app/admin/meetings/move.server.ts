@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { dayFromText } from "#app/model/fields/day-text.ts";
+import { formatTime } from "#app/model/format.ts";
 import { readMeetingTimes } from "#app/model/meeting-notification.ts";
 import { MeetingForm, type Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, later, minutesOf } from "#app/model/period.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

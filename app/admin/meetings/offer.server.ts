@@ -1,8 +1,8 @@
 import { WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
 import { addDays, type DayRange } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import type { Wishes } from "#app/model/wishes.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";

@@ -1,4 +1,5 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import type { Template } from "#app/model/letter.ts";
 import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import {
@@ -8,7 +9,6 @@ import {
 } from "#app/model/meeting-notification.ts";
 import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";

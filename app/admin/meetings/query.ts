@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { formatMonth, weekdayName, WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
 import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import { CALENDAR_VIEWS, LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import { type MeetingData, MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, isInReach, isWholeDay, parseWallTime, skopjeDay } from "#app/model/period.ts";
 import { idFilter, parseQuery } from "#app/model/query.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { capital } from "#app/ui/calendar/entry.ts";
 import { allLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";

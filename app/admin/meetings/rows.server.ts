@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/format.ts";
 import {
   lookup,
   MEETING_LOCATION,
@@ -9,7 +10,6 @@ import {
 } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { parseWallTime } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.ts";
 import { byFieldName, tableNames } from "#app/ui/form/field-table.tsx";
 import type { Mark } from "#app/ui/page/badge.tsx";

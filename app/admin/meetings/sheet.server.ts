@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { timeOf } from "#app/ui/calendar/entry.ts";
 import { allLists } from "#server/api/cache.ts";

@@ -1,5 +1,6 @@
 import { ROLE } from "#app/model/access.ts";
 import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
+import { formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import type { Mp } from "#app/model/mp.ts";
@@ -13,7 +14,6 @@ import {
   timeFromText,
   weekdayOf,
 } from "#app/model/period.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import type { Profile } from "#app/model/user.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import { overlap } from "./query.ts";

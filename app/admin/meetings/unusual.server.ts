@@ -1,7 +1,7 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatTime } from "#app/model/format.ts";
 import type { MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";

@@ -1,3 +1,4 @@
+import { formatDate } from "#app/model/format.ts";
 import { ETHNICITIES, GENDER, GENDERS, lookup } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
 import { MpForm, readBirth } from "#app/model/mp-rules.ts";
@@ -5,7 +6,6 @@ import type { MpDetails } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { type Office, officeLabel } from "#app/model/office.ts";
 import { fold } from "#app/model/text/fold.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { allLists, publicLists, type PublicLists, someLists } from "#server/api/cache.ts";

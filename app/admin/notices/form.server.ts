@@ -1,3 +1,4 @@
+import { formatDate } from "#app/model/format.ts";
 import type { NoticeForm } from "#app/model/notice-rules.ts";
 import {
   collides,
@@ -9,7 +10,6 @@ import {
 } from "#app/model/notice.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";

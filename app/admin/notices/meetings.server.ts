@@ -1,9 +1,9 @@
+import { formatDate } from "#app/model/format.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import type { NoticeData } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { timeOf } from "#app/ui/calendar/entry.ts";
 import { api } from "#server/api/client.ts";

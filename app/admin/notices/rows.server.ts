@@ -1,6 +1,6 @@
+import { formatDate } from "#app/model/format.ts";
 import { noticeKindName, noticeState, type OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import type { Tone } from "#app/ui/page/badge.tsx";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";

@@ -1,8 +1,8 @@
 import { Link, type LinksFunction } from "react-router";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { formatDateTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDateTime } from "#app/model/text/format.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";

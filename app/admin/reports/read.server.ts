@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { ROLE } from "#app/model/access.ts";
+import { formatDate } from "#app/model/format.ts";
 import type { Mp } from "#app/model/mp.ts";
 import {
   type Report,
@@ -9,7 +10,6 @@ import {
   type ReportHead,
   type ReportMp,
 } from "#app/model/report.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api, type Api, type ApiOptions } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

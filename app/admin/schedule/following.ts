@@ -1,6 +1,6 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/format.ts";
 import { isDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import type { Language } from "#app/model/text/language.ts";
 
 /** The choices from which letter and comment are drafted, until somebody edits them. */

@@ -1,10 +1,10 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { endsWith } from "#app/model/status-log.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { MeetingQuestion } from "../meetings/asked.tsx";

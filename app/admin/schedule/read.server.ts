@@ -1,8 +1,8 @@
 import { missingPerson } from "#app/model/case.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
+import { formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION } from "#app/model/lookups.ts";
 import { later } from "#app/model/period.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
+import { formatDate } from "#app/model/format.ts";
 import { isDay, later, timeFromText } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";

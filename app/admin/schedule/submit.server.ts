@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { missingPerson } from "#app/model/case.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
+import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { ScheduleForm } from "#app/model/schedule.ts";
 import { endsWith } from "#app/model/status-log.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { dayFromText } from "#app/model/fields/day-text.ts";
+import { formatDate } from "#app/model/format.ts";
 import { later } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import { type Draft, DRAFTED, draftKey, draftOf, type Followed, saysSame } from "./following.ts";

@@ -1,11 +1,11 @@
 import type { CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
+import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { fold, searchWithin } from "#app/model/text/fold.ts";
-import { formatDate, formatDateTime } from "#app/model/text/format.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";

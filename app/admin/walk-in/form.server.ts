@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
 import { later, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
-import { formatDate, formatTime } from "#app/model/text/format.ts";
 import { timesAhead, WalkInForm } from "#app/model/walk-in.ts";
 import { NO_WISHES } from "#app/model/wishes.ts";
 import type { ApiFault } from "#server/api/fault.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { FormCase } from "#app/model/case.ts";
+import { formatDate } from "#app/model/format.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { noMailboxAt } from "#app/model/mailbox.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import type { WalkInForm, WalkInOutcome } from "#app/model/walk-in.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";

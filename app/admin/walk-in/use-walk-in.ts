@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { dayFromText } from "#app/model/fields/day-text.ts";
+import { formatDate } from "#app/model/format.ts";
 import { timeFromText } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { Offer } from "../meetings/offer.server.ts";
 import { setField, type Slot } from "../schedule/use-following.ts";

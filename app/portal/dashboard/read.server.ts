@@ -1,5 +1,5 @@
+import { formatDateTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDateTime } from "#app/model/text/format.ts";
 import { type Address, type DashboardRequest, readAddress } from "#app/statistics/public-address.server.ts";
 import { monthsQuery, type Scope, scopeOf } from "#app/statistics/query.ts";
 import { viewNames, type Persons, statisticsView, type StatisticsView } from "#app/statistics/view.ts";

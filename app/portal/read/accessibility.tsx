@@ -1,6 +1,6 @@
 import { Link, type LinksFunction } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import type { Route } from "./+types/accessibility";

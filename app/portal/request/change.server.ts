@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
+import { formatDate } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { noMailboxAt } from "#app/model/mailbox.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { ChangeForm } from "#app/model/request-change-rules.ts";
 import { requestLink } from "#app/model/request-code.ts";
 import { changesOpen, type RequestState } from "#app/model/request-state.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";

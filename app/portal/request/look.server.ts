@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
+import { formatTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { readRequestCode, requestLink, signsOf } from "#app/model/request-code.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm, textIn } from "#server/form/posted-form.ts";
 import { forgetReceipt, hasReceipt } from "#server/form/public-write.ts";

@@ -5,6 +5,7 @@ import { directionsTo, officePositions } from "#app/directory/positions.ts";
 import type { Look } from "#app/model/audit.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
@@ -22,7 +23,6 @@ import {
   type Step,
   stepsOf,
 } from "#app/model/request-state.ts";
-import { formatDate, formatTime } from "#app/model/text/format.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { SUITABLE_DAYS } from "#app/model/wishes.ts";

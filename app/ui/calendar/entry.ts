@@ -1,8 +1,8 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import type { Tone } from "#app/model/lookups.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import type { Mark } from "../page/badge.tsx";
 
 /** A calendar entry, ready to display. */

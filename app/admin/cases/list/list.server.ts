@@ -1,5 +1,6 @@
 import { CaseQuery } from "#app/model/case-rules.ts";
 import type { Case, CaseRow } from "#app/model/case.ts";
+import { formatDate } from "#app/model/format.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
 import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
@@ -8,7 +9,6 @@ import type { Party } from "#app/model/party.ts";
 import { parseWallTime, skopjeDay } from "#app/model/period.ts";
 import { parseQuery } from "#app/model/query.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
 import { allLists } from "#server/api/cache.ts";

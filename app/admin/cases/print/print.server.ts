@@ -1,7 +1,7 @@
 import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
+import { formatDateTime } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDateTime } from "#app/model/text/format.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";

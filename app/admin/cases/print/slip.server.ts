@@ -1,9 +1,9 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import type { FormCase } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
-import { formatDate, formatTime } from "#app/model/text/format.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { publicLists } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";

@@ -1,6 +1,6 @@
+import { formatDateTime } from "#app/model/format.ts";
 import type { MeetingNotification } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatDateTime } from "#app/model/text/format.ts";
 import type { Context } from "#server/context.ts";
 import { whenText } from "#server/meetings/acts.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";

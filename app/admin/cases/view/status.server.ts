@@ -7,6 +7,7 @@ import {
   type StatusKind,
   statusKindOf,
 } from "#app/model/case.ts";
+import { formatDateTime } from "#app/model/format.ts";
 import {
   CASE_STATUSES,
   idsOf,
@@ -16,7 +17,6 @@ import {
 } from "#app/model/lookups.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { endsWith, newestFirst, since } from "#app/model/status-log.ts";
-import { formatDateTime } from "#app/model/text/format.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";

@@ -4,6 +4,7 @@ import { mayOpen } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { type Case, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import {
   CASE_STATUS,
   lookup,
@@ -14,7 +15,6 @@ import {
 import { mailtoAddress } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/text/format.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { isWish, readWishes, WISH_NAMES, withWishFields } from "#app/model/wishes.ts";
 import { publicLists } from "#server/api/cache.ts";

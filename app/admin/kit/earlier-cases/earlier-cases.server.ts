@@ -1,8 +1,8 @@
 import type { Case, CaseRow } from "#app/model/case.ts";
+import { formatDate } from "#app/model/format.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { fold } from "#app/model/text/fold.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { beginning, idFromText } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import { statusMark, type StatusMark } from "../record/labels.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import {
   byFieldName,
   Fields,

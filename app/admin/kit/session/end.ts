@@ -1,5 +1,5 @@
+import { formatTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { formatTime } from "#app/model/text/format.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatMonth, WEEKDAYS, WEEKDAYS_SHORT, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays, addMonths, daysOf, visibleRange, weekOf } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
 import { isInReach, skopjeDay } from "#app/model/period.ts";
-import { formatDate } from "#app/model/text/format.ts";
 import { Icon } from "../../icon.tsx";
 import "./day-calendar.css";
 

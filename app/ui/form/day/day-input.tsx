@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, useEffect, useRef, useState } 
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
-import { formatDate } from "#app/model/text/format.ts";
+import { formatDate } from "#app/model/format.ts";
 import { Icon } from "../../icon.tsx";
 import { Enhancement } from "../../page/enhancement.tsx";
 import { useHydrated } from "../../page/hydrated.ts";
