@@ -306,3 +306,25 @@ test("all MPs switched on before script came are shown once it is there", async 
   await loadScript();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test("a page that is left while it replaces another comes alive as the one that was loaded", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...entry: Parameters<typeof pushState>) => {
+      pushState(...entry);
+      // As somebody who reloads just between the new address and the new page.
+      dispatchEvent(new Event("pagehide"));
+    };
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: AMRA }).click();
+  await expect(page).toHaveURL(/\/dashboard\/mp\/\d+$/);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await page.reload();
+  expect(documents).toEqual([page.url()]);
+});

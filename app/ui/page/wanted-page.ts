@@ -12,7 +12,12 @@ export function useWantedPage() {
   const { location } = useNavigation();
   useEffect(() => {
     if (!location) return undefined;
-    const remember = () => inTabStorage((storage) => storage.setItem(WANTED, createPath(location)));
+    const remember = () => {
+      const wanted = createPath(location);
+      // The address changes before the navigation ends: then the page that is loaded anew is the wanted one.
+      if (wanted === createPath(window.location)) return;
+      inTabStorage((storage) => storage.setItem(WANTED, wanted));
+    };
     addEventListener("pagehide", remember);
     return () => removeEventListener("pagehide", remember);
   }, [location]);
