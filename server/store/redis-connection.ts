@@ -53,7 +53,8 @@ export function openConnection(parts: ConnectionParts): Connection {
   const { place, log, failoverMs = FAILOVER_MS, open = linkTo } = parts;
   let link: Link | undefined;
   const closing = new AbortController();
-  let isReported = false;
+  /** What has been logged since the last connection. */
+  const reasons = new Set<string>();
   /** On `performance.now()`'s clock. */
   let awaySince = 0;
 
@@ -82,10 +83,10 @@ export function openConnection(parts: ConnectionParts): Connection {
     ) {
       try {
         link = await connect();
-        if (isReported) log.info("Redis is connected again");
-        isReported = false;
+        if (reasons.size > 0) log.info("Redis is connected again");
+        reasons.clear();
       } catch (error) {
-        reportOnce(error);
+        report(error);
         await wait(pause + Math.random() * MIN_PAUSE_MS, undefined, { ref: false });
       }
     }
@@ -93,18 +94,22 @@ export function openConnection(parts: ConnectionParts): Connection {
     reconnecting = undefined;
   }
 
-  function reportOnce(err: unknown) {
-    if (isReported || closing.signal.aborted) return;
+  /** Logs each reason once: a server that has just started may refuse for another one than before. */
+  function report(err: unknown) {
+    if (closing.signal.aborted) return;
     const [code] = (err instanceof ErrorReply && /^[A-Z]+\b/.exec(err.message)) || [];
+    const { code: fault } = err as NodeJS.ErrnoException;
+    const reason = code ?? fault ?? String(err);
+    if (reasons.size === 0) awaySince = performance.now();
+    if (reasons.has(reason)) return;
+    reasons.add(reason);
     log.warn({ err, code }, "Redis is unavailable");
-    awaySince = performance.now();
-    isReported = true;
   }
 
   /** Pending commands fail at once, and are sent again where they may be. */
   function replace(error: unknown) {
     if (closing.signal.aborted || reconnecting) return;
-    reportOnce(error);
+    report(error);
     drop();
     reconnecting = reconnect();
   }

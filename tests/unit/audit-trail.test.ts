@@ -72,8 +72,11 @@ function ownStore(chains?: ChainEngine) {
 
 type Options = Partial<Parameters<typeof createTrail>[0]>;
 
+/** Questions wait for what is kept, however busy the machine; `HASTY` ones where the store never takes it. */
 const trailOver = (store: ReturnType<typeof sealed>, options: Options = {}): Trail =>
-  createTrail({ store, months: 6, log: silent, patienceMs: 100, ...options });
+  createTrail({ store, months: 6, log: silent, patienceMs: 200_000, ...options });
+
+const HASTY = { patienceMs: 100 };
 
 const entry = (number: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   time: new Date().toISOString(),
@@ -398,7 +401,7 @@ describe("a store that is away", () => {
 
   it("loses nothing while there is room, and adds nothing twice when an answer was lost", async () => {
     const { state, store } = failing();
-    const trail = trailOver(store);
+    const trail = trailOver(store, HASTY);
     for (let number = 1; number <= 3; number += 1) trail.keep(entry(number));
     await expect(trail.ask({}, 10)).rejects.toBeInstanceOf(StoreUnavailable);
     Object.assign(state, { isAway: false, loseAnswer: true });
@@ -439,7 +442,7 @@ describe("a store that is away", () => {
       const other = ownStore();
       mkdirSync(other.at, { recursive: true });
       spoil(join(other.at, name));
-      const trail = trailOver(other.store);
+      const trail = trailOver(other.store, HASTY);
       trail.keep(entry(2));
       await expect(trail.ask({}, 1)).rejects.toBeInstanceOf(StoreUnavailable);
       await trail.close();

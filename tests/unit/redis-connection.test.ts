@@ -19,9 +19,10 @@ function connected(servers: readonly Server[]) {
   const place = redisPlace("redis://127.0.0.1:1") ?? expect.fail("No address of a Redis");
   const sent: string[][] = [];
   const lost: ((error: unknown) => void)[] = [];
+  const log = { info: vi.fn(), warn: vi.fn() };
   const connection = openConnection({
     place,
-    log: { info: vi.fn(), warn: vi.fn() },
+    log,
     probe: ["PROBE"],
     onConnected: async () => undefined,
     open(_place, _ms, onFault): Link {
@@ -44,7 +45,7 @@ function connected(servers: readonly Server[]) {
     },
   });
   onTestFinished(connection.close);
-  return { ...connection, sent, lose: () => lost.at(-1)?.(new Error("lost")) };
+  return { ...connection, log, sent, lose: () => lost.at(-1)?.(new Error("lost")) };
 }
 
 const PATIENT = { patienceMs: 60_000 };
@@ -81,4 +82,16 @@ it("asks nobody else after an ordinary refusal", async () => {
   const { ask, sent } = connected([{ send: refuse }, {}]);
   await expect(ask(["SET", "a"], { isRepeatable: true })).rejects.toThrow(StoreUnavailable);
   expect(sent).toEqual([["SET a"]]);
+});
+
+it("logs each reason for which it can't connect, once", async () => {
+  const failing = (code: string) => ({
+    connect: () => Promise.reject(Object.assign(new Error("refused"), { code })),
+  });
+  const [down, distrusted] = [failing("ECONNREFUSED"), failing("CERT_HAS_EXPIRED")];
+  const { ask, log } = connected([down, down, distrusted, down, distrusted, {}]);
+  expect(await ask(["GET", "a"])).toBe("OK");
+  const codes = log.warn.mock.calls.map(([{ err }]) => err.code);
+  expect(codes).toEqual(["ECONNREFUSED", "CERT_HAS_EXPIRED"]);
+  expect(log.info).toHaveBeenCalledTimes(1);
 });
