@@ -1,11 +1,11 @@
 import bcd, { type CompatStatement, type Identifier } from "@mdn/browser-compat-data" with { type: "json" };
 
 /** The browsers from which on script runs (README), by their names in MDN's tables. */
-const BASELINE = {
+export const BASELINE = {
   chrome: 99,
   safari: 15.4,
   safari_ios: 15.4,
-  firefox: 115,
+  firefox: 105,
   samsunginternet_android: 18,
 } as const;
 
@@ -15,15 +15,35 @@ interface Feature {
   readonly name: string | undefined;
 }
 
+type BaselineBrowser = keyof typeof BASELINE;
+
+/** The version since which a browser has it without a switch. */
+function versionOf({ support }: CompatStatement, browser: BaselineBrowser): number {
+  const first = [support[browser]].flat()[0];
+  const since = first?.version_added;
+  return typeof since !== "string" || first?.flags ? Infinity : Number.parseFloat(since.replace("≤", ""));
+}
+
 /** Whether one of the browsers lacks it, has it behind a switch, or got it later. */
-const isNewer = ({ support }: CompatStatement) =>
-  Object.entries(BASELINE).some(([browser, version]) => {
-    const first = [support[browser as keyof typeof BASELINE]].flat()[0];
-    const since = first?.version_added;
-    return (
-      typeof since !== "string" || first?.flags || !(Number.parseFloat(since.replace("≤", "")) <= version)
-    );
+const isNewer = (compat: CompatStatement) =>
+  Object.entries(BASELINE).some(
+    ([browser, version]) => !(versionOf(compat, browser as BaselineBrowser) <= version),
+  );
+
+/** The version since which a browser has `self.name`, `Owner.name`, `Owner.prototype.name` or, of lists, `[].name`. */
+export function sinceWhen(feature: string, browser: BaselineBrowser): number {
+  const [owner = "", name = ""] = feature.replace("[]", "Array").replace(".prototype", "").split(".");
+  const [top, member] = owner === "self" ? [name, undefined] : [owner, name];
+  const statements = [bcd.api, bcd.javascript.builtins].flatMap((table) => {
+    const its = (table as Identifier)[top];
+    const found = member === undefined ? its : (its?.[member] ?? its?.[`${member}_static`]);
+    return found?.__compat ? [found.__compat] : [];
   });
+  return Math.max(
+    ...statements.map((compat) => versionOf(compat, browser)),
+    statements.length > 0 ? 0 : Infinity,
+  );
+}
 
 function featuresOf(owners: Identifier) {
   const [newer, older]: [Feature[], Feature[]] = [[], []];

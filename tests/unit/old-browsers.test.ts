@@ -2,7 +2,8 @@ import { parse } from "acorn";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { NEWER_NAMES } from "#tests/support/baseline.ts";
+import { NEEDED_OF_BROWSERS } from "#server/http/pages/late-scripts.ts";
+import { BASELINE, NEWER_NAMES, sinceWhen } from "#tests/support/baseline.ts";
 import { ROOT } from "#tests/support/sources.ts";
 
 /** The built client, as browsers of the baseline read it. Stories play it without what these lack. */
@@ -11,6 +12,8 @@ const ASSETS = join(ROOT, "build/client/assets");
 const chunks = readdirSync(ASSETS)
   .filter((name) => name.endsWith(".js"))
   .map((name) => [name.replace(/-[^-]+\.js$/, ""), readFileSync(join(ASSETS, name), "utf8")] as const);
+
+const README = readFileSync(join(ROOT, "README.md"), "utf8");
 
 /** Called only where there is one. */
 const CHECKED = ["canParse", "requestSubmit", "showPicker", "skipTransition", "startViewTransition"];
@@ -75,5 +78,20 @@ describe("the built client", () => {
       }
     const known = new Set([...CHECKED, ...NAMESAKES]);
     expect([...called].filter(([what]) => !known.has(what))).toEqual([]);
+  });
+});
+
+describe("the gate before script", () => {
+  const opens = (browser: keyof typeof BASELINE) =>
+    Math.max(...NEEDED_OF_BROWSERS.map((feature) => sinceWhen(feature, browser)));
+
+  it("opens from exactly those versions on that the README states", () => {
+    const [, stated = ""] = /script runs from ([^.]+(?:\.\d[^.]+)*)\./.exec(README) ?? [];
+    expect(stated.replaceAll(/\s+/g, " ").replace(/ on$/, "")).toBe(
+      `Chrome ${opens("chrome")}, Samsung Internet ${opens("samsunginternet_android")}, ` +
+        `Safari and iOS ${opens("safari")} and Firefox ${opens("firefox")}`,
+    );
+    for (const browser of Object.keys(BASELINE) as (keyof typeof BASELINE)[])
+      expect([browser, opens(browser)]).toEqual([browser, BASELINE[browser]]);
   });
 });

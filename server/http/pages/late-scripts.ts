@@ -1,9 +1,9 @@
 import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
 
 /**
- * What script needs of a browser, by which Chrome 99, Samsung Internet 18, Safari 15.4 and Firefox 115 are told from
- * older ones: dialogs, channels between tabs, the streams in which the framework gets its data, and methods that are
- * called everywhere. Rules in layers are as old as Chrome 99.
+ * What script needs of a browser, by which Chrome 99, Samsung Internet 18, Safari 15.4 and Firefox 105 are told from
+ * older ones: dialogs, channels between tabs, the streams in which the framework gets its data, which button was
+ * pressed, and methods that are called everywhere. Rules in layers are as old as Chrome 99.
  */
 export const NEEDED_OF_BROWSERS = [
   "self.CSSLayerBlockRule",
@@ -11,10 +11,17 @@ export const NEEDED_OF_BROWSERS = [
   "HTMLDialogElement.prototype.showModal",
   "self.BroadcastChannel",
   "self.TextEncoderStream",
+  "self.SubmitEvent",
+  "SubmitEvent.prototype.submitter",
   "Object.hasOwn",
   "[].at",
   "[].findLastIndex",
 ];
+
+/** Whether a browser has all of it; what only an instance may be asked for is looked for, not read. */
+const HAS_ALL = NEEDED_OF_BROWSERS.map((name) => name.replace(/^(\w+\.prototype)\.(\w+)$/, '"$2"in $1')).join(
+  "&&",
+);
 
 /**
  * Lets the scripts of a page out of the template before it, in words that any browser understands. Before them it adds
@@ -25,7 +32,7 @@ export const NEEDED_OF_BROWSERS = [
  * Where scripts stay away, the page looks like one: a request is no dialog, the form's languages are the only ones.
  */
 const gate = (paths: readonly (string | undefined)[]) =>
-  `!function(d,s,t){var n=!(${NEEDED_OF_BROWSERS.join("&&")}),w=d.querySelector(".wizard");` +
+  `!function(d,s,t){var n=!(${HAS_ALL}),w=d.querySelector(".wizard");` +
   `try{n=n||sessionStorage.getItem("${SCRIPT_FAILED_AT}")===location.pathname}catch(e){}` +
   `if(n){d.documentElement.setAttribute("data-served","");w&&w.removeAttribute("class");return}` +
   `${JSON.stringify(paths)}.forEach(function(h){var l=d.createElement("link");l.rel="modulepreload";l.nonce=s.nonce;l.href=h;d.head.appendChild(l)});` +
