@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { randomInt } from "node:crypto";
+import { dialled, phoneNumbersIn } from "#app/model/text/number.ts";
 import { codeGroups, makeRequestCode, phoneDigits, readRequestCode } from "#app/model/request-code.ts";
 
 const SIGNS = [..."23456789AEJKMT"];
@@ -69,4 +70,40 @@ describe("the digits of a phone", () => {
     ["12", "12"],
     ["нема", ""],
   ])("of %j are %j", (phone, digits) => expect(phoneDigits(phone)).toBe(digits));
+});
+
+describe("a phone field with several numbers", () => {
+  it.each([
+    ["070 111 234/235", "070111234 070111235"],
+    ["070/111-234 / 35", "070111234 070111235"],
+    ["070 111 234, 235, 6", "070111234 070111235 070111236"],
+    ["070 111 234 и 235 (до 15 ч.)", "070111234 070111235"],
+    ["070 111 234 235", "070111234 070111235"],
+    ["02/3112-255/256", "023112255 023112256"],
+    ["3112-255/256", "3112255 3112256"],
+    ["+389 (0)70 111 234/235", "070111234 070111235"],
+    ["+41 79 123 45 67/68", "41791234567 41791234568"],
+    ["070 111 234 75 333 444", "070111234 75333444"],
+    ["070 111 234/035 421 123", "070111234 035421123"],
+  ])("has each of them whole, and dials none of them by itself: %s", (phone, numbers) => {
+    expect(phoneNumbersIn(phone).join(" ")).toBe(numbers);
+    expect(dialled(phone)).toBe("");
+  });
+
+  it.each([
+    ["070/111/234", "070111234"],
+    ["02/3112/255", "023112255"],
+    ["+389/70/111/234", "38970111234"],
+    ["00389 2 3112/255", "0038923112255"],
+    ["0171 123 45 67", "01711234567"],
+    ["+49 1511 2345 678", "4915112345678"],
+  ])("is not one whose only number is written in groups: %s", (phone, number) => {
+    expect(phoneNumbersIn(phone)).toEqual([number]);
+    expect(dialled(phone)).not.toBe("");
+  });
+
+  it.each(["070 111 234, 15 ч.", "070 111 234, од 8 до 15", "070 111 234 лок. 12"])(
+    "is not one with hours or an extension behind its number: %s",
+    (phone) => expect(phoneNumbersIn(phone)).toEqual(["070111234"]),
+  );
 });

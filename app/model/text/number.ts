@@ -24,7 +24,7 @@ export function dialled(phone: string): string {
     .replaceAll(/[\s()./-]/g, "")
     // The zero of numbers within the country.
     .replace(/^(\+|00)3890/, "$1389");
-  return /^\+?\d{3,15}$/.test(digits) ? digits : "";
+  return /^\+?\d{3,15}$/.test(digits) && phoneNumbersIn(phone).length < 2 ? digits : "";
 }
 
 /** Fewest digits of a whole number. */
@@ -33,28 +33,40 @@ const FEWEST_DIGITS = 6;
 /** A number that begins after so many digits is another one: no number has a zero there. */
 const MOST_BEFORE_ZERO = 8;
 
+/** What may stand between two numbers, before one of which only the last digits are written, and behind that one. */
+const JOINT = String.raw`(?:\s*[,;|&]\s*|\s+(?:и|или|dhe|ose|and|or)\s+)`;
+const BEFORE_ENDING = new RegExp(String.raw`(\d)${JOINT}(?=\d{1,4}(?:\s*(?:$|[/(])|${JOINT}))`, "gi");
+
 /**
- * Every whole number in a typed phone, in digits: of "070 111 234, 02/3112-255 (до 15 ч.)" two. Text without a whole
- * number is one, of all its digits; `[]` without any.
+ * Every whole number in a typed phone, in digits: of "070 111 234/235, 02/3112-255 (до 15 ч.)" three, as last digits
+ * alone stand for a number that ends in them. Text without a whole number is one, of all its digits; `[]` without any.
  */
 export function phoneNumbersIn(phone: string): readonly string[] {
-  const plain = plainSigns(phone);
+  const plain = plainSigns(phone).replaceAll(BEFORE_ENDING, "$1/");
   const numbers = plain
     .split(/[^\d\s()./+-]+|(?=[+(])/)
-    .flatMap((part) => separated(part.match(/\d+/g) ?? []))
+    .flatMap(separated)
     .filter((number) => number.length >= FEWEST_DIGITS);
   const all = plain.replaceAll(/\D/g, "");
   return numbers.length > 0 ? [...new Set(numbers)] : all === "" ? [] : [all];
 }
 
-/** Groups of digits in a row, joined to numbers: a group with a leading zero begins another one. */
-function separated(groups: readonly string[]): readonly string[] {
+/** A whole number of this country; more digits belong to another one. */
+const NATIONAL = /^(?:0|(?:00)?389)[1-9]\d{7,}$/;
+
+/** Groups of digits in a row, joined to numbers: a group with a leading zero, or behind a whole one, begins another. */
+function separated(part: string): readonly string[] {
   const numbers: string[] = [];
-  for (const [at, group] of groups.entries()) {
-    const last = numbers.at(-1);
-    const rest = groups.slice(at).join("").length;
-    const isNext = group.startsWith("0") && (last?.length ?? 0) >= MOST_BEFORE_ZERO && rest >= FEWEST_DIGITS;
-    if (last === undefined || isNext) numbers.push(group);
+  for (const { 1: between = "", 2: group = "", index } of part.matchAll(/(\D*)(\d+)/g)) {
+    const last = numbers.at(-1) ?? "";
+    const left = part.slice(index + between.length);
+    const [rest, run] = [left, left.replace(/\/.*/s, "")].map((text) => text.replaceAll(/\D/g, ""));
+    const isSlash = between.includes("/");
+    const isWhole = NATIONAL.test(last) || (isSlash && /^(?!(?:00)?389)\d{7,}$/.test(last));
+    const isNext = group.startsWith("0") && last.length >= MOST_BEFORE_ZERO && rest.length >= FEWEST_DIGITS;
+    if (isNext || last === "" || (isWhole && run.length >= FEWEST_DIGITS)) numbers.push(group);
+    else if (isWhole && run === group && group.length <= 4 && (isSlash || group.length > 2))
+      numbers.push(last.slice(0, -group.length) + group);
     else numbers[numbers.length - 1] = last + group;
   }
   return numbers;
