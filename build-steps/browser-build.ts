@@ -31,7 +31,7 @@ export const BROWSER_CHUNKS = [
     test: /\/app\/(?:ui\/(?:list\/|frame\/dropdown|page\/badge)|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys)|model\/media)/,
   },
   { name: "sheet", test: /\/app\/(?:i18n\/mk\/sheet|admin\/meetings\/sheet\.(?:tsx|css))/ },
-  { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/cases)/ },
+  { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/case)/ },
   { name: "record", test: /\/app\/(?:admin\/kit\/record\/(?!activity)|i18n\/mk\/record)/ },
 ];
 

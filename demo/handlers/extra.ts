@@ -5,6 +5,7 @@ import { documented } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { servedFigures } from "../store/report-figures.ts";
 import { casesFound } from "../store/search.ts";
+import { CASE_TEXTS } from "../store/tables.ts";
 import { all, exists, run, update } from "../store/statements.ts";
 import { giveCase, isActiveMp, rowsOf } from "./cases.ts";
 import { mpsInView, requireInView } from "./records.ts";
@@ -63,15 +64,7 @@ const NAMELESS = "Безимено";
  * dates stay.
  */
 function makeNameless(database: DatabaseSync, id: number): void {
-  const texts = {
-    organization: "",
-    address: "",
-    email: "",
-    phone: "",
-    reason: "",
-    firstVisit: "",
-    othersInvolved: "",
-  };
+  const texts = Object.fromEntries(CASE_TEXTS.map((name) => [name, ""]));
   update(database, "cases", id, { ...texts, fullName: NAMELESS, topic: NAMELESS });
   run(database, "UPDATE statusChanges SET comment = '' WHERE caseId = :id", { id });
   const words = { id, fullName: NAMELESS, topic: NAMELESS };

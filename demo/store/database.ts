@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { crc32 } from "node:zlib";
 import { isWritable } from "#server/settings/places.ts";
 import { keepKeys } from "./keys.ts";
 import { dateServing, SERVING_TRIGGERS } from "./report-mps.ts";
-import { SCHEMA, SCHEMA_VERSION } from "./tables.ts";
+import { SCHEMA } from "./tables.ts";
 
 /** The data folder can't be used; the message says what to do about it. */
 export class FolderRefused extends Error {
@@ -38,6 +39,9 @@ class FolderUnusable extends FolderRefused {
 const LOCK_MILLISECONDS = 1000;
 
 const SQLITE_BUSY = 5;
+
+/** A file with other tables is made anew. SQLite keeps 31 bits of it; 0 is that of an empty file. */
+export const SCHEMA_VERSION = crc32(SCHEMA + SERVING_TRIGGERS) >>> 1 || 1;
 
 /**
  * Opens `<dataDir>/reference.sqlite` for this process alone. In a new file it creates the tables, and `fill` adds the

@@ -1,4 +1,5 @@
-import type { CaseData } from "#app/model/case.ts";
+import { z } from "zod";
+import { contract } from "#server/api/contract/index.ts";
 
 /**
  * Staff, offices, parties and MPs. `sortKey` puts names in Macedonian alphabetical order; only triggers of `keys.ts`
@@ -77,27 +78,29 @@ const PEOPLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** The columns of a case; a field without a column does not compile. */
-const CASE_COLUMNS = {
-  mpId: "INTEGER NOT NULL REFERENCES mps",
-  fullName: "TEXT NOT NULL",
-  organization: "TEXT NOT NULL",
-  genderId: "INTEGER NOT NULL",
-  ageCategoryId: "INTEGER NOT NULL",
-  ethnicityId: "INTEGER NOT NULL",
-  religionId: "INTEGER",
-  municipalityId: "INTEGER NOT NULL",
-  address: "TEXT NOT NULL",
-  email: "TEXT NOT NULL",
-  phone: "TEXT NOT NULL",
-  topic: "TEXT NOT NULL",
-  reason: "TEXT NOT NULL",
-  firstVisit: "TEXT NOT NULL",
-  othersInvolved: "TEXT NOT NULL",
-  initiativeSubmission: "INTEGER NOT NULL CHECK (initiativeSubmission IN (0, 1))",
-  wantsOnline: "INTEGER NOT NULL CHECK (wantsOnline IN (0, 1))",
-  caseCategoryId: "INTEGER NOT NULL REFERENCES categories",
-} satisfies Record<keyof CaseData, string>;
+const CASE_FIELDS: Readonly<Record<string, z.ZodType>> = contract.cases.add.body.shape;
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  mpId: "REFERENCES mps",
+  caseCategoryId: "REFERENCES categories",
+};
+
+/** The column of a field of a case, by its kind in the contract; what the first data don't invent is empty. */
+function caseColumn([name, field]: readonly [string, z.ZodType]): string {
+  const value = valueOf(field);
+  if (value instanceof z.ZodString) return `${name} TEXT NOT NULL DEFAULT ''`;
+  if (value instanceof z.ZodBoolean) return `${name} INTEGER NOT NULL DEFAULT 0 CHECK (${name} IN (0, 1))`;
+  return value instanceof z.ZodNullable
+    ? `${name} INTEGER`
+    : `${name} INTEGER NOT NULL ${REFERENCES[name] ?? ""}`;
+}
+
+const valueOf = (field: z.ZodType) => (field instanceof z.ZodCodec ? field.def.out : field);
+
+/** The fields of a case that hold text. */
+export const CASE_TEXTS = Object.keys(CASE_FIELDS).filter(
+  (name) => valueOf(CASE_FIELDS[name] ?? z.never()) instanceof z.ZodString,
+);
 
 /**
  * Cases and the three status logs. `cases.date` is wall-clock text `YYYY-MM-DDTHH:MM:SS`; `searchKey` is what the search
@@ -107,9 +110,7 @@ const CASES = `
   CREATE TABLE cases (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     date TEXT NOT NULL,
-    ${Object.entries(CASE_COLUMNS)
-      .map(([name, type]) => `${name} ${type},`)
-      .join("\n    ")}
+    ${Object.entries(CASE_FIELDS).map(caseColumn).join(",\n    ")},
     caseStatusId INTEGER NOT NULL,
     initiativeStatusId INTEGER NOT NULL,
     questionStatusId INTEGER NOT NULL,
@@ -246,9 +247,6 @@ const SESSIONS = `
   ) STRICT;
   CREATE TABLE identityKeys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
-
-/** Incremented with every change of the tables: a file of another version is made anew. */
-export const SCHEMA_VERSION = 11;
 
 const INDICES = `
   CREATE INDEX mpsByUser ON mps (userId);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { CaseData } from "#app/model/case.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { CallOptions } from "#server/api/send.ts";
 import { POLICIES } from "#server/api/transport/policies.ts";
+import { caseData } from "#tests/support/case-data.ts";
 import { useClient } from "#tests/support/client-api.ts";
 import type { Match } from "#tests/support/fault-proxy.ts";
 import type { Fault } from "#tests/support/faults.ts";
@@ -10,26 +10,7 @@ import { until } from "#tests/support/timing.ts";
 
 /** The rows F1 to F11 of the fault matrix, at the client: what comes back, how many calls went up, what was carried out. */
 
-const CASE: CaseData = {
-  fullName: "Ана Анастасова",
-  municipalityId: 12,
-  address: "",
-  email: "ana@example.mk",
-  ageCategoryId: 1,
-  ethnicityId: 1,
-  genderId: 2,
-  religionId: null,
-  mpId: 34,
-  caseCategoryId: 5,
-  reason: "причина",
-  firstVisit: "да",
-  othersInvolved: "не",
-  topic: "тема",
-  initiativeSubmission: true,
-  wantsOnline: false,
-  phone: "070123456",
-  organization: "",
-};
+const CASE = caseData();
 
 const OFFICES = [{ id: 1, statusId: true, municipalityId: 12, address: "ул. 1", coordinates: "41.6,21.7" }];
 /** Longer than a test may last: nothing here waits for it. */

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FolderInUse, openDatabase, transaction } from "#demo/store/database.ts";
-import { SCHEMA_VERSION } from "#demo/store/tables.ts";
+import { FolderInUse, openDatabase, SCHEMA_VERSION, transaction } from "#demo/store/database.ts";
 import { all, insert, one, run } from "#demo/store/statements.ts";
 import { caseRow, fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
 

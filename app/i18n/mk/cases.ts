@@ -1,3 +1,5 @@
+import { caseFields } from "./case-fields.ts";
+
 /** Case list and case view of the back-office (section 2 of the back-office document); documented texts word for word. */
 export const cases = {
   title: "Случаи",
@@ -165,21 +167,9 @@ export const cases = {
     enterName: "Внеси име",
   },
   fields: {
-    fullName: "Име и презиме",
-    organization: "Организација",
-    genderId: "Пол",
-    ageCategoryId: "Возраст",
-    ethnicityId: "Етничка припадност",
-    religionId: "Вероисповед",
-    municipalityId: "Општина",
-    address: "Адреса",
-    email: "Е-пошта",
+    ...caseFields,
     withoutEmail: "Лицето нема е-пошта",
-    phone: "Телефон",
-    mpId: "Пратеник",
-    caseCategoryId: "Категорија",
     wantsOnline: "Средба преку интернет",
-    topic: "Тема",
     reason: "Причина",
     firstVisit: "Прва посета",
     othersInvolved: "Вклучени се и други",

@@ -1,3 +1,5 @@
+import { caseFields } from "./case-fields.ts";
+
 /** The meeting request: both tabs, and the receipt (sections 4.1 and 5.1 of the portal document). */
 export const request = {
   title: "Барање за средба",
@@ -25,20 +27,8 @@ export const request = {
   submit: "Испрати барање",
   submitAgain: "Испрати повторно",
   fields: {
-    fullName: "Име и презиме",
-    organization: "Организација",
-    email: "Е-пошта",
+    ...caseFields,
     withoutEmail: "Немам е-пошта",
-    phone: "Телефон",
-    municipalityId: "Општина",
-    address: "Адреса",
-    genderId: "Пол",
-    ageCategoryId: "Возраст",
-    ethnicityId: "Етничка припадност",
-    religionId: "Вероисповед",
-    mpId: "Пратеник",
-    caseCategoryId: "Категорија",
-    topic: "Тема",
     reason: "Причина за средбата",
     firstVisit: "Дали ова е прва посета?",
     othersInvolved: "Дали се вклучени и други?",

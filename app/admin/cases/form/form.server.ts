@@ -9,6 +9,7 @@ import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { idFilter } from "#app/model/query.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
+import { byField } from "#app/ui/form/field-table.tsx";
 import { allLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -39,31 +40,17 @@ export async function caseFormContext(context: Context, page: string): Promise<C
   };
 }
 
-/** Who somebody is, without the matter, in the order of a view; a new case of a known person begins with it. */
-export const PERSON_FIELDS = [
-  "fullName",
-  "organization",
-  "genderId",
-  "ageCategoryId",
-  "ethnicityId",
-  "religionId",
-  "municipalityId",
-  "address",
-  "email",
-  "phone",
-] as const;
-
-/** The person of an earlier case, `?person=`, as form values; `undefined` if not asked for or unavailable. */
+/**
+ * The person of an earlier case, `?person=`, as form values, with which a new case begins; `undefined` if not
+ * asked for or unavailable.
+ */
 export async function knownPerson(context: Context, params: URLSearchParams, signal: AbortSignal) {
   const id = idFilter.parse(params.get("person"));
   if (id === undefined) return undefined;
   const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
   if (!found.ok) return undefined;
-  const texts: Readonly<Partial<Record<string, string>>> = storedTexts(found.value);
-  return {
-    id,
-    texts: Object.fromEntries([...PERSON_FIELDS, "withoutEmail"].map((name) => [name, texts[name] ?? ""])),
-  };
+  const texts = storedTexts(found.value);
+  return { id, texts: byField(CASE_TABS[1], (name) => texts[name]) };
 }
 
 interface Lists {

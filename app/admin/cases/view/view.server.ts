@@ -1,4 +1,5 @@
 import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
+import { type TabNumber, tabsOf } from "#app/intake/tabs.ts";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
@@ -16,7 +17,7 @@ import { mailtoAddress } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
-import { isWish, readWishes, WISH_NAMES, withWishFields } from "#app/model/wishes.ts";
+import { isWish, readWishes, withWishFields } from "#app/model/wishes.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -26,7 +27,6 @@ import { getT } from "#server/middleware/locale.ts";
 import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { numbered, statusMark } from "../../kit/record/labels.ts";
 import { offerOf } from "../../meetings/offer.server.ts";
-import { PERSON_FIELDS } from "../form/form.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { AgendaEntry } from "./view-parts.tsx";
@@ -166,30 +166,26 @@ export function placedFacts(facts: readonly CaseFact[]): PlacedFacts {
   };
 }
 
-/** The order of the view, which differs from the forms'; it does not compile without a field. */
-const VIEW_ORDER = everyField([
-  ...PERSON_FIELDS,
-  "mpId",
-  "caseCategoryId",
-  "wantsOnline",
-  "topic",
-  "reason",
-  "firstVisit",
-  "othersInvolved",
-  "initiativeSubmission",
-  ...WISH_NAMES,
-]);
+/** The fields of a tab as the view shows them: some come first, the others follow in the order of the form. */
+const inOrder = (tab: TabNumber, ...first: CaseFieldName[]) => [
+  ...first,
+  ...tabsOf(FIELDS)[tab].filter((name) => !first.includes(name)),
+];
 
-function everyField<const Names extends readonly CaseFieldName[]>(
-  names: Names & Complete<Names>,
-): readonly CaseFieldName[] {
-  return names;
-}
-
-type Complete<Names extends readonly CaseFieldName[]> =
-  Exclude<CaseFieldName, Names[number]> extends never
-    ? unknown
-    : { readonly missing: Exclude<CaseFieldName, Names[number]> };
+const VIEW_ORDER = [
+  ...inOrder(
+    1,
+    "fullName",
+    "organization",
+    "genderId",
+    "ageCategoryId",
+    "ethnicityId",
+    "religionId",
+    "municipalityId",
+    "address",
+  ),
+  ...inOrder(2, "mpId", "caseCategoryId", "wantsOnline"),
+];
 
 /** The fields of a case in Macedonian, ready to display, with each wish separately, as in print. */
 export function factsOf(stored: Case, categories: readonly Category[]): readonly CaseFact[] {
