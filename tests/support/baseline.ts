@@ -37,7 +37,8 @@ export function sinceWhen(feature: string, browser: BaselineBrowser): number {
   const statements = [bcd.api, bcd.javascript.builtins].flatMap((table) => {
     const its = (table as Identifier)[top];
     const found = member === undefined ? its : (its?.[member] ?? its?.[`${member}_static`]);
-    return found?.__compat ? [found.__compat] : [];
+    const { __compat: compat } = found ?? {};
+    return compat ? [compat] : [];
   });
   return Math.max(
     ...statements.map((compat) => versionOf(compat, browser)),

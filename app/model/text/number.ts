@@ -60,7 +60,8 @@ function separated(part: string): readonly string[] {
   for (const { 1: between = "", 2: group = "", index } of part.matchAll(/(\D*)(\d+)/g)) {
     const last = numbers.at(-1) ?? "";
     const left = part.slice(index + between.length);
-    const [rest, run] = [left, left.replace(/\/.*/s, "")].map((text) => text.replaceAll(/\D/g, ""));
+    const rest = left.replaceAll(/\D/g, "");
+    const run = left.replace(/\/.*/s, "").replaceAll(/\D/g, "");
     const isSlash = between.includes("/");
     const isWhole = NATIONAL.test(last) || (isSlash && /^(?!(?:00)?389)\d{7,}$/.test(last));
     const isNext = group.startsWith("0") && last.length >= MOST_BEFORE_ZERO && rest.length >= FEWEST_DIGITS;
