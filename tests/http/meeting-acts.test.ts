@@ -3,14 +3,14 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { textOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
-import { saveMeeting } from "#tests/support/meeting-forms.ts";
-import { ANSWERS, postForm } from "#tests/support/meeting-request.ts";
+import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
-import { DIGITS, mainOf, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
+import { mainOf, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
 
 /** What a press on a meeting does, read afterwards in every place that speaks of it. */
 
@@ -21,74 +21,18 @@ const assistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant2");
 const monitor = useStaff(app, "monitor");
 
-const PHONE = `070 123 ${DIGITS}`;
-
-interface Request {
-  readonly caseId: string;
-  readonly code: string;
-  readonly name: string;
-}
-
-let count = 0;
-
-/** A request of somebody with a name of their own, who wishes to be answered in this way. */
-async function request(answerWayId: number | "" = ""): Promise<Request> {
-  count += 1;
-  const name = `Лице ${"АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ".charAt(count)}улева`;
-  const { html } = await assistant.get("/admin/meetings/add");
-  const mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
-  const citizen = client(app.origin);
-  const form = postForm(await citizen.get(`/?mp=${mpId}&lng=mk`));
-  const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };
-  const receipt = mainOf(await citizen.submit(form, { ...typed, email: "ana@example.org" }));
-  const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(receipt) ?? [];
-  const [, caseId = ""] = /Број на случајот (\d+)/.exec(receipt) ?? [];
-  return { caseId, code: code.replaceAll(" ", ""), name };
-}
-
-const meetingForm = (page: Page): PageForm | undefined =>
-  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
-
-/** Adds a meeting to a case; resolves with its id, its day and the page after it. */
-async function arrange({ caseId, name }: Request, date = workingDay()) {
-  const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
-  const typed = { date, startTime: "0930", endTime: "1000", fullName: name, topic: "Разговор" };
-  const page = await saveMeeting(assistant, form, typed);
-  const { html } = await assistant.get(`/admin/meetings?view=day&date=${date}`);
-  return { id: /\/admin\/meetings\/edit\/(\d+)/.exec(html)?.[1] ?? "", date, page };
-}
-
-const move = async (id: string, date: string): Promise<Page> =>
-  saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), { date });
-
-const cancel = async (id: string, typed: Readonly<Record<string, string>> = {}): Promise<Page> =>
-  assistant.submit(meetingForm(await assistant.get(`/admin/meetings/delete/${id}`)), typed);
-
-/** Presses a button of a form that names a meeting. */
-async function press(page: Page, id: string, button: Readonly<Record<string, string>>): Promise<Page> {
-  const [name = ""] = Object.keys(button);
-  const form = page.forms.find(
-    (each) => valueIn(each, "meeting") === id && (name !== "told" || each.action.includes("outcome")),
-  );
-  if (!form) throw new Error(`Nothing to press for meeting ${id}`);
-  return assistant.submit(form, button);
-}
-
-const day = (date: string) => assistant.get(`/admin/meetings?view=day&date=${date}`);
-const caseText = async ({ caseId }: Request) => mainOf(await assistant.get(`/admin/cases/view/${caseId}`));
-const desk = async () => mainOf(await assistant.get("/admin/dashboard"));
+const { request, arrange, change, cancel, press, day, caseText, firstPage, ownPage } = meetingDesk(
+  app,
+  assistant,
+);
+const move = (id: string, date: string) => change(id, { date });
+const desk = async () => mainOf(await firstPage());
 
 /** Writes a letter by hand, and prints it. */
-async function printLetter({ caseId }: Request, template: string): Promise<void> {
+async function printLetter({ caseId }: SentRequest, template: string): Promise<void> {
   const form = letterForm(await assistant.get(`/admin/cases/write/${caseId}?template=${template}`));
   const left = await assistant.submit(form, { way: "print" });
   expect(left.path).toMatch(/^\/admin\/cases\/letters\//);
-}
-
-/** The citizen's own page. */
-async function ownPage({ code }: Request): Promise<Page> {
-  const citizen = client(app.origin);
-  return citizen.submit(postForm(await citizen.get(`/request/${code}?lng=mk`)), { digits: DIGITS });
 }
 
 describe("a meeting that is called off", () => {
