@@ -302,7 +302,7 @@ test("a month has the whole row of a day in view on a laptop", async ({ page }) 
   for (const cell of await days.all()) await expect(cell).toBeInViewport({ ratio: 1 });
 });
 
-test("a press on free time begins a meeting there; a meeting that is dragged asks before it moves", async ({
+test("a press on free time begins a meeting there; one that is dragged asks old → new, and moves with one press", async ({
   page,
 }) => {
   const date = tried("2033-09-21");
@@ -323,8 +323,15 @@ test("a press on free time begins a meeting there; a meeting that is dragged ask
     .getByRole("link", { name: /Влечена Средба/ })
     .first()
     .dragTo(cell("13:00"));
-  await expect(page.getByText(`Да се премести во среда, ${formatDate(date)}, 13:00–13:30?`)).toBeVisible();
-  await save(page).click();
+  const question = `Да се премести: ${formatDate(date)} во 10:30 → ${formatDate(date)} во 13:00?`;
+  await expect(page.getByText(question)).toBeVisible();
+  await page.getByRole("link", { name: "Остави како што е" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/meetings\\?.*date=${date}`));
+  await page
+    .getByRole("link", { name: /10:30.*Влечена Средба/ })
+    .first()
+    .dragTo(cell("13:00"));
+  await page.getByRole("button", { name: "Премести", exact: true }).click();
   await expect(told(page)).toContainText("Состанокот е променет");
   await expect(page.getByText("13:00–13:30").first()).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
 import { meetingTexts } from "#app/admin/meetings/form.tsx";
 import { meetingQuery, overlap, overlapping } from "#app/admin/meetings/query.ts";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
-import { askedSlot, freeSlots, movedTexts, officeHours } from "#app/admin/meetings/slots.ts";
+import { askedSlot, freeSlots, officeHours, onAnotherDay } from "#app/admin/meetings/slots.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
@@ -523,19 +523,9 @@ describe("free times", () => {
     expect(askedSlot(new URLSearchParams(query))).toEqual(slot);
   });
 
-  it.each([
-    ["another time, as long as before", {}, "at=2026-05-12T14:00", ["2026-05-12", "14:00", "15:00", ""]],
-    ["another day, at the same time", {}, "at=2026-05-12", ["2026-05-12", "09:00", "10:00", ""]],
-    ["late, not into the next day", {}, "at=2026-05-12T23:30", ["2026-05-12", "23:30", "23:59", ""]],
-    [
-      "several days together",
-      { endDate: "2026-05-13T10:00:00Z" },
-      "at=2026-05-20T14:00",
-      ["2026-05-20", "09:00", "10:00", "2026-05-22"],
-    ],
-  ])("take a meeting to %s", (_to, changes, query, expected) => {
-    const data = meeting(changes);
-    const texts = movedTexts(meetingTexts(data), data, new URLSearchParams(query));
-    expect([texts?.["date"], texts?.["startTime"], texts?.["endTime"], texts?.["until"]]).toEqual(expected);
+  it("take a meeting of several days to another day together", () => {
+    const texts = meetingTexts(meeting({ endDate: "2026-05-13T10:00:00Z" }));
+    const { date, startTime, endTime, until } = onAnotherDay(texts, "2026-05-20");
+    expect([date, startTime, endTime, until]).toEqual(["2026-05-20", "09:00", "10:00", "2026-05-22"]);
   });
 });

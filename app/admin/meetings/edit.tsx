@@ -22,7 +22,6 @@ import { ANYWAY } from "./asked.tsx";
 import { isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
 import { meetingTexts, MeetingScreen } from "./form.tsx";
 import { meetingReturnTo } from "./query.ts";
-import { movedTexts } from "./slots.ts";
 import { addressAfterAct } from "./outcome.server.ts";
 import { asChanged, changeMeeting, formTexts, isStatusFault } from "./write.server.ts";
 import meetingLook from "./meeting.css?url";
@@ -37,22 +36,19 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: versionsLook },
 ];
 
-/** The form of a meeting; with `?at=` it proposes that time, to be confirmed by saving. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const found = await api(context, { signal: request.signal }).attempt(contract.meetings.get, {
     params: { id },
   });
   const stored = recordToEdit(context, found, meetingTexts);
-  const moved = found.ok && stored && movedTexts(stored.texts, found.value, url.searchParams);
   const [formContext, brief] = await Promise.all([
     meetingFormContext(context, url.pathname, stored?.texts ?? {}),
     readCaseBrief(context, found.ok ? found.value.caseId : undefined, request.signal),
   ]);
   return {
     id,
-    stored: moved ? { ...stored, texts: moved } : stored,
-    isMoved: moved !== undefined,
+    stored,
     formContext,
     brief,
     returnTo: meetingReturnTo(context, url.searchParams).search,
@@ -90,7 +86,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchI
 
 export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["meetings", "record"]);
-  const { id, formContext, brief, stored, isMoved, returnTo } = loaderData;
+  const { id, formContext, brief, stored, returnTo } = loaderData;
   return (
     <MeetingScreen
       key={id}
@@ -100,7 +96,6 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
       beside={brief && <BriefCase {...brief} />}
       formContext={formContext}
       stored={stored}
-      isMoved={isMoved}
       reply={actionData}
       action={addressWith(`/admin/meetings/edit/${id}`, returnTo)}
       cancel={addressWith(`/admin/meetings/view/${id}`, returnTo)}

@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { weekdayName } from "#app/model/calendar-names.ts";
-import { formatDate, formatTime } from "#app/model/format.ts";
+import { formatTime } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATION, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingForm } from "#app/model/meeting.ts";
@@ -14,7 +13,6 @@ import type { FieldProps, FormField } from "#app/ui/form/fields/field.tsx";
 import { chooserRow, SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
-import { Notice } from "#app/ui/page/notice.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
 import { AnywayButton, Asked } from "./asked.tsx";
@@ -62,8 +60,6 @@ export const meetingLabels = (t: TFunction<"meetings">) =>
 interface MeetingScreenProps extends RecordScreenProps {
   readonly formContext: MeetingFormContext;
   readonly reply: MeetingReply | undefined;
-  /** The form proposes another time than the stored one, where somebody dragged the meeting. */
-  readonly isMoved?: boolean;
   /** Initial values of a new meeting; absent for an existing one. */
   readonly initial?: Readonly<Partial<Record<MeetingField, string>>>;
 }
@@ -124,13 +120,7 @@ export function MeetingScreen(props: MeetingScreenProps) {
       words={{ yes: t("form.yes"), no: t("form.no") }}
       failed={t("outcome.saveFailed")}
       detail={statusDetail(reply?.fault, t)}
-      notice={
-        reply?.ask ? (
-          <Asked ask={reply.ask} />
-        ) : (
-          props.isMoved && reply === undefined && <MovedNotice texts={stored?.texts ?? {}} />
-        )
-      }
+      notice={reply?.ask && <Asked ask={reply.ask} />}
       buttons={<AnywayButton reply={reply} typed={formContext.typed} label={t("form.anyway")} />}
     />
   );
@@ -140,19 +130,6 @@ export function MeetingScreen(props: MeetingScreenProps) {
 function statusDetail(fault: MeetingFault | undefined, t: TFunction<"meetings">): string | undefined {
   if (!fault?.status) return undefined;
   return t(`outcome.${fault.sent === "unknown" ? "statusUnknown" : "status"}`);
-}
-
-/** Shows the proposed time; nothing is moved before saving. */
-function MovedNotice({ texts }: { texts: Readonly<Record<string, string>> }) {
-  const { t } = useTranslation("meetings");
-  const { date = "", startTime = "", endTime = "" } = texts;
-  const day = `${weekdayName(date, "mk")}, ${formatDate(date)}`;
-  const time = [startTime, endTime].filter(Boolean).join("–");
-  return (
-    <Notice icon="calendar-days" title={t("moved.title", { when: time ? `${day}, ${time}` : day })}>
-      <p>{t("moved.text")}</p>
-    </Notice>
-  );
 }
 
 interface TimesProps {

@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { withoutParam, withParam } from "#app/ui/page/query-params.ts";
+import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import { type ListBar, ListFilters } from "../kit/list/list-filters.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";
 import type { CalendarStatus, ListedMeeting } from "./rows.server.ts";
@@ -40,7 +41,11 @@ export function meetingColumns(t: TFunction<"meetings">): readonly Column<Listed
     {
       key: "status",
       header: t("columns.status"),
-      cell: ({ status }) => <Badge tone={status.tone}>{status.name}</Badge>,
+      cell: ({ status, isToTell }) => (
+        <>
+          <Badge tone={status.tone}>{status.name}</Badge> {isToTell && <NotToldBadge text={t("notTold")} />}
+        </>
+      ),
       text: ({ status }) => status.name,
       className: "state",
     },
@@ -167,7 +172,7 @@ export function MeetingCalendar({ query, period, today, days, statuses, holidays
   const { hours, free, returnTo, mayAdd } = more;
   const given = { today, holidays };
   const add = `/admin/meetings/add?${returnTo}`;
-  const plan = mayAdd ? { add, move: (id: number) => `/admin/meetings/edit/${id}?${returnTo}` } : undefined;
+  const plan = mayAdd ? { add, move: (id: number) => `/admin/meetings/move/${id}?${returnTo}` } : undefined;
   const live = { ...given, days, view: query.view, date: query.date, hours, plan };
   const times =
     free &&
@@ -217,6 +222,9 @@ function Legend({ statuses, days, holidays }: Pick<CalendarProps, "statuses" | "
             {sign === "" ? name : `${sign} – ${name}`}
           </Badge>
         ))}
+        {days.some(({ entries }) => entries.some(({ isToTell }) => isToTell)) && (
+          <NotToldBadge text={t("notTold")} />
+        )}
         <span className="quiet">{t("meetings:rejectedHidden")}</span>
       </p>
       {feasts.length > 0 && (

@@ -39,7 +39,7 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
       <div className="meeting-page">
         <section className="card form box">
           <Outcome fault={reply?.fault} look={back} failed={t("outcome.saveFailed")} />
-          {known && <p>{t("move.now", { when: known.when })}</p>}
+          {known && <Now known={known} />}
           {known && <Days known={known} page={page} />}
           <PostForm id="move" page={page}>
             <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
@@ -80,6 +80,18 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
 }
 
 type Known = NonNullable<MoveView["known"]>;
+
+/** The hour that it has; after a drag, also the one that it would get: nothing is moved before the press. */
+function Now({ known: { when, day, time } }: { known: Known }) {
+  const { t } = useTranslation("meetings");
+  if (!day || !time) return <p>{t("move.now", { when })}</p>;
+  const to = `${formatDate(day)} во ${time}`;
+  return (
+    <Notice icon="calendar-days" title={t("move.dragged", { was: when, to })}>
+      <p>{t("move.unsaved")}</p>
+    </Notice>
+  );
+}
 
 /** Days with free times, as links: they show their half hours. */
 function Days({ known: { offer, day }, page }: { known: Known; page: string }) {
@@ -132,21 +144,29 @@ interface TimesProps {
   readonly isMissing: boolean;
 }
 
-/** The half hours of the day; the first free one is chosen, or the one that somebody dragged the meeting to. */
-function Times({ known: { offer, day, time }, chosen, isMissing }: TimesProps) {
+/** The half hours of the day; chosen is the one that somebody dragged the meeting to, its own hour, or the first one. */
+function Times({ known: { offer, day, time, usual }, chosen, isMissing }: TimesProps) {
   const { t } = useTranslation("meetings");
   const slots = (day === undefined ? undefined : offer?.slots[day]) ?? [];
-  const first = slots.find(({ isFree }) => isFree)?.from;
+  const free = slots.filter(({ isFree }) => isFree);
+  const first = (free.find(({ from }) => from === usual) ?? free[0])?.from;
   const asked = time ?? first;
-  const [slot, setSlot] = useState(chosen || (day && asked ? `${day}T${asked}` : ""));
+  // Whole days stay whole days, unless somebody chooses an hour.
+  const whole = usual === undefined ? day : undefined;
+  const [slot, setSlot] = useState(chosen || (whole ?? (day && asked ? `${day}T${asked}` : "")));
   const name = day ? `${weekdayName(day, "mk")}, ${formatDate(day)}` : "";
   // A time between the half hours, as from a drag.
-  const isBetween = slot !== "" && !slots.some(({ from }) => `${day}T${from}` === slot);
-  if (first === undefined && !isBetween) return <p>{t("move.none")}</p>;
+  const isBetween = slot.includes("T") && !slots.some(({ from }) => `${day}T${from}` === slot);
+  if (first === undefined && !isBetween && whole === undefined) return <p>{t("move.none")}</p>;
   return (
     <>
       {isMissing && <p className="err">{t("move.choose")}</p>}
       <Picks className="half-hours time-picks" label={t("move.times", { day: name })}>
+        {whole !== undefined && (
+          <PickRadio name="slot" value={whole} isChosen={slot === whole} onPick={() => setSlot(whole)}>
+            {t("view.wholeDay")}
+          </PickRadio>
+        )}
         {isBetween && (
           <PickRadio name="slot" value={slot} isChosen onPick={() => undefined}>
             {slot.split("T")[1]}
@@ -157,7 +177,7 @@ function Times({ known: { offer, day, time }, chosen, isMissing }: TimesProps) {
             key={from}
             name="slot"
             value={`${day}T${from}`}
-            disabled={!isFree}
+            disabled={!isFree && from !== time}
             isChosen={`${day}T${from}` === slot}
             onPick={() => setSlot(`${day}T${from}`)}
           >

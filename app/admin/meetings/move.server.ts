@@ -20,7 +20,7 @@ import { consequencesOf } from "./cancel.server.ts";
 import { meetingTexts } from "./form.tsx";
 import { offerOf } from "./offer.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
-import { askedSlot } from "./slots.ts";
+import { askedSlot, onAnotherDay } from "./slots.ts";
 import { asChanged, changeMeeting, isAsking } from "./write.server.ts";
 
 /** The form that goes back. */
@@ -29,9 +29,9 @@ export interface MoveReply extends RecordReply, Confirmable {
   readonly movedTo?: string;
 }
 
-/** A half hour of the offer, and the time that the page showed. */
+/** A half hour of the offer, or a day to keep the hours on; and the time that the page showed. */
 export const MoveForm = z.object({
-  slot: z.string({ error: "required" }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: "required" }),
+  slot: z.string({ error: "required" }).regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, { error: "required" }),
   was: z.string().max(60).default(""),
 });
 
@@ -68,6 +68,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       was: markOf(meeting),
       day: asked ?? offer?.days[0]?.day,
       time: slot?.startTime,
+      usual: isDays(meeting) ? undefined : formatTime(meeting.startDate),
       offer,
       consequences,
     },
@@ -121,14 +122,20 @@ function goesBack(form: Valid, more: Partial<MoveReply>) {
   return data<MoveReply>({ ...reply, ...confirmedIn(form), ...more }, { status: 409 });
 }
 
-/** The meeting's own form at another time; a whole day becomes half an hour. */
+const isDays = ({ startDate, endDate }: Meeting): boolean =>
+  isWholeDay(startDate, endDate) || startDate.slice(0, 10) !== endDate.slice(0, 10);
+
+/** The meeting's own form at another time; at an hour, whole days become half an hour. */
 function movedTo(meeting: Meeting, slot: string): MeetingForm | undefined {
-  const [date = "", startTime = ""] = slot.split("T");
+  const [date = "", startTime] = slot.split("T");
   const { startDate, endDate } = meeting;
-  const isDays = isWholeDay(startDate, endDate) || startDate.slice(0, 10) !== endDate.slice(0, 10);
-  const minutes = isDays ? 0 : minutesOf(formatTime(endDate)) - minutesOf(formatTime(startDate));
-  const endTime = later(startTime, minutes > 0 ? minutes : undefined);
   const { meetingStatusId: _status, ...texts } = meetingTexts(meeting);
-  const parsed = MeetingForm.safeParse({ ...texts, date, startTime, endTime, until: "", wholeDay: "" });
+  const minutes = isDays(meeting) ? 0 : minutesOf(formatTime(endDate)) - minutesOf(formatTime(startDate));
+  const endTime = startTime && later(startTime, minutes > 0 ? minutes : undefined);
+  const parsed = MeetingForm.safeParse(
+    startTime === undefined
+      ? onAnotherDay(texts, date)
+      : { ...texts, date, startTime, endTime, until: "", wholeDay: "" },
+  );
   return parsed.success ? parsed.data : undefined;
 }

@@ -23,8 +23,9 @@ export const links: LinksFunction = () =>
 /** Free times of a meeting's MP; `?at=` a day, or the half hour to which somebody dragged the meeting. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const { search } = meetingReturnTo(context, url.searchParams);
-  return { id, view: await readMove(context, id, url, request.signal), search };
+  const { from, search, back } = meetingReturnTo(context, url.searchParams);
+  const view = await readMove(context, id, url, request.signal);
+  return { id, view, search, calendar: from === "calendar" && view.known?.time ? back : undefined };
 }
 
 export function action({ context, params, url }: Route.ActionArgs) {
@@ -35,7 +36,8 @@ export function action({ context, params, url }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 
-export default function MoveMeeting({ loaderData: { id, view, search }, actionData }: Route.ComponentProps) {
+export default function MoveMeeting({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, view, search, calendar } = loaderData;
   const address = (page: string) => addressWith(`/admin/meetings/${page}/${id}`, search);
   return (
     <MoveScreen
@@ -44,7 +46,7 @@ export default function MoveMeeting({ loaderData: { id, view, search }, actionDa
       reply={actionData}
       page={address("move")}
       edit={address("edit")}
-      back={address("view")}
+      back={calendar ?? address("view")}
     />
   );
 }

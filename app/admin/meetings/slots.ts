@@ -1,19 +1,9 @@
 import { ROLE } from "#app/model/access.ts";
 import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
-import { formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
-import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
+import type { MeetingRow } from "#app/model/meeting.ts";
 import type { Mp } from "#app/model/mp.ts";
-import {
-  dateTimeOf,
-  isDay,
-  isInReach,
-  isWholeDay,
-  later,
-  minutesOf,
-  timeFromText,
-  weekdayOf,
-} from "#app/model/period.ts";
+import { dateTimeOf, isDay, isInReach, later, timeFromText, weekdayOf } from "#app/model/period.ts";
 import type { Profile } from "#app/model/user.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import { overlap } from "./query.ts";
@@ -112,23 +102,11 @@ function momentOf(
   return { date, time: isTime ? time : undefined };
 }
 
-/**
- * A meeting's form values moved to the requested day or time, with the same duration, but not beyond midnight.
- * `undefined` if the address requests nothing.
- */
-export function movedTexts<Texts extends Readonly<Record<string, string>>>(
+/** A meeting's form values on another day, at the same hours and for as many days. */
+export function onAnotherDay<Texts extends Readonly<Record<"date" | "until", string>>>(
   texts: Texts,
-  { startDate, endDate }: Pick<Meeting, "startDate" | "endDate">,
-  params: URLSearchParams,
-): Texts | undefined {
-  const asked = askedSlot(params);
-  if (!asked) return undefined;
-  const days =
-    (Date.parse(asked.date) - Date.parse(startDate.slice(0, asked.date.length))) / MILLISECONDS_PER_DAY;
-  const until = texts["until"] && addDays(texts["until"], days);
-  const isDays = asked.startTime === undefined || isWholeDay(startDate, endDate) || Boolean(until);
-  if (isDays) return { ...texts, date: asked.date, ...(until && { until }) };
-  const lasts = minutesOf(formatTime(endDate)) - minutesOf(formatTime(startDate));
-  const endTime = later(asked.startTime, lasts > 0 ? lasts : undefined);
-  return { ...texts, date: asked.date, startTime: asked.startTime, endTime };
+  date: string,
+): Texts {
+  const days = (Date.parse(date) - Date.parse(texts.date)) / MILLISECONDS_PER_DAY;
+  return { ...texts, date, until: texts.until && addDays(texts.until, days) };
 }

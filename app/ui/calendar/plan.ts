@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 export interface Plan {
   /** The form of a new entry. */
   readonly add: string;
-  /** The form of an existing one. */
+  /** The page that moves an existing one. */
   readonly move: (id: number) => string;
 }
 
@@ -15,8 +15,8 @@ export const CELL = "data-at";
 export const DRAGGED = "data-entry";
 
 /**
- * Makes a click on free time of a grid open the form of a new entry, and a drop on it the form of the dragged entry,
- * for confirmation. Without a mouse, each day of the list has its free times as links, and each entry its form.
+ * Makes a click on free time of a grid open the form of a new entry, and a drop on it the page that asks whether
+ * to move the dragged entry. Without a mouse, each day of the list has its free times as links, and each entry its page.
  * @param go navigates
  */
 export function usePlan(
