@@ -14,6 +14,7 @@ import { settingsOf } from "#server/settings/current.ts";
 import { addressInNew } from "../cases/in-list.server.ts";
 import { attemptBeside, FIRST_CASES, newCases } from "../cases/list/counts.server.ts";
 import { ageOf, type CaseWish, wishesOfNew, wishIn } from "../cases/list/list.server.ts";
+import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";
 import type { SheetRow } from "../meetings/sheet.tsx";
@@ -149,8 +150,11 @@ async function readMeetings(
   const rows = found.value.content.filter(isToTakePlace);
   const days = [false, true].map((later) => rows.filter(({ startDate }) => startDate >= tomorrow === later));
   const [first = [], second = []] = days.map(mostUrgent);
-  const details = await caseDetails(context, [...first, ...second], { view: "day", today }, signal, attempt);
-  const options = { details, returnTo: FROM_DASHBOARD, mayNote: true };
+  const [details, toTell] = await Promise.all([
+    caseDetails(context, [...first, ...second], { view: "day", today }, signal, attempt),
+    meetingsToTell(context),
+  ]);
+  const options = { details, toTell, returnTo: FROM_DASHBOARD, mayNote: true };
   const sheet = async (all: readonly MeetingRow[] = [], shown: readonly MeetingRow[]) => {
     const ids = new Set(shown.map(({ id }) => id));
     const lines = await sheetOf(context, all, options);

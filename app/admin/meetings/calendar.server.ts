@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { meetingsToTell } from "../kit/record/telling.server.ts";
 import {
   calendarSearch,
   caseDetails,
@@ -26,9 +27,10 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
   const now = wallTimeOf(new Date());
   const today = now.slice(0, "YYYY-MM-DD".length);
   const query = meetingQuery(params, today);
-  const [found, lists] = await Promise.all([
+  const [found, lists, toTell] = await Promise.all([
     findMeetings(context, query, today, signal),
     MEETINGS.known(context, signal),
+    meetingsToTell(context),
   ]);
   const returnTo = calendarSearch(query);
   const details = await caseDetails(context, found.calendar, { view: query.view, today }, signal);
@@ -44,12 +46,12 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
     total: found.total,
     inCalendar: found.calendar.length,
     unknownDay: isUnknownDay(params, query),
-    rows: found.page.map((row) => listedMeeting(row, wholeDay, details)),
+    rows: found.page.map((row) => listedMeeting(row, wholeDay, details, toTell)),
     forward: runsForward(query, today),
-    days: calendarDays(calendarEntries(found.calendar, returnTo, details), found.range),
+    days: calendarDays(calendarEntries(found.calendar, returnTo, details, toTell), found.range),
     sheet:
       query.view === "day"
-        ? await sheetOf(context, found.calendar, { details, returnTo, mayNote: mayAdd })
+        ? await sheetOf(context, found.calendar, { details, returnTo, toTell, mayNote: mayAdd })
         : undefined,
     at: formatTime(now),
     statuses: calendarStatuses(),

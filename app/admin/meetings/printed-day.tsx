@@ -45,7 +45,7 @@ export function PrintedDay({ rows, day, at }: PrintedDayProps) {
                 </td>
                 <td>
                   {row.topic}
-                  {row.needs.map((need) => (
+                  {[...row.needs, ...(row.isToTell ? [t("notTold")] : [])].map((need) => (
                     <b key={need}>{need}</b>
                   ))}
                 </td>

@@ -47,10 +47,17 @@ export interface ListedMeeting {
   readonly status: StatusMark;
   /** The wishes of its case, if it was read. */
   readonly wishes?: readonly Mark[];
+  /** Its person has not been told of its last change. */
+  readonly isToTell?: true;
 }
 
 /** Converts the API's row for list and export. */
-export function listedMeeting(row: MeetingRow, wholeDay: string, known?: KnownWishes): ListedMeeting {
+export function listedMeeting(
+  row: MeetingRow,
+  wholeDay: string,
+  known?: KnownWishes,
+  toTell = NOBODY,
+): ListedMeeting {
   const wishes = known && wishesOf(row, known);
   return {
     id: row.id,
@@ -62,8 +69,11 @@ export function listedMeeting(row: MeetingRow, wholeDay: string, known?: KnownWi
     place: locationOf(row),
     status: meetingStatus(row.meetingStatusId),
     ...(wishes && { wishes }),
+    ...(toTell.has(row.id) && { isToTell: true }),
   };
 }
+
+const NOBODY: ReadonlySet<number> = new Set();
 
 /** A status in the calendar's legend. */
 export interface CalendarStatus extends StatusMark {
@@ -86,18 +96,24 @@ function signOf(id: number): string {
 /**
  * The entries of the calendar, without rejected meetings (section 2 of the back-office document).
  * @param returnTo the query that leads back to this calendar
+ * @param toTell meetings whose people have not been told of their last change
  */
 export function calendarEntries(
   rows: readonly MeetingRow[],
   returnTo: string,
   known: KnownWishes,
+  toTell = NOBODY,
 ): readonly CalendarEntry[] {
   return rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
-    .map((row) => calendarEntry(row, returnTo, known));
+    .map((row) => ({ ...calendarEntry(row, returnTo, known), isToTell: toTell.has(row.id) }));
 }
 
-function calendarEntry(row: MeetingRow, returnTo: string, known: KnownWishes): CalendarEntry {
+function calendarEntry(
+  row: MeetingRow,
+  returnTo: string,
+  known: KnownWishes,
+): Omit<CalendarEntry, "isToTell"> {
   const { name, tone } = meetingStatus(row.meetingStatusId);
   const wishes = wishesOf(row, known);
   const who = [row.mpFullName, locationOf(row)].filter(Boolean).join(" · ");

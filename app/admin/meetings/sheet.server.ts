@@ -17,7 +17,6 @@ import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
 import { type CaseOutcome, holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
@@ -31,6 +30,7 @@ import type { SheetRow } from "./sheet.tsx";
 interface SheetOptions {
   readonly details: KnownWishes;
   readonly returnTo: string;
+  readonly toTell: ReadonlySet<number>;
   /** Whether the person may record outcomes. */
   readonly mayNote: boolean;
 }
@@ -39,11 +39,12 @@ interface SheetOptions {
  * The meetings of a day as a work list: time, person, place, needs, and the phone number to call. Rejected ones are
  * left out; without the store no calls are known.
  * @param returnTo the query that leads back from a meeting
+ * @param toTell meetings whose people have not been told of their last change
  */
 export async function sheetOf(
   context: Context,
   rows: readonly MeetingRow[],
-  { details, returnTo, mayNote }: SheetOptions,
+  { details, returnTo, toTell, mayNote }: SheetOptions,
 ): Promise<readonly SheetRow[]> {
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   const now = wallTimeOf(new Date());
@@ -53,10 +54,7 @@ export async function sheetOf(
   const { mps, offices } = await allLists(context);
   const officeOf = (mpId: number) => mps.find(({ id }) => id === mpId)?.officeId;
   const addressOf = (mpId: number) => offices.find(({ id }) => id === officeOf(mpId))?.address;
-  const [notes, open] = await Promise.all([
-    tolerant(context, () => Promise.all(held.map((row) => callNoteOf(context, row)))),
-    tolerant(context, () => meetingNotificationsOf(context).open()),
-  ]);
+  const notes = await tolerant(context, () => Promise.all(held.map((row) => callNoteOf(context, row))));
   return held.map((row, index) => {
     const note = notes?.[index];
     const ofCase = row.caseId === null ? undefined : details.get(row.caseId);
@@ -66,7 +64,7 @@ export async function sheetOf(
     // People leave before the hour is over.
     const hasBegun = compareWallTimes(row.startDate, now) <= 0;
     const isOpen = row.meetingStatusId !== MEETING_STATUS.realized && note?.is !== "absent";
-    const isToTell = open?.some(({ meetingId }) => meetingId === row.id) ?? false;
+    const isToTell = toTell.has(row.id);
     return {
       id: row.id,
       href: addressWith(`/admin/meetings/view/${row.id}`, returnTo),

@@ -13,6 +13,7 @@ export const calendar = {
   wholeDay: "цел ден",
   more: "уште {{count, number}}",
   isToday: "денес",
+  notTold: "не е кажано",
   holidays: "Празници:",
   print: "Печати",
   free: "Нема средби.",

@@ -135,6 +135,7 @@ function behindOne(
     detail: "",
     who: "",
     wishes: [],
+    isToTell: run.some(({ isToTell }) => isToTell),
     state: "",
     sign: "",
     tone: "calm",

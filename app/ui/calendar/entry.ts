@@ -22,11 +22,19 @@ export interface CalendarEntry {
   /** Person and place, for the second line of a grid. */
   readonly who: string;
   readonly wishes: readonly Mark[];
+  /** Its person has not been told of its last change. */
+  readonly isToTell: boolean;
   readonly state: string;
   /** One character for the status where there is no room for its name; `""` for the ordinary one. */
   readonly sign: string;
   readonly tone: Tone;
 }
+
+/** What is unusual about an entry; first, that its person has not been told. */
+export const marksOf = ({ isToTell, wishes }: CalendarEntry, notTold: string): readonly Mark[] => [
+  ...(isToTell ? [{ icon: "clock", text: notTold } as const] : []),
+  ...wishes,
+];
 
 /** A day with its entries in chronological order. */
 export interface CalendarDay {

@@ -3,9 +3,10 @@ import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
+import { Icon } from "../icon.tsx";
 import { Badge, Marks, MarkTexts } from "../page/badge.tsx";
 import { dayAddress } from "./day-address.ts";
-import type { CalendarDay, CalendarEntry } from "./entry.ts";
+import { type CalendarDay, type CalendarEntry, marksOf } from "./entry.ts";
 
 interface MonthProps {
   /** The period, such as "Мај 2026". */
@@ -87,7 +88,7 @@ function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProp
           <span aria-hidden="true">{Number(day.slice(-2))}</span>
           <span className="vh">{[date, holiday].filter(Boolean).join(", ")}</span>
         </span>
-        <Counts entries={entries} />
+        <Counts entries={entries} t={t} />
       </a>
       {holiday !== undefined && (
         <small className="feast" aria-hidden="true">
@@ -120,11 +121,12 @@ function Day({ ofDay, date: shown, today, holidays, search, t, follow }: DayProp
   );
 }
 
-/** The number of entries per status, for screens without room for names. */
-function Counts({ entries }: { readonly entries: readonly CalendarEntry[] }) {
+/** The number of entries per status, and of people to be told, for screens without room for names. */
+function Counts({ entries, t }: Pick<Shared, "t"> & { readonly entries: readonly CalendarEntry[] }) {
+  const toTell = entries.filter(({ isToTell }) => isToTell).length;
   const isFirst = ({ state }: CalendarEntry, place: number) =>
     entries.findIndex((other) => other.state === state) === place;
-  return entries.filter(isFirst).map(({ state, sign, tone }) => {
+  const counts = entries.filter(isFirst).map(({ state, sign, tone }) => {
     const count = entries.filter((entry) => entry.state === state).length;
     return (
       <span key={state} className={`n ${tone}`}>
@@ -138,26 +140,41 @@ function Counts({ entries }: { readonly entries: readonly CalendarEntry[] }) {
       </span>
     );
   });
+  if (toTell === 0) return counts;
+  return [
+    ...counts,
+    <span key="to tell" className="n wait">
+      <span aria-hidden="true">
+        {toTell}
+        <Icon name="clock" />
+      </span>
+      <span className="vh">
+        , {t("notTold")}: {toTell}
+      </span>
+    </span>,
+  ];
 }
 
 function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEntry }) {
-  const { href, begin, range, title, detail, wishes, state, sign, tone } = entry;
-  const tooltip = [range || t("wholeDay"), title, detail, state].filter(Boolean).join(", ");
+  const { href, begin, range, title, detail, state, sign, tone, isToTell } = entry;
+  const marks = marksOf(entry, t("notTold"));
+  const told = isToTell && t("notTold");
+  const tooltip = [range || t("wholeDay"), title, detail, state, told].filter(Boolean).join(", ");
   return (
-    <a className={`mt ${tone}`} href={href} title={tooltip} onClick={follow}>
-      <b>{begin || t("wholeDay")}</b> <Marks marks={wishes} isIcons />{" "}
+    <a className={`mt ${tone}${isToTell ? " untold" : ""}`} href={href} title={tooltip} onClick={follow}>
+      <b>{begin || t("wholeDay")}</b> <Marks marks={marks} isIcons />{" "}
       {tone === "wait" ? (
         <>
           <em>{state}</em>
           <br />
           {title}
-          <MarkTexts marks={wishes} />
+          <MarkTexts marks={marks} />
         </>
       ) : (
         <>
           {sign && <span aria-hidden="true">{sign} </span>}
           {title}
-          <MarkTexts marks={wishes} />
+          <MarkTexts marks={marks} />
           <span className="vh">, {state}</span>
         </>
       )}
@@ -250,13 +267,20 @@ interface AgendaEntryProps {
 }
 
 function AgendaEntry({ entry, t, follow }: AgendaEntryProps) {
-  const { href, start, begin, range, title, detail, state, tone } = entry;
+  const { href, start, begin, range, title, detail, state, tone, isToTell } = entry;
   return (
     <a className={`box ${tone}`} href={href} onClick={follow} title={range || t("wholeDay")}>
       <time dateTime={start}>{begin || t("wholeDay")}</time>
       <strong>{title}</strong>
       <small>{[range, detail].filter(Boolean).join(" · ")}</small>
-      <Badge tone={tone}>{state}</Badge>
+      <span className="row">
+        <Badge tone={tone}>{state}</Badge>
+        {isToTell && (
+          <Badge tone="wait" icon="clock">
+            {t("notTold")}
+          </Badge>
+        )}
+      </span>
     </a>
   );
 }

@@ -31,7 +31,7 @@ import { Marks, MarkTexts } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { besideOneAnother, type GridEntry, withoutCrowds } from "./crowd.ts";
 import { dayAddress } from "./day-address.ts";
-import type { CalendarDay } from "./entry.ts";
+import { type CalendarDay, marksOf } from "./entry.ts";
 import { CELL, DRAGGED, type Plan, usePlan } from "./plan.ts";
 import { clockOf, dayAfter, minuteOf, wallText, widgetDay } from "./widget-clock.ts";
 import "./widget.css";
@@ -169,8 +169,10 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
           onDrillDown={(day) => void navigate(dayAddress(search, widgetDay(day)))}
           onNavigate={() => undefined}
           onView={() => undefined}
-          eventPropGetter={({ tone, count }) => ({
-            className: count === undefined ? tone : `${tone} others`,
+          eventPropGetter={({ tone, count, isToTell }) => ({
+            className: [tone, count !== undefined && "others", isToTell && "untold"]
+              .filter(Boolean)
+              .join(" "),
           })}
           dayPropGetter={(day) => (holidays[widgetDay(day)] === undefined ? {} : { className: "feast" })}
           slotPropGetter={(moment) => (isOut(moment) ? { className: "out" } : {})}
@@ -237,24 +239,26 @@ function PlainWrapper({ children }: PropsWithChildren<EventWrapperProps<GridEntr
 function Entry({ event: entry }: { event: GridEntry }) {
   const { t } = useTranslation("calendar");
   const follow = useClientNavigation();
-  const { id, href, begin, range, title, who, wishes, state, sign, tone, count } = entry;
+  const { id, href, begin, range, title, who, state, sign, tone, count } = entry;
+  const marks = marksOf(entry, t("notTold"));
   if (count !== undefined)
     return (
       <a href={href} onClick={follow} title={`${title}, ${range}`} draggable={false}>
-        {title}
+        <Marks marks={marks} isIcons /> {title}
         <span className="vh">, {range}</span>
+        <MarkTexts marks={marks} />
       </a>
     );
-  const sentence = [`${title}, ${range || t("wholeDay")}`, who, ...wishes.map(({ text }) => text), state]
+  const sentence = [`${title}, ${range || t("wholeDay")}`, who, ...marks.map(({ text }) => text), state]
     .filter(Boolean)
     .join(", ");
   return (
     <a href={href} onClick={follow} title={sentence} {...{ [DRAGGED]: id }}>
-      <b>{begin || t("wholeDay")}</b> <Marks marks={wishes} isIcons />{" "}
+      <b>{begin || t("wholeDay")}</b> <Marks marks={marks} isIcons />{" "}
       {tone === "wait" ? <em>{state} </em> : sign && <i aria-hidden="true">{sign} </i>}
       <span>{title}</span>
       {who && <small>{who}</small>}
-      <MarkTexts marks={wishes} />
+      <MarkTexts marks={marks} />
       {tone !== "wait" && <span className="vh">, {state}</span>}
     </a>
   );

@@ -28,6 +28,12 @@ export async function ownNotifications(
   return open.filter(({ mpId }) => own.has(mpId));
 }
 
+/** Meetings whose people have not been told of their last change; none while the store is away. */
+export async function meetingsToTell(context: Context): Promise<ReadonlySet<number>> {
+  const open = await unlessAway(meetingNotificationsOf(context).open());
+  return new Set((open ?? []).map(({ meetingId }) => meetingId));
+}
+
 const PostedTold = z.object({
   meeting: z.string().max(20).default(""),
   told: z.enum(["phone", "letter", "missed"]),
