@@ -296,6 +296,16 @@ describe("one way to do a thing", () => {
     // The files of the page that a link leads to.
     const names = sources.filter(({ text }) => /__reactRouter/.test(text)).map(({ path }) => path);
     expect(names).toEqual(["app/ui/page/page-files.ts"]);
+    // Each says at its place what changing the HTML that React has written buys.
+    const rewriting = sources.filter(({ path, text }) =>
+      /^server\/.*\b(?:html|start|page)\.replace(?:All)?\(/s.test(path + text),
+    );
+    expect(rewriting.map(({ path }) => path).toSorted()).toEqual([
+      "server/http/pages/inline-styles.ts",
+      "server/http/pages/late-scripts.ts",
+      "server/http/react-router.ts",
+      "server/middleware/form.ts",
+    ]);
   });
 
   it("builds by a configuration of one page, which rewrites nobody else's code, and starts Node as it is", () => {

@@ -33,7 +33,7 @@ export default defineConfig({
   // own, take 1.1 times the work and 0.7 times the time of one; a third makes nothing shorter.
   workers: 2,
   timeout: 120_000,
-  // Machines that test for others are busy: a story that passes the second time is told as flaky.
+  // A busy machine may lose a browser: a story that passes only then is named as flaky at the end, a fault to find first.
   retries: process.env["CI"] ? 1 : 0,
   expect: { timeout: 60_000 },
   reporter: "list",

@@ -44,8 +44,5 @@ export default defineConfig({
     testTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     hookTimeout: 300_000,
-    // Machines that test for others are busy: what passes the second time is told. A property that fails has a
-    // counterexample, which the next try would hardly meet again.
-    retry: { count: process.env["CI"] ? 1 : 0, condition: /^(?!Property failed)/ },
   },
 });

@@ -79,7 +79,7 @@ const handedOn = ({ headers }: Response): Readonly<Record<string, string>> =>
   );
 
 /**
- * Replaces the nonce of a rendered page by hashes. Only scripts with the nonce are ours: an injected one has none,
+ * Replaces the nonce of a rendered page by hashes, so that everybody may get the same copy and keep its ETag. Only scripts with the nonce are ours: an injected one has none,
  * and stays forbidden.
  * @param nonce fresh for this rendering and secret
  * @returns `undefined` when the nonce occurs anywhere else: the page must not be shared then

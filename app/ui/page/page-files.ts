@@ -8,7 +8,11 @@ interface PageFiles {
   readonly css?: readonly string[];
 }
 
-/** The global with React Router's manifest. */
+/**
+ * The global with React Router's manifest, a private name: without it a page is there 230 to 420 ms later (contact after
+ * a tap: 1,380 instead of 964 ms on slow 3G, 532 instead of 305 ms on slow 4G; 27 November 2026). The framework's own
+ * prefetching requests data too.
+ */
 const MANIFEST = "__reactRouterManifest";
 type WithManifest = Partial<
   Record<typeof MANIFEST, { readonly routes: Readonly<Record<string, PageFiles>> }>
@@ -16,7 +20,7 @@ type WithManifest = Partial<
 
 /**
  * Preloads all files of a page as soon as a finger, the pointer or the focus is on a link to it: the router would
- * discover them one by one, at half a second each on a slow network. Data are requested only with the click, because
+ * discover them one by one. Data are requested only with the click, because
  * the server counts a request as a page view.
  */
 export function fetchFilesOfLinks(): void {
