@@ -30,7 +30,7 @@ const LATIN: Readonly<Record<string, string>> = {
 };
 
 /** Longest number in characters: an IBAN. */
-const LONGEST = 34;
+const MAX_SIGNS = 34;
 
 /** What may part the groups of a number, and how many of it in a row: " - ", or a line break with a space. */
 const BETWEEN = /^[\s\p{Pd}\p{Cf}._/·]$/u;
@@ -79,7 +79,7 @@ function numberAt(text: readonly string[], start: number, kind: Kind): Sensitive
     return undefined;
   let signs = "";
   let between = 0;
-  for (let at = start; signs.length <= LONGEST; at += 1) {
+  for (let at = start; signs.length <= MAX_SIGNS; at += 1) {
     const sign = signAt(at, hasCountry && signs.length < 2);
     if (ofKind.test(sign)) {
       signs += sign;

@@ -23,12 +23,12 @@ export function protect(counts: readonly number[]): readonly Shown[] {
     .toSorted((one, other) => one.count - other.count);
   const smalls = ranked.filter(({ count }) => count < FEW).length;
   // Only small ones: if their sum is too high for any of them to be 0, the largest is not marked as small.
-  const isTold = smalls === counts.length && total > MOST * Math.max(1, smalls - 1);
+  const isTold = smalls === counts.length && total > MAX_SMALL * Math.max(1, smalls - 1);
   const cut = isTold ? smalls - 1 : smalls;
   const [small, large] = [ranked.slice(0, cut), ranked.slice(cut)];
   let veils = small.length > 0 ? Math.min(1, large.length) : 0;
   while (veils > 0 && veils < large.length && !isSafe(small, large, veils)) veils += 1;
-  if (veils === large.length && total > MOST && !isSafe(small, large, veils))
+  if (veils === large.length && total > MAX_SMALL && !isSafe(small, large, veils))
     return counts.map(() => "veiled");
   const veiled = new Set(large.slice(0, veils).map(({ index }) => index));
   return counts.map((count, index) => {
@@ -42,7 +42,7 @@ interface Count {
 }
 
 /** The largest small number. */
-const MOST = FEW - 1;
+const MAX_SMALL = FEW - 1;
 
 const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -53,7 +53,7 @@ const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => tot
 function isSafe(small: readonly Count[], large: readonly Count[], veils: number): boolean {
   const sum = sumOf([...small, ...large.slice(0, veils)].map(({ count }) => count));
   const highest = (large[veils]?.count ?? Number.MAX_SAFE_INTEGER) - 1;
-  return sum >= veils * FEW + MOST && sum <= (small.length - 1) * MOST + veils * highest;
+  return sum >= veils * FEW + MAX_SMALL && sum <= (small.length - 1) * MAX_SMALL + veils * highest;
 }
 
 /** Rounds to the nearest five, so that views can't be subtracted from each other. */

@@ -76,7 +76,7 @@ export interface TrailParts {
 
 /** Most entries waiting for an unavailable store; further ones are in the log only. */
 const MOST_WAITING = 10_000;
-const AT_ONCE = 200;
+const BATCH_ENTRIES = 200;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 const PATIENCE_MS = 1_000;
@@ -132,8 +132,8 @@ export function createTrail({
   async function keepSome() {
     if (sending.length === 0) {
       if (lost > 0 && waiting.length === 0) waiting = [gap()];
-      sending = waiting.slice(0, AT_ONCE).map(textOf);
-      waiting = waiting.slice(AT_ONCE);
+      sending = waiting.slice(0, BATCH_ENTRIES).map(textOf);
+      waiting = waiting.slice(BATCH_ENTRIES);
     }
     await add(sending);
     sending = [];

@@ -1,7 +1,7 @@
 import { beginning } from "#app/model/text/typed.ts";
 
 /** Longest text that a spreadsheet cell accepts. */
-const LONGEST = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 
 /** Almost every text begins like this, and is no formula. */
 const ORDINARY = /^[\p{L}\p{Nd}]/u;
@@ -28,7 +28,7 @@ export function spreadsheetText(text: string): string {
   // Testing is cheaper than replacing, and almost no text needs it.
   const clean = NOT_XML.test(text) || !text.isWellFormed() ? text.replaceAll(ALL_NOT_XML, "") : text;
   const safe = isFormula(text) && !PHONE.test(text) ? `'${clean}` : clean;
-  return beginning(safe, LONGEST).replaceAll(NUMBERED_SIGN, "_x005F_");
+  return beginning(safe, MAX_CELL_LENGTH).replaceAll(NUMBERED_SIGN, "_x005F_");
 }
 
 /** Whether a spreadsheet might execute a text (R45). */

@@ -13,7 +13,7 @@ const READERS: Readonly<Record<string, (body: unknown) => readonly Violation[]>>
 };
 
 /** Most reports logged per delivery. */
-const MOST = 10;
+const MAX_REPORTS = 10;
 
 /**
  * Accepts browsers' reports about our pages (R27, R28). Anybody can send one, so the log gets two words of each: the
@@ -32,7 +32,7 @@ export function cspReports(log: Pick<Log, "warn">): Stage {
     const body = await textOf(request);
     // The client has left or was cut off.
     if (body === undefined) return "answered";
-    for (const { directive, blocked } of read(parsed(body)).slice(0, MOST))
+    for (const { directive, blocked } of read(parsed(body)).slice(0, MAX_REPORTS))
       log.warn({ event: "csp-violation", requestId: id, reason: directive, state: blocked });
     response.writeHead(204).end();
     return "answered";

@@ -28,7 +28,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const PAUSE_MS = 20;
 
 /** Bytes written at once when the reader is back, before other work gets its turn. */
-const AT_ONCE = 64 * 1024;
+const BATCH_BYTES = 64 * 1024;
 
 interface Line {
   /** The unwritten part. */
@@ -91,7 +91,7 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
 
   function flush() {
     clearTimeout(again);
-    for (let written = 0; written < AT_ONCE;) {
+    for (let written = 0; written < BATCH_BYTES;) {
       const line = begun ?? sure[0] ?? ordinary[0];
       if (line === undefined) return tellLost();
       if (!putWhole(line)) return later(PAUSE_MS);

@@ -51,7 +51,7 @@ export interface Chain {
 const NO_HASH = "";
 /** Length of a mark in characters: 72 bits, for some thousand terms. */
 const MARK_SIGNS = 12;
-const AT_ONCE = 500;
+const ENTRIES_PER_READ = 500;
 /** Its own lines that a node can append again: more than it writes during a failover. */
 const MOST_OWN = 1_000;
 
@@ -218,8 +218,8 @@ export function createChain(
     async read(month, ids) {
       const kept = await engine();
       const lines: ChainLine[] = [];
-      for (let from = 0; from < ids.length; from += AT_ONCE)
-        for (const line of await kept.read(month, ids.slice(from, from + AT_ONCE)))
+      for (let from = 0; from < ids.length; from += ENTRIES_PER_READ)
+        for (const line of await kept.read(month, ids.slice(from, from + ENTRIES_PER_READ)))
           lines.push({ id: line.id, number: line.number, at: line.at, text: opened(month, line)?.text });
       return lines;
     },
@@ -237,7 +237,7 @@ export function createChain(
         ...(fault && { fault }),
       });
       for (;;) {
-        const lines = await kept.walk(month, before?.id, AT_ONCE);
+        const lines = await kept.walk(month, before?.id, ENTRIES_PER_READ);
         const indexed: IndexedLine[] = [];
         for (const line of lines) {
           const number = (before?.number ?? 0) + 1;

@@ -112,7 +112,7 @@ export function measured(engine: Engine, meter: Meter): Engine {
 }
 
 /** Most counters in memory; beyond it the oldest is dropped. */
-const MOST = 100_000;
+const MAX_COUNTERS = 100_000;
 const SWEEP_EVERY_MS = 60_000;
 
 /**
@@ -122,7 +122,7 @@ const SWEEP_EVERY_MS = 60_000;
 export function countInMemory(now: () => number = () => Date.now()): Count {
   const counts = new LRUCache<string, { value: number }>({
     // Not `max`, for which four megabytes would be laid out beforehand.
-    maxSize: MOST,
+    maxSize: MAX_COUNTERS,
     sizeCalculation: () => 1,
     perf: { now },
     ttl: SWEEP_EVERY_MS,

@@ -119,7 +119,7 @@ async function surveyChains(chains: ChainEngine, note: (seen: Seen) => void) {
 
 /** Time limit for a survey's commands, in milliseconds; longer than the product's, because nobody waits for a page. */
 const PATIENCE_MS = 10_000;
-const AT_ONCE = "500";
+const KEYS_PER_SCAN = "500";
 
 async function surveyRedis(url: string, note: (seen: Seen) => void) {
   const place = redisPlace(url);
@@ -149,7 +149,7 @@ async function* keysOf(send: Send, prefix: string): AsyncGenerator<string> {
   const known = new Set<string>();
   let cursor = "0";
   do {
-    const reply = await send(["SCAN", cursor, "MATCH", `${prefix}*`, "COUNT", AT_ONCE]);
+    const reply = await send(["SCAN", cursor, "MATCH", `${prefix}*`, "COUNT", KEYS_PER_SCAN]);
     const [next, keys] = reply as readonly [string, readonly string[]];
     for (const key of keys) {
       const isNew = !known.has(key) && !HELPERS.has(kindOf(key.slice(prefix.length)));

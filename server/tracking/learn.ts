@@ -32,7 +32,7 @@ export function learnFrom<E extends Endpoint>(
   given: Input<E>,
   value: Output<E>,
 ): void {
-  void LESSONS.get(endpoint)?.learn(requestsOf(context), { given, value }, skopjeDay(new Date()));
+  void REPLY_HANDLERS.get(endpoint)?.learn(requestsOf(context), { given, value }, skopjeDay(new Date()));
 }
 
 /** Types a lesson by its call. */
@@ -41,7 +41,7 @@ const lesson = <E extends Endpoint>(
   learn: Lesson<Exchange<E>>["learn"],
 ): readonly [Endpoint, AnyLesson] => [endpoint, { learn }];
 
-const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
+const REPLY_HANDLERS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
   lesson(contract.cases.filter, async (requests, { value }, seenOn) => {
     await severalAtOnce(value.content, ({ id, caseStatusId }) =>
       requests.learn(id, { statusId: caseStatusId, seenOn }),
@@ -63,7 +63,7 @@ const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
     await requests.learn(given.params.id, { days: Object.fromEntries(days) });
   }),
   lesson(contract.meetings.ofCase, async (requests, { given, value }) => {
-    const meetings = value.map(known).slice(-MOST);
+    const meetings = value.map(known).slice(-MAX_MEETINGS);
     await requests.learn(given.params.caseId, { meetings });
   }),
   lesson(contract.meetings.add, async (requests, { given: { body }, value: id }, today) => {
@@ -77,7 +77,7 @@ const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
         : { ...days, [CASE_STATUS.scheduled]: today },
       ...(id !== null && {
         meetings: [...meetings.filter((one) => one.id !== id), known({ ...body, id, meetingStatusId })].slice(
-          -MOST,
+          -MAX_MEETINGS,
         ),
       }),
     }));
@@ -89,15 +89,15 @@ const LESSONS: ReadonlyMap<Endpoint, AnyLesson> = new Map([
 ]);
 
 /** Rows learned per round trip to Redis; an export brings thousands. */
-const AT_ONCE = 100;
+const ROWS_PER_TRIP = 100;
 
 async function severalAtOnce<Row>(rows: readonly Row[], learn: (row: Row) => Promise<void>): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await Promise.all(rows.slice(from, from + AT_ONCE).map(learn));
+  for (let from = 0; from < rows.length; from += ROWS_PER_TRIP)
+    await Promise.all(rows.slice(from, from + ROWS_PER_TRIP).map(learn));
 }
 
 /** Most coming meetings of a case. */
-const MOST = 10;
+const MAX_MEETINGS = 10;
 
 const known = (meeting: Meeting): KnownMeeting => {
   const { id, mpId, startDate, endDate, meetingLocationId, meetingStatusId } = meeting;
@@ -108,7 +108,7 @@ async function learnMeeting(requests: Requests, meeting: Meeting): Promise<void>
   const { caseId } = meeting;
   if (caseId === null) return;
   await requests.learn(caseId, ({ meetings }) => ({
-    meetings: [...meetings.filter(({ id }) => id !== meeting.id), known(meeting)].slice(-MOST),
+    meetings: [...meetings.filter(({ id }) => id !== meeting.id), known(meeting)].slice(-MAX_MEETINGS),
   }));
 }
 

@@ -32,7 +32,7 @@ const NEAR: Readonly<Record<string, number>> = {
 };
 
 /** Longer than any day with all its words. */
-const LONGEST = 100;
+const MAX_TYPED = 100;
 
 /**
  * Reads a day as people type it and as we print it: 10.12.2026, 10.12 (in the year that brings it nearest), 10122026,
@@ -40,7 +40,7 @@ const LONGEST = 100;
  * @param today YYYY-MM-DD in Skopje
  */
 export function readDay(text: string, today = skopjeDay(new Date())): DayRead {
-  const typed = plainSigns(cleanLine(text.slice(0, LONGEST)));
+  const typed = plainSigns(cleanLine(text.slice(0, MAX_TYPED)));
   if (typed === "") return { day: "" };
   const near = NEAR[fold(typed)];
   if (near !== undefined) return { day: later(today, near) };

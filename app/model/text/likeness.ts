@@ -1,5 +1,5 @@
 /** Longest compared text: longer ones are no misspelled names, and comparing costs the product of both lengths. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** A common beginning of this many letters is enough for a guess. */
 const SAME_BEGINNING = 4;
@@ -10,7 +10,7 @@ const SAME_BEGINNING = 4;
  */
 export function likeness(text: string, name: string): number {
   if (text === name) return 1;
-  if (text === "" || text.length > LONGEST || name.length > LONGEST) return 0;
+  if (text === "" || text.length > MAX_LENGTH || name.length > MAX_LENGTH) return 0;
   const length = Math.max(text.length, name.length);
   const changes = changesBetween(text, name);
   // At most one slip per three letters.

@@ -51,8 +51,8 @@ export async function lookUp(context: Context, named: string | undefined) {
     forgetReceipt(context, readRequestCode(named ?? ""));
     return redirect("/request", 303);
   }
-  const code = named ?? textIn(fields, "code").slice(0, MOST);
-  const digits = textIn(fields, "digits").slice(0, MOST);
+  const code = named ?? textIn(fields, "code").slice(0, MAX_TYPED);
+  const digits = textIn(fields, "digits").slice(0, MAX_TYPED);
   const refused = (reply: Pick<LookReply, "problem" | "after">, status: number, waitSeconds?: number) =>
     data<LookReply>(
       { ...reply, code, digits },
@@ -92,7 +92,7 @@ export async function lookUp(context: Context, named: string | undefined) {
 const MINUTE_MS = 60_000;
 
 /** Longer than any code or number. */
-const MOST = 100;
+const MAX_TYPED = 100;
 
 /** The request with this code, if this browser opened it within the last half hour, or sent it within the last one. */
 export async function openRequest(

@@ -98,7 +98,7 @@ function corners(part: string): Point[] {
 }
 
 /** After this many failures without a tile, no more are requested. */
-const PATIENCE = 4;
+const MAX_FAILURES = 4;
 
 const { south, west, north, east } = MAP.bounds;
 
@@ -127,7 +127,7 @@ export function MapTiles({ onShown }: TilesProps) {
       },
       tileerror() {
         failures.current += 1;
-        if (failures.current >= PATIENCE) setAvailable(false);
+        if (failures.current >= MAX_FAILURES) setAvailable(false);
       },
     }),
     [onShown],
