@@ -10,7 +10,7 @@ import { I18nContext } from "#app/i18n/use-translation.ts";
 import { withLateScripts } from "#server/http/pages/late-scripts.ts";
 import { isSafe } from "#server/identity/sign-out.ts";
 import { logOf } from "#server/log/log.ts";
-import { noteWhole } from "#server/middleware/form.ts";
+import { markRendered } from "#server/middleware/form.ts";
 import { isLite } from "#server/middleware/lite.ts";
 import { getI18n } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -31,7 +31,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  if (routerContext.staticHandlerContext.errors === null) noteWhole(context);
+  if (routerContext.staticHandlerContext.errors === null) markRendered(context);
   const { nonce } = requestInfo(context);
   const stream = await renderToReadableStream(
     <I18nContext value={getI18n(context)}>

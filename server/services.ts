@@ -154,7 +154,7 @@ export function createServices(
   const requests = createRequests(store, settings.trackingMonths, log);
   const heard = (entry: AuditEntry) => requests.looked(entry);
   const trail = createTrail({ store, months: settings.auditMonths, log, heard });
-  const gifts: readonly ContextSetup[] = [
+  const setups: readonly ContextSetup[] = [
     ...mail.map(outboxOf.give),
     keptLettersOf.give(letters),
     meetingNotificationsOf.give(createMeetingNotifications(store, settings.trackingMonths)),
@@ -193,7 +193,7 @@ export function createServices(
     trail,
     offers,
     give: (context) => {
-      for (const gift of gifts) gift(context);
+      for (const setUp of setups) setUp(context);
     },
     close: () =>
       closeAll([offers, press, ...mail, trail, nodes, store, analytics, tiles, media, provider, sender], log),

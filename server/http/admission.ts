@@ -116,14 +116,14 @@ export function createAdmission({
     shed[rank] += 1;
     if (overload.refused === 0) {
       log.warn({ event: "overload", state: "begun" }, "More is asked than can be done; refusing some");
-      watchTheEnd();
+      reportRecovery();
     }
     overload = { refused: overload.refused + 1, lastAt: now() };
   }
 
-  function watchTheEnd() {
+  function reportRecovery() {
     setTimeout(() => {
-      if (now() - overload.lastAt < QUIET_MS) return watchTheEnd();
+      if (now() - overload.lastAt < QUIET_MS) return reportRecovery();
       log.info({ event: "overload", state: "over", count: overload.refused }, "All is served again");
       overload = { refused: 0, lastAt: Number.NEGATIVE_INFINITY };
     }, QUIET_MS).unref();
@@ -137,7 +137,7 @@ export function createAdmission({
     refused(lowest);
   }
 
-  function dismissTheLate() {
+  function refuseExpired() {
     for (const rank of RANKS.toReversed())
       while (now() - (queues[rank][0]?.since ?? now()) > patience(rank)) {
         queues[rank].shift()?.decide(false);
@@ -164,7 +164,7 @@ export function createAdmission({
     const hasRoom = isCalm || now() - lastEntry > AT_LEAST_EVERY_MS;
     const admitted = hasRoom ? next() : undefined;
     // First, since the work of the admitted one keeps the thread.
-    dismissTheLate();
+    refuseExpired();
     admitted?.decide(true);
     if (waiting() > 0) return nextTurn(turn);
     turnBegan = undefined;

@@ -164,12 +164,12 @@ type AuditLog = (
 ) => Promise<boolean>;
 
 /** Creates the audit log. */
-export function createAuditLog(output: Pick<LineSink, "writeSurely">, always?: () => LogFields): AuditLog {
+export function createAuditLog(output: Pick<LineSink, "writeReliably">, always?: () => LogFields): AuditLog {
   let line = "";
   const log = createLog("info", { write: (made) => void (line = made) }, always);
   return (fields, message, patience) => {
     log.info({ audit: true, ...fields }, message);
-    return output.writeSurely(line, patience);
+    return output.writeReliably(line, patience);
   };
 }
 

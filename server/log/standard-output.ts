@@ -12,7 +12,7 @@ export interface LineSink {
    * indefinitely
    * @returns whether it is certainly written
    */
-  writeSurely(line: string, patience?: number): Promise<boolean>;
+  writeReliably(line: string, patience?: number): Promise<boolean>;
   /** Resolves when all lines are written, or after this many milliseconds; for the end of the process. */
   drained(patience: number): Promise<void>;
   /** Bytes waiting for the reader. */
@@ -93,7 +93,7 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
     clearTimeout(again);
     for (let written = 0; written < BATCH_BYTES;) {
       const line = begun ?? sure[0] ?? ordinary[0];
-      if (line === undefined) return tellLost();
+      if (line === undefined) return reportDropped();
       if (!putWhole(line)) return later(PAUSE_MS);
       written += line.bytes;
       remove(line === sure[0] ? sure : ordinary, line);
@@ -106,7 +106,7 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
     again = setTimeout(flush, ms).unref();
   }
 
-  function tellLost() {
+  function reportDropped() {
     if (untold === 0) return;
     keep(sure, lostLine(untold));
     untold = 0;
@@ -123,7 +123,7 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
       } else keep(ordinary, text);
       flush();
     },
-    writeSurely(text, patience) {
+    writeReliably(text, patience) {
       if (waitingBytes + text.length > 2 * most) {
         lostLines += 1;
         untold += 1;

@@ -24,7 +24,7 @@ const decompress = promisify(brotliDecompress);
 const wholeContext = createContext(false);
 
 /** Notes that this request's page is rendered by its route, not by an error boundary. */
-export const noteWhole = (context: Context): void => context.set(wholeContext, true);
+export const markRendered = (context: Context): void => context.set(wholeContext, true);
 
 /**
  * Gives a returned form the address of its page. Without JavaScript it is the response to a POST, which a browser

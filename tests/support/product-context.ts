@@ -32,10 +32,10 @@ const UNREAD: Surroundings = { output: sinkInto([]) };
 /** Makes the contexts of one product's requests, as its request handler does. */
 export function contextsOf(settings: ProductSettings = demoSettings(), surroundings = UNREAD) {
   const { give } = createServices(settings, surroundings);
-  return (info: Partial<RequestInfo> = {}, ...gifts: readonly ContextSetup[]): RouterContextProvider => {
+  return (info: Partial<RequestInfo> = {}, ...setups: readonly ContextSetup[]): RouterContextProvider => {
     const context = new RouterContextProvider();
     context.set(requestInfoContext, { ...INFO, ...info });
-    for (const gift of [give, ...gifts]) gift(context);
+    for (const setUp of [give, ...setups]) setUp(context);
     return context;
   };
 }

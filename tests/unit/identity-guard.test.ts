@@ -27,7 +27,7 @@ interface SiteOptions {
   readonly production?: boolean;
   readonly fetchProfile?: () => Promise<Attempt<Profile>>;
   readonly guard?: ReturnType<typeof createGuard>;
-  readonly gifts?: readonly ContextSetup[];
+  readonly setups?: readonly ContextSetup[];
 }
 
 /** Both middlewares over one store, and one browser. */
@@ -36,7 +36,7 @@ function site({
   production = true,
   fetchProfile = () => Promise.reject(new Error("asked")),
   guard = createGuard(fetchProfile),
-  gifts = [],
+  setups = [],
 }: SiteOptions = {}) {
   const session = createSessionMiddleware({ store, now: Date.now });
   const person: RequestPerson = {};
@@ -49,7 +49,7 @@ function site({
     init: RequestInit = {},
     handler?: (context: RouterContextProvider) => unknown,
   ) {
-    const context = productContext({ origin: ORIGIN, person }, settings, ...gifts);
+    const context = productContext({ origin: ORIGIN, person }, settings, ...setups);
     const request = new Request(ORIGIN + path, { ...init, headers: { ...init.headers, cookie } });
     const params = pattern.endsWith("/:id") ? { id: path.split("/").at(-1) } : {};
     const args = { request, context, url: new URL(request.url), pattern, params };
@@ -176,7 +176,7 @@ describe("who is refused or let in", () => {
     ["/admin/users", "admin/users", { kind: "users", recordId: undefined }],
   ])("is in the audit and the log: %s", async (path, pattern, record) => {
     const written = vi.fn(async () => true);
-    const { signIn, outcome, person } = site({ gifts: [auditLogOf.give(written)] });
+    const { signIn, outcome, person } = site({ setups: [auditLogOf.give(written)] });
     await signIn(profileOf(ROLE.assistant));
     expect(await outcome(path, pattern)).toBe("/admin/unauthorized");
     const who = { requestId: "reference", userId: 7, role: ROLE.assistant, route: pattern };
@@ -204,8 +204,8 @@ describe("the API is asked who somebody is", () => {
       vi.advanceTimersByTime(500);
       return { ok: true, value: profileOf(ROLE.monitor) as never };
     };
-    const gifts = [senderOf.give({ send, close: async () => undefined })];
-    const { open } = site({ guard: guardMiddleware, gifts });
+    const setups = [senderOf.give({ send, close: async () => undefined })];
+    const { open } = site({ guard: guardMiddleware, setups });
     await open("/", "/", {}, (context) => {
       getSession(context).begin();
       getSession(context).set("bearer", "token");

@@ -184,8 +184,8 @@ describe("the audit", () => {
   it("has its lines marked, and tells whether they were written", async () => {
     const lines: string[] = [];
     let isWorking = true;
-    const writeSurely = async (line: string) => lines.push(line) > 0 && isWorking;
-    const audit = createAuditLog({ writeSurely });
+    const writeReliably = async (line: string) => lines.push(line) > 0 && isWorking;
+    const audit = createAuditLog({ writeReliably });
     expect(await audit({ event: "case-read", userId: 7, recordId: 5 }, "Case read")).toBe(true);
     isWorking = false;
     expect(await audit({ event: "case-read" }, "Case read")).toBe(false);

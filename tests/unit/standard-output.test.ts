@@ -55,7 +55,7 @@ describe("lines of the log", () => {
     const { sink, state, recover } = file(inTurn(4, ...Array.from({ length: 9 }, () => "EAGAIN")));
     sink.write("half a line\n");
     sink.write("next\n");
-    void sink.writeSurely("audit\n");
+    void sink.writeReliably("audit\n");
     expect(state.text).toBe("half");
     await recover();
     expect(state.text).toBe("half a line\naudit\nnext\n");
@@ -86,13 +86,13 @@ describe("lines of the log", () => {
 describe("a line that must not be missing", () => {
   it("is certainly written", async () => {
     const { sink, state } = file();
-    expect([await sink.writeSurely("audit\n", 2_000), state.text]).toEqual([true, "audit\n"]);
+    expect([await sink.writeReliably("audit\n", 2_000), state.text]).toEqual([true, "audit\n"]);
   });
 
   it("has room where others are lost, up to as much again", async () => {
     const { sink, state, recover } = file(() => "EAGAIN", 10);
     for (let count = 0; count < 5; count += 1) sink.write("one\n");
-    const written = [sink.writeSurely("audit1\n"), sink.writeSurely("audit2\n")];
+    const written = [sink.writeReliably("audit1\n"), sink.writeReliably("audit2\n")];
     expect([sink.waitingBytes, await written[1]]).toEqual([15, false]);
     await recover();
     expect(await written[0]).toBe(true);
@@ -102,7 +102,7 @@ describe("a line that must not be missing", () => {
 
   it("waits for a reader that comes back in time", async () => {
     const { sink, state, recover } = file(() => "EAGAIN");
-    const written = sink.writeSurely("audit\n", 2_000);
+    const written = sink.writeReliably("audit\n", 2_000);
     await vi.advanceTimersByTimeAsync(1_900);
     await recover();
     expect([await written, state.text]).toEqual([true, "audit\n"]);
@@ -110,7 +110,7 @@ describe("a line that must not be missing", () => {
 
   it("is taken back when the reader does not come in time", async () => {
     const { sink, state, recover } = file(() => "EAGAIN");
-    const written = sink.writeSurely("audit\n", 2_000);
+    const written = sink.writeReliably("audit\n", 2_000);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await written).toBe(false);
     await recover();
@@ -119,7 +119,7 @@ describe("a line that must not be missing", () => {
 
   it("is half written: then the rest follows, though nobody counts on it", async () => {
     const { sink, state, recover } = file(inTurn(3, ...Array.from({ length: 200 }, () => "EAGAIN")));
-    const written = sink.writeSurely("audit\n", 2_000);
+    const written = sink.writeReliably("audit\n", 2_000);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await written).toBe(false);
     await recover();
@@ -128,7 +128,7 @@ describe("a line that must not be missing", () => {
 
   it.each(["ENOSPC", "EPIPE"])("is refused at once where nobody will come (%s)", async (code) => {
     const { sink } = file(() => code);
-    const written = sink.writeSurely("audit\n", 2_000);
+    const written = sink.writeReliably("audit\n", 2_000);
     await vi.advanceTimersByTimeAsync(1);
     expect(await written).toBe(false);
   });

@@ -92,7 +92,7 @@ export function findOffice(
   const byPlace = named.length > 0 ? named : people.filter((one) => isAsked(withPlace(one)));
   const several =
     [byPlace, villages].find((found) => found.length > 0) ?? inAlbanian(where, places, settlements);
-  const meant = theOne(whole) ?? (whole.some(isVillage) ? undefined : theOne(several));
+  const meant = onlyMatch(whole) ?? (whole.some(isVillage) ? undefined : onlyMatch(several));
   if (meant) return answerFor(directory, positions, language, meant);
   if (several.length === 0)
     return { ...NOTHING, suggestions: guesses([...places, ...people, ...settlements], folded, language) };
@@ -145,7 +145,7 @@ function officeNamed(
     .filter((word) => !OFFICE.has(fold(word)))
     .join(" ");
   const [folded, isAsked] = [fold(place), searchFor(place)];
-  const meant = theOne(places.filter((entry) => isAsked(entry.folded) && entry.isNamedBy(folded)));
+  const meant = onlyMatch(places.filter((entry) => isAsked(entry.folded) && entry.isNamedBy(folded)));
   const own = offices.filter(({ office }) => office.municipalityId === meant?.municipalityId);
   const office = own.length > 1 ? own[Number(number) - 1] : undefined;
   return meant && office && [meant, office];
@@ -156,7 +156,7 @@ const NOTHING = { is: "none", suggestions: [], more: false } as const satisfies 
 const withPlace = ({ municipalityId, folded }: Entry) => `${foldedPlace(municipalityId)} ${folded}`;
 
 /** The only one, or the city among its own municipalities. */
-function theOne(entries: readonly Entry[]): Entry | undefined {
+function onlyMatch(entries: readonly Entry[]): Entry | undefined {
   const [first] = entries;
   if (entries.length < 2) return first;
   return entries.find((city) =>
