@@ -152,8 +152,8 @@ export function createServices(
   const outbox = settings.mail && createOutbox(store, smtp, log, letters, nodes.now, meter);
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
-  const heard = (entry: AuditEntry) => requests.looked(entry);
-  const trail = createTrail({ store, months: settings.auditMonths, log, heard });
+  const onEntry = (entry: AuditEntry) => requests.looked(entry);
+  const trail = createTrail({ store, months: settings.auditMonths, log, onEntry });
   const setups: readonly ContextSetup[] = [
     ...mail.map(outboxOf.give),
     keptLettersOf.give(letters),

@@ -86,7 +86,7 @@ export interface CallPolicy {
     call: () => Promise<Attempt<Value>>,
   ) => Promise<Attempt<Value>>;
   /** Receives the result of a call; nobody waits for its work. */
-  readonly heard: <E extends Endpoint>(
+  readonly onReply: <E extends Endpoint>(
     context: Context,
     endpoint: E,
     input: Input<E>,
@@ -138,7 +138,7 @@ export function api(context: Context, options: ApiOptions = {}): Api {
     const work = () => caller.audited(context, endpoint, given, send);
     const outcome = await (turns ? turns.add(work) : work());
     noteListChange(context, endpoint, outcome);
-    if (outcome.ok) caller.heard(context, endpoint, given, outcome.value);
+    if (outcome.ok) caller.onReply(context, endpoint, given, outcome.value);
     if (isSignedOut(endpoint, outcome) && !credentials) throw await caller.signedOut(context);
     if (isForbidden(endpoint, outcome)) caller.forbidden(context);
     return outcome;

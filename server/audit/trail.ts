@@ -68,7 +68,7 @@ export interface TrailParts {
   readonly months: number;
   readonly log: Pick<Log, "warn" | "info">;
   /** Receives each entry as well. */
-  readonly heard?: (entry: AuditEntry) => void;
+  readonly onEntry?: (entry: AuditEntry) => void;
   readonly now?: () => number;
   /** How long closing and queries wait for entries not yet stored, in milliseconds. */
   readonly patienceMs?: number;
@@ -86,7 +86,7 @@ export function createTrail({
   store,
   months,
   log,
-  heard,
+  onEntry,
   now = Date.now,
   patienceMs = PATIENCE_MS,
 }: TrailParts): Trail {
@@ -102,7 +102,7 @@ export function createTrail({
   const month = () => skopjeDay(new Date(now())).slice(0, "YYYY-MM".length);
 
   function keep(entry: AuditEntry) {
-    heard?.(entry);
+    onEntry?.(entry);
     if (waiting.length + sending.length < MOST_WAITING) waiting.push(entry);
     else {
       lost += 1;

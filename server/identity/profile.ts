@@ -18,7 +18,7 @@ export const sessionCaller: CallPolicy = {
   credentials: apiCredentials,
   submissionKey: async (context) => verifiedForm(context).submissionKey,
   audited: auditedCall,
-  heard: learnFrom,
+  onReply: learnFrom,
   signedOut: (context) => endSession(context),
   forbidden: (context) => doubtProfile(getSession(context)),
 };

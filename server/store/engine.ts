@@ -62,10 +62,10 @@ export interface NodesEngine {
   leave(node: string): Promise<void>;
   /** Announces a new version to all nodes, including the caller; a node that misses it learns it with its next beat. */
   announce(version: string): Promise<void>;
-  onAnnounced(heard: (version: string) => void): void;
+  onAnnounced(listener: (version: string) => void): void;
   /** Takes or renews one of `most` slots for a number of seconds. @returns whether the holder has one */
   hold(slots: string, holder: string, most: number, seconds: number): Promise<boolean>;
-  letGo(slots: string, holder: string): Promise<void>;
+  release(slots: string, holder: string): Promise<void>;
 }
 
 /** The store is unreachable, full, or did not answer in time: the state of values is unknown. */
@@ -104,7 +104,7 @@ export function measured(engine: Engine, meter: Meter): Engine {
         leave: over("leave", nodes.leave),
         announce: over("announce", nodes.announce),
         hold: over("hold", nodes.hold),
-        letGo: over("let-go", nodes.letGo),
+        release: over("let-go", nodes.release),
       },
     }),
     ready: over("ready", engine.ready),

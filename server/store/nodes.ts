@@ -31,8 +31,8 @@ export interface Nodes {
   readonly hold: Hold;
   /** Announces a change to the other nodes, within a second. */
   announce(): void;
-  /** Calls `heard` when another node announced a change, or may have while disconnected. */
-  onAnnounced(heard: () => void): void;
+  /** Calls `listener` when another node announced a change, or may have while disconnected. */
+  onAnnounced(listener: () => void): void;
   /** Removes this node. */
   close(): Promise<void>;
 }
@@ -135,7 +135,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
 
   const held = createHeld((name, holder) => {
     leases.delete(holder);
-    void tolerant((engine) => engine.letGo(placeOf(name), holder));
+    void tolerant((engine) => engine.release(placeOf(name), holder));
   });
 
   async function renewLeases(engine: NodesEngine) {
@@ -175,7 +175,7 @@ export function createNodes(store: Pick<Store, "nodes" | "marks">): Nodes {
       known = owed = randomUUID();
       void tolerant(tell);
     },
-    onAnnounced: (heard) => void listeners.push(heard),
+    onAnnounced: (listener) => void listeners.push(listener),
     async close() {
       isClosed = true;
       clearTimeout(timer);

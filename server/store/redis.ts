@@ -31,12 +31,12 @@ export function openRedisEngine(
   failoverMs?: number,
 ): Engine {
   let restUntil = 0;
-  let heard: (version: string) => void = () => undefined;
+  let onVersion: (version: string) => void = () => undefined;
   let evicts = false;
 
   async function onConnected(link: Link) {
     restUntil = 0;
-    await link.listen(CHANNEL, (version) => heard(version));
+    await link.listen(CHANNEL, (version) => onVersion(version));
     const told = String(await link.send(["INFO", "memory"]).catch(() => ""));
     const before = evicts;
     evicts = /^maxmemory_policy:(?!noeviction)/m.test(told);
@@ -108,10 +108,10 @@ export function openRedisEngine(
       async announce(version) {
         await run(ANNOUNCE, [VERSION], [version, VERSION_MS, CHANNEL]);
       },
-      onAnnounced: (listener) => void (heard = listener),
+      onAnnounced: (listener) => void (onVersion = listener),
       hold: async (slots, holder, most, seconds) =>
         (await run(HOLD, [placeOf(slots)], [holder, most, milliseconds(seconds)])) === 1,
-      async letGo(slots, holder) {
+      async release(slots, holder) {
         await ask(["ZREM", placeOf(slots), holder]);
       },
     },

@@ -7,7 +7,7 @@ import { NO_METER } from "#server/metrics/meter.ts";
 /** An engine whose methods all end the same way. */
 function engineOf(answer: () => Promise<never>): Engine {
   const [close, onAnnounced] = [() => undefined, () => undefined];
-  const nodes = { beat: answer, leave: answer, announce: answer, hold: answer, letGo: answer, onAnnounced };
+  const nodes = { beat: answer, leave: answer, announce: answer, hold: answer, release: answer, onAnnounced };
   const one = { get: answer, list: answer, write: answer, take: answer, expire: answer, ready: answer };
   return { ...one, count: answer, nodes, close };
 }
@@ -32,7 +32,7 @@ async function notes(answer: () => Promise<unknown>): Promise<string[]> {
     nodes?.leave("n"),
     nodes?.announce("v"),
     nodes?.hold("s", "h", 1, 1),
-    nodes?.letGo("s", "h"),
+    nodes?.release("s", "h"),
   ];
   await Promise.all(asked.map(async (one) => one?.catch(() => undefined)));
   expect(asked).not.toContain(undefined);

@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redi
     expect(await nodes.hold("slots/x", "alive", 1, 60)).toBe(false);
     await until(async () => expect(await nodes.hold("slots/x", "alive", 1, 60)).toBe(true));
     expect(await nodes.hold("slots/x", "alive", 1, 60), "goes on").toBe(true);
-    await nodes.letGo("slots/x", "alive");
+    await nodes.release("slots/x", "alive");
     expect(await nodes.hold("slots/x", "next", 1, 60)).toBe(true);
   });
 });
