@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createTileService } from "#server/files/tiles/service.ts";
-import { openShelf, type Shelf } from "#server/files/tiles/shelf.ts";
+import { openTileStore, type TileStore } from "#server/files/tiles/tile-store.ts";
 import { createTiles, type Tiles } from "#server/files/tiles/tiles.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import {
@@ -21,7 +21,7 @@ const OTHERS = ["8/142/95.png", "8/143/96.png", "8/144/95.png", "9/286/190.png"]
 let server: TileServer;
 let picture: Buffer;
 let folder: string;
-let shelf: Shelf;
+let tileStore: TileStore;
 let tiles: Tiles;
 let clock = 0;
 const lines: unknown[] = [];
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "tiles-test-"));
   clock = Date.UTC(2026, 0, 1);
-  shelf = openShelf(join(folder, "tiles.sqlite"), 3, () => clock);
+  tileStore = openTileStore(join(folder, "tiles.sqlite"), 3, () => clock);
   lines.length = 0;
   tiles = doorTo(server.template);
 });
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   server.answer();
   server.clear();
-  shelf.close();
+  tileStore.close();
   await rm(folder, { recursive: true });
 });
 
@@ -56,7 +56,7 @@ function doorTo(template: string): Tiles {
   });
   return createTiles({
     service,
-    shelf,
+    tileStore,
     log: { warn: (line: unknown) => lines.push(line) },
     now: () => clock,
   });
@@ -135,8 +135,8 @@ describe("a tile", () => {
 
   it("survives a restart", async () => {
     await get();
-    shelf.close();
-    shelf = openShelf(join(folder, "tiles.sqlite"), 3, () => clock);
+    tileStore.close();
+    tileStore = openTileStore(join(folder, "tiles.sqlite"), 3, () => clock);
     tiles = doorTo(server.template);
     await get();
     expect(server.asked).toHaveLength(1);
@@ -209,7 +209,7 @@ describe("what is no tile of the country", () => {
   });
 
   it("is nothing at all without a tile service", async () => {
-    const none = createTiles({ service: undefined, shelf, log: { warn() {} } });
+    const none = createTiles({ service: undefined, tileStore, log: { warn() {} } });
     const response = await none.answer(PATH, new Request("http://x.example/"));
     // Tomorrow there may be one.
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
@@ -294,11 +294,11 @@ describe("a service that sends", () => {
   });
 });
 
-describe("a shelf that fails", () => {
+describe("a store of tiles that fails", () => {
   it("costs nothing but the keeping", async () => {
-    shelf.close();
+    tileStore.close();
     expect((await get()).status).toBe(200);
-    shelf = openShelf(join(folder, "other.sqlite"));
+    tileStore = openTileStore(join(folder, "other.sqlite"));
   });
 });
 

@@ -7,13 +7,13 @@ import { matchesEtag } from "#server/request/request-info.ts";
 import type { Env } from "#server/settings/env.ts";
 import type { StoredPicture } from "./picture.ts";
 import { createTileService, type TileAnswer, type TileService } from "./service.ts";
-import { noShelf, openShelf, type Shelf } from "./shelf.ts";
+import { noTileStore, openTileStore, type TileStore } from "./tile-store.ts";
 
 /** What the tile proxy is made of. */
 interface TilesOptions {
   /** `undefined` when no tile service is configured. */
   readonly service: TileService | undefined;
-  readonly shelf: Shelf;
+  readonly tileStore: TileStore;
   readonly log: Pick<Log, "warn">;
   /** Epoch milliseconds. */
   readonly now?: () => number;
@@ -42,12 +42,12 @@ const BROWSER_CACHE = "public, max-age=604800";
  * Creates the tile proxy (3-decisions, "Routes"): tiles come from the store, otherwise from the service, fetched once
  * for concurrent requests.
  */
-export function createTiles({ service, shelf, log, now = Date.now }: TilesOptions): Tiles {
+export function createTiles({ service, tileStore, log, now = Date.now }: TilesOptions): Tiles {
   const onTheWay = new Map<string, Promise<StoredPicture | undefined>>();
   let restUntil = 0;
 
   async function fetchTile(from: TileService, tile: Tile, key: string, kept: StoredPicture | undefined) {
-    return keep(shelf, key, kept, await from.ask(tile, kept?.etag ?? ""), now());
+    return keep(tileStore, key, kept, await from.ask(tile, kept?.etag ?? ""), now());
   }
 
   /** Fetches once for concurrent requests, and not at all during the service's pause. */
@@ -69,7 +69,7 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
     const tile = service && tileOf(path);
     if (!tile) return empty(404, request);
     const key = `${tile.z}/${tile.x}/${tile.y}`;
-    const kept = shelf.take(key);
+    const kept = tileStore.take(key);
     if (kept && kept.freshUntil > now()) return picture(kept, request);
     try {
       const fetched = await fetchOnce(service, tile, key, kept);
@@ -83,14 +83,14 @@ export function createTiles({ service, shelf, log, now = Date.now }: TilesOption
     answer,
     async close() {
       await service?.close();
-      shelf.close();
+      tileStore.close();
     },
   };
 }
 
 /** Stores an answer if allowed, and returns what to show. */
 function keep(
-  shelf: Shelf,
+  tileStore: TileStore,
   key: string,
   kept: StoredPicture | undefined,
   answer: TileAnswer,
@@ -100,11 +100,11 @@ function keep(
   const freshUntil = now + answer.freshFor;
   if (answer.kind === "same") {
     if (!kept) throw new Error("The tile service says that nothing has changed, but nothing is known");
-    shelf.renew(key, freshUntil);
+    tileStore.renew(key, freshUntil);
     return { ...kept, freshUntil };
   }
   const fetched = { bytes: answer.bytes, etag: answer.etag, freshUntil };
-  if (answer.freshFor > 0) shelf.put(key, fetched);
+  if (answer.freshFor > 0) tileStore.put(key, fetched);
   return fetched;
 }
 
@@ -140,17 +140,17 @@ export function openTiles(
   { tileUrl: template, appOrigin, dataDir }: Pick<Env, "tileUrl" | "appOrigin" | "dataDir">,
   log: Pick<Log, "warn">,
 ): Tiles {
-  if (template === undefined) return createTiles({ service: undefined, shelf: noShelf, log });
+  if (template === undefined) return createTiles({ service: undefined, tileStore: noTileStore, log });
   const contact = appOrigin === undefined ? "demonstration" : `+${appOrigin}/contact`;
   const service = createTileService({ template, agent: `constituency-offices/1.0 (${contact})` });
-  return createTiles({ service, shelf: shelfIn(dataDir, log), log });
+  return createTiles({ service, tileStore: tileStoreIn(dataDir, log), log });
 }
 
-function shelfIn(dataDir: string, log: Pick<Log, "warn">) {
+function tileStoreIn(dataDir: string, log: Pick<Log, "warn">) {
   try {
-    return openShelf(join(dataDir, "tiles.sqlite"));
+    return openTileStore(join(dataDir, "tiles.sqlite"));
   } catch (err) {
     log.warn({ err }, "Map tiles can't be kept");
-    return noShelf;
+    return noTileStore;
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { StoredPicture } from "./picture.ts";
 
 /** Stores tiles under keys such as `8/143/95`. Its failures are never reported: what can't be stored is fetched again. */
-export interface Shelf {
+export interface TileStore {
   take(key: string): StoredPicture | undefined;
   put(key: string, picture: StoredPicture): void;
   /** Extends the freshness of an unchanged tile. */
@@ -45,7 +45,7 @@ interface Row extends Record<"bytes" | "etag" | "fresh_until" | "used_at", unkno
  * @param room largest number of tiles
  * @param now epoch milliseconds
  */
-export function openShelf(file: string, room: number = ROOM, now: () => number = Date.now): Shelf {
+export function openTileStore(file: string, room: number = ROOM, now: () => number = Date.now): TileStore {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
@@ -92,4 +92,4 @@ function unlessFailing<Result>(work: () => Result): Result | undefined {
 }
 
 /** For a machine without a writable disk: every tile is fetched. */
-export const noShelf: Shelf = { take: () => undefined, put() {}, renew() {}, close() {} };
+export const noTileStore: TileStore = { take: () => undefined, put() {}, renew() {}, close() {} };
