@@ -161,16 +161,16 @@ export const access = {
 
 /**
  * Looks up a matched route pattern, as React Router's middleware reports it (with or without a leading slash).
- * @param deed "read" for the safe HTTP methods, "write" for all others
+ * @param method "read" for the safe HTTP methods, "write" for all others
  * @returns `undefined` for a pattern without a row: the caller must refuse (deny by default)
  */
-export function accessTo(pattern: string, deed: "read" | "write"): Access | undefined {
+export function accessTo(pattern: string, method: "read" | "write"): Access | undefined {
   const key = `/${pattern.replace(/^\/+|\/+$/g, "")}`;
-  return Object.hasOwn(access, key) ? accessIn(access[key as Pattern], deed) : undefined;
+  return Object.hasOwn(access, key) ? accessIn(access[key as Pattern], method) : undefined;
 }
 
-const accessIn = (row: Row, deed: "read" | "write"): Access =>
-  typeof row === "object" && "read" in row ? row[deed] : row;
+const accessIn = (row: Row, method: "read" | "write"): Access =>
+  typeof row === "object" && "read" in row ? row[method] : row;
 
 const holds = (roles: Access, roleId: RoleId | undefined) =>
   typeof roles === "string" ? roles === "anyone" : roleId !== undefined && roles.includes(roleId);

@@ -43,8 +43,8 @@ export function noteRoute(context: Context, pattern: string): void {
  * The only place that records who did what, when and to which record (R56): a log line with `audit: true`, at every
  * log level, and an entry of the audit. Nobody waits for it.
  */
-export function audit(context: Context, deed: AuditedAction, message = "Audit"): void {
-  void writtenDown(context, deed, message);
+export function audit(context: Context, action: AuditedAction, message = "Audit"): void {
+  void writtenDown(context, action, message);
 }
 
 /** A refused read of something beside the page's own record: the log has each refusal, the audit that of the record. */
@@ -55,16 +55,16 @@ const isPart = ({ event, reason, kind, recordId, records = {} }: AuditedAction):
 
 function writtenDown(
   context: Context,
-  deed: AuditedAction,
+  action: AuditedAction,
   message: string,
   patience?: number,
 ): Promise<boolean> {
   const profile = sessionIfAny(context)?.get("profile");
   const { id: requestId } = requestInfo(context);
   const who = { userId: profile?.id, role: profile?.roleId };
-  const fields = { requestId, ...who, route: context.get(routeContext) ?? undefined, ...deed };
+  const fields = { requestId, ...who, route: context.get(routeContext) ?? undefined, ...action };
   // A write that has begun is recorded in the audit when it ends.
-  if (deed.state !== "begun" && !isPart(deed))
+  if (action.state !== "begun" && !isPart(action))
     trailOf(context).keep({ time: new Date().toISOString(), ...fields });
   return auditLogOf(context)(fields, message, patience);
 }
@@ -105,9 +105,9 @@ export async function auditedCall<Value>(
   return outcome;
 
   /** In a demo a closed log blocks nobody. */
-  async function isNoted(deed: AuditedAction) {
-    if (!settingsOf(context).demo) return writtenDown(context, deed, "Audit", PATIENCE_MS);
-    audit(context, deed);
+  async function isNoted(action: AuditedAction) {
+    if (!settingsOf(context).demo) return writtenDown(context, action, "Audit", PATIENCE_MS);
+    audit(context, action);
     return true;
   }
 

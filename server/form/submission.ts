@@ -58,9 +58,9 @@ export type Submission<Schema extends z.ZodType> = {
        * Runs one of several steps of the form, once, and resumes it where an earlier post of the form stopped. Steps
        * don't depend on each other's outcome: the caller decides whether the next one makes sense.
        * @param name of the step, the same each time
-       * @param deed the `id` of the form that started it, if this one continues it
+       * @param startedBy the `id` of the form that started it, if this one continues it
        */
-      step<Value>(name: string, step: Step<Value>, deed?: string): Promise<Attempt<Value>>;
+      step<Value>(name: string, step: Step<Value>, startedBy?: string): Promise<Attempt<Value>>;
       /** Whether an earlier post of this form started a step, so that its result is the form's own. */
       hasBegun(name: string): Promise<boolean>;
       /** Identifies the rendered form; it can't be used to send anything. */
@@ -138,8 +138,8 @@ export async function submission<Schema extends z.ZodType>(
         againOf(form),
         write,
       ),
-    step: (name, step, deed = key.id) =>
-      submissionsOf(context).step({ ...key, id: `${deed}-${name}` }, againOf(form), step),
+    step: (name, step, startedBy = key.id) =>
+      submissionsOf(context).step({ ...key, id: `${startedBy}-${name}` }, againOf(form), step),
     hasBegun: (name) => submissionsOf(context).hasBegun(`${key.id}-${name}`),
     id: key.id,
     fail: (fault, messages = {}) => {

@@ -48,8 +48,8 @@ async function viewForm(client: Client, name: string): Promise<PageForm | undefi
 }
 
 /** Presses one of them. */
-const press = async (client: Client, name: string, deed: string): Promise<Page> =>
-  client.submit(await viewForm(client, name), { deed });
+const press = async (client: Client, name: string, change: string): Promise<Page> =>
+  client.submit(await viewForm(client, name), { change });
 
 const names = ({ html }: Page) =>
   [...(html.split('class="kept-views')[1] ?? "").matchAll(/<li[^>]*><div><a [^>]*>([^<]*)</g)].map(
@@ -201,8 +201,8 @@ describe("saved views", () => {
     // Removed in one browser while the other moves it: gone, and nothing else with it.
     const forms = await Promise.all([viewForm(client, "Втор"), viewForm(again, "Втор")]);
     await Promise.all([
-      client.submit(forms[0], { deed: "remove" }),
-      again.submit(forms[1], { deed: "to 0" }),
+      client.submit(forms[0], { change: "remove" }),
+      again.submit(forms[1], { change: "to 0" }),
     ]);
     expect(names(await client.get("/admin/cases/views")).toSorted()).toEqual(["Прв", "Трет"]);
     for (const name of ["Прв", "Трет"]) await press(client, name, "remove");
@@ -318,18 +318,18 @@ describe("saved views", () => {
     expect(names(await client.get("/admin/cases/views"))).toEqual([]);
   });
 
-  it("take no deed that is none, and nobody else's view", async () => {
+  it("take no change that is none, and nobody else's view", async () => {
     const [client, other] = [await person("monitor"), await person("administrator")];
     await keep(client, "statusId=4", "Мој");
     const page = await client.get("/admin/cases/views");
     const form = page.forms.find((one) => valueIn(one, "id") !== undefined);
-    for (const deed of ["to -1", "to 1e9", "drop", ""])
-      expect((await client.submit(form, { deed })).status).toBe(400);
+    for (const change of ["to -1", "to 1e9", "drop", ""])
+      expect((await client.submit(form, { change })).status).toBe(400);
     await keep(other, "statusId=4", "Туѓ");
     const theirs = (await other.get("/admin/cases/views")).forms.find(
       (one) => valueIn(one, "id") !== undefined,
     );
-    await other.submit(theirs, { id: valueIn(form, "id") ?? "", deed: "remove" });
+    await other.submit(theirs, { id: valueIn(form, "id") ?? "", change: "remove" });
     expect(names(await client.get("/admin/cases/views"))).toEqual(["Мој"]);
     expect((await other.get(`/admin/cases/views/name?view=${valueIn(form, "id")}`)).status).toBe(404);
     await press(client, "Мој", "remove");

@@ -54,7 +54,7 @@ async function startWithOwnView() {
     page.forms.find(({ fields }) => fields.some(([field]) => field === name));
   const naming = await assistant.get("/admin/cases/views/name?statusId=5");
   await assistant.submit(having(naming, "name"), { name: "Решени" });
-  await assistant.submit(having(await assistant.get("/admin/cases/views"), "id"), { deed: "start" });
+  await assistant.submit(having(await assistant.get("/admin/cases/views"), "id"), { change: "start" });
 }
 
 const ics = (mail: Awaited<ReturnType<typeof server.letterAfter>>) => {

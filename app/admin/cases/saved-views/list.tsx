@@ -105,7 +105,7 @@ function ViewRow({ view: { id, name, isStart, to, words, missing }, at, last, fo
   const button = (value: string, text: string, icon?: IconName) => (
     <button
       className={icon ? "btn ghost icon" : "btn ghost"}
-      name="deed"
+      name="change"
       value={value}
       title={icon && text}
       aria-label={`${text}: ${name}`}

@@ -88,11 +88,11 @@ function changed(views: readonly SavedView[], action: ViewAction): readonly Save
 /** A button's change of a view. It states the view's new position, so it is idempotent. */
 export const PostedViewAction = z.object({
   id: z.string().max(100),
-  deed: z.union([z.enum(["start", "noStart", "remove"]), z.string().regex(/^to (?:\d|1[01])$/)]),
+  change: z.union([z.enum(["start", "noStart", "remove"]), z.string().regex(/^to (?:\d|1[01])$/)]),
 });
 
 /** Parses a button's change. */
-export const viewActionOf = ({ deed, id }: z.infer<typeof PostedViewAction>): ViewAction =>
-  deed === "start" || deed === "noStart" || deed === "remove"
-    ? { kind: deed, id }
-    : { kind: "move", id, to: Number(deed.slice("to ".length)) };
+export const viewActionOf = ({ change, id }: z.infer<typeof PostedViewAction>): ViewAction =>
+  change === "start" || change === "noStart" || change === "remove"
+    ? { kind: change, id }
+    : { kind: "move", id, to: Number(change.slice("to ".length)) };
