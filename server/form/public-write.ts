@@ -168,7 +168,7 @@ export const findReceipt = (context: Context, id: string): Receipt | undefined =
 export const hasReceipt = (context: Context, code: string): boolean =>
   (getSession(context).get("receipts") ?? []).some((receipt) => receipt.code === code && isKept(receipt));
 
-/** Removes the receipt with this code: whoever uses the browser next is to see nothing of it. */
+/** Removes the receipt with this code: the next person at the browser must see nothing of it. */
 export function forgetReceipt(context: Context, code: string | undefined): void {
   const session = getSession(context);
   const receipts = session.get("receipts") ?? [];

@@ -27,7 +27,7 @@ const LONGEST_ANSWERED = 64;
 /** One of several writes of a form. Its result in the API can be recognised by its content. */
 export interface Step<Value> {
   readonly write: () => Promise<Attempt<Value>>;
-  /** Looks for the result of the step, whoever wrote it. */
+  /** Looks for the result of the step, also one that another form wrote. */
   readonly look: () => Promise<Attempt<Found<Value>>>;
 }
 

@@ -12,7 +12,7 @@ import { type LoggedOut, LOGOUT_TOKEN_SECONDS, verifyLogoutToken } from "./oidc/
 
 /**
  * Answers a back-channel logout of the identity provider (OpenID Connect Back-Channel Logout 1.0): ends our sessions
- * that came from the provider's session, on all nodes. Only the signed token counts, once, whoever sends it.
+ * that came from the provider's session, on all nodes. Only the signed token counts, once; the sender does not.
  * @returns 200 when they have ended, 400 with the kind of fault when not, 404 where the provider does not offer it
  */
 export async function endFromProvider(context: Context, request: Request): Promise<Response> {

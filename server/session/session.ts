@@ -59,7 +59,7 @@ export interface SessionData {
   profile?: Profile;
   /** When the API last gave the profile, epoch milliseconds. */
   profileAskedAt?: number;
-  /** The API's bearer token; whoever has one is signed in. Never leaves the server. */
+  /** The API's bearer token; a session that has one is signed in. Never leaves the server. */
   bearer?: string;
   /** The API's own cookies. Never leaves the server. */
   cookies?: ApiCookies;

@@ -64,7 +64,7 @@ export const anonymise = endpoint({
 });
 
 /**
- * PUT /admin/api/cases/{id}/mp: hands a case over to an active MP, whoever their assistant is; its meetings move
+ * PUT /admin/api/cases/{id}/mp: hands a case over to an active MP, of any assistant; its meetings move
  * along.
  */
 export const handOver = endpoint({

@@ -8,7 +8,7 @@ export type Readiness = () => boolean | Promise<boolean>;
 /**
  * `/health/live` means that the process responds, `/health/ready` that it should get requests (R82). Both precede
  * every gate: a probe knows neither our name nor a session. They answer one word, never a reason; readiness adds the
- * version, so that whoever updates node by node sees which one has it.
+ * version, so that an update node by node shows which one has it.
  */
 export function health(ready: Readiness): Stage {
   return async ({ request, response, path }) => {

@@ -24,7 +24,7 @@ const STATUSES = Object.keys(CASE_STATUS) as (keyof typeof CASE_STATUS)[];
 export function useUsualComment(kind: StatusKind, isAsked: boolean) {
   const { t } = useTranslation("cases");
   const box = useRef<HTMLDivElement>(null);
-  // In time for whoever types before the screen has settled.
+  // In time for people who type before the screen has settled.
   useLayoutEffect(() => {
     const form = box.current?.closest("form");
     if (kind !== "case" || !form) return undefined;

@@ -134,7 +134,7 @@ export function stripAbove(
   };
 }
 
-/** Keeps the views of whoever uses them; optional, so it never fails. */
+/** Keeps the views of people who use them; optional, so it never fails. */
 export async function markViewUsed(
   context: Context,
   request: Request,

@@ -258,7 +258,7 @@ async function confirmByMail(context: Context, { request, caseId, code, letter }
     id: `${submissionKey} received`,
     mail,
     ...(caseId !== null && { about: { caseId, kind: "received", language, by: "", text } }),
-    // Nobody of the staff has caused it: whoever has to call is told that it has not arrived.
+    // No member of staff has caused it: the one who has to call learns that it has not arrived.
     ...(caseId !== null &&
       assistantId !== null && { writer: { userId: assistantId, page: `/admin/cases/view/${caseId}` } }),
   });

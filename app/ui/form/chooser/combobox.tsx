@@ -199,7 +199,7 @@ function Name({ option, typed }: { option: Option; typed: string }) {
   );
 }
 
-/** The value of the select, whoever changes it, and a setter that fires the events of a user. */
+/** The value of the select, also when a script changes it, and a setter that fires the events of a user. */
 function useSelectValue(select: RefObject<HTMLSelectElement | null>) {
   const [value, setValue] = useState(() => select.current?.value ?? "");
   useEffect(() => {
