@@ -52,6 +52,8 @@ export const PRODUCT_TIMES = {
   page: 10_000,
   /** For sending an e-mail. */
   smtp: SMTP_TIMES,
+  /** How long a letter about a newly arranged meeting can be withdrawn. */
+  withdraw: 10_000,
   /** For one exchange with the identity provider. */
   provider: PROVIDER_TIMES,
   /** Interval between probes for optional calls; `Infinity`: no probes. */
@@ -149,7 +151,7 @@ export function createServices(
   const complain = (code?: string | number) => log.warn({ event: "mail", state: "server", code });
   const letters = createKeptLetters(store, settings.trackingMonths, nodes.now);
   const smtp = measuredSender(createMailSender(mailIn(settings), times.smtp, complain), meter);
-  const outbox = settings.mail && createOutbox(store, smtp, log, letters, nodes.now, meter);
+  const outbox = settings.mail && createOutbox(store, smtp, log, letters, nodes.now, meter, times.withdraw);
   const mail = outbox ? [outbox] : [];
   const requests = createRequests(store, settings.trackingMonths, log);
   const onEntry = (entry: AuditEntry) => requests.looked(entry);

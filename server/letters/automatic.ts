@@ -31,6 +31,17 @@ export function mayMail({
   return answerWayId === ANSWER_WAY.email ? "yes" : "notChosen";
 }
 
+/** How a person learns of what happens to their meeting, as they have chosen; `none` if they haven't. */
+export function wayToTell(
+  context: Context,
+  { email, ...wishes }: Pick<Wishes, "answerWayId"> & { readonly email: string },
+): "mail" | "letter" | "phone" | "none" {
+  const { answerWayId } = wishes;
+  if (answerWayId === ANSWER_WAY.letter) return "letter";
+  if (outboxOf.ifAny(context) && mayMail({ email, ...wishes }) === "yes") return "mail";
+  return answerWayId === ANSWER_WAY.phone ? "phone" : "none";
+}
+
 /** The language of letters for a chosen language (`TALK_LANGUAGES`); `undefined` where letters don't support it. */
 export const chosenLanguage = ({ talkLanguageId }: Pick<Wishes, "talkLanguageId">): Language | undefined =>
   new Map<number | null, Language>([
@@ -95,8 +106,10 @@ export function mailOf(
   return { to, ...asMail(t, writeLetter(t, facts)), calendar };
 }
 
-/** A letter that no member of staff has written, and its case; without one it is only sent. */
-type Automatic = Letter & {
+/** A letter, and what is recorded of it with its case; without a case it is only sent. */
+type Posted = Letter & {
+  /** It can be withdrawn for some seconds. */
+  readonly isHeld?: boolean;
   readonly about?: Pick<KeptLetter, "caseId" | "kind" | "language" | "by"> & {
     /** What staff may read of it later, if less than was sent. */
     readonly text?: string;
@@ -104,10 +117,13 @@ type Automatic = Letter & {
 };
 
 /**
- * Stores a letter for sending, and the record of it. @returns whether it was stored: impossible while the store is
- * unavailable
+ * Stores a letter for sending, and the record of it.
+ * @returns when it leaves, epoch milliseconds; `undefined` if it couldn't be stored: the store is unavailable
  */
-export async function post(context: Context, { about, ...letter }: Automatic): Promise<boolean> {
+export async function post(
+  context: Context,
+  { about, isHeld = false, ...letter }: Posted,
+): Promise<number | undefined> {
   const { id, mail } = letter;
   const letters = keptLettersOf(context);
   const kept = about && { caseId: about.caseId, id: letters.idOf(id) };
@@ -117,11 +133,13 @@ export async function post(context: Context, { about, ...letter }: Automatic): P
       const at = new Date().toISOString();
       await letters.keep({ text, ...about, ...kept, way: "mail", subject, at, form: id, state: "queued" });
     }
-    await outboxOf.ifAny(context)?.post({ ...letter, kept });
-    return true;
+    const outbox = outboxOf.ifAny(context);
+    if (isHeld && outbox) return await outbox.postLater({ ...letter, kept });
+    await outbox?.post({ ...letter, kept });
+    return Date.now();
   } catch (err) {
     if (!(err instanceof StoreUnavailable)) throw err;
     logOf(context).error({ event: "mail", state: "not-kept", requestId: requestInfo(context).id });
-    return false;
+    return undefined;
   }
 }

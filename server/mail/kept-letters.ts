@@ -15,6 +15,8 @@ export interface KeptLetters {
   ofCase(caseId: number): Promise<readonly KeptLetter[]>;
   /** Records the outcome of a letter that was to be e-mailed, if it still exists. */
   settle(caseId: number, id: string, state: MailState): Promise<void>;
+  /** Forgets a letter that was withdrawn before it left. */
+  remove(caseId: number, id: string): Promise<void>;
   /** The id of a letter, derived from what identifies it. */
   idOf(...parts: readonly string[]): string;
 }
@@ -26,7 +28,7 @@ const GIVEN_UP_MS = 2 * DAY_MS;
 
 /** @param months retention of a letter */
 export function createKeptLetters(
-  store: Pick<Store, "add" | "get" | "list" | "change" | "marks">,
+  store: Pick<Store, "add" | "get" | "list" | "change" | "marks" | "remove">,
   months: number,
   now = () => Date.now(),
 ): KeptLetters {
@@ -60,6 +62,7 @@ export function createKeptLetters(
         text === undefined ? undefined : JSON.stringify({ ...(JSON.parse(text) as KeptLetter), state });
       await store.change(placeOf(caseId, id), settled, seconds);
     },
+    remove: async (caseId, id) => void (await store.remove(placeOf(caseId, id))),
     idOf: (...parts) => store.marks(`letter ${JSON.stringify(parts)}`)[0],
   };
 }

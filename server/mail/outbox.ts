@@ -38,6 +38,15 @@ export interface Outbox {
    * `StoreUnavailable` when it can't be stored.
    */
   post(letter: Letter): Promise<void>;
+  /**
+   * The same for a letter that can be withdrawn for some seconds: it leaves only then, also if nobody waits for it.
+   * @returns when it leaves, epoch milliseconds
+   */
+  postLater(letter: Letter): Promise<number>;
+  /** @returns whether it doesn't leave: it waited, or had been withdrawn before */
+  withdraw(id: string): Promise<boolean>;
+  /** Sends a letter that waits, now. */
+  sendNow(id: string): Promise<void>;
   /** Sends all due letters of every node; resolves when done. Runs by itself every half minute. */
   tick(): Promise<void>;
   notices(userId: number): Promise<readonly MailNotice[]>;
@@ -60,7 +69,7 @@ interface Leased extends Waiting {
   readonly lease: Required<Waiting>["lease"];
 }
 
-type Kept = Waiting | { readonly id: string; readonly done: true };
+type Kept = Waiting | { readonly id: string; readonly done: true; readonly withdrawn?: true };
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
@@ -69,8 +78,14 @@ const TICK_MS = 30_000;
 /** Longer than an attempt may take, so that nobody else takes the letter meanwhile. */
 const LEASE_MS = 3 * MINUTE;
 const CLOSE_MS = 5_000;
+/** Timers and the nodes' clock may differ by that much. */
+const CLOCK_MS = 50;
 
-/** Creates the outbox over a store. @param now epoch milliseconds */
+/**
+ * Creates the outbox over a store.
+ * @param now epoch milliseconds
+ * @param withdrawMs how long a letter can be withdrawn, in milliseconds
+ */
 export function createOutbox(
   store: Store,
   sender: MailSender,
@@ -78,6 +93,7 @@ export function createOutbox(
   letters: Pick<KeptLetters, "settle">,
   now = () => Date.now(),
   meter: Meter = NO_METER,
+  withdrawMs = 0,
 ): Outbox {
   /** Outcomes of finished letters that could not be stored yet. */
   const owed = new Map<string, () => Promise<void>>();
@@ -203,12 +219,32 @@ export function createOutbox(
     }
   }
 
+  /** Stores a letter that leaves after a pause. @returns when */
+  async function add(letter: Letter, pauseMs: number): Promise<number> {
+    const moment = now();
+    const dueAt = moment + pauseMs;
+    const waiting: Waiting = { ...letter, writtenAt: moment, attempts: 0, dueAt };
+    const isNew = await store.add(placeOf(letter.id), JSON.stringify(waiting), RETENTION.mail);
+    // A pause that ends with this process is noticed by the next tick.
+    const send = () => void run([letter.id]);
+    if (isNew && pauseMs === 0) setImmediate(send);
+    else if (isNew) setTimeout(send, pauseMs + CLOCK_MS).unref();
+    return dueAt;
+  }
+
   return {
-    async post(letter) {
-      const moment = now();
-      const waiting: Waiting = { ...letter, writtenAt: moment, attempts: 0, dueAt: moment };
-      const isNew = await store.add(placeOf(letter.id), JSON.stringify(waiting), RETENTION.mail);
-      if (isNew) setImmediate(() => void run([letter.id]));
+    post: async (letter) => void (await add(letter, 0)),
+    postLater: (letter) => add(letter, withdrawMs),
+    async withdraw(id) {
+      await change(id, ({ lease, dueAt }) =>
+        lease === undefined && dueAt > now() ? { id, done: true, withdrawn: true } : undefined,
+      );
+      const kept = parsed(await store.get(placeOf(id)));
+      return kept !== undefined && "withdrawn" in kept;
+    },
+    async sendNow(id) {
+      await change(id, (waiting) => (waiting.attempts === 0 ? { ...waiting, dueAt: now() } : undefined));
+      void run([id]);
     },
     tick,
     notices: async (userId) =>
