@@ -70,6 +70,7 @@ export const ICONS = [
   "stethoscope",
   "tags",
   "trees",
+  "undo-2",
   "user-cog",
   "user-round",
   "users-round",

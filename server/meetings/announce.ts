@@ -5,20 +5,48 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { kindOfChange, type LetterOutcome, type MailedMeeting, writeAboutMeeting } from "./letters.ts";
+import {
+  kindOfChange,
+  type LetterOutcome,
+  type MailedMeeting,
+  type MeetingLetter,
+  type MeetingLetterKind,
+  type OwnLetter,
+  writeAboutMeeting,
+} from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
 import { withFixedCredentials } from "./steps.ts";
 
 /** How the person of a changed meeting learns of it. */
 export interface Announcement {
   readonly notification: MeetingNotification;
-  readonly letter: LetterOutcome["is"] | "noCase";
+  readonly letter: LetterOutcome["is"] | "noCase" | "withdrawn";
+  readonly mail?: QueuedMail;
   /** The store was away: nothing reminds anybody to tell the person. */
   readonly isForgotten?: true;
 }
 
+/** An e-mail that is on its way. */
+export interface QueuedMail {
+  /** Its record, and itself in the outbox. */
+  readonly letterId: string;
+  readonly outboxId: string;
+  /** Epoch milliseconds. */
+  readonly leavesAt: number;
+  /** It can be withdrawn until then. */
+  readonly isHeld: boolean;
+}
+
 /** Whether a member of staff has to tell the person. */
 export const isToTell = ({ letter }: Announcement): boolean => letter !== "queued" && letter !== "noCase";
+
+/** What else is to be said. */
+interface Telling {
+  /** Why it was called off, for the person to read. */
+  readonly reason?: string;
+  /** The letter about a new meeting, written by a member of staff; it counts for a meeting in the past too. */
+  readonly own?: OwnLetter | undefined;
+}
 
 /**
  * Tells the person about a change of their meeting: by e-mail if they have opted for it, otherwise it is recorded as
@@ -26,7 +54,6 @@ export const isToTell = ({ letter }: Announcement): boolean => letter !== "queue
  * @param operation id of the form that made the change: told once, however often it is sent
  * @param before `undefined` for a new meeting
  * @param after `undefined` for a deleted one
- * @param reason why it was called off, for the person to read
  * @returns `undefined` if the change doesn't concern the person
  */
 export async function announceChange(
@@ -34,22 +61,19 @@ export async function announceChange(
   operation: string,
   before: MailedMeeting | undefined,
   after: MailedMeeting | undefined,
-  reason = "",
+  { reason = "", own }: Telling = {},
 ): Promise<Announcement | undefined> {
   if (before && after && before.caseId !== after.caseId) {
     await announceChange(context, operation, before, undefined);
     return announceChange(context, operation, undefined, after);
   }
-  const kind = kindOfChange(before, after);
+  const kind = own ? "arranged" : kindOfChange(before, after);
   const meeting = after ?? before;
   if (!kind || !meeting) return undefined;
   const { caseId, mpId } = meeting;
   const found = caseId === null ? undefined : await readCase(context, caseId);
-  const letter = await letterOutcome(
-    context,
-    { id: `${operation} ${kind} ${caseId}`, kind, meeting, reason },
-    found,
-  );
+  const id = letterId(operation, kind, before, meeting);
+  const letter = await letterOutcome(context, { id, kind, meeting, reason, own }, found);
   const isOff = kind === "deleted" || kind === "rejected";
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
@@ -75,43 +99,27 @@ export async function announceChange(
       .add(notification)
       .then(() => true),
   );
-  return { notification, letter: letter.is, ...(!isRecorded && { isForgotten: true }) };
+  const { is, ...mail } = letter.is === "queued" ? letter : { is: letter.is };
+  return {
+    notification,
+    letter: is,
+    ...("outboxId" in mail && { mail }),
+    ...(!isRecorded && { isForgotten: true }),
+  };
 }
 
-/**
- * Records a meeting whose letter somebody wrote by hand: told by e-mail, or still to be told.
- * @param operation id of the form that arranged it
- */
-export async function recordArranged(
-  context: Context,
+/** One letter for each form; about a new meeting only one at all, whichever of two people has arranged it. */
+const letterId = (
   operation: string,
-  meeting: MailedMeeting & { readonly id: number },
-  found: Pick<Case, "fullName" | "phone" | "reason">,
-  isMailed: boolean,
-): Promise<void> {
-  const by = requireProfile(context).fullName;
-  const at = new Date().toISOString();
-  const { id: meetingId, caseId, mpId } = meeting;
-  const added = meetingNotificationsOf(context).add({
-    id: `${operation}-arranged`,
-    meetingId,
-    caseId,
-    mpId,
-    change: "arranged",
-    is: timesOf(meeting),
-    person: found.fullName,
-    phone: found.phone,
-    answerWayId: readWishes(found.reason).wishes.answerWayId,
-    by,
-    at,
-    ...(isMailed && { end: { how: "mail" as const, by, at } }),
-  });
-  await unlessAway(added);
-}
+  kind: MeetingLetterKind,
+  before: MailedMeeting | undefined,
+  { id, caseId, startDate }: MailedMeeting,
+): string =>
+  before === undefined && id !== undefined ? `arranged ${id} ${startDate}` : `${operation} ${kind} ${caseId}`;
 
 async function letterOutcome(
   context: Context,
-  letter: Parameters<typeof writeAboutMeeting>[1],
+  letter: MeetingLetter,
   found: Case | undefined,
 ): Promise<LetterOutcome | { readonly is: "noCase" }> {
   if (letter.meeting.caseId === null) return { is: "noCase" };

@@ -10,9 +10,9 @@ import type { Context } from "#server/context.ts";
 import { icsIssuer } from "#server/files/ics-answer.ts";
 import { deletedMeeting, icsSequence } from "#server/files/ics-sequence.ts";
 import { meetingIcs } from "#server/files/ics.ts";
-import { letterLanguage, mailOf, mayMail, pageByCode, post, whereToGo } from "#server/letters/automatic.ts";
+import { letterLanguage, mayMail, pageByCode, post, whereToGo } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
-import { type LetterFacts, writeLetter } from "#server/mail/letters.ts";
+import { asMail, type LetterFacts, writeLetter } from "#server/mail/letters.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -49,10 +49,31 @@ export function kindOfChange(
   return isElsewhere || isMoved(before, after) ? "moved" : undefined;
 }
 
-/** Whether an e-mail is on its way, a letter is ready to be printed, or why there is neither. */
+/**
+ * An e-mail is on its way, with the ids of the record and in the outbox, and when it leaves (epoch milliseconds); a
+ * letter is ready to be printed; or why there is neither. `notMailed`: somebody decided against it.
+ */
 export type LetterOutcome =
-  | { readonly is: "queued" | "notKept" | "noMailbox" | "notChosen" | "off" }
+  | { readonly is: "notKept" | "noMailbox" | "notChosen" | "off" | "notMailed" }
+  | {
+      readonly is: "queued";
+      readonly letterId: string;
+      readonly outboxId: string;
+      readonly leavesAt: number;
+      readonly isHeld: boolean;
+    }
   | { readonly is: "toPrint"; readonly letterId: string };
+
+/** A letter about a meeting as a member of staff has written it. */
+export interface OwnLetter {
+  readonly language: Language;
+  readonly subject: string;
+  readonly text: string;
+  /** Whether to e-mail it, whatever the person has chosen. */
+  readonly isMailed: boolean;
+  /** Nobody else has its words: what isn't e-mailed is ready to be printed. */
+  readonly isEdited: boolean;
+}
 
 /** A letter about a change of a meeting. */
 export interface MeetingLetter {
@@ -62,61 +83,92 @@ export interface MeetingLetter {
   readonly meeting: MailedMeeting;
   /** Why it was called off, for the person to read; `""` if nobody said. */
   readonly reason: string;
+  /** Without one it is drafted. */
+  readonly own?: OwnLetter | undefined;
 }
 
 /** Writes to the person about a meeting as they wish: by e-mail, or on paper to be printed; to others not at all. */
 export async function writeAboutMeeting(
   context: Context,
-  { id, kind, meeting, reason }: MeetingLetter,
+  letter: MeetingLetter,
   found: Pick<Case, "id" | "reason" | "email">,
 ): Promise<LetterOutcome> {
+  const { id, kind, meeting, own } = letter;
   const { id: caseId, email } = found;
   const { wishes } = readWishes(found.reason);
-  const isOnPaper = wishes.answerWayId === ANSWER_WAY.letter;
   const may = outboxOf.ifAny(context) ? mayMail({ email, ...wishes }) : "off";
-  if (!isOnPaper && may !== "yes") return { is: may };
-  const language = await letterLanguage(context, wishes, caseId);
-  const [{ mp, office }, own, calendar] = await Promise.all([
+  const isMailed = own
+    ? own.isMailed && may !== "off" && may !== "noMailbox"
+    : may === "yes" && wishes.answerWayId !== ANSWER_WAY.letter;
+  const isOnPaper = !isMailed && (wishes.answerWayId === ANSWER_WAY.letter || own?.isEdited === true);
+  if (!isOnPaper && !isMailed) return { is: may === "yes" ? "notMailed" : may };
+  const language = own?.language ?? (await letterLanguage(context, wishes, caseId));
+  const calendar = isMailed ? await meetingCalendar(context, kind, meeting, language) : undefined;
+  const text = own ?? (await draft(context, letter, { caseId, language, attached: calendar !== undefined }));
+  const letterId = keptLettersOf(context).idOf(id);
+  const { id: userId, fullName: by } = requireProfile(context);
+  if (!isMailed) {
+    const { subject, text: body } = text;
+    const at = new Date().toISOString();
+    const way = "print";
+    const record = {
+      id: letterId,
+      caseId,
+      kind,
+      way,
+      language,
+      subject,
+      text: body,
+      at,
+      by,
+      form: id,
+    } as const;
+    const isKept = await unlessAway(
+      keptLettersOf(context)
+        .keep(record)
+        .then(() => true),
+    );
+    return isKept ? { is: "toPrint", letterId } : { is: "notKept" };
+  }
+  const isHeld = kind === "arranged";
+  const leavesAt = await post(context, {
+    id,
+    mail: { to: email, ...asMail(tIn(language, "mail"), text), calendar },
+    writer: { userId, page: `/admin/cases/view/${caseId}` },
+    about: { caseId, kind, language, by },
+    isHeld,
+  });
+  return leavesAt === undefined
+    ? { is: "notKept" }
+    : { is: "queued", letterId, outboxId: id, leavesAt, isHeld };
+}
+
+interface Drafting {
+  readonly caseId: number;
+  readonly language: Language;
+  /** Whether the entry for the person's calendar is attached. */
+  readonly attached: boolean;
+}
+
+async function draft(
+  context: Context,
+  { kind, meeting, reason }: MeetingLetter,
+  { caseId, language, attached }: Drafting,
+) {
+  const [{ mp, office }, own] = await Promise.all([
     whereToGo(context, meeting.mpId, language),
     pageByCode(context, caseId),
-    isOnPaper ? undefined : meetingCalendar(context, kind, meeting, language),
   ]);
-  const facts: LetterFacts = {
+  return writeLetter(tIn(language, "mail"), {
     kind,
     when: whenOf(meeting, language),
     online: meeting.meetingLocationId === MEETING_LOCATION.online,
-    attached: calendar !== undefined,
+    attached,
     mp,
     office,
     own,
     reason,
-  };
-  const { id: userId, fullName: by } = requireProfile(context);
-  if (isOnPaper) {
-    const letters = keptLettersOf(context);
-    const letterId = letters.idOf(id);
-    const text = writeLetter(tIn(language, "mail"), facts);
-    const at = new Date().toISOString();
-    const kept = letters.keep({
-      ...text,
-      id: letterId,
-      caseId,
-      kind,
-      way: "print",
-      language,
-      at,
-      by,
-      form: id,
-    });
-    return (await unlessAway(kept.then(() => true))) ? { is: "toPrint", letterId } : { is: "notKept" };
-  }
-  const isKept = await post(context, {
-    id,
-    mail: mailOf(email, language, facts, calendar),
-    writer: { userId, page: `/admin/cases/view/${caseId}` },
-    about: { caseId, kind, language, by },
   });
-  return { is: isKept ? "queued" : "notKept" };
 }
 
 /** The time of a meeting, as worded in an e-mail. */

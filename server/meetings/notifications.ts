@@ -9,6 +9,8 @@ export interface MeetingNotifications {
   add(notification: MeetingNotification): Promise<void>;
   /** Those still to be told, the nearest meeting first. */
   open(): Promise<readonly MeetingNotification[]>;
+  /** Records that a person who was told by a letter has to be told after all: it was withdrawn. */
+  reopen(notification: MeetingNotification): Promise<void>;
   ofMeeting(meetingId: number): Promise<MeetingNotification | undefined>;
   /** Records that nobody answered. */
   missed(meetingId: number, at: string): Promise<void>;
@@ -49,14 +51,18 @@ export function createMeetingNotifications(
     return text === undefined ? undefined : parsed(text);
   }
 
+  async function put(notification: MeetingNotification): Promise<void> {
+    await log(notification);
+    const text = JSON.stringify(notification);
+    if (notification.end) await store.remove(openAt(notification.meetingId));
+    else await store.put(openAt(notification.meetingId), text, RETENTION.notification);
+  }
+
   return {
     async add(notification) {
-      if (await isEnded(notification)) return;
-      await log(notification);
-      const text = JSON.stringify(notification);
-      if (notification.end) await store.remove(openAt(notification.meetingId));
-      else await store.put(openAt(notification.meetingId), text, RETENTION.notification);
+      if (!(await isEnded(notification))) await put(notification);
     },
+    reopen: ({ end: _end, ...notification }) => put(notification),
     open: async () =>
       (await store.list(OPEN))
         .map(parsed)

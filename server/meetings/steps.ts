@@ -1,7 +1,10 @@
+import { MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting, MeetingData } from "#app/model/meeting.ts";
+import { compareWallTimes } from "#app/model/period.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
@@ -12,6 +15,33 @@ import { apiCredentials } from "#server/identity/credentials.ts";
 export type RunStep = <Value>(name: string, step: Step<Value>) => Promise<Attempt<Value>>;
 
 /**
+ * How a step failed: somebody else's record (`forbidden`), too many calls (`limited`), or not tried because the
+ * session had ended (`left`).
+ */
+export const FAILED_STEPS = [
+  "forbidden",
+  "gone",
+  "left",
+  "limited",
+  "notSent",
+  "refused",
+  "unknown",
+] as const;
+
+/** One of `FAILED_STEPS`. */
+export type FailedStep = (typeof FAILED_STEPS)[number];
+
+/** The same, from its fault. */
+export function failedStep({ status, sent }: ApiFault): FailedStep {
+  if (status === 401) return "left";
+  if (status === 403) return "forbidden";
+  if (status === 404 || status === 410) return "gone";
+  if (status === 429) return "limited";
+  if (sent === "unknown") return "unknown";
+  return sent === "no" ? "notSent" : "refused";
+}
+
+/**
  * Calls with the credentials of the moment: a session that expires during an act must not hide what was written
  * before.
  */
@@ -20,6 +50,52 @@ export const withFixedCredentials = (context: Context): Api["attempt"] =>
 
 const DONE = { ok: true, value: { value: null } } as const;
 const NOT_YET = { ok: true, value: undefined } as const;
+
+/** All but the rejected ones. */
+export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
+  meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
+
+/** The meeting of a case at that time and place, whoever has arranged it. */
+export const sameMeeting = (meetings: readonly Meeting[], data: MeetingData): Meeting | undefined =>
+  notRejected(meetings).find(
+    (meeting) =>
+      meeting.mpId === data.mpId &&
+      meeting.meetingLocationId === data.meetingLocationId &&
+      isSameTime(meeting, data),
+  );
+
+/** Whether two meetings begin and end at the same time. */
+export const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, other: typeof one): boolean =>
+  compareWallTimes(one.startDate, other.startDate) === 0 &&
+  compareWallTimes(one.endDate, other.endDate) === 0;
+
+/**
+ * Adds a meeting of a case; an existing one at that time counts as added.
+ * @param attempt as the first step of an act, a call whose 401 ends the session at once
+ * @returns its id; `null` if the API doesn't tell it
+ */
+export function addMeetingStep(
+  context: Context,
+  data: MeetingData & { readonly caseId: number },
+  attempt: Api["attempt"] = withFixedCredentials(context),
+): Step<number | null> {
+  const look = async () => {
+    const { caseId } = data;
+    const found = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
+    if (!found.ok) return found;
+    const same = sameMeeting(found.value, data);
+    return { ok: true, value: same && { value: same.id } } as const;
+  };
+  return {
+    look,
+    async write(): Promise<Attempt<number | null>> {
+      const added = await attempt(contract.meetings.add, { body: data });
+      if (!added.ok || added.value !== null) return added;
+      const found = await look();
+      return { ok: true, value: found.ok ? (found.value?.value ?? null) : null };
+    },
+  };
+}
 
 /** Changes a case's status; the same status again adds its comment to the history. */
 export function caseStatusStep(

@@ -30,7 +30,7 @@ async function work(assistant: Client): Promise<number> {
   const date = workingDay();
   const form = scheduleForm(await assistant.get(scheduleOf(id)));
   const arranged = await assistant.submit(form, { date, startTime: "0930", endTime: "1000" });
-  expect(heading(arranged)).toContain("Средбата е закажана.");
+  expect(heading(arranged)).toContain("Закажана е.");
   expect(await meetingsOn(assistant, date)).toHaveLength(1);
   const letter = letterForm(await assistant.get(`/admin/cases/write/${id}?template=call`));
   const comment = `Писмо за ${id}`;

@@ -218,7 +218,7 @@ describe("a meeting", () => {
       };
     };
     const { id, page, date } = await arrange(caseId);
-    expect(textOf(page.html)).toContain("На лицето му се праќа е-пошта за ова.");
+    expect(textOf(page.html)).toContain("Закажана е. Писмото");
     const arranged = await step();
     const change = async (typed: Readonly<Record<string, string>>) => {
       await assistant.submit(meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), typed);

@@ -3,7 +3,6 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { caseData } from "#tests/support/case-data.ts";
-import { againIn } from "#tests/support/fault-page.ts";
 import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -77,7 +76,7 @@ describe("a new case", () => {
     const id = await newCase();
     const page = await assistant.get(`/admin/cases/view/${id}`);
     expect(main(page)).toMatch(
-      /Закажи и извести (?:чет|пет)\. \d\d\.\d\d\. во \d\d:\d\d, посакуван ден\s*(?:чет|пет)\. \d\d\.\d\d\. во \d\d:\d\d .*Друг термин/,
+      /Закажи и извести (?:чет|пет)\. \d\d\.\d\d\. во \d\d:\d\d, посакуван ден.*Писмото заминува по е-пошта, на албански\. Друг термин/,
     );
     expect(page.html).toContain(`href="${scheduleOf(id)}`);
     const form = await open(id);
@@ -89,8 +88,8 @@ describe("a new case", () => {
     ]);
     expect(valueIn(form, "letter")).toContain(date);
     const sent = await assistant.submit(form);
-    expect(heading(sent)).toBe("Средбата е закажана. Писмото е пратено.");
-    expect(main(sent)).toContain(`${date}, ${time}`);
+    expect(heading(sent)).toBe("Закажана е. Писмото е пратено");
+    expect(main(sent)).toContain(`${date} во ${time}`);
     const [letter] = letters();
     expect(letter?.subject).toContain(`${date}, ${time}`);
     expect(letter?.to).toMatchObject({ text: `p${people}@example.org` });
@@ -115,7 +114,7 @@ describe("a new case", () => {
     expect(valueIn(scheduleForm(page), "mail")).toBeUndefined();
     expect(main(page)).toContain("Лицето не избрало да му се одговори по е-пошта");
     const sent = await assistant.submit(scheduleForm(page), typedOn(workingDay()));
-    expect(heading(sent)).toBe("Средбата е закажана. Јави се на 070 555 666.");
+    expect(heading(sent)).toBe("Закажана е. Уште треба да се јавиш");
     expect(sent.html).toContain('href="tel:070555666"');
     expect(letters()).toHaveLength(0);
   });
@@ -201,7 +200,7 @@ describe("the form", () => {
     expect(valueIn(scheduleForm(page), "letter")).toContain(formatDate(date));
     const [anyway = ""] = valuesOf(page, "anyway");
     const sent = await assistant.submit(scheduleForm(page), { anyway });
-    expect(heading(sent)).toContain("Средбата е закажана.");
+    expect(heading(sent)).toContain("Закажана е.");
   });
 
   it("warns of another meeting at that time", async () => {
@@ -227,7 +226,7 @@ describe("two assistants with the same case", () => {
     expect(main(told)).toContain(`${formatDate(date)}, 09:30–10:00`);
     expect(await made(id, date)).toEqual(ONCE);
     const second = await another.submit(scheduleForm(told));
-    expect(heading(second)).toContain("Средбата е закажана.");
+    expect(heading(second)).toContain("Закажана е.");
     expect(await meetingsOn(assistant, date)).toHaveLength(2);
   });
 
@@ -247,7 +246,7 @@ describe("two assistants with the same case", () => {
     let page = told;
     for (let press = 0; press < 2 && page?.status === 409; press += 1)
       page = await insisting.submit(scheduleForm(page));
-    expect(page && heading(page)).toContain("Средбата е закажана.");
+    expect(page && heading(page)).toContain("Закажана е.");
     expect(await made(id, date)).toEqual(ONCE);
   });
 });
@@ -301,7 +300,7 @@ it.each([
 
 describe("a step that fails", () => {
   it.each([
-    ["is refused", { kind: "status", status: 500 }, "Не се знае дали статусот е сменет"],
+    ["is refused", { kind: "status", status: 500 }, "Не се знае дали случајот е сменет"],
     ["gets lost", { kind: "reset", carriedOut: true }, undefined],
     ["meets the end of the session", { kind: "status", status: 401 }, "Сесијата истече"],
     ["is somebody else's", { kind: "status", status: 403 }, "Случајот не е твој"],
@@ -311,17 +310,17 @@ describe("a step that fails", () => {
     const page = await assistant.submit(await open(id), typedOn(date));
     await proxy.clear();
     if (says === undefined) {
-      expect(heading(page)).toBe("Средбата е закажана. Писмото е пратено.");
+      expect(heading(page)).toBe("Закажана е. Писмото е пратено");
       return expect(await made(id, date)).toEqual(ONCE);
     }
-    const doubt = says.startsWith("Не се знае") ? says : "Статусот не е сменет";
-    expect(heading(page)).toBe(`Средбата е закажана. ${doubt}.`);
+    const doubt = says.startsWith("Не се знае") ? says : "Случајот не е сменет";
+    expect(heading(page)).toBe(`Закажана е. ${doubt}`);
     expect(main(page)).toContain(says);
     expect(main(await assistant.get(page.path))).toContain(says);
     expect(await made(id, date)).toMatchObject({ meetings: 1, letters: 1 });
-    const again = againIn(page);
-    const finished = await assistant.submit(scheduleForm(page), again === undefined ? {} : { again });
-    expect(heading(finished)).toBe("Средбата е закажана. Писмото е пратено.");
+    const completing = page.forms.find((form) => form.action.includes("/admin/meetings/outcome"));
+    const finished = await assistant.submit(completing, { act: "complete" });
+    expect(heading(finished)).toBe("Закажана е. Писмото е пратено");
     expect(await made(id, date)).toEqual(ONCE);
   });
 
@@ -329,7 +328,7 @@ describe("a step that fails", () => {
     const [id, date] = [await newCase(), workingDay()];
     await proxy.set({ kind: "reset" }, MEETINGS);
     const found = await assistant.submit(await open(id), typedOn(date));
-    expect(heading(found)).toBe("Средбата е закажана. Писмото е пратено.");
+    expect(heading(found)).toBe("Закажана е. Писмото е пратено");
     await proxy.clear();
     expect(await made(id, date)).toEqual(ONCE);
   });
@@ -338,14 +337,14 @@ describe("a step that fails", () => {
     const [id, date] = [await newCase({ email: `p${people}@gmial.com` }), workingDay()];
     mail.fault = "refuse";
     const page = await assistant.submit(await open(id), typedOn(date));
-    expect(heading(page)).toBe("Средбата е закажана. Писмото не замина.");
+    expect(heading(page)).toBe("Закажана е. Писмото не замина");
     expect(main(page)).toContain("Можеби треба gmail.com");
     const form = page.forms.find((each) => valueIn(each, "email") === `p${people}@gmail.com`);
     mail.fault = undefined;
     const wrong = await assistant.submit(form, { email: "никој" });
     expect([wrong.status, main(wrong)]).toEqual([400, expect.stringContaining("точен формат")]);
     const pages = await Promise.all([assistant.submit(form), assistant.submit(form)]);
-    expect(pages.map(heading)).toEqual(pages.map(() => "Средбата е закажана. Писмото е пратено."));
+    expect(pages.map(heading)).toEqual(pages.map(() => "Закажана е. Писмото е пратено"));
     await assistant.submit(page.forms.find((each) => valueIn(each, "email") !== undefined));
     expect(letters().map(({ to }) => [to].flat()[0]?.text)).toEqual([`p${people}@gmail.com`]);
     expect(main(await assistant.get(`/admin/cases/view/${id}`))).toContain(`p${people}@gmail.com`);
@@ -355,7 +354,7 @@ describe("a step that fails", () => {
   it("when the mail server is away: says that the letter waits", async () => {
     mail.fault = "later";
     const page = await assistant.submit(await open(await newCase()), typedOn(workingDay()));
-    expect(heading(page)).toBe("Средбата е закажана. Писмото заминува.");
+    expect(heading(page)).toBe("Закажана е. Писмото заминува");
   });
 
   it("is not hidden by a new form: what stands counts, and the rest is made", async () => {
@@ -366,7 +365,7 @@ describe("a step that fails", () => {
     const fresh = await assistant.get(scheduleOf(id));
     expect(main(fresh)).toContain("Овој случај веќе има средба");
     const page = await assistant.submit(scheduleForm(fresh), typedOn(date));
-    expect(heading(page)).toBe("Средбата е закажана. Писмото е пратено.");
+    expect(heading(page)).toBe("Закажана е. Писмото е пратено");
     expect(await made(id, date)).toEqual(ONCE);
   });
 });

@@ -24,7 +24,7 @@ export const BY_MAIL = "Рампата е отстранета.\n[Желби з�
 /** The page that schedules the meeting of a case and informs the person. */
 export const scheduleOf = (id: number | string): string => `/admin/cases/schedule/${id}`;
 
-/** Its form, or the form that continues from its result. */
+/** Its form. */
 export const scheduleForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith(scheduleOf("")));
 
@@ -64,7 +64,7 @@ export const SCHEDULE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "arrange a meeting and tell": {
     write: { method: "POST", path: /^\/admin\/api\/meetings$/ },
     formOf: scheduleForm,
-    done: /^\/admin\/cases\/schedule\/\d+\?deed=[\w-]{22}/,
+    done: /^\/admin\/meetings\/outcome\?form=[\w-]{22}/,
     left: 1,
     failed: "Настана грешка при зачувување на состанокот. Контактирајте го администраторот!",
     refused: { field: "startDate", says: "Од: Внесената вредност не е дозволена!" },

@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
-import { afterAdding } from "#server/meetings/acts.ts";
+import { afterAdding } from "#server/meetings/arrange.ts";
 import { asAdded } from "#server/meetings/letters.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { caseBrief } from "../cases/brief.server.ts";

@@ -2,14 +2,13 @@ import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/l
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
-import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
+import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
-import { mayMail } from "#server/letters/automatic.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
+import { wayToTell } from "#server/letters/automatic.ts";
 
 interface Consequences {
   readonly tell: "mail" | "letter" | "phone" | "none" | "past" | "noCase";
@@ -41,7 +40,6 @@ export async function consequencesOf(
     call(contract.meetings.ofCase, { params: { caseId } }),
   ]);
   const { wishes } = readWishes(found.reason);
-  const isMailed = outboxOf.ifAny(context) && mayMail({ email: found.email, ...wishes }) === "yes";
   const { scheduled, requested } = MEETING_STATUS;
   const others = meetings.filter(
     ({ id, meetingStatusId }) =>
@@ -50,7 +48,7 @@ export async function consequencesOf(
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
   const isClosed = found.caseStatusId === CASE_STATUS.rejected || found.caseStatusId === CASE_STATUS.resolved;
   return {
-    tell: isPast ? "past" : isMailed ? "mail" : (WAYS[wishes.answerWayId ?? 0] ?? "none"),
+    tell: isPast ? "past" : wayToTell(context, { email: found.email, ...wishes }),
     phone:
       found.phone === ""
         ? undefined
@@ -64,11 +62,6 @@ export async function consequencesOf(
     },
   };
 }
-
-const WAYS: Readonly<Record<number, "phone" | "letter" | "none">> = {
-  [ANSWER_WAY.phone]: "phone",
-  [ANSWER_WAY.letter]: "letter",
-};
 
 /**
  * The meeting to call off; of a form whose earlier post has already deleted it, as it was then.

@@ -2,43 +2,66 @@ import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Item } from "../kit/record/step-item.tsx";
+import type { OutcomeReply } from "./outcome-act.server.ts";
+import { ActForm } from "./act-form.tsx";
+import { LetterItem } from "./outcome-letter.tsx";
+import type { ShownOutcome } from "./outcome.server.ts";
 import type { meetingReturnTo } from "./query.ts";
-import type { readOutcome } from "./outcome.server.ts";
-
-type Outcome = NonNullable<Awaited<ReturnType<typeof readOutcome>>>;
+import { TakeBackBar } from "./take-back-bar.tsx";
 
 interface OutcomeScreenProps {
-  readonly outcome: Outcome;
+  readonly outcome: ShownOutcome;
+  readonly reply: OutcomeReply | undefined;
   readonly page: string;
   /** Where the meeting was opened from. */
   readonly returnTo: ReturnType<typeof meetingReturnTo>;
+  /** The case with which work goes on: of the list, or the oldest new one. */
+  readonly following:
+    { readonly to: string; readonly name: string; readonly is: "following" | "nextNew" } | undefined;
 }
 
 /** What an act has done, and who has to be told. */
-export function OutcomeScreen({ outcome, page, returnTo }: OutcomeScreenProps) {
+export function OutcomeScreen({ outcome, reply, page, returnTo, following }: OutcomeScreenProps) {
   const { t } = useTranslation("meetings");
-  const { act, isOpen, wish, person, caseId, meetingId, day, next } = outcome;
-  const how = wish === "letter" ? "print" : "call";
-  const title = t(`done.title.${act}.${isOpen ? how : "told"}`);
+  const { act, rest, tell, person, caseId, meetingId, day, next, mail } = outcome;
+  const title = [t(`done.act.${act}`), ...(rest === "done" ? [] : [t(`done.rest.${rest}`)])].join(". ");
+  const isGone = act === "cancelled" || act === "takenBack";
   return (
     <>
-      <PageTitle failed={isOpen}>{title}</PageTitle>
+      <PageTitle failed={GOOD.every((each) => each !== rest)}>{title}</PageTitle>
       <PageHead title={title} lead={person} />
-      {isOpen && <ToTell outcome={outcome} page={page} />}
+      {reply?.problem && (
+        <Notice tone="bad" title={t("done.notTakenBack.title")} role="alert" answer={reply}>
+          {t(`done.notTakenBack.${reply.problem}`)}
+        </Notice>
+      )}
+      {mail?.waits && <TakeBackBar outcome={outcome} mail={mail} page={page} />}
+      {tell && <ToTell outcome={outcome} tell={tell} page={page} />}
       <section className="card box made" aria-labelledby="done">
         <h2 className="head" id="done">
           {t("done.list")}
         </h2>
         <ol>
           <MeetingItem outcome={outcome} />
-          <CaseItem outcome={outcome} />
-          <ToldItem outcome={outcome} />
+          <CaseItem outcome={outcome} page={page} />
+          {mail ? (
+            <LetterItem outcome={outcome} mail={mail} reply={reply} page={page} />
+          ) : !isGone || tell ? (
+            <TellingItem isOpen={tell !== undefined} />
+          ) : null}
         </ol>
       </section>
       <p className="row after">
-        {next && (
+        {following && (
+          <Link className="btn plain" to={following.to}>
+            <Icon name="arrow-right" />
+            {t(`done.${following.is}`, { name: following.name })}
+          </Link>
+        )}
+        {next && !following && (
           <Link className="btn plain" to={next.to}>
             <Icon name="arrow-right" />
             {t("done.next", { name: next.name })}
@@ -48,7 +71,9 @@ export function OutcomeScreen({ outcome, page, returnTo }: OutcomeScreenProps) {
         {caseId !== null && returnTo.from !== "case" && (
           <Link to={`/admin/cases/view/${caseId}`}>{t("done.toCase")}</Link>
         )}
-        {act !== "cancelled" && <Link to={`/admin/meetings/view/${meetingId}`}>{t("done.toMeeting")}</Link>}
+        {!isGone && meetingId !== undefined && (
+          <Link to={`/admin/meetings/view/${meetingId}`}>{t("done.toMeeting")}</Link>
+        )}
         {returnTo.from !== "calendar" && (
           <Link to={`/admin/meetings?view=day&date=${day}`}>{t("done.toDay")}</Link>
         )}
@@ -57,10 +82,20 @@ export function OutcomeScreen({ outcome, page, returnTo }: OutcomeScreenProps) {
   );
 }
 
+/** What is left to do is no failure. */
+const GOOD: readonly ShownOutcome["rest"][] = ["done", "sent", "queued"];
+
+interface ToTellProps {
+  readonly outcome: ShownOutcome;
+  readonly tell: NonNullable<ShownOutcome["tell"]>;
+  readonly page: string;
+}
+
 /** Who has to be told, how, and what to say. */
-function ToTell({ outcome, page }: { outcome: Outcome; page: string }) {
+function ToTell({ outcome: { meetingId, formKey }, tell, page }: ToTellProps) {
   const { t } = useTranslation("meetings");
-  const { act, phone, wish, say, isToPrint, write, formKey, meetingId, missedAt, isForgotten } = outcome;
+  const { change, phone, wish, say, isToPrint, write, missedAt, isForgotten } = tell;
+  const isOnPaper = isToPrint && wish === "letter";
   return (
     <section className="card box to-tell" aria-label={t("done.notTold")}>
       <p className="row">
@@ -81,17 +116,13 @@ function ToTell({ outcome, page }: { outcome: Outcome; page: string }) {
             .join(" · ")}
         </span>
       </p>
-      <blockquote>{t(`done.say.${act}`, say)}</blockquote>
+      <blockquote>{t(`done.say.${change}`, say)}</blockquote>
       {isForgotten && <p>{t("done.forgotten")}</p>}
       <Form method="post" action={page} className="row">
         <FormKeyInput value={formKey} />
         <input type="hidden" name="meeting" value={meetingId} />
-        {isToPrint && (
-          <SubmitButton icon="printer" name="told" value="letter">
-            {t("done.print")}
-          </SubmitButton>
-        )}
-        <SubmitButton icon="check" name="told" value="phone" className={isToPrint ? "btn plain" : "btn"}>
+        {isOnPaper && <PrintButton />}
+        <SubmitButton icon="check" name="told" value="phone" className={isOnPaper ? "btn plain" : "btn"}>
           {t("done.told")}
         </SubmitButton>
         {phone && (
@@ -99,6 +130,7 @@ function ToTell({ outcome, page }: { outcome: Outcome; page: string }) {
             {t("done.missed")}
           </SubmitButton>
         )}
+        {isToPrint && !isOnPaper && <PrintButton className="btn ghost" />}
         {write !== undefined && !isToPrint && (
           <Link className="btn ghost" to={write}>
             <Icon name="mail" />
@@ -110,7 +142,16 @@ function ToTell({ outcome, page }: { outcome: Outcome; page: string }) {
   );
 }
 
-function MeetingItem({ outcome: { act, when, was } }: { outcome: Outcome }) {
+function PrintButton({ className = "btn" }: { className?: string }) {
+  const { t } = useTranslation("meetings");
+  return (
+    <SubmitButton icon="printer" name="told" value="letter" className={className}>
+      {t("done.print")}
+    </SubmitButton>
+  );
+}
+
+function MeetingItem({ outcome: { act, when, was } }: { outcome: ShownOutcome }) {
   const { t } = useTranslation("meetings");
   return (
     <Item done title={t(`done.${act}`, { when })}>
@@ -119,24 +160,43 @@ function MeetingItem({ outcome: { act, when, was } }: { outcome: Outcome }) {
   );
 }
 
-function CaseItem({ outcome: { case: ofCase } }: { outcome: Outcome }) {
+function CaseItem({ outcome, page }: { outcome: ShownOutcome; page: string }) {
   const { t } = useTranslation("meetings");
+  const { case: ofCase, mayTakeBack, mail } = outcome;
   if (!ofCase) return null;
-  const { is, status, comment, reference = "", id } = ofCase;
-  const isDone = is === "done" || is === "closed";
+  const { is, status, comment, reference, id, isLeft, mayComplete } = ofCase;
+  if (!isLeft)
+    return (
+      <Item done title={t(`done.case.${is === "closed" ? is : "done"}`, { status })}>
+        {is === "done" && <p className="small">{t("done.history", { comment })}</p>}
+      </Item>
+    );
+  const failure = is === "done" || is === "closed" ? "refused" : is;
   return (
-    <Item done={isDone} title={t(`done.case.${is}`, { status })}>
-      {is === "done" && <p className="small">{t("done.history", { comment })}</p>}
-      {!isDone && (
+    <Item title={t(`done.case.${is === "unknown" ? is : "failed"}`)}>
+      <p>{t(`done.caseText.${failure}`)}</p>
+      {reference && <p className="small">{t("done.reference", { reference })}</p>}
+      {mayComplete ? (
+        <ActForm formKey={outcome.formKey} page={page}>
+          <SubmitButton icon="rotate-cw" name="act" value="complete">
+            {t("done.complete")}
+          </SubmitButton>
+          {mayTakeBack && !mail?.waits && (
+            <SubmitButton icon="undo-2" name="act" value="takeBack" className="btn plain">
+              {t("done.takeBack")}
+            </SubmitButton>
+          )}
+        </ActForm>
+      ) : (
         <p>
-          <Link to={`/admin/cases/view/${id}?status=case#statuses`}>{t("done.finish", { reference })}</Link>
+          <Link to={`/admin/cases/view/${id}?status=case#statuses`}>{t("done.openCase")}</Link>
         </p>
       )}
     </Item>
   );
 }
 
-function ToldItem({ outcome: { isOpen } }: { outcome: Outcome }) {
+function TellingItem({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("meetings");
   if (!isOpen)
     return (

@@ -1,14 +1,15 @@
+import { z } from "zod";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import type { Template } from "#app/model/letter.ts";
-import { CASE_STATUSES, lookup } from "#app/model/lookups.ts";
+import type { MailState } from "#app/model/letter.ts";
+import { CASE_STATUSES, lookup, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import {
   type MeetingNotification,
   type MeetingTimes,
   readMeetingTimes,
 } from "#app/model/meeting-notification.ts";
 import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
-import { idFilter } from "#app/model/query.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -16,14 +17,17 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { findProgress } from "#server/form/progress.ts";
-import type { MeetingOutcome } from "#server/meetings/acts.ts";
-import { isToTell } from "#server/meetings/announce.ts";
+import { type Announcement, isToTell } from "#server/meetings/announce.ts";
+import { isSettled } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import type { MeetingOutcome } from "#server/meetings/outcome.ts";
+import { FAILED_STEPS } from "#server/meetings/steps.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { ownNotifications } from "../kit/record/telling.server.ts";
+import { letterOfOutcome } from "./outcome-letter.server.ts";
 
 /** Where work goes on after an act. */
 interface Next {
@@ -32,15 +36,21 @@ interface Next {
   readonly back: string;
 }
 
-/** The page of an act whose person has to be told; otherwise back, with a sentence about the e-mail. */
+/**
+ * The page of an act that leaves something to do: its person has to be told, its letter can be withdrawn, or its case
+ * isn't changed. Otherwise back, with a sentence about the e-mail.
+ */
 export function addressAfterAct(
   context: Context,
   operation: string,
-  { announcement, isLost }: Pick<MeetingOutcome, "announcement" | "isLost">,
+  outcome: MeetingOutcome,
   { search, back }: Next,
 ): string {
-  if (announcement && isToTell(announcement)) {
-    const query = isLost ? lostQuery(announcement.notification) : `form=${operation}`;
+  const { act, announcement, case: ofCase, isLost } = outcome;
+  const isLeft = ofCase !== undefined && !isSettled(ofCase);
+  const isToShow = isLeft || (announcement && (isToTell(announcement) || announcement.mail?.isHeld));
+  if (isToShow || act === "takenBack") {
+    const query = isLost ? lostQuery(outcome) : `form=${operation}`;
     return addressWith("/admin/meetings/outcome", query, search);
   }
   if (announcement) {
@@ -51,81 +61,136 @@ export function addressAfterAct(
 }
 
 /** An act whose outcome couldn't be stored, for its address: nothing about the person. */
-function lostQuery({ change, meetingId, caseId, was, is }: MeetingNotification): string {
-  const times = Object.entries({ was, is }).map(([name, at]) => [
-    name,
-    at ? `${at.startDate} ${at.endDate}` : "",
-  ]);
-  return new URLSearchParams([
-    ["lost", change],
-    ["meeting", String(meetingId)],
-    ["ofCase", String(caseId ?? "")],
-    ...times,
-  ] as [string, string][]).toString();
+function lostQuery({ act, meeting, was, case: ofCase }: MeetingOutcome): string {
+  const times = (at: MeetingTimes | undefined) => (at ? `${at.startDate} ${at.endDate}` : "");
+  return new URLSearchParams({
+    lost: act,
+    meeting: String(meeting.id ?? 0),
+    ofCase: String(meeting.caseId ?? ""),
+    is: times(meeting),
+    was: times(was),
+    ...(ofCase && { case: ofCase.is, status: String(ofCase.statusId) }),
+  }).toString();
 }
+
+const LostAct = z.object({
+  lost: z.enum(["arranged", "moved", "cancelled"]),
+  meeting: z.coerce.number().int(),
+  ofCase: z.coerce.number().int().positive(),
+  is: z.string().transform(readMeetingTimes),
+  was: z.string().transform(readMeetingTimes),
+  case: z.enum(["closed", "done", ...FAILED_STEPS]).optional(),
+  status: z.coerce.number().int().optional(),
+});
 
 /** The outcome that an address stands for; its person is read from the case. */
 async function lostOutcome(context: Context, params: URLSearchParams): Promise<MeetingOutcome | undefined> {
-  const act = (["arranged", "moved", "cancelled"] as const).find((each) => each === params.get("lost"));
-  const [meetingId, caseId] = [idFilter.parse(params.get("meeting")), idFilter.parse(params.get("ofCase"))];
-  if (act === undefined || meetingId === undefined || caseId === undefined) return undefined;
+  const { data } = LostAct.safeParse(Object.fromEntries(params));
+  if (!data?.is) return undefined;
+  const { lost: act, meeting: meetingId, ofCase: caseId, is: times, was } = data;
   const found = await api(context).call(contract.cases.get, { params: { id: caseId } });
-  const [was, is] = ["was", "is"].map((name) => readMeetingTimes(params.get(name) ?? ""));
-  const times = is ?? was;
-  if (!times) return undefined;
-  const { mpId, fullName: person, phone, reason } = found;
+  const { mpId, fullName, phone, reason, topic } = found;
   const { answerWayId } = readWishes(reason).wishes;
-  const made = { id: "lost", by: "", at: new Date().toISOString(), change: act, meetingId, caseId, mpId };
+  const isOff = act === "cancelled";
+  const notification = {
+    id: "lost",
+    by: "",
+    at: new Date().toISOString(),
+    change: act,
+    meetingId,
+    caseId,
+    mpId,
+    was: isOff ? times : was,
+    is: isOff ? undefined : times,
+    person: fullName,
+    phone,
+    answerWayId,
+  };
+  const text = { fullName, topic, comment: "" };
+  const usual = { meetingLocationId: MEETING_LOCATION.office, meetingStatusId: MEETING_STATUS.scheduled };
+  const { case: is, status: statusId } = data;
   return {
     act,
-    meeting: { ...times, id: meetingId },
+    meeting: { ...times, ...text, ...usual, id: meetingId, caseId, mpId },
     was,
-    announcement: {
-      notification: { ...made, was, is, person, phone, answerWayId },
-      letter: "notKept",
-      isForgotten: true,
-    },
+    ...(is && statusId !== undefined && { case: { id: caseId, statusId, comment: "", is } }),
+    announcement: { notification, letter: "notKept", isForgotten: true },
   };
 }
 
-/** What an act has done, as its page shows it; `undefined` if nothing is kept under the form's id. */
+/** What an act has done, as its page shows it. */
+export type ShownOutcome = NonNullable<Awaited<ReturnType<typeof readOutcome>>>;
+
+/** The same; `undefined` if nothing is kept under the form's id. */
 export async function readOutcome(context: Context, operation: string, params: URLSearchParams) {
-  const outcome =
-    (await findProgress<MeetingOutcome>(context, operation)) ?? (await lostOutcome(context, params));
-  const { announcement } = outcome ?? {};
-  if (!outcome?.act || !announcement) return undefined;
-  const { act, meeting, was, case: ofCase } = outcome;
-  const { notification, letter, isForgotten } = announcement;
-  const [open, mine] = await Promise.all([
-    unlessAway(meetingNotificationsOf(context).ofMeeting(notification.meetingId)),
+  const stored = await findProgress<MeetingOutcome>(context, operation);
+  const outcome = stored ?? (await lostOutcome(context, params));
+  if (!outcome?.act) return undefined;
+  const { act, meeting, was, case: ofCase, announcement } = outcome;
+  const [open, mine, mail] = await Promise.all([
+    announcement &&
+      unlessAway(meetingNotificationsOf(context).ofMeeting(announcement.notification.meetingId)),
     ownNotifications(context),
+    letterOfOutcome(context, outcome),
   ]);
-  const isOpen = isForgotten ?? open?.id === notification.id;
-  const next = mine?.find(({ id }) => id !== notification.id);
-  const { caseId, phone, answerWayId, person, letterId } = notification;
+  const { notification, isForgotten } = announcement ?? {};
+  const isOpen = isForgotten === true || (notification !== undefined && open?.id === notification.id);
+  const next = mine?.find(({ id }) => id !== notification?.id);
+  const { caseId } = meeting;
+  const isLeft = ofCase !== undefined && !isSettled(ofCase);
   return {
     act,
     meetingId: meeting.id,
     formKey: formKey(context),
-    person,
-    phone: phone && { text: phone, href: dialled(phone) && `tel:${dialled(phone)}` },
-    wish:
-      letter === "notKept" && answerWayId === ANSWER_WAY.email
-        ? ("email" as const)
-        : (WISHES[answerWayId ?? 0] ?? ("none" as const)),
-    say: { is: timeIn(notification.is), was: timeIn(notification.was) },
-    isOpen,
-    isForgotten: isForgotten ?? false,
-    missedAt: open?.missedAt && timeOf(open.missedAt),
-    isToPrint: letterId !== undefined,
-    write: caseId === null ? undefined : writeAddress(caseId, `template=${TEMPLATES[act]}`),
+    person: notification?.person ?? meeting.fullName,
+    phone: notification?.phone ? phoneOf(notification.phone) : undefined,
+    rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
+    tell: isOpen && announcement ? toTell(announcement, open?.missedAt) : undefined,
+    mail,
+    mayTakeBack: act === "arranged" && stored !== undefined && (mail?.waits || (isLeft && isOpen)),
     when: spokenTime(meeting),
     was: was && spokenTime(was),
     day: meeting.startDate.slice(0, "YYYY-MM-DD".length),
-    case: ofCase && { ...ofCase, status: lookup(CASE_STATUSES, ofCase.statusId)?.name ?? "" },
+    case: ofCase && {
+      ...ofCase,
+      status: lookup(CASE_STATUSES, ofCase.statusId)?.name ?? "",
+      isLeft,
+      mayComplete: isLeft && stored !== undefined,
+    },
     caseId,
     next: next && { name: next.person, to: addressOf(next) },
   };
+}
+
+const phoneOf = (text: string) => ({ text, href: dialled(text) && `tel:${dialled(text)}` });
+
+/** What is left to do, the most important first. */
+function restOf(
+  { case: ofCase, announcement }: MeetingOutcome,
+  isOpen: boolean,
+  state: MailState | undefined,
+): "call" | "case" | "caseUnknown" | "done" | "print" | MailState {
+  if (ofCase && !isSettled(ofCase)) return ofCase.is === "unknown" ? "caseUnknown" : "case";
+  if (state) return state;
+  if (!isOpen) return "done";
+  return announcement?.notification.answerWayId === ANSWER_WAY.letter ? "print" : "call";
+}
+
+/** Whom to tell, how, and what to say. */
+function toTell({ notification, letter, isForgotten }: Announcement, missedAt: string | undefined) {
+  const { caseId, phone, answerWayId, letterId, change } = notification;
+  const wishes = WISHES[answerWayId ?? 0] ?? "none";
+  const isMailLost = answerWayId === ANSWER_WAY.email && (letter === "notKept" || letter === "withdrawn");
+  return {
+    change,
+    phone: phone ? phoneOf(phone) : undefined,
+    wish: isMailLost ? "email" : wishes,
+    say: { is: timeIn(notification.is), was: timeIn(notification.was) },
+    isForgotten,
+    missedAt: missedAt && timeOf(missedAt),
+    isToPrint: letterId !== undefined,
+    write: caseId === null ? undefined : writeAddress(caseId, `template=${TEMPLATES[change]}`),
+  } as const;
 }
 
 /** Where somebody who has to be told is found: the meeting, or the case of one that was called off. */
@@ -142,7 +207,7 @@ export const addressOf = ({
 
 /** Letters that say it: of a meeting that was called off there is none, but they may ask the person to call. */
 const TEMPLATES = { arranged: "arranged", moved: "moved", cancelled: "call" } as const satisfies Record<
-  MeetingOutcome["act"],
+  MeetingNotification["change"],
   Template
 >;
 

@@ -1,18 +1,21 @@
 import type { LinksFunction } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
+import { record } from "#app/i18n/mk/record.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import type { Context } from "#server/context.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import { tellPerson } from "../kit/record/telling.server.ts";
+import { catchInterruption } from "../kit/record/outcome.tsx";
 import stepsLook from "../kit/record/steps.css?url";
 import type { Route } from "./+types/outcome";
+import { actOnOutcome } from "./outcome-act.server.ts";
+import { caseAfter } from "./case-after.server.ts";
 import { readOutcome } from "./outcome.server.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { meetingReturnTo } from "./query.ts";
 
 export const handle: AdminHandle = {
-  texts: { meetings },
+  texts: { meetings, record },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:done.crumb" }],
 };
 
@@ -26,15 +29,22 @@ const pageOf = (context: Context, url: URL) => {
 };
 
 /** What an act on a meeting has done, and whom to tell now; 404 for an unknown form, and after a day. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const outcome = await readOutcome(context, operationIn(url), url.searchParams);
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { searchParams: params } = url;
+  const outcome = await readOutcome(context, operationIn(url), params);
   if (!outcome) throw noSuchPage();
-  return { outcome, page: pageOf(context, url), returnTo: meetingReturnTo(context, url.searchParams) };
+  const returnTo = meetingReturnTo(context, params);
+  const isNew = outcome.act === "arranged" && outcome.caseId !== null && returnTo.from === "case";
+  const following = isNew ? await caseAfter(context, outcome.caseId ?? 0, params, request.signal) : undefined;
+  return { outcome, following, page: pageOf(context, url), returnTo };
 }
 
-/** Records that the person was told, or didn't answer. */
-export const action = ({ context, url }: Route.ActionArgs) => tellPerson(context, pageOf(context, url));
+export const action = ({ context, url }: Route.ActionArgs) =>
+  actOnOutcome(context, operationIn(url), pageOf(context, url));
 
-export default function MeetingOutcomePage({ loaderData }: Route.ComponentProps) {
-  return <OutcomeScreen {...loaderData} />;
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  catchInterruption<Awaited<ReturnType<typeof serverAction>>>(serverAction);
+
+export default function MeetingOutcomePage({ loaderData, actionData }: Route.ComponentProps) {
+  return <OutcomeScreen {...loaderData} reply={actionData} />;
 }

@@ -15,8 +15,9 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
-import { type CaseOutcome, holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
+import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
+import { type CaseOutcome, isSettled } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
@@ -121,7 +122,7 @@ export async function recordAct(context: Context, back: string): Promise<Respons
   const outcome = await perform(context, form, found.value, act);
   if (!outcome.ok) throw faultPage(outcome.fault);
   getSession(context).flash({ kind: "success", text: isOfMeeting ? "meetingChanged" : "callNoted" });
-  if (outcome.value?.is === "failed" || outcome.value?.is === "unknown")
+  if (outcome.value && !isSettled(outcome.value))
     getSession(context).flash({ kind: "error", text: "caseNotChanged" });
   return redirect(`${back}#m${id}`, 303);
 }

@@ -1,8 +1,8 @@
 import type { Case, StatusChange } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData } from "#app/model/meeting.ts";
-import { compareWallTimes, dateTimeOf } from "#app/model/period.ts";
+import { dateTimeOf } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { readWishes, type Wishes } from "#app/model/wishes.ts";
@@ -11,6 +11,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage } from "#server/letters/automatic.ts";
+import { isSameTime, notRejected } from "#server/meetings/steps.ts";
 
 /** What a form about a case needs to know. */
 export interface Facts {
@@ -43,28 +44,17 @@ export async function readFacts(
   if (!log.ok) return log;
   const { reason, wishes } = readWishes(found.value.reason);
   const language = await letterLanguage(context, wishes, id);
-  const held = heldOf(meetings.value);
   return {
     ok: true,
-    value: { found: found.value, reason, wishes, language, meetings: held, log: log.value },
+    value: {
+      found: found.value,
+      reason,
+      wishes,
+      language,
+      meetings: notRejected(meetings.value),
+      log: log.value,
+    },
   };
-}
-
-/** All but the rejected ones. */
-export const heldOf = (meetings: readonly Meeting[]): readonly Meeting[] =>
-  meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
-
-/** What the form has seen: the case's meetings, and the length of its status log. */
-export const openedOf = ({ meetings, log }: Facts): string =>
-  [log.length, ...meetings.map(({ id }) => id)].join(".");
-
-/** The same, parsed from a form; `undefined` if the form has none. */
-export function seenIn(
-  opened: unknown,
-): { readonly changes: number; readonly ids: readonly number[] } | undefined {
-  if (typeof opened !== "string" || !/^\d{1,9}(?:\.\d{1,15}){0,200}$/.test(opened)) return undefined;
-  const [changes = 0, ...ids] = opened.split(".").map(Number);
-  return { changes, ids };
 }
 
 /** The case for which a meeting is requested, and its meetings. */
@@ -93,16 +83,3 @@ export function meetingOf(
       form.place === MEETING_LOCATION.online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
   };
 }
-
-/** The case's existing meeting at that time and place, whoever arranged it. */
-export const standing = ({ meetings }: Pick<Facts, "meetings">, body: MeetingData): Meeting | undefined =>
-  meetings.find(
-    (meeting) =>
-      meeting.mpId === body.mpId &&
-      meeting.meetingLocationId === body.meetingLocationId &&
-      isSameTime(meeting, body),
-  );
-
-const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, other: typeof one) =>
-  compareWallTimes(one.startDate, other.startDate) === 0 &&
-  compareWallTimes(one.endDate, other.endDate) === 0;

@@ -6,10 +6,11 @@ import { compareWallTimes } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { endsWith } from "#app/model/status-log.ts";
 import type { Context } from "#server/context.ts";
+import { seenIn } from "#server/meetings/opened.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { MeetingQuestion } from "../meetings/asked.tsx";
 import { statusMark } from "../kit/record/labels.ts";
-import { type Facts, seenIn } from "./facts.server.ts";
+import { type Facts } from "./facts.server.ts";
 
 /** What somebody else has arranged or changed since the form was opened; `undefined` for nothing. */
 export function newerSince(

@@ -1,18 +1,14 @@
 import { missingPerson } from "#app/model/case.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
-import { formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION } from "#app/model/lookups.ts";
 import { later } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
-import { findProgress } from "#server/form/progress.ts";
-import { getT } from "#server/middleware/locale.ts";
+import { openedOf } from "#server/meetings/opened.ts";
 import { wishFacts } from "../cases/wishes.server.ts";
 import { askedSlot } from "../meetings/slots.ts";
 import {
@@ -22,13 +18,11 @@ import {
   valueOrFallback,
 } from "../kit/record/form-context.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
-import { guessOf } from "./address.ts";
-import { type Facts, openedOf, readFacts } from "./facts.server.ts";
+import { type Facts, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, draftOf, type Drafts, type Followed } from "./following.ts";
-import { draftsFor, mayEmail, stateOfLetter } from "./letter.server.ts";
+import { draftsFor, mayEmail } from "./letter.server.ts";
 import { offerOf } from "../meetings/offer.server.ts";
 import { whenOf } from "./questions.server.ts";
-import type { Made } from "./submit.server.ts";
 
 /** What the form shows of its case, and its initial values. */
 export type ScheduleView = Awaited<ReturnType<typeof readSchedule>>;
@@ -107,7 +101,7 @@ export function firstFree(offer: Awaited<ReturnType<typeof offerOf>>) {
 type Slot = ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>;
 
 /** The initial values of the form. */
-function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
+export function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
   const { found } = facts;
   const startTime = slot?.startTime ?? "";
   const followed: Followed = {
@@ -126,52 +120,4 @@ function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
     mail: mayEmail(context, facts) === "yes" ? "on" : "",
     drafted: draftKey(followed),
   };
-}
-
-/** The outcome of each step, as the result page shows it. */
-export type Result = NonNullable<Awaited<ReturnType<typeof readResult>>>;
-
-/** The result of this person's form with an id; `undefined` if nothing is stored. */
-export async function readResult(context: Context, id: number, deed: string) {
-  const made = await findProgress<Made>(context, deed);
-  return made && resultOf(context, id, { ...made, deed });
-}
-
-/** The same, of what was just done. */
-export async function resultOf(
-  context: Context,
-  id: number,
-  { deed, ...made }: Made & { readonly deed: string },
-) {
-  const { form, person, meeting, letter } = made;
-  const isKept = letter.outcome !== "none" && letter.outcome !== "notKept";
-  return {
-    deed,
-    formKey: formKey(context),
-    form: {
-      ...form,
-      place: String(form.place),
-      statusId: String(form.statusId),
-      mail: form.mail ? "on" : "",
-    },
-    name: person.name,
-    phone: { text: person.phone, href: hrefOf(person.phone) },
-    meeting: { id: meeting.id, when: whenOf(meeting), time: formatTime(meeting.startDate) },
-    status: { state: made.status, name: lookup(CASE_STATUSES, form.statusId)?.name ?? "" },
-    letter: { ...letter, outcome: isKept ? await stateOfLetter(context, id, letter.id) : letter.outcome },
-    subject: made.subject,
-    guess: guessOf(letter.to),
-    again: made.again,
-    next: await nextNew(context, id),
-  };
-}
-
-/** The next case that nobody has started on. */
-async function nextNew(context: Context, id: number) {
-  const query = { page: 0, size: 2, statusId: CASE_STATUS.submitted };
-  const found = await api(context).attempt(contract.cases.filter, { query });
-  const row = found.ok ? found.value.content.find((one) => one.id !== id) : undefined;
-  if (!row || !found.ok) return undefined;
-  const name = row.fullName || getT(context, "cases")("view.title", { id: row.id });
-  return { id: row.id, name, count: found.value.totalElements };
 }

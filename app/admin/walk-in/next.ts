@@ -7,3 +7,7 @@ export const FIRST_FIELD = "walk-in-fullName";
 
 /** Address of a form's result, by its id. */
 export const restAt = (deed: string): string => `/admin/walk-in/rest/${deed}`;
+
+/** The id of a form, from an address. */
+export const formIdIn = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[\w-]{22}$/.test(value) ? value : undefined;

@@ -8,9 +8,9 @@ import { PageTitle } from "#app/ui/page/page-head.tsx";
 import slipLook from "../cases/print/slip.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
-import { deedIn } from "../schedule/submit.server.ts";
 import stepsLook from "../kit/record/steps.css?url";
 import scheduleLook from "../schedule/schedule.css?url";
+import { formIdIn } from "./next.ts";
 import type { Route } from "./+types/rest";
 import { goOn } from "./submit.server.ts";
 import { readRest } from "./rest.server.ts";
@@ -30,14 +30,14 @@ export const links: LinksFunction = () =>
 
 /** The result of a walk-in form, with the slip; 404 for an unknown form, and after a day. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const deed = deedIn(params.id);
+  const deed = formIdIn(params.id);
   const result =
     deed === undefined ? undefined : await readRest(context, deed, url.searchParams.get("language"));
   return data({ result }, { status: result ? 200 : 404 });
 }
 
 /** Continues with the missing steps. */
-export const action = ({ context, params }: Route.ActionArgs) => goOn(context, deedIn(params.id) ?? "");
+export const action = ({ context, params }: Route.ActionArgs) => goOn(context, formIdIn(params.id) ?? "");
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 

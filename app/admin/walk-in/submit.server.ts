@@ -7,24 +7,26 @@ import { noMailboxAt } from "#app/model/mailbox.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import type { WalkInForm, WalkInOutcome } from "#app/model/walk-in.ts";
-import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
-import type { Step } from "#server/form/submission-log.ts";
 import { type ValidSubmission, submission } from "#server/form/submission.ts";
+import {
+  addMeetingStep,
+  caseStatusStep,
+  type FailedStep,
+  failedStep,
+  meetingStatusStep,
+} from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { caseStep, casesAlike } from "../cases/form/form.server.ts";
-import { type CaseState, stateOf } from "../cases/list/several.server.ts";
 import { giveSlip, slipOf } from "../cases/print/slip.server.ts";
-import { lookAgain } from "../kit/record/write.ts";
-import { meetingStep, statusStep } from "../schedule/submit.server.ts";
 import { meetingOf } from "../schedule/facts.server.ts";
 import { restAt } from "./next.ts";
 
 /** The state of a step; `waiting` was not tried because an earlier one failed, `none` was not requested. */
-export type StepState = CaseState | "waiting" | "none";
+export type StepState = FailedStep | "done" | "waiting" | "none";
 
 /** A walk-in: what to do, and what has been done so far. */
 export interface WalkIn {
@@ -137,7 +139,7 @@ export async function makeWalkIn(context: Context, form: Form, deed: string, wal
   const added = await form.step("case", caseStep(context, walkIn.form, walkIn.before), deed);
   const made = added.ok
     ? await makeRest(context, form, deed, walkIn, added.value)
-    : { ...NOTHING, case: stateOf(added.fault), ...againAfter(added.fault) };
+    : { ...NOTHING, case: failedStep(added.fault), ...againAfter(added.fault) };
   const now: WalkIn = { ...walkIn, made };
   const isKept = await keepProgress(context, deed, now);
   return { walkIn: now, isKept, ...(!added.ok && { fault: added.fault }) };
@@ -164,16 +166,15 @@ async function makeRest(
   if (caseId === null) return { ...NOTHING, case: "done" };
   const body = meetingAsked(walkIn, caseId);
   const slip = await slipFor(context, walkIn, caseId, body);
-  const meeting =
-    body && (await form.step("meeting", meetingStep(context, caseId, body, lookAgain(context)), deed));
+  const meeting = body && (await form.step("meeting", addMeetingStep(context, { ...body, caseId }), deed));
   const held =
     walkIn.outcome === "talked" && meeting?.ok && meeting.value !== null
-      ? await form.step("held", heldStep(context, meeting.value), deed)
+      ? await form.step("held", meetingStatusStep(context, meeting.value, MEETING_STATUS.realized), deed)
       : undefined;
   const change = statusAfter(walkIn);
   const isToChange = change !== undefined && meeting?.ok !== false;
   const status = isToChange
-    ? await form.step("status", statusStep(context, caseId, change), deed)
+    ? await form.step("status", caseStatusStep(context, caseId, change), deed)
     : undefined;
   const unknown = [meeting, held, status].find((one) => one?.ok === false && one.fault.sent === "unknown");
   return {
@@ -190,7 +191,7 @@ async function makeRest(
 
 const stateAfter = (outcome: Attempt<unknown> | undefined, without: StepState): StepState => {
   if (!outcome) return without;
-  return outcome.ok ? "done" : stateOf(outcome.fault);
+  return outcome.ok ? "done" : failedStep(outcome.fault);
 };
 
 /** The status of the case; `undefined` if it keeps the initial one. */
@@ -212,21 +213,6 @@ async function slipFor(context: Context, walkIn: WalkIn, caseId: number, body: M
   const { outcome, form } = walkIn;
   if (outcome === "talked") return giveSlip(context, caseId, form, { talked: true });
   return giveSlip(context, caseId, form, body && { meetsAt: body.startDate });
-}
-
-/** From here on an expired session must not hide what was done. */
-function heldStep(context: Context, id: number): Step<unknown> {
-  const attempt = lookAgain(context);
-  const meetingStatusId = MEETING_STATUS.realized;
-  return {
-    write: () => attempt(contract.meetings.setStatus, { params: { id }, body: { meetingStatusId } }),
-    async look() {
-      const found = await attempt(contract.meetings.get, { params: { id } });
-      if (!found.ok) return found;
-      const isHeld = found.value.meetingStatusId === meetingStatusId;
-      return { ok: true, value: isHeld ? { value: null } : undefined };
-    },
-  };
 }
 
 /** Continues with a form's missing steps. @returns the address to redirect to; `undefined` if nobody has started it */

@@ -6,12 +6,12 @@ import { walkIn } from "#app/i18n/mk/walk-in.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import choiceLook from "../letters/language.css?url";
 import { catchInterruption } from "../kit/record/outcome.tsx";
-import { deedIn } from "../schedule/submit.server.ts";
 import timesLook from "../meetings/times.css?url";
 import stepsLook from "../kit/record/steps.css?url";
 import scheduleLook from "../schedule/schedule.css?url";
 import { ASK } from "../kit/earlier-cases/earlier-cases.ts";
 import beforeLook from "../kit/earlier-cases/earlier-cases.css?url";
+import { formIdIn } from "./next.ts";
 import type { Route } from "./+types/walk-in";
 import { enterWalkIn, readWalkIn, type WalkInReply } from "./form.server.ts";
 import { WalkInScreen } from "./form.tsx";
@@ -32,7 +32,7 @@ export const links: LinksFunction = () =>
 
 /** The form; `?mpId=` an MP, `?at=` a day, `?after=` the previously entered person. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const after = deedIn(url.searchParams.get("after"));
+  const after = formIdIn(url.searchParams.get("after"));
   return {
     view: await readWalkIn(context, url, request.signal),
     entered: after === undefined ? undefined : await readRest(context, after, null),

@@ -4,7 +4,6 @@ import { type Case, type CaseRow, missingPerson } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import { dialled } from "#app/model/text/number.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
-import { outcomeOf } from "#app/ui/form/fault.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -15,6 +14,7 @@ import { formIfAny } from "#server/form/posted-form.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
+import { type FailedStep, failedStep } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { writeAddress } from "../../kit/record/letter-address.ts";
 import { addressWith } from "../../kit/list/address.ts";
@@ -32,9 +32,8 @@ export interface SeveralForm {
   readonly options: readonly Option[];
 }
 
-/** The outcome for one case: `forbidden` is somebody else's, `left` was not tried because the session had ended. */
-export type CaseState =
-  "done" | "forbidden" | "gone" | "left" | Exclude<ReturnType<typeof outcomeOf>, "stale">;
+/** The outcome for one case. */
+type CaseState = "done" | FailedStep;
 
 /** A case as the form and its outcome name it; one that can't be read only has its number. */
 export interface NamedCase {
@@ -158,7 +157,7 @@ async function changeOne(
   const outcome = found.ok
     ? await form.once(() => writeStatus(context, "case", id, form.value, { attempt }), id)
     : ({ ok: false, fault: { ...found.fault, sent: "no" } } as const);
-  if (!outcome.ok) return { ...one, state: stateOf(outcome.fault), fault: outcome.fault };
+  if (!outcome.ok) return { ...one, state: failedStep(outcome.fault), fault: outcome.fault };
   const isRejected = found.ok && form.value.statusId === CASE_STATUS.rejected && !missingPerson(found.value);
   return { ...one, state: "done", ...(isRejected && { tell: waysToTell(found.value, list) }) };
 }
@@ -169,17 +168,6 @@ const waysToTell = ({ id, phone }: Case, list: string) => ({
   tel: dialled(phone),
   write: writeAddress(id, "template=notOurs", list),
 });
-
-/** The outcome of one write among several, from its fault. */
-export function stateOf(fault: ApiFault): CaseState {
-  const { status } = fault;
-  if (status === 401) return "left";
-  if (status === 403) return "forbidden";
-  if (status === 404 || status === 410) return "gone";
-  if (status === 429) return "limited";
-  const outcome = outcomeOf(fault);
-  return outcome === "stale" ? "refused" : outcome;
-}
 
 /** The form with the remaining cases, and the HTTP status of the first one that failed. */
 function resultsReply(form: Form, tried: readonly Tried[], to: string) {

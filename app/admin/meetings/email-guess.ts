@@ -7,7 +7,7 @@ const COMMON = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "live.co
 const ALIKE = 0.7;
 
 /** An address with a misspelled common host, corrected; `undefined` if it isn't one. */
-export function guessOf(email: string): string | undefined {
+export function guessedEmail(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const host = email.slice(at + 1).toLowerCase();
   if (at < 0 || COMMON.includes(host)) return undefined;

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { redirect } from "react-router";
+import { formatTime } from "#app/model/format.ts";
+import type { MailState } from "#app/model/letter.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { NewEmail } from "#app/model/schedule.ts";
+import { withWishFields } from "#app/model/wishes.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
+import { submission } from "#server/form/submission.ts";
+import { post } from "#server/letters/automatic.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { meetingCalendar, type MeetingLetterKind } from "#server/meetings/letters.ts";
+import type { MeetingOutcome } from "#server/meetings/outcome.ts";
+import { withFixedCredentials } from "#server/meetings/steps.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { tIn } from "#server/middleware/locale.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { changeCase } from "../cases/form/form.server.ts";
+import { keptAddress } from "../kit/record/letter-address.ts";
+import { failedReply, refusedReply } from "../kit/record/reply.ts";
+import { guessedEmail } from "./email-guess.ts";
+
+/** States of a letter after which it may be sent again. */
+const FAILED: ReadonlySet<MailState> = new Set(["refused", "late"]);
+
+/** The e-mail of an act as its page shows it; `undefined` without one. */
+export async function letterOfOutcome(context: Context, { announcement, meeting }: MeetingOutcome) {
+  const { mail, notification, letter } = announcement ?? {};
+  const caseId = notification?.caseId ?? null;
+  if (!mail || letter !== "queued" || caseId === null) return undefined;
+  const [state, found] = await Promise.all([
+    stateSoon(context, caseId, mail),
+    withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } }),
+  ]);
+  const to = found.ok ? found.value.email : "";
+  const leavesInMs = mail.leavesAt - Date.now();
+  return {
+    state,
+    to,
+    /** It can still be withdrawn. */
+    waits: leavesInMs > 0 && state === "queued",
+    leavesInMs,
+    leavesAt: `${formatTime(wallTimeOf(new Date(mail.leavesAt)))}:${seconds(mail.leavesAt)}`,
+    guess: guessedEmail(to),
+    mayResend: FAILED.has(state) && meeting.id !== undefined,
+    page: keptAddress(caseId, mail.letterId),
+  };
+}
+
+/** How long after a letter has left to wait for the mail server: somebody is there to correct the address. */
+const SOON_MS = 1_000;
+const CHECK_AGAIN_MS = 50;
+
+/** The state of a letter; of one that has just left, what the mail server says, if it is quick. */
+async function stateSoon(
+  context: Context,
+  caseId: number,
+  { letterId, leavesAt }: { readonly letterId: string; readonly leavesAt: number },
+): Promise<MailState> {
+  for (;;) {
+    const state = await stateOf(context, caseId, letterId);
+    const sinceMs = Date.now() - leavesAt;
+    if (state !== "queued" || sinceMs < 0 || sinceMs > SOON_MS) return state;
+    await wait(CHECK_AGAIN_MS);
+  }
+}
+
+const seconds = (at: number) => String(new Date(at).getUTCSeconds()).padStart(2, "0");
+
+/** While its state is unknown, a letter counts as being sent. */
+async function stateOf(context: Context, caseId: number, letterId: string): Promise<MailState> {
+  return (await unlessAway(keptLettersOf(context).find(caseId, letterId)))?.state ?? "queued";
+}
+
+/**
+ * Sends the letter of an act again to the typed address, which is also stored in the case; only if it has not arrived,
+ * so that two tabs send it once.
+ * @param page of the outcome
+ */
+export async function correctAndResend(context: Context, operation: string, page: string) {
+  const form = await submission(context, NewEmail);
+  if (!form.valid) return refusedReply(form);
+  const to = form.value.email;
+  const reply = await inTurn(context, `act ${operation}`, form.id, async () => {
+    const outcome = await findProgress<MeetingOutcome>(context, operation);
+    const { mail, notification } = outcome?.announcement ?? {};
+    const caseId = notification?.caseId ?? null;
+    if (!outcome?.announcement || !mail || caseId === null) return undefined;
+    const kept = await unlessAway(keptLettersOf(context).find(caseId, mail.letterId));
+    if (!kept?.state || !FAILED.has(kept.state)) return undefined;
+    const corrected = await form.step(`email ${to}`, emailStep(context, caseId, to));
+    if (!corrected.ok) return failedReply(form, corrected.fault);
+    const { language, subject, text, by } = kept;
+    const kind = kept.kind as MeetingLetterKind;
+    const id = `${mail.outboxId} ${form.id}`;
+    const leavesAt = await post(context, {
+      id,
+      mail: {
+        to,
+        from: tIn(language, "mail")("sender"),
+        subject,
+        text,
+        calendar: await meetingCalendar(context, kind, outcome.meeting, language),
+      },
+      writer: { userId: requireProfile(context).id, page: `/admin/cases/view/${caseId}` },
+      about: { caseId, kind, language, by },
+    });
+    const letterId = keptLettersOf(context).idOf(id);
+    const sent = leavesAt !== undefined && { mail: { letterId, outboxId: id, leavesAt, isHeld: false } };
+    await keepProgress(context, operation, {
+      ...outcome,
+      announcement: { ...outcome.announcement, ...sent },
+    });
+    return undefined;
+  });
+  return reply ?? redirect(page, 303);
+}
+
+/** The case's own address; if the API refuses it, the letter isn't sent. */
+function emailStep(context: Context, id: number, email: string) {
+  const read = () => withFixedCredentials(context)(contract.cases.get, { params: { id } });
+  return {
+    async look() {
+      const found = await read();
+      if (!found.ok) return found;
+      return { ok: true, value: found.value.email === email ? { value: null } : undefined } as const;
+    },
+    async write(): Promise<Attempt<unknown>> {
+      const found = await read();
+      if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } };
+      return changeCase(context, found.value, { ...withWishFields(found.value), email });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Context } from "#server/context.ts";
+import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { forgetMeeting } from "#server/tracking/learn.ts";
+import { type Announcement, announceChange } from "./announce.ts";
+import { changeCase, type ChosenChange, isSettled, scheduleCase, writeChange } from "./case-change.ts";
+import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
+import { meetingNotificationsOf } from "./notifications.ts";
+import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
+import { type FailedStep, failedStep, removeMeetingStep } from "./steps.ts";
+
+/** What a member of staff has decided about a new meeting; by default its case is scheduled and its letter drafted. */
+interface Arrangement {
+  readonly change?: ChosenChange;
+  readonly letter?: OwnLetter;
+}
+
+/** After a meeting was added: its case is scheduled with it, and its person is told. */
+export async function afterAdding(
+  context: Context,
+  { id: operation, step: run }: ActForm,
+  meeting: MailedMeeting,
+  { change, letter }: Arrangement = {},
+): Promise<MeetingOutcome> {
+  const earlier = await findProgress<MeetingOutcome>(context, operation);
+  if (earlier?.act === "takenBack" || (earlier?.announcement && isComplete(earlier))) return earlier;
+  const isAhead = letter !== undefined || kindOfChange(undefined, meeting) !== undefined;
+  const changed = isAhead ? await scheduleCase(context, run, meeting, change) : undefined;
+  const announcement = await announceChange(context, operation, undefined, meeting, { own: letter });
+  const was = earlier?.case?.wasStatusId;
+  const ofCase = changed && { ...changed, wasStatusId: changed.wasStatusId ?? was };
+  const outcome: MeetingOutcome = { act: "arranged", meeting, case: ofCase, announcement };
+  return keepOutcome(context, operation, outcome);
+}
+
+const isComplete = ({ case: ofCase, announcement }: MeetingOutcome): boolean =>
+  (!ofCase || isSettled(ofCase)) && announcement?.letter !== "notKept";
+
+/** Runs the missing step of an act, if there is one. @param form that asks for it */
+export async function completeAct(
+  context: Context,
+  operation: string,
+  { id: form, step: run }: ActForm,
+): Promise<void> {
+  await inTurn(context, `act ${operation}`, form, async () => {
+    const outcome = await findProgress<MeetingOutcome>(context, operation);
+    if (!outcome?.case || isSettled(outcome.case)) return;
+    const changed = await writeChange(context, run, outcome.case);
+    await keepProgress(context, operation, { ...outcome, case: changed });
+  });
+}
+
+/** Why a meeting wasn't taken back: the person knows of it, nobody knows of the act any more, or a step failed. */
+type NotTakenBack = "known" | "unknownAct" | FailedStep;
+
+/**
+ * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter, no meeting, and the
+ * case has the status that it had.
+ * @param form that asks for it
+ * @returns why not, if so
+ */
+export async function takeBack(
+  context: Context,
+  operation: string,
+  { id: form, step: run }: ActForm,
+): Promise<NotTakenBack | undefined> {
+  return inTurn(context, `act ${operation}`, form, async () => {
+    const outcome = await findProgress<MeetingOutcome>(context, operation);
+    const { act, announcement, case: ofCase, meeting } = outcome ?? {};
+    if (act === "takenBack") return undefined;
+    if (!outcome || act !== "arranged" || !announcement || !meeting) return "unknownAct";
+    if (!(await isWithdrawn(context, operation, { ...outcome, announcement }))) return "known";
+    const { meetingId, caseId } = announcement.notification;
+    const removed = await run("remove", removeMeetingStep(context, meetingId));
+    if (!removed.ok) return failedStep(removed.fault);
+    await unlessAway(meetingNotificationsOf(context).end(meetingId, undefined));
+    forgetMeeting(context, { id: meetingId, caseId });
+    const change = { statusId: ofCase?.wasStatusId, comment: "takenBack" } as const;
+    const changed = await changeCase(context, run, { ...meeting, caseId }, change);
+    const done: MeetingOutcome = { act: "takenBack", meeting, case: changed };
+    await keepProgress(context, operation, done);
+    return undefined;
+  });
+}
+
+type Announced = MeetingOutcome & { readonly announcement: Announcement };
+
+/** Withdraws the letter: until the meeting is gone, its person has to be told of it. @returns whether nobody knows */
+async function isWithdrawn(
+  context: Context,
+  operation: string,
+  { announcement, ...outcome }: Announced,
+): Promise<boolean> {
+  const { notification, mail, letter } = announcement;
+  const notifications = meetingNotificationsOf(context);
+  if (letter !== "queued" || !mail) {
+    const open = await unlessAway(notifications.ofMeeting(notification.meetingId));
+    return open?.id === notification.id;
+  }
+  if (!(await unlessAway(outboxOf(context).withdraw(mail.outboxId)))) return false;
+  await unlessAway(notifications.reopen(notification));
+  const withdrawn = { ...announcement, letter: "withdrawn" } as const;
+  await keepProgress(context, operation, { ...outcome, announcement: withdrawn });
+  const { caseId } = notification;
+  if (caseId !== null) await unlessAway(keptLettersOf(context).remove(caseId, mail.letterId));
+  return true;
+}

@@ -1,0 +1,143 @@
+import { formatDate, formatTime } from "#app/model/format.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MeetingTimes } from "#app/model/meeting-notification.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { isWholeDay, skopjeDay } from "#app/model/period.ts";
+import { isEnd } from "#app/model/request-state.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+import type { MailedMeeting } from "./letters.ts";
+import { caseStatusStep, type FailedStep, failedStep, type RunStep, withFixedCredentials } from "./steps.ts";
+
+/** What an act on a meeting does to its case. */
+
+/** What became of a meeting's case; `closed` cases are left as they are. */
+export interface CaseOutcome {
+  readonly id: number;
+  readonly statusId: number;
+  /** Before the act, if it changed it. */
+  readonly wasStatusId?: number | undefined;
+  readonly comment: string;
+  readonly is: "done" | "closed" | FailedStep;
+  /** Of a failure, to quote. */
+  readonly reference?: string;
+}
+
+/** A status and comment that a member of staff has chosen. */
+export interface ChosenChange {
+  readonly statusId: number;
+  readonly comment: string;
+}
+
+/** A submitted case with a meeting is scheduled; any other keeps its status. @param chosen by a member of staff */
+export async function scheduleCase(
+  context: Context,
+  run: RunStep,
+  meeting: MailedMeeting,
+  chosen?: ChosenChange,
+): Promise<CaseOutcome | undefined> {
+  const { caseId: id } = meeting;
+  if (id === null) return undefined;
+  const found = await withFixedCredentials(context)(contract.cases.get, { params: { id } });
+  const wasStatusId = found.ok ? found.value.caseStatusId : undefined;
+  if (chosen) return writeChange(context, run, { id, wasStatusId, ...chosen });
+  if (wasStatusId !== CASE_STATUS.submitted) return undefined;
+  return changeCase(context, run, meeting, { statusId: CASE_STATUS.scheduled, comment: "arranged" });
+}
+
+/** A scheduled case whose only meeting was called off is submitted again; any other keeps its status. */
+export async function putCaseBack(
+  context: Context,
+  run: RunStep,
+  meeting: Meeting,
+): Promise<CaseOutcome | undefined> {
+  const { caseId: id } = meeting;
+  if (id === null) return undefined;
+  const attempt = withFixedCredentials(context);
+  const [found, meetings] = await Promise.all([
+    attempt(contract.cases.get, { params: { id } }),
+    attempt(contract.meetings.ofCase, { params: { caseId: id } }),
+  ]);
+  await learnCalledOff(context, meeting, "");
+  const { scheduled, requested } = MEETING_STATUS;
+  const isLeft = ({ id: other, meetingStatusId: status }: Meeting) =>
+    other !== meeting.id && (status === scheduled || status === requested);
+  if (!found.ok || found.value.caseStatusId !== CASE_STATUS.scheduled) return undefined;
+  if (!meetings.ok || meetings.value.some(isLeft)) return undefined;
+  return changeCase(context, run, meeting, { statusId: CASE_STATUS.submitted, comment: "cancelled" });
+}
+
+interface CaseChange {
+  /** The new status; absent to write only the comment. */
+  readonly statusId?: number | undefined;
+  /** Key of the comment. */
+  readonly comment: "arranged" | "held" | "absent" | "cancelled" | "deleted" | "takenBack";
+  readonly reason?: string;
+}
+
+/** Changes the case of a meeting after it, with a comment; nothing without a case. */
+export async function changeCase(
+  context: Context,
+  run: RunStep,
+  meeting: Pick<Meeting, "caseId"> & MeetingTimes,
+  { statusId, comment: key, reason = "" }: CaseChange,
+  attempt = withFixedCredentials(context),
+): Promise<CaseOutcome | undefined> {
+  const { caseId: id } = meeting;
+  if (id === null) return undefined;
+  const t = getT(context, "meetings");
+  const said = t(`history.${key}`, { when: whenText(meeting) });
+  const comment = [said, reason].filter(Boolean).join(" ");
+  const found = await attempt(contract.cases.get, { params: { id } });
+  if (!found.ok) return { id, statusId: statusId ?? 0, comment, ...failure(found.fault) };
+  const present = found.value.caseStatusId;
+  // Unless this very form has closed it.
+  if (isEnd(present) && present !== statusId) return { id, statusId: present, comment, is: "closed" };
+  const change = { id, wasStatusId: present, statusId: statusId ?? present, comment };
+  return writeChange(context, run, change);
+}
+
+export async function writeChange(
+  context: Context,
+  run: RunStep,
+  { id, wasStatusId, statusId, comment }: Omit<CaseOutcome, "is" | "reference">,
+): Promise<CaseOutcome> {
+  const changed = await run(`case ${id}`, caseStatusStep(context, id, { statusId, comment }));
+  const was = wasStatusId === statusId ? {} : { wasStatusId };
+  return {
+    id,
+    statusId,
+    comment,
+    ...was,
+    ...(changed.ok ? { is: "done" as const } : failure(changed.fault)),
+  };
+}
+
+/** Whether nothing is left to do for the case. */
+export const isSettled = ({ is }: Pick<CaseOutcome, "is">): boolean => is === "done" || is === "closed";
+
+const failure = (fault: ApiFault) => ({ is: failedStep(fault), reference: fault.reference }) as const;
+
+/** A failure, for the form. */
+export const faultOf = ({ is, reference = "" }: CaseOutcome): ApiFault => ({
+  kind: "unknown",
+  sent: is === "unknown" ? "unknown" : "no",
+  reference,
+});
+
+/** "10.12.2026 во 09:30", of a whole day only the day. */
+export const whenText = ({ startDate, endDate }: MeetingTimes): string =>
+  isWholeDay(startDate, endDate)
+    ? formatDate(startDate)
+    : `${formatDate(startDate)} во ${formatTime(startDate)}`;
+
+/** For the page of the person. */
+export async function learnCalledOff(context: Context, meeting: Meeting, reason: string): Promise<void> {
+  const { caseId, startDate, endDate } = meeting;
+  if (caseId === null) return;
+  const calledOff = { startDate, endDate, on: skopjeDay(new Date()), reason };
+  await requestsOf(context).learn(caseId, { calledOff });
+}
