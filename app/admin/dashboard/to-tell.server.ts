@@ -5,7 +5,7 @@ import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { whenText } from "#server/meetings/acts.ts";
+import { whenText } from "#server/meetings/case-change.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { ownNotifications } from "../kit/record/telling.server.ts";

@@ -9,6 +9,8 @@ interface SubmitButtonProps {
   readonly name?: string;
   readonly value?: string;
   readonly className?: string;
+  /** The single key that presses it. */
+  readonly dataKey?: string;
   readonly children: ReactNode;
 }
 
@@ -19,13 +21,20 @@ export function useSending(): boolean {
 }
 
 /** The submit button of a form; disabled while the form is being sent, with a message. */
-export function SubmitButton({ icon, name, value, className = "btn", children }: SubmitButtonProps) {
+export function SubmitButton({ icon, name, value, className = "btn", dataKey, children }: SubmitButtonProps) {
   const { t } = useTranslation("common");
   const sending = useSending();
   const { formData } = useNavigation();
   const mine = sending && (name === undefined || formData?.get(name) === value);
   return (
-    <button className={className} name={name} value={value} disabled={sending} onClick={oncePerPress}>
+    <button
+      className={className}
+      name={name}
+      value={value}
+      disabled={sending}
+      onClick={oncePerPress}
+      data-key={dataKey}
+    >
       {mine ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {/* Elements of their own: of texts that change, those that a browser has translated are no longer React's. */}
       <span key={String(mine)}>{mine ? t("sending") : children}</span>

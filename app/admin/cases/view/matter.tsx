@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { missingPerson } from "#app/model/case.ts";
+import { AT_ONCE } from "#app/model/schedule.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { addressWith } from "../../kit/list/address.ts";
-import type { CaseFact, NextStep, PlacedFacts } from "./view.server.ts";
+import type { CaseFact, NextStep, PlacedFacts, ShownCase } from "./view.server.ts";
 import type { WishFact } from "../wishes.server.ts";
 
 /**
@@ -125,14 +127,7 @@ interface CaseActionsProps {
    * time.
    */
   readonly schedule: string;
-  /** Its next free half hours. */
-  readonly free: readonly {
-    readonly label: string;
-    readonly time: string;
-    readonly isWished: boolean;
-    /** YYYY-MM-DDTHH:mm */
-    readonly at: string;
-  }[];
+  readonly free: ShownCase["free"];
   readonly facts: PlacedFacts;
 }
 
@@ -159,13 +154,16 @@ export function CaseActions({
           {t("deeds.enterName")}
         </Link>
       )}
-      {deed && <Strongest {...{ ...ways, deed, status }} />}
-      {phone?.href !== undefined && (
-        <a className="btn plain" href={phone.href}>
-          <Icon name="phone" />
-          <span>{t("deeds.call")}</span>
-        </a>
-      )}
+      <div className="first">
+        {deed && <Strongest {...{ ...ways, deed, status }} />}
+        {phone?.href !== undefined && (
+          <a className="btn plain call" href={phone.href}>
+            <Icon name="phone" />
+            <span>{t("deeds.call")}</span>
+          </a>
+        )}
+      </div>
+      {deed?.is === "arrange" && <OtherSlots {...ways} />}
       {!missing && (
         <Link className="btn plain" to={write}>
           <Icon name="mail" />
@@ -188,11 +186,11 @@ export function CaseActions({
   );
 }
 
-/** The next free half hours as buttons, the first one strongest; the form then opens with that one. */
+/** The next free half hour: one press arranges the meeting and tells the person. */
 function Arrange({ schedule, free }: Pick<CaseActionsProps, "schedule" | "free">) {
   const { t } = useTranslation("cases");
-  const [first, ...others] = free;
-  if (!first)
+  const [first] = free?.slots ?? [];
+  if (!free || !first)
     return (
       <Link className="btn" to={schedule} data-key="m">
         <Icon name="calendar-plus" />
@@ -202,22 +200,54 @@ function Arrange({ schedule, free }: Pick<CaseActionsProps, "schedule" | "free">
   return (
     <>
       <h2 aria-hidden="true">{t("deeds.arrange")}</h2>
-      <Link className="btn" to={addressWith(schedule, `at=${first.at}`)} data-key="m">
-        <Icon name="calendar-plus" />
-        <span className="slot-act">{t("deeds.arrange")} </span>
-        <span className="slot">
-          {t(first.isWished ? "deeds.slotWished" : "deeds.slot", { day: first.label, time: first.time })}
-        </span>
-      </Link>
-      {others.map(({ label, time, at }) => (
-        <Link key={at} className="btn plain other-slot" to={addressWith(schedule, `at=${at}`)}>
-          {t("deeds.slot", { day: label, time })}
-        </Link>
-      ))}
-      <Link className="btn ghost other-slot" to={schedule}>
+      <SlotForm id="arrange" schedule={schedule} free={free}>
+        <SubmitButton icon="calendar-plus" name={AT_ONCE} value={first.at} dataKey="m">
+          <span className="vh">{t("deeds.arrange")} </span>
+          <span>
+            {t(first.isWished ? "deeds.slotWished" : "deeds.slot", { day: first.label, time: first.time })}
+          </span>
+        </SubmitButton>
+      </SlotForm>
+    </>
+  );
+}
+
+/** Two more half hours, what a press does, and the full form. */
+function OtherSlots({ schedule, free }: Pick<CaseActionsProps, "schedule" | "free">) {
+  const { t } = useTranslation("cases");
+  const [first, ...others] = free?.slots ?? [];
+  if (!free || !first) return null;
+  return (
+    <>
+      <SlotForm id="arrange-other" schedule={schedule} free={free}>
+        {others.map(({ label, time, at }) => (
+          <SubmitButton key={at} className="btn plain" name={AT_ONCE} value={at}>
+            <span className="vh">{t("deeds.arrange")} </span>
+            <span>{t("deeds.slot", { day: label, time })}</span>
+          </SubmitButton>
+        ))}
+      </SlotForm>
+      <p className="small">{[free.place, t(`deeds.tell.${free.tell}`)].filter(Boolean).join(". ")}</p>
+      <Link className="btn ghost" to={schedule}>
         {t("deeds.otherSlot")}
       </Link>
     </>
+  );
+}
+
+interface SlotFormProps extends Pick<CaseActionsProps, "schedule"> {
+  readonly id: string;
+  readonly free: NonNullable<CaseActionsProps["free"]>;
+  readonly children: ReactNode;
+}
+
+function SlotForm({ id, schedule, free: { formKey, opened }, children }: SlotFormProps) {
+  return (
+    <PostForm id={id} page={schedule} className="slots">
+      <FormKeyInput value={formKey} />
+      <input type="hidden" name="opened" value={opened} />
+      {children}
+    </PostForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { formatDateTime } from "#app/model/format.ts";
 import type { MeetingNotification } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
-import { whenText } from "#server/meetings/acts.ts";
+import { whenText } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";

@@ -22,6 +22,9 @@ import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { letterLanguage, wayToTell } from "#server/letters/automatic.ts";
+import { openedOf } from "#server/meetings/opened.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { valueOrFallback } from "../../kit/record/form-context.ts";
@@ -40,23 +43,24 @@ import { wishFacts } from "../wishes.server.ts";
 export const readCase = (context: Context, id: number, signal: AbortSignal) =>
   valueOrFallback(context, readAll(context, id, signal), undefined);
 
+/** What the page shows of a case. */
+export type ShownCase = NonNullable<Awaited<ReturnType<typeof readCase>>>;
+
 /** Requests the case, its meetings and its three histories in parallel (section 7 of the back-office document). */
 async function readAll(context: Context, id: number, signal: AbortSignal) {
   const { call } = api(context, { signal });
   const params = { id };
   const reading = call(contract.cases.get, { params });
-  const [found, before, free, meetings, ofCase, ofInitiative, ofQuestion, { categories }] = await Promise.all(
-    [
-      reading,
-      reading.then((person) => findEarlierCases(context, person, signal)),
-      reading.then((person) => freeFor(context, person, signal)),
-      call(contract.meetings.ofCase, { params: { caseId: id } }),
-      call(contract.history.ofCase, { params }),
-      call(contract.history.ofInitiative, { params }),
-      call(contract.history.ofQuestion, { params }),
-      publicLists(context),
-    ],
-  );
+  const [found, before, slots, meetings, ofCase, ofInitiative, ofQuestion, lists] = await Promise.all([
+    reading,
+    reading.then((person) => findEarlierCases(context, person, signal)),
+    reading.then((person) => freeFor(context, person, signal)),
+    call(contract.meetings.ofCase, { params: { caseId: id } }),
+    call(contract.history.ofCase, { params }),
+    call(contract.history.ofInitiative, { params }),
+    call(contract.history.ofQuestion, { params }),
+    publicLists(context),
+  ]);
   const logs = { case: ofCase, initiative: ofInitiative, question: ofQuestion };
   const t = getT(context, "cases");
   const missing = missingPerson(found);
@@ -68,10 +72,16 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     date: formatDate(found.date),
     before,
     wantsOnline: found.wantsOnline,
-    facts: factsOf(found, categories),
+    facts: factsOf(found, lists.categories),
     wishes: wishFacts(readWishes(found.reason).wishes),
     deed: missing && next?.is === "arrange" ? LEFT[missing] : next,
-    free,
+    free: slots && {
+      slots,
+      formKey: formKey(context),
+      opened: openedOf({ meetings, log: ofCase }),
+      place: found.wantsOnline ? "" : officeAddress(lists, found.mpId),
+      tell: await tellingOf(context, found),
+    },
     meetings: agenda(meetings),
     history: mergedHistory(logs),
     statuses: STATUS_KINDS.map((kind) => statusNow(kind, found, logs)),
@@ -84,11 +94,24 @@ const LEFT = { contact: { is: "close" }, name: undefined } as const;
 /** How many free half hours a new case offers. */
 const SLOTS = 3;
 
+/** The office in which an MP meets people. */
+function officeAddress({ mps, offices }: Awaited<ReturnType<typeof publicLists>>, mpId: number): string {
+  const officeId = mps.find(({ id }) => id === mpId)?.officeId;
+  return offices.find(({ id }) => id === officeId)?.address ?? "";
+}
+
+/** How the person will learn of a meeting; of an e-mail also its language. */
+async function tellingOf(context: Context, { id, reason, email }: Case) {
+  const { wishes } = readWishes(reason);
+  const way = wayToTell(context, { email, ...wishes });
+  return way === "mail" ? (`mail.${await letterLanguage(context, wishes, id)}` as const) : way;
+}
+
 /** The next free half hours for a new case, wished days first: two of the nearest day, one of the next. */
 async function freeFor(context: Context, found: Case, signal: AbortSignal) {
   const { mpId, caseStatusId, reason } = found;
   const mayArrange = mayOpen("/admin/cases/schedule/:id", requireProfile(context).roleId);
-  if (!mayArrange || caseStatusId !== CASE_STATUS.submitted || missingPerson(found)) return [];
+  if (!mayArrange || caseStatusId !== CASE_STATUS.submitted || missingPerson(found)) return undefined;
   const offer = await offerOf(context, mpId, readWishes(reason).wishes, { signal });
   const days = offer?.days ?? [];
   return days
