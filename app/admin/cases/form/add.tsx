@@ -1,21 +1,14 @@
-import { type LinksFunction, redirect } from "react-router";
+import type { LinksFunction } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { CaseForm } from "#app/model/case-rules.ts";
-import { submission } from "#server/form/submission.ts";
-import { getSession } from "#server/session/live-session.ts";
-import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
-import { addressWith } from "../../kit/list/address.ts";
-import { catchInterruption } from "../../kit/record/outcome.tsx";
-import { failedReply, isUnfinished, refusedReply } from "../../kit/record/reply.ts";
-import { earlierCasesOfTyped, isAsking } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import beforeLook from "../../kit/earlier-cases/earlier-cases.css?url";
+import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
+import { catchInterruption } from "../../kit/record/outcome.tsx";
 import type { Route } from "./+types/add";
-import { caseFormContext, knownPerson, caseOf, onItsTab, otherTab, withBefore } from "./form.server.ts";
+import { knownPerson } from "./form.server.ts";
 import { CaseScreen } from "./form.tsx";
-import { returnToList } from "../in-list.server.ts";
-import { addCaseWithSlip } from "../print/slip.server.ts";
+import { CASE } from "./record.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases, record },
@@ -24,46 +17,20 @@ export const handle: AdminHandle = {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: beforeLook }];
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  return {
-    person: await knownPerson(context, url.searchParams, request.signal),
-    formContext: await caseFormContext(context, url.pathname),
-    list: returnToList(context, url.searchParams),
-  };
+export async function loader(args: Route.LoaderArgs) {
+  const { context, request, url } = args;
+  const person = await knownPerson(context, url.searchParams, request.signal);
+  return { person, form: await CASE.blank(args) };
 }
 
-/** Adds the case once, however often its form is posted, and redirects to its edit page. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await submission(context, CaseForm);
-  const before = () => earlierCasesOfTyped(context, form.fields, request.signal);
-  if (isUnfinished(form) || isAsking(form)) return withBefore(otherTab(form), await before());
-  if (!form.valid) return withBefore(onItsTab(form, refusedReply(form)), await before());
-  const outcome = await form.once(() => addCaseWithSlip(context, caseOf(context, form.value)));
-  if (!outcome.ok) return onItsTab(form, failedReply(form, outcome.fault));
-  getSession(context).flash({ kind: "success", text: "caseAdded" });
-  const { value: id } = outcome;
-  const page = id === null ? "/admin/cases" : `/admin/cases/edit/${id}`;
-  return redirect(addressWith(page, returnToList(context, url.searchParams)), 303);
-}
+export const action = (args: Route.ActionArgs) => CASE.add(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   catchInterruption(serverAction, { tab: 2 } as const);
 
-export default function AddCase({
-  loaderData: { person, formContext, list },
-  actionData,
-}: Route.ComponentProps) {
+export default function AddCase({ loaderData: { person, form }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
   return (
-    <CaseScreen
-      title={t("form.add")}
-      save={t("form.add")}
-      formContext={formContext}
-      person={person}
-      reply={actionData}
-      action={addressWith("/admin/cases/add", list)}
-      cancel={addressWith("/admin/cases", list)}
-      look="/admin/cases"
-    />
+    <CaseScreen {...form} title={t("form.add")} save={t("form.add")} person={person} reply={actionData} />
   );
 }

@@ -32,11 +32,16 @@ import { CASE_TABS, type CaseFormContext, type CaseReply, caseTexts } from "./fo
  * @param page its path; input parked there when the session expired is restored, once
  * @throws a 503 page when the lists were never loaded, unless a form must go back to the person
  */
-export async function caseFormContext(context: Context, page: string): Promise<CaseFormContext> {
+export const caseFormContext = async (context: Context, page: string): Promise<CaseFormContext> => ({
+  ...(await caseChoices(context)),
+  ...recordFormContext(context, page),
+});
+
+/** What the form of a case offers to choose from. */
+export async function caseChoices(context: Context) {
   const { mps, categories } = await valueOrFallback<Lists>(context, allLists(context), NO_LISTS);
   return {
     options: { ...intakeOptions(categories, "mk"), mpId: formMpOptions(mps, requireProfile(context)) },
-    ...recordFormContext(context, page),
   };
 }
 
@@ -60,18 +65,6 @@ interface Lists {
 
 const NO_LISTS: Lists = { mps: [], categories: CASE_CATEGORIES };
 
-/**
- * A case as form values, with its MP and date; `undefined` if it is unavailable and a form must go back.
- * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
- */
-export async function caseToEdit(context: Context, id: number, signal: AbortSignal) {
-  const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
-  const stored = recordToEdit(context, found, storedTexts);
-  if (!found.ok || !stored) return undefined;
-  const { fullName: name, date } = found.value;
-  return { ...stored, name, date: formatDate(date), brief: caseBrief(context, found.value) };
-}
-
 /** A case of the API as form values. */
 export const storedTexts = (stored: CaseData) => textsOf(withWishFields(stored));
 
@@ -80,41 +73,6 @@ export function textsOf(found: FormCase) {
   const withoutEmail = !hasMailbox(found.email);
   return caseTexts({ ...found, withoutEmail, email: withoutEmail ? "" : found.email });
 }
-
-/** The case that a form describes; somebody without e-mail gets a stand-in address, or keeps the stored one. */
-export function caseOf(
-  context: Context,
-  { withoutEmail: _withoutEmail, ...form }: CaseForm,
-  stored?: CaseData,
-): FormCase {
-  const isKept = stored && !hasMailbox(stored.email);
-  return withMailbox(form, isKept ? stored.email : noMailboxAt(requestInfo(context).origin));
-}
-
-type Posted = Submission<typeof CaseForm>;
-type Answer = ReturnType<typeof sentBack>;
-
-/** The form again, on the requested tab. */
-export const otherTab = (form: Posted) =>
-  withTab(sentBack(form, form.keep(form.fields.has("told"))), currentTab(form));
-
-/** The form again with errors or an outcome: errors decide which tab is shown. */
-export const onItsTab = (form: Posted, answer: Answer) => withTab(answer, tabFor(form, answer.data));
-
-function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNumber {
-  if (error) return tabOfFirstError(CASE_TABS, error);
-  // The button that sends again is on the second tab.
-  return fault ? 2 : currentTab(form);
-}
-
-/** The same with the other cases of the typed person. */
-export const withBefore = ({ data: reply, init }: ReturnType<typeof withTab>, before: CaseReply["before"]) =>
-  data<CaseReply>({ ...reply, before }, init ?? undefined);
-
-const currentTab = ({ fields }: Posted) => asTab(fields.get("step") ?? fields.get("shown"));
-
-const withTab = ({ data: reply, init }: Answer, tab: TabNumber) =>
-  data<CaseReply>({ ...reply, tab }, init ?? undefined);
 
 /**
  * Adds a case; returns its id, or `null` if the API doesn't. After an unknown outcome the newest cases are read again

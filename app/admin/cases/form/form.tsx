@@ -47,7 +47,7 @@ export interface CaseFormContext extends FormContext {
 
 /** The form that goes back to the person, with the tab to show. */
 export interface CaseReply extends RecordReply {
-  readonly tab: TabNumber;
+  readonly tab?: TabNumber;
   /** Other cases of the typed person. */
   readonly before?: EarlierCases | undefined;
 }

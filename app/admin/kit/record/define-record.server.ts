@@ -11,7 +11,15 @@ import { getSession } from "#server/session/live-session.ts";
 import { type Reassigned, withAssignmentResult } from "../assignments/assignments.server.ts";
 import { addressWith, registerSearch } from "../list/address.ts";
 import { recordFormContext } from "./form-context.ts";
-import { asTyped, failedReply, type FieldTerms, isUnfinished, type Question, refusedReply } from "./reply.ts";
+import {
+  asTyped,
+  failedReply,
+  type FieldTerms,
+  isUnfinished,
+  type Question,
+  refusedReply,
+  type sentBack,
+} from "./reply.ts";
 import { recordIdOf, recordToEdit } from "./stored.ts";
 import { DONE, lookAgain, saysTheSame, writeUnlessChanged } from "./write.ts";
 
@@ -19,8 +27,13 @@ type Ask = Api["attempt"];
 
 interface Page {
   readonly context: Context;
+  readonly request: Request;
   readonly url: URL;
+  /** A new record has no id yet. */
+  readonly params: { readonly id?: string };
 }
+
+type Answer = ReturnType<typeof sentBack>;
 
 interface RecordPage extends Page {
   readonly params: { readonly id: string };
@@ -47,11 +60,16 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   /** A stored record as form values. */
   readonly textsOf: (stored: Stored) => FieldTexts;
   /** What the person wants, as form values. */
-  readonly wanted: (value: z.output<Schema>) => FieldTexts;
+  readonly wanted: (value: z.output<Schema>, context: Context) => FieldTexts;
   /** The path of its picture; another picture has another one. */
   readonly pictureOf?: (stored: Stored) => string;
   /** The reply to a button that doesn't save. */
-  readonly instead?: (form: Submission<Schema>) => Instead | undefined;
+  readonly instead?: (
+    form: Submission<Schema>,
+    page: Page,
+  ) => Instead | undefined | Promise<Instead | undefined>;
+  /** Adds to the form that goes back what only this record's form shows. */
+  readonly complete?: (form: Submission<Schema>, answer: Answer, page: Page) => Instead | Promise<Instead>;
   /** What must be confirmed before a change, if anything. */
   readonly asks?: (
     context: Context,
@@ -67,13 +85,15 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   readonly added?: string;
   readonly changed: string;
   /** The query that leads back to the list; by default that of a register. */
-  readonly returnTo?: (params: URLSearchParams) => string;
+  readonly returnTo?: (params: URLSearchParams, context: Context) => string;
   /** The list from which a record was opened; by default with that query. */
   readonly addressBack?: (params: URLSearchParams) => string;
+  /** Where adding leads, if not to the list. */
+  readonly afterAdding?: (page: Page, written: Written) => string;
   /** Where a change leads, if not to the list. */
   readonly afterwards?: (
     page: Page,
-    change: { readonly id: number; readonly value: z.output<Schema> },
+    change: { readonly id: number; readonly value: z.output<Schema>; readonly fields: FormData },
   ) => Promise<string>;
   /** "Cancel" leads to the record's page instead of the list. */
   readonly cancelsToView?: true;
@@ -100,8 +120,10 @@ export function defineRecord<
     changed,
     added = changed,
   } = record;
-  const { returnTo = registerSearch, addressBack = (params) => addressWith(section, returnTo(params)) } =
-    record;
+  const { returnTo = registerSearch } = record;
+  const queryOf = ({ context, url }: Page) => returnTo(url.searchParams, context);
+  const addressBack = (page: Page) =>
+    record.addressBack?.(page.url.searchParams) ?? addressWith(section, queryOf(page));
   const formPage = (id: number) => `${section}/edit/${id}`;
 
   /** Last, when nothing can fail any more: what a form takes from the session is given once. */
@@ -109,6 +131,9 @@ export function defineRecord<
     ...choices,
     ...recordFormContext(context, url.pathname),
   });
+
+  const completed = async (form: Submission<Schema>, answer: Answer, page: Page) =>
+    record.complete ? record.complete(form, answer, page) : answer;
 
   /** The form of a record that was written, with the MPs that are left to assign. */
   async function unfinished(context: Context, form: ValidSubmission<Schema>, written: Written) {
@@ -118,7 +143,7 @@ export function defineRecord<
     return withAssignmentResult(context, form, {
       assignmentResult,
       page: formPage,
-      mine: wanted(form.value),
+      mine: wanted(form.value, context),
       async stored() {
         const found = id === undefined ? undefined : await read(lookAgain(context), id);
         return found?.ok ? textsOf(found.value) : undefined;
@@ -136,11 +161,10 @@ export function defineRecord<
 
     /** The form of a new record. */
     async blank(page: Page) {
-      const query = returnTo(page.url.searchParams);
       return {
         formContext: formContext(page, await record.choices(page.context)),
-        action: addressWith(`${section}/add`, query),
-        cancel: addressBack(page.url.searchParams),
+        action: addressWith(`${section}/add`, queryOf(page)),
+        cancel: addressBack(page),
         look: section,
       };
     },
@@ -149,13 +173,13 @@ export function defineRecord<
      * The form of a stored record.
      * @throws a fault page: 404 for an unknown record, 403 for somebody else's
      */
-    async open(page: RecordPage & { readonly request: Request }) {
-      const { context, request, url, params } = page;
+    async open(page: RecordPage) {
+      const { context, request, params } = page;
       const id = recordIdOf(params);
       const ask = api(context, { signal: request.signal }).attempt;
       const [found, choices] = await Promise.all([read(ask, id), record.choices(context, id)]);
       const stored = recordToEdit(context, found, textsOf);
-      const query = returnTo(url.searchParams);
+      const query = queryOf(page);
       const view = addressWith(`${section}/view/${id}`, query);
       return {
         id,
@@ -165,34 +189,36 @@ export function defineRecord<
           stored,
           unseen: stored === undefined,
           action: addressWith(formPage(id), query),
-          cancel: record.cancelsToView ? view : addressBack(url.searchParams),
+          cancel: record.cancelsToView ? view : addressBack(page),
         },
       };
     },
 
     /** Adds the record once, however often its form is posted. */
-    async add({ context }: Page) {
+    async add(page: Page) {
       if (!add) throw noSuchPage();
+      const { context } = page;
       const form = await submission(context, schema, file?.(true));
-      const reply = record.instead?.(form);
-      if (reply) return reply;
-      if (!form.valid) return refusedReply(form);
+      const instead = await record.instead?.(form, page);
+      if (instead) return instead;
+      if (!form.valid) return completed(form, refusedReply(form), page);
       const outcome = await form.once(() => add(context, form));
-      if (!outcome.ok) return failedReply(form, outcome.fault, terms?.(form.value));
-      return (await unfinished(context, form, outcome.value)) ?? finish(context, added, section);
+      if (!outcome.ok) return completed(form, failedReply(form, outcome.fault, terms?.(form.value)), page);
+      const reply = await unfinished(context, form, outcome.value);
+      return reply ?? finish(context, added, record.afterAdding?.(page, outcome.value) ?? section);
     },
 
     /** Changes the record; if somebody else has changed it since it was opened, both versions come back. */
     async change(page: RecordPage) {
-      const { context, params, url } = page;
+      const { context, params } = page;
       const id = recordIdOf(params);
       const form = await submission(context, schema, file?.(false));
-      const instead = record.instead?.(form);
+      const instead = await record.instead?.(form, page);
       if (instead) return instead;
       if (isUnfinished(form)) return asTyped(form);
-      if (!form.valid) return refusedReply(form);
-      const { value } = form;
-      const mine = wanted(value);
+      if (!form.valid) return completed(form, refusedReply(form), page);
+      const { value, fields } = form;
+      const mine = wanted(value, context);
       const changeOf = (stored: Stored): Change<Schema, Stored> => ({
         id,
         stored,
@@ -214,8 +240,8 @@ export function defineRecord<
         unfinished: (written) => unfinished(context, form, written),
         ...(terms && { terms: terms(value) }),
       });
-      if (reply) return reply;
-      const address = (await record.afterwards?.(page, { id, value })) ?? addressBack(url.searchParams);
+      if (reply) return completed(form, reply, page);
+      const address = (await record.afterwards?.(page, { id, value, fields })) ?? addressBack(page);
       return finish(context, changed, address);
     },
   };

@@ -1,0 +1,83 @@
+import { data } from "react-router";
+import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
+import { CaseForm } from "#app/model/case-rules.ts";
+import type { CaseData, FormCase } from "#app/model/case.ts";
+import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import type { Submission } from "#server/form/submission.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { earlierCasesOfTyped, isAsking } from "../../kit/earlier-cases/earlier-cases.server.ts";
+import { addressWith } from "../../kit/list/address.ts";
+import { defineRecord } from "../../kit/record/define-record.server.ts";
+import { isUnfinished, type RecordReply, sentBack } from "../../kit/record/reply.ts";
+import { addressAfter, returnToList } from "../in-list.server.ts";
+import { addCaseWithSlip } from "../print/slip.server.ts";
+import { caseChoices, changeCase, storedTexts, textsOf } from "./form.server.ts";
+import { CASE_TABS, type CaseReply } from "./form.tsx";
+
+/** A case as staff enter and change it. */
+export const CASE = defineRecord({
+  section: "/admin/cases",
+  schema: CaseForm,
+  choices: caseChoices,
+  read: (ask, id) => ask(contract.cases.get, { params: { id } }),
+  textsOf: storedTexts,
+  wanted: (value, context) => textsOf(caseOf(context, value)),
+  async instead(form, { context, request, params }) {
+    if (params.id !== undefined) return isUnfinished(form) ? otherTab(form) : undefined;
+    if (!isUnfinished(form) && !isAsking(form)) return undefined;
+    return withBefore(otherTab(form), await earlierCasesOfTyped(context, form.fields, request.signal));
+  },
+  async complete(form, answer, { context, request, params }) {
+    const reply = withTab(answer, tabFor(form, answer.data));
+    if (form.valid || params.id !== undefined) return reply;
+    return withBefore(reply, await earlierCasesOfTyped(context, form.fields, request.signal));
+  },
+  add: (context, { value }) => addCaseWithSlip(context, caseOf(context, value)),
+  change: (context, { stored, value }) => changeCase(context, stored, caseOf(context, value, stored)),
+  added: "caseAdded",
+  changed: "caseChanged",
+  returnTo: (params, context) => returnToList(context, params),
+  afterAdding: ({ context, url }, id) =>
+    addressWith(
+      id === null ? "/admin/cases" : `/admin/cases/edit/${id}`,
+      returnToList(context, url.searchParams),
+    ),
+  afterwards: ({ context, url, request: { signal } }, { id, fields }) =>
+    addressAfter(context, id, { params: url.searchParams, fields, signal }),
+  cancelsToView: true,
+});
+
+/** The case that a form describes; somebody without e-mail gets a stand-in address, or keeps the stored one. */
+function caseOf(
+  context: Context,
+  { withoutEmail: _withoutEmail, ...form }: CaseForm,
+  stored?: CaseData,
+): FormCase {
+  const isKept = stored && !hasMailbox(stored.email);
+  return withMailbox(form, isKept ? stored.email : noMailboxAt(requestInfo(context).origin));
+}
+
+type Posted = Submission<typeof CaseForm>;
+type Answer = ReturnType<typeof sentBack>;
+
+/** The form again, on the requested tab. */
+const otherTab = (form: Posted) =>
+  withTab(sentBack(form, form.keep(form.fields.has("told"))), currentTab(form));
+
+/** Errors or an outcome decide which tab is shown. */
+function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNumber {
+  if (error) return tabOfFirstError(CASE_TABS, error);
+  // The button that sends again is on the second tab.
+  return fault ? 2 : currentTab(form);
+}
+
+/** The same with the other cases of the typed person. */
+const withBefore = ({ data: reply, init }: ReturnType<typeof withTab>, before: CaseReply["before"]) =>
+  data<CaseReply>({ ...reply, before }, init ?? undefined);
+
+const currentTab = ({ fields }: Posted) => asTab(fields.get("step") ?? fields.get("shown"));
+
+const withTab = ({ data: reply, init }: Answer, tab: TabNumber) =>
+  data<CaseReply>({ ...reply, tab }, init ?? undefined);
