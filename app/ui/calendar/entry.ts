@@ -30,12 +30,6 @@ export interface CalendarEntry {
   readonly tone: Tone;
 }
 
-/** What is unusual about an entry; first, that its person has not been told. */
-export const marksOf = ({ isToTell, wishes }: CalendarEntry, notTold: string): readonly Mark[] => [
-  ...(isToTell ? [{ icon: "clock", text: notTold } as const] : []),
-  ...wishes,
-];
-
 /** A day with its entries in chronological order. */
 export interface CalendarDay {
   readonly day: string;

@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { Icon } from "../icon.tsx";
-import { Badge, Marks, MarkTexts } from "../page/badge.tsx";
+import { Badge, Marks, MarkTexts, marksOf } from "../page/badge.tsx";
 import { dayAddress } from "./day-address.ts";
-import { type CalendarDay, type CalendarEntry, marksOf } from "./entry.ts";
+import { type CalendarDay, type CalendarEntry } from "./entry.ts";
 
 interface MonthProps {
   /** The period, such as "Мај 2026". */

@@ -33,6 +33,12 @@ export interface Mark {
   readonly text: string;
 }
 
+/** What is unusual about a meeting; first, that its person has not been told. */
+export const marksOf = (
+  { isToTell, wishes }: { readonly isToTell: boolean; readonly wishes: readonly Mark[] },
+  notTold: string,
+): readonly Mark[] => [...(isToTell ? [{ icon: "clock", text: notTold } as const] : []), ...wishes];
+
 /**
  * Icons beside a name; the text of each is in its tooltip, and is read out.
  * @param isIcons only the icons, for a link that has the texts itself
