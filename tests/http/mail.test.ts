@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { client, type Page, textOf } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
+import { meetingForm, saveMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, postForm } from "#tests/support/meeting-request.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
@@ -35,9 +36,6 @@ async function newCase(changes: Readonly<Record<string, string>>): Promise<strin
   const { html } = await assistant.get("/admin/cases");
   return /\/admin\/cases\/view\/(\d+)/.exec(html)?.[1] ?? "";
 }
-
-const meetingForm = (page: Page): PageForm | undefined =>
-  page.forms.find(({ method, action }) => method === "post" && action.startsWith("/admin/meetings/"));
 
 /** Adds a meeting for a case; resolves with its id and the page after it. */
 async function arrange(caseId: string, date = workingDay()) {
@@ -221,7 +219,7 @@ describe("a meeting", () => {
     expect(textOf(page.html)).toContain("Закажана е. Писмото");
     const arranged = await step();
     const change = async (typed: Readonly<Record<string, string>>) => {
-      await assistant.submit(meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), typed);
+      await saveMeeting(assistant, meetingForm(await assistant.get(`/admin/meetings/edit/${id}`)), typed);
       return step();
     };
     const moved = await change({ startTime: "1100", endTime: "1130" });

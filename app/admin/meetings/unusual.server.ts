@@ -1,6 +1,6 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatTime } from "#app/model/format.ts";
-import type { MeetingData, MeetingRow } from "#app/model/meeting.ts";
+import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
 import { isWholeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
@@ -9,6 +9,7 @@ import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { MeetingQuestion } from "./asked.tsx";
+import { consequencesOf } from "./cancel.server.ts";
 import { meetingsThatDay, overlapping } from "./query.ts";
 import { officeHours } from "./slots.ts";
 
@@ -63,6 +64,38 @@ export async function unusual(
   const anyway = versionOf({ time: [mpId, startDate, endDate].join(" "), said });
   if (lines.length === 0 || confirmed === anyway) return undefined;
   return { title: t("unusual.title"), lines, text: t("unusual.text"), anyway };
+}
+
+/** What calling off a meeting by its status means, as the page that calls it off says; `undefined` once confirmed. */
+export async function rejectionOf(
+  context: Context,
+  meeting: Meeting,
+  confirmed: unknown,
+): Promise<MeetingQuestion | undefined> {
+  const t = getT(context, "meetings");
+  const { signal } = new AbortController();
+  const { tell, phone, case: ofCase } = await consequencesOf(context, meeting, signal);
+  const to = `/admin/meetings/delete/${meeting.id}`;
+  const lines = [
+    ...(ofCase
+      ? [
+          {
+            text: `${t("remove.case")} ${ofCase.topic}: ${t(`remove.${ofCase.is}`, { status: ofCase.status })}`,
+            to: `/admin/cases/view/${ofCase.id}`,
+          },
+        ]
+      : []),
+    ...(ofCase?.asksStatus ? [{ text: t("remove.statuses.submitted") }] : []),
+    {
+      text: [t(`remove.tell.${tell}`), phone && tell !== "past" && `${t("remove.phone")} ${phone.text}`]
+        .filter(Boolean)
+        .join(" "),
+    },
+    ...(tell === "past" ? [] : [{ text: t("remove.instead"), to }]),
+  ];
+  const anyway = versionOf({ rejects: String(meeting.id), said: lines.map(({ text }) => text).join("\n") });
+  if (confirmed === anyway) return undefined;
+  return { title: t("remove.question"), lines, text: t("remove.asRejected"), anyway };
 }
 
 /** Somebody else is arranging a meeting with that MP on that day, or is working on that case, at this moment. */

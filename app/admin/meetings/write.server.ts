@@ -18,7 +18,7 @@ import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
 import { meetingsThatDay, turnOf } from "./query.ts";
-import { turnTaken, unusual } from "./unusual.server.ts";
+import { rejectionOf, turnTaken, unusual } from "./unusual.server.ts";
 
 /** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */
 export const formTexts = (form: MeetingForm, statusId: number) =>
@@ -97,6 +97,8 @@ export async function changeMeeting(
   anyway: unknown,
 ): Promise<Attempt<unknown>> {
   const body = meetingData(form);
+  const rejection = isRejecting(stored, form) && (await rejectionOf(context, stored, anyway));
+  if (rejection) return asking(rejection);
   if (!takesSlot(stored, form, body)) return writeChange(context, stored, form, body);
   return whileArranging(context, body, async () => {
     const isHeld = (form.meetingStatusId ?? stored.meetingStatusId) === MEETING_STATUS.realized;
@@ -104,6 +106,12 @@ export async function changeMeeting(
     return question ? asking(question) : writeChange(context, stored, form, body);
   });
 }
+
+/** Whether a meeting that was to take place is called off by its status. */
+const isRejecting = (stored: Meeting, { meetingStatusId }: MeetingForm): boolean =>
+  meetingStatusId === MEETING_STATUS.rejected &&
+  (stored.meetingStatusId === MEETING_STATUS.scheduled ||
+    stored.meetingStatusId === MEETING_STATUS.requested);
 
 async function writeChange(
   context: Context,
