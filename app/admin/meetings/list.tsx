@@ -77,15 +77,15 @@ function Sheet({ sheet: meetingsOfDay, returnTo, period, at }: Loaded) {
   if (!meetingsOfDay || meetingsOfDay.length === 0) return null;
   return (
     <>
-      <section className="rest day-list" id="day-sheet">
+      <section className="rest day-list" id="day-sheet" aria-labelledby="day-sheet-title">
         <div className="head row">
           <div>
-            <h2>{t("title")}</h2>
+            <h2 id="day-sheet-title">{t("title")}</h2>
             <p className="small">{t("hint")}</p>
           </div>
           <PrintPeriod text={t("print")} />
         </div>
-        <DaySheet rows={meetingsOfDay} page={`/admin/meetings?${returnTo}`} />
+        <DaySheet rows={meetingsOfDay} headingId="day-sheet-title" page={`/admin/meetings?${returnTo}`} />
       </section>
       <PrintedDay rows={meetingsOfDay} day={period.name} at={at} />
     </>

@@ -35,15 +35,17 @@ export interface SheetRow {
 
 interface DaySheetProps {
   readonly rows: readonly SheetRow[];
+  /** The id of its heading. */
+  readonly headingId: string;
   /** The page that its forms post to. */
   readonly page: string;
 }
 
 /** The meetings of a day as a work list: each item takes one click. */
-export function DaySheet({ rows, page }: DaySheetProps) {
+export function DaySheet({ rows, headingId, page }: DaySheetProps) {
   const list = useFocusAfterOutcome();
   return (
-    <ul className="calls" ref={list}>
+    <ul className="calls" ref={list} aria-labelledby={headingId}>
       {rows.map((row) => (
         <li key={row.id} id={`m${row.id}`} tabIndex={-1}>
           <time dateTime={row.iso}>{row.time}</time>
