@@ -3,7 +3,7 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { textOf, valueIn } from "#tests/support/http.ts";
+import { type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
@@ -27,6 +27,9 @@ const { request, arrange, change, cancel, press, day, caseText, firstPage, ownPa
 );
 const move = (id: string, date: string) => change(id, { date });
 const desk = async () => mainOf(await firstPage());
+
+const unfinishedOn = (page: Page) => mainOf(page).split("Недовршено")[1] ?? "";
+const unfinished = async () => unfinishedOn(await assistant.get("/admin/dashboard?unfinished=all"));
 
 /** Writes a letter by hand, and prints it. */
 async function printLetter({ caseId }: SentRequest, template: string): Promise<void> {
@@ -302,5 +305,87 @@ describe("moving a meeting", () => {
     const refused = await assistant.submit(form, { slot: "утре" });
     expect(refused.status).toBe(400);
     expect(mainOf(refused)).toContain("Избери термин.");
+  });
+});
+
+describe("a status that contradicts the meetings of its case", () => {
+  it("is told in the form before it is saved, is saved all the same, and is then unfinished", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    expect(await caseText(one)).toContain("„Закажан“ е без средба што доаѓа.");
+    expect(await caseText(one)).toContain("„Средба“ е без средба што е запишана како одржана.");
+    await setCaseStatus(assistant, one.caseId, "4");
+    expect(await unfinished()).toContain(`${one.name} „Средба“, а не е запишано дека се одржа`);
+    await setCaseStatus(assistant, one.caseId, "2");
+    expect(await unfinished()).toContain(`${one.name} „Закажан“, а нема средба`);
+    expect(titleOf(await ownPage(one))).toBe("Средбата се договара");
+
+    const { id, date } = await arrange(one);
+    const when = `${formatDate(date)} во 09:30`;
+    const told = await caseText(one);
+    for (const status of ["Поднесен", "Одбиен", "Решен"])
+      expect(told).toContain(`„${status}“ остава да стои средбата ${when}.`);
+    expect(told).not.toContain("„Закажан“ е без средба");
+    for (const [statusId, status] of [
+      ["5", "Решен"],
+      ["1", "Поднесен"],
+    ] as const) {
+      await setCaseStatus(assistant, one.caseId, statusId);
+      expect(await unfinished()).toContain(`${one.name} „${status}“, а има средба ${when}`);
+    }
+    await cancel(id);
+    expect(await unfinished()).not.toContain(one.name);
+  });
+
+  it("stands among what is unfinished when its only meeting is over and goes, and nobody reads “arranged”", async () => {
+    const gone = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(gone, addDays(skopjeDay(new Date()), -56));
+    await setCaseStatus(assistant, gone.caseId, "2");
+    await cancel(id);
+    const rejected = await request(ANSWER_WAY.phone);
+    const past = await arrange(rejected, addDays(skopjeDay(new Date()), -55));
+    await setCaseStatus(assistant, rejected.caseId, "2");
+    await change(past.id, { meetingStatusId: "3" });
+    for (const one of [gone, rejected]) {
+      expect(await unfinished()).toContain(`${one.name} „Закажан“, а нема средба`);
+      expect(titleOf(await ownPage(one))).not.toBe("Средбата е закажана");
+    }
+  });
+});
+
+it("asks whom to tell before a meeting is called off by its status, as the page that calls it off does", async () => {
+  const one = await request(ANSWER_WAY.phone);
+  const { id } = await arrange(one);
+  const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
+  const asked = await assistant.submit(form, { meetingStatusId: "3" });
+  expect(asked.status).toBe(409);
+  for (const said of [
+    "Да се откаже средбата?",
+    "ова е единствената средба",
+    "Се враќа на „Поднесен“",
+    "Потоа јави се: лицето така сака.",
+    PHONE,
+  ])
+    expect(mainOf(asked)).toContain(said);
+  expect(asked.html).toContain(`/admin/meetings/delete/${id}`);
+  expect(await caseText(one)).toContain("Закажан");
+  const done = await change(id, { meetingStatusId: "3" });
+  expect(titleOf(done)).toBe("Откажана е. Уште треба да се јавиш");
+  expect(await caseText(one)).toContain("Поднесен");
+});
+
+describe("what is unfinished", () => {
+  it("is six lines of the first page, and all of them on the page that it leads to, each as near to its end", async () => {
+    for (let count = 0; count < 7; count += 1) await setCaseStatus(assistant, (await request()).caseId, "2");
+    const far = await request();
+    await setCaseStatus(assistant, far.caseId, "2");
+    await arrange(far, addDays(skopjeDay(new Date()), 800));
+    const page = await firstPage();
+    expect(page.html).toContain('href="/admin/dashboard?unfinished=all#unfinished"');
+    const [few, all] = [unfinishedOn(page), await unfinished()].map(
+      (text) => text.split("а нема средба").length - 1,
+    );
+    expect(few).toBeLessThanOrEqual(6);
+    expect(all).toBeGreaterThanOrEqual(7);
+    expect(await unfinished()).not.toContain(far.name);
   });
 });

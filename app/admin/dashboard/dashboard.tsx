@@ -18,7 +18,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
-import { BASE } from "./base.ts";
+import { ALL_UNFINISHED, BASE, UNFINISHED_PARAM } from "./base.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
   const asked = askedMonths(context, url);
   const [waiting, unsent] = await Promise.all([
-    readWaiting(context, profile.roleId, request.signal),
+    readWaiting(context, profile.roleId, url.searchParams.has(UNFINISHED_PARAM), request.signal),
     readUnsent(context),
   ]);
   // Read after the day's work, which must not wait for the figures: together they would exceed two calls at a time.
@@ -69,8 +69,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /** Dismisses a letter, settles a citizen's change, or records a call, a meeting, or that somebody was told. */
-export function action({ context }: Route.ActionArgs) {
-  if (postedForm(context).fields.has("act")) return recordAct(context, BASE);
+export function action({ context, url }: Route.ActionArgs) {
+  const page = url.searchParams.has(UNFINISHED_PARAM) ? ALL_UNFINISHED : BASE;
+  if (postedForm(context).fields.has("act")) return recordAct(context, page);
   if (isTelling(context)) return tellPerson(context, BASE);
   return settleHere(context) ?? seeUnsent(context);
 }
@@ -102,7 +103,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
       {waiting && <ToTellPart toTell={waiting.toTell} />}
       {waiting && <PendingChangesPart changes={waiting.changes} />}
       {unsent && <Unsent unsent={unsent} />}
-      {waiting && <Waiting waiting={waiting} />}
+      {waiting && <Waiting waiting={waiting} hasUnsent={unsent !== undefined} />}
       <FiguresPanel {...panel} figures={figures} fold={waiting && (isFolded ? "closed" : "open")} />
     </>
   );

@@ -1,13 +1,15 @@
 import { formatMonth } from "#app/model/calendar-names.ts";
+import { contradictionOf, isToCome } from "#app/model/case-contradiction.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
@@ -23,6 +25,8 @@ import type { DashboardPart } from "./waiting.server.ts";
 /** What was begun and not finished: each line names its contradiction, and one press ends it. */
 export interface UnfinishedView {
   readonly formKey: string;
+  /** Whether these are all of them, or as many as the first page has room for. */
+  readonly isAll: boolean;
   readonly count: number;
   readonly lines: readonly UnfinishedLine[];
 }
@@ -38,49 +42,55 @@ export type UnfinishedLine = Named &
   (
     | { readonly is: "held" | "past"; readonly meetingId: number }
     | { readonly is: "absent"; readonly move: string; readonly write: string | undefined }
-    | { readonly is: "noMeeting"; readonly schedule: string }
+    | { readonly is: "noMeeting" | "notHeld"; readonly schedule: string; readonly edit: string }
+    | { readonly is: "ahead"; readonly status: string; readonly cancel: string; readonly edit: string }
     | { readonly is: "report"; readonly submit: string }
   );
 
-/** How far back the first page looks, in days; older ones are found by the lists. */
-const DAYS_BACK = 60;
-const DAYS_AHEAD = 366;
-const MAX_LINES = 6;
+/** How much the first page reads and shows; all of it is a press away. */
+const FEW = { daysBack: 60, pages: 1, candidates: 3, lines: 6 };
+const ALL = { daysBack: 3 * 366, pages: 10, candidates: 200, lines: Infinity };
 
-/** What an assistant has begun and not finished, with four calls, and one more for each case without a meeting. */
+/**
+ * What an assistant has begun and not finished: five calls, and one more for each case whose status and meetings seem
+ * to contradict each other, because lists may be cut off.
+ */
 export async function readUnfinished(
   context: Context,
   today: string,
   attempt: Api["attempt"],
+  isAll: boolean,
 ): Promise<DashboardPart<UnfinishedView | undefined>> {
-  const meetingsWith = (meetingStatusId: number, until: string) =>
-    attempt(contract.meetings.filter, {
-      query: {
-        page: 0,
-        size: LARGEST_PAGE_SIZE,
-        meetingStatusId,
-        fromDate: `${addDays(today, -DAYS_BACK)}T00:00:00Z`,
-        toDate: `${until}T23:59:59Z`,
-      },
-    });
-  const [cases, arranged, held, reports] = await Promise.all([
-    attempt(contract.cases.filter, {
-      query: { page: 0, size: LARGEST_PAGE_SIZE, statusId: CASE_STATUS.scheduled },
-    }),
-    meetingsWith(MEETING_STATUS.scheduled, addDays(today, DAYS_AHEAD)),
-    meetingsWith(MEETING_STATUS.realized, today),
+  const { daysBack, pages, candidates, lines: most } = isAll ? ALL : FEW;
+  const first = addDays(today, -daysBack);
+  const casesWith = (statusId: number) =>
+    everyPage(pages, (page) => attempt(contract.cases.filter, { query: { ...page, statusId } }));
+  const meetingsIn = (query: { readonly fromDate: string; readonly toDate?: string }) =>
+    everyPage(pages, (page) => attempt(contract.meetings.filter, { query: { ...page, ...query } }));
+  const [scheduled, met, past, ahead, reports] = await Promise.all([
+    casesWith(CASE_STATUS.scheduled),
+    casesWith(CASE_STATUS.held),
+    meetingsIn({ fromDate: `${first}T00:00:00Z`, toDate: `${today}T23:59:59Z` }),
+    meetingsIn({ fromDate: `${addDays(today, 1)}T00:00:00Z` }),
     attempt(contract.monthlyReports.filter, {
       query: { page: 0, size: 3, userId: requireProfile(context).id, reportStatusId: REPORT_STATUS.draft },
     }),
   ]);
-  const failed = [cases, arranged, held].find((found) => !found.ok);
-  if (failed && !failed.ok) return { reference: failed.fault.reference };
-  if (!cases.ok || !arranged.ok || !held.ok) return { value: undefined };
-  const scheduled = cases.value.content;
+  for (const found of [scheduled, met, past, ahead])
+    if (!found.ok) return { reference: found.fault.reference };
+  if (!scheduled.ok || !met.ok || !past.ok || !ahead.ok) return { value: undefined };
+  const known = [...past.value, ...ahead.value];
+  const look = lookAgainAt(attempt, candidates);
   const lines: readonly UnfinishedLine[] = [
-    ...heldLines(scheduled, held.value.content, arranged.value.content),
-    ...(await pastLines(context, arranged.value.content)),
-    ...(await withoutMeeting(scheduled, [arranged.value, held.value], attempt)),
+    ...heldLines(scheduled.value, known),
+    ...(await pastLines(context, past.value)),
+    ...(await aheadLines(scheduled.value, known, attempt, candidates)),
+    ...(await look(scheduled.value, known, "noMeeting")),
+    ...(await look(
+      met.value.filter(({ date }) => date.slice(0, 10) >= first),
+      known.filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.realized),
+      "notHeld",
+    )),
     ...(reports.ok ? reports.value.content : []).map(({ id, period }) => ({
       is: "report" as const,
       key: `report ${id}`,
@@ -92,8 +102,28 @@ export async function readUnfinished(
   ];
   if (lines.length === 0) return { value: undefined };
   return {
-    value: { formKey: formKey(context), count: lines.length, lines: lines.slice(0, MAX_LINES) },
+    value: { formKey: formKey(context), isAll, count: lines.length, lines: lines.slice(0, most) },
   };
+}
+
+interface Paged<Row> {
+  readonly content: readonly Row[];
+  readonly totalElements: number;
+}
+
+/** The rows of a list, page by page as long as there are more; at most `pages` of them. */
+async function everyPage<Row>(
+  pages: number,
+  ask: (page: { readonly page: number; readonly size: number }) => Promise<Attempt<Paged<Row>>>,
+): Promise<Attempt<readonly Row[]>> {
+  const rows: Row[] = [];
+  for (let page = 0; page < pages; page += 1) {
+    const found = await ask({ page, size: LARGEST_PAGE_SIZE });
+    if (!found.ok) return found;
+    rows.push(...found.value.content);
+    if (rows.length >= found.value.totalElements) break;
+  }
+  return { ok: true, value: rows };
 }
 
 const named = (row: MeetingRow): Omit<Named, "key"> => ({
@@ -103,23 +133,48 @@ const named = (row: MeetingRow): Omit<Named, "key"> => ({
 });
 
 /** The meeting was held, but its case still waits for it, and for no other. */
-function heldLines(
-  scheduled: readonly CaseRow[],
-  held: readonly MeetingRow[],
-  arranged: readonly MeetingRow[],
-): readonly UnfinishedLine[] {
+function heldLines(scheduled: readonly CaseRow[], known: readonly MeetingRow[]): readonly UnfinishedLine[] {
   const now = wallTimeOf(new Date());
-  const isAhead = ({ startDate, meetingStatusId }: MeetingRow) =>
-    meetingStatusId === MEETING_STATUS.scheduled && compareWallTimes(startDate, now) > 0;
-  const waiting = new Set(arranged.filter(isAhead).map(({ caseId }) => caseId));
+  const waiting = new Set(known.filter((row) => isToCome(row, now)).map(({ caseId }) => caseId));
   return scheduled.flatMap(({ id }) => {
-    const row = held.find(
+    const row = known.find(
       ({ caseId, meetingStatusId }) => caseId === id && meetingStatusId === MEETING_STATUS.realized,
     );
     if (!row || waiting.has(id)) return [];
     return [{ ...named(row), is: "held" as const, key: `held ${row.id}`, meetingId: row.id }];
   });
 }
+
+/** A meeting is to come, but its case is closed, or submitted as if there were none. */
+async function aheadLines(
+  scheduled: readonly CaseRow[],
+  known: readonly MeetingRow[],
+  attempt: Api["attempt"],
+  candidates: number,
+): Promise<readonly UnfinishedLine[]> {
+  const now = wallTimeOf(new Date());
+  const waiting = new Set(scheduled.map(({ id }) => id));
+  const rows = known.filter((row) => isToCome(row, now) && row.caseId !== null && !waiting.has(row.caseId));
+  const lines = rows.slice(0, candidates).map(async (row): Promise<readonly UnfinishedLine[]> => {
+    const found = await attempt(contract.cases.get, { params: { id: row.caseId ?? 0 } });
+    if (!found.ok || contradictionOf(found.value.caseStatusId, [row], now) !== "ahead") return [];
+    const status = lookup(CASE_STATUSES, found.value.caseStatusId)?.name ?? "";
+    const cancel = addressWith(`/admin/meetings/delete/${row.id}`, FROM_DASHBOARD);
+    return [
+      {
+        ...named(row),
+        is: "ahead",
+        key: `ahead ${row.id}`,
+        status,
+        cancel,
+        edit: statusAddress(found.value.id),
+      },
+    ];
+  });
+  return (await Promise.all(lines)).flat();
+}
+
+const statusAddress = (id: number) => `/admin/cases/view/${id}?status=case#statuses`;
 
 /** Its hour is over, and nobody has recorded how it went; or nobody came, and no letter has followed. */
 async function pastLines(context: Context, rows: readonly MeetingRow[]): Promise<readonly UnfinishedLine[]> {
@@ -142,35 +197,44 @@ async function pastLines(context: Context, rows: readonly MeetingRow[]): Promise
   return (await Promise.all(lines)).flat();
 }
 
-interface Listed {
-  readonly content: readonly MeetingRow[];
-  readonly totalElements: number;
-}
+/** Cases of which no fitting meeting is known; each is asked about once more. */
+const lookAgainAt =
+  (attempt: Api["attempt"], most: number) =>
+  async (
+    cases: readonly CaseRow[],
+    known: readonly MeetingRow[],
+    is: "noMeeting" | "notHeld",
+  ): Promise<readonly UnfinishedLine[]> => {
+    const now = wallTimeOf(new Date());
+    const fitting = new Set(
+      known.flatMap(({ caseId, meetingStatusId }) =>
+        meetingStatusId === MEETING_STATUS.rejected ? [] : caseId,
+      ),
+    );
+    const asked = await Promise.all(
+      cases
+        .filter(({ id }) => !fitting.has(id))
+        .slice(0, most)
+        .map(async (row): Promise<readonly UnfinishedLine[]> => {
+          const found = await attempt(contract.meetings.ofCase, { params: { caseId: row.id } });
+          if (!found.ok || contradictionOf(row.caseStatusId, found.value, now) !== is) return [];
+          // A past one stands in a line of its own.
+          if (is === "noMeeting" && found.value.some(isNotRejected)) return [];
+          return [
+            {
+              is,
+              key: `case ${row.id}`,
+              name: row.fullName,
+              to: `/admin/cases/view/${row.id}`,
+              when: "",
+              schedule: `/admin/cases/schedule/${row.id}`,
+              edit: statusAddress(row.id),
+            },
+          ];
+        }),
+    );
+    return asked.flat();
+  };
 
-/** Scheduled cases of which no meeting is known; each is asked about once more, because lists may be cut off. */
-async function withoutMeeting(
-  scheduled: readonly CaseRow[],
-  lists: readonly Listed[],
-  attempt: Api["attempt"],
-): Promise<readonly UnfinishedLine[]> {
-  const known = new Set(lists.flatMap(({ content }) => content.map(({ caseId }) => caseId)));
-  const candidates = scheduled.filter(({ id }) => !known.has(id)).slice(0, MAX_CANDIDATES);
-  const asked = await Promise.all(
-    candidates.map(async (row) => {
-      const found = await attempt(contract.meetings.ofCase, { params: { caseId: row.id } });
-      const isWithout =
-        found.ok && !found.value.some(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
-      return isWithout ? [row] : [];
-    }),
-  );
-  return asked.flat().map((row) => ({
-    is: "noMeeting",
-    key: `case ${row.id}`,
-    name: row.fullName,
-    to: `/admin/cases/view/${row.id}`,
-    when: "",
-    schedule: `/admin/cases/schedule/${row.id}`,
-  }));
-}
-
-const MAX_CANDIDATES = 3;
+const isNotRejected = ({ meetingStatusId }: Pick<MeetingRow, "meetingStatusId">) =>
+  meetingStatusId !== MEETING_STATUS.rejected;

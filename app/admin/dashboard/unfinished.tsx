@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
-import { BASE } from "./base.ts";
+import { ALL_UNFINISHED, BASE } from "./base.ts";
 import type { UnfinishedLine, UnfinishedView } from "./unfinished.server.ts";
 
 /** What was begun and not finished. */
-export function Unfinished({ unfinished: { formKey, count, lines } }: { unfinished: UnfinishedView }) {
+export function Unfinished({ unfinished: { formKey, isAll, count, lines } }: { unfinished: UnfinishedView }) {
   const { t } = useTranslation("overview");
   return (
     <section className="box card to-tell-list" aria-labelledby="unfinished">
@@ -19,24 +19,42 @@ export function Unfinished({ unfinished: { formKey, count, lines } }: { unfinish
               <p>
                 <Link to={line.to}>{line.name}</Link>
               </p>
-              <p className="small">{t(`unfinished.${line.is}`, { when: line.when })}</p>
+              <p className="small">
+                {line.is === "ahead"
+                  ? t("unfinished.ahead", { when: line.when, status: line.status })
+                  : t(`unfinished.${line.is}`, { when: line.when })}
+              </p>
             </div>
-            <Ending line={line} formKey={formKey} />
+            <Ending line={line} formKey={formKey} page={isAll ? ALL_UNFINISHED : BASE} />
           </li>
         ))}
       </ul>
+      {!isAll && (
+        <p>
+          <Link className="btn ghost" to={`${ALL_UNFINISHED}#unfinished`}>
+            {t("unfinished.all")}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
 
-function Ending({ line, formKey }: { line: UnfinishedLine; formKey: string }) {
+interface EndingProps {
+  readonly line: UnfinishedLine;
+  readonly formKey: string;
+  /** This page. */
+  readonly page: string;
+}
+
+function Ending({ line, formKey, page }: EndingProps) {
   const { t } = useTranslation(["overview", "sheet"]);
   const of = <span className="vh">: {line.name}</span>;
   switch (line.is) {
     case "held":
     case "past":
       return (
-        <Form className="row" method="post" action={BASE} preventScrollReset>
+        <Form className="row" method="post" action={page} preventScrollReset>
           <FormKeyInput value={formKey} />
           <input type="hidden" name="meeting" value={line.meetingId} />
           <SubmitButton className="btn plain" icon="check" name="act" value="held">
@@ -72,6 +90,26 @@ function Ending({ line, formKey }: { line: UnfinishedLine; formKey: string }) {
           {t("unfinished.schedule")}
           {of}
         </Link>
+      );
+    case "notHeld":
+      return (
+        <Link className="btn plain" to={line.edit}>
+          {t("unfinished.status")}
+          {of}
+        </Link>
+      );
+    case "ahead":
+      return (
+        <p className="row">
+          <Link className="btn plain" to={line.edit}>
+            {t("unfinished.status")}
+            {of}
+          </Link>
+          <Link className="btn ghost" to={line.cancel}>
+            {t("unfinished.cancel")}
+            {of}
+          </Link>
+        </p>
       );
     case "report":
       return (

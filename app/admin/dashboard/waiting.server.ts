@@ -75,6 +75,7 @@ const MEETINGS = 5;
 export async function readWaiting(
   context: Context,
   roleId: RoleId,
+  isAllUnfinished: boolean,
   signal: AbortSignal,
 ): Promise<WaitingView | undefined> {
   if (roleId !== ROLE.assistant) return undefined;
@@ -85,7 +86,7 @@ export async function readWaiting(
     readPendingChanges(context, attempt),
     readCases(context, signal, attempt),
     readMeetings(context, today, signal, attempt),
-    readUnfinished(context, today, attempt),
+    readUnfinished(context, today, attempt, isAllUnfinished),
   ]);
   return { today, toTell, changes, meetings, unfinished, ...cases };
 }

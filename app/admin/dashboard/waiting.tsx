@@ -13,17 +13,25 @@ import { Unfinished } from "./unfinished.tsx";
 import type { DashboardPart, SheetOfDay, ShortCase, WaitingView } from "./waiting.server.ts";
 
 /** An assistant's work for the day: what is new, what has waited longest, whom to call and meet. */
-export function Waiting({
-  waiting: { today, newCases, longest, meetings, unfinished },
-}: {
-  waiting: WaitingView;
-}) {
+export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsent: boolean }) {
   const { t } = useTranslation("overview");
+  const { today, newCases, longest, meetings, unfinished } = waiting;
   return (
     <section className="waiting" aria-labelledby="waiting">
       <h2 className="vh" id="waiting">
         {t("waiting.title")}
       </h2>
+      {!hasUnsent && isReady(waiting) && <p className="box card ready">{t("ready")}</p>}
+      <section className="box card" aria-labelledby="meetings">
+        <div className="row title">
+          <h3 id="meetings">{t("waiting.meetings")}</h3>
+          <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}#day-sheet`}>
+            <Icon name="calendar-days" />
+            {t("waiting.openMeetings")}
+          </Link>
+        </div>
+        <Part of={meetings} show={(days) => <Meetings {...days} day={today} />} />
+      </section>
       <div className="stack">
         <section className="box card" aria-labelledby="new">
           <div className="row title">
@@ -62,19 +70,17 @@ export function Waiting({
           <NotShown reference={unfinished.reference} title={t("unfinished.notShown")} />
         )}
       </div>
-      <section className="box card" aria-labelledby="meetings">
-        <div className="row title">
-          <h3 id="meetings">{t("waiting.meetings")}</h3>
-          <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}#day-sheet`}>
-            <Icon name="calendar-days" />
-            {t("waiting.openMeetings")}
-          </Link>
-        </div>
-        <Part of={meetings} show={(days) => <Meetings {...days} day={today} />} />
-      </section>
     </section>
   );
 }
+
+/** Whether nothing is left to do today; nobody says so of what can't be read. */
+const isReady = ({ toTell, changes, newCases, unfinished, meetings }: WaitingView): boolean =>
+  [toTell, changes, unfinished].every((part) => "value" in part && part.value === undefined) &&
+  "value" in newCases &&
+  newCases.value.count === 0 &&
+  "value" in meetings &&
+  meetings.value.today.open === 0;
 
 interface PartProps<Value> {
   readonly of: DashboardPart<Value>;
@@ -134,26 +140,28 @@ function Meetings({ today, tomorrow, day }: MeetingsProps) {
   return (
     <>
       <div className="row title">
-        <h4>{t("waiting.today")}</h4>
+        <h4 id="today">{t("waiting.today")}</h4>
         {today.count > 0 && <span className="small">{t("waiting.left", { count: today.open })}</span>}
       </div>
-      <Sheet sheet={today} />
+      <Sheet sheet={today} headingId="today" />
       <div className="row title">
-        <h4>{t("waiting.tomorrow", { day: `${weekdayName(next, "mk")} ${formatDate(next)}` })}</h4>
+        <h4 id="tomorrow">
+          {t("waiting.tomorrow", { day: `${weekdayName(next, "mk")} ${formatDate(next)}` })}
+        </h4>
         {count > 0 && <span className="small">{t("waiting.confirmed", { reached, count })}</span>}
       </div>
-      <Sheet sheet={tomorrow} />
+      <Sheet sheet={tomorrow} headingId="tomorrow" />
     </>
   );
 }
 
-function Sheet({ sheet: { rows, count } }: { sheet: SheetOfDay }) {
+function Sheet({ sheet: { rows, count }, headingId }: { sheet: SheetOfDay; headingId: string }) {
   const { t } = useTranslation("overview");
   const rest = count - rows.length;
   return (
     <>
       {rows.length > 0 ? (
-        <DaySheet rows={rows} page={BASE} />
+        <DaySheet rows={rows} headingId={headingId} page={BASE} />
       ) : (
         <p className="small">{t("waiting.noMeetings")}</p>
       )}

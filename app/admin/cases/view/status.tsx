@@ -17,6 +17,7 @@ import type { FormReply } from "#server/form/submission.ts";
 import { Outcome } from "../../kit/record/outcome.tsx";
 import type { StatusMark } from "../../kit/record/labels.ts";
 import { SaveAndNext, useUsualComment } from "../form/go-on.tsx";
+import { AskedStatus, type Contradictions, Newer } from "./status-notices.tsx";
 import type { HistoryEntry } from "./view-parts.tsx";
 
 /** One of the three statuses of a case, ready to display. */
@@ -45,17 +46,18 @@ interface PostedStatus {
 interface StatusPanelProps {
   readonly statuses: readonly StatusNow[];
   readonly forms: StatusForms | undefined;
+  readonly contradictions?: Contradictions | undefined;
   readonly posted: PostedStatus;
 }
 
 /** The three statuses with their dates and, for assistants, a form to change each. */
-export function StatusPanel({ statuses, forms, posted }: StatusPanelProps) {
+export function StatusPanel({ statuses, ...more }: StatusPanelProps) {
   const { t } = useTranslation("cases");
   return (
-    <aside className="card states box" id="statuses">
-      <h2>{t("statuses.title")}</h2>
+    <aside className="card states box" id="statuses" aria-labelledby="statuses-title">
+      <h2 id="statuses-title">{t("statuses.title")}</h2>
       {statuses.map((now) => (
-        <Status key={now.kind} now={now} forms={forms} posted={posted} />
+        <Status key={now.kind} now={now} {...more} />
       ))}
     </aside>
   );
@@ -65,7 +67,7 @@ interface StatusProps extends Omit<StatusPanelProps, "statuses"> {
   readonly now: StatusNow;
 }
 
-function Status({ now: { kind, status, since, changes }, forms, posted }: StatusProps) {
+function Status({ now: { kind, status, since, changes }, forms, contradictions, posted }: StatusProps) {
   const { t } = useTranslation("cases");
   const section = useFocusAfterChange(changes);
   return (
@@ -84,6 +86,7 @@ function Status({ now: { kind, status, since, changes }, forms, posted }: Status
         <StatusChange
           key={`${changes} ${posted.asked === kind}`}
           {...{ kind, changes, posted }}
+          contradictions={kind === "case" ? contradictions : undefined}
           formContext={forms[kind]}
         />
       )}
@@ -111,10 +114,11 @@ interface StatusChangeProps {
   readonly kind: StatusKind;
   readonly formContext: StatusFormContext;
   readonly changes: number;
+  readonly contradictions: Contradictions | undefined;
   readonly posted: PostedStatus;
 }
 
-function StatusChange({ kind, formContext, changes, posted }: StatusChangeProps) {
+function StatusChange({ kind, formContext, changes, contradictions, posted }: StatusChangeProps) {
   const { t } = useTranslation("cases");
   const earlier = earlierOf(kind, posted);
   // Initial state only: afterwards the person opens and closes it.
@@ -132,6 +136,7 @@ function StatusChange({ kind, formContext, changes, posted }: StatusChangeProps)
         kind={kind}
         formContext={formContext}
         changes={changes}
+        contradictions={contradictions}
         isAsked={posted.asked === kind}
         {...earlier}
       />
@@ -210,6 +215,7 @@ interface StatusFormProps {
   readonly formContext: StatusFormContext;
   /** Length of the status's log as the person sees it; absent if it can't be shown. */
   readonly changes?: number;
+  readonly contradictions?: Contradictions | undefined;
   readonly reply?: StatusReply | undefined;
   /** Typed before the session expired; nothing was sent. */
   readonly typed?: TypedStatus | undefined;
@@ -223,6 +229,7 @@ function StatusForm({
   kind,
   formContext,
   changes,
+  contradictions,
   reply,
   typed,
   fromList,
@@ -256,12 +263,18 @@ function StatusForm({
           look={formContext.page}
         />
         <ErrorSummary result={refused} formId={form.id} labels={labels} />
-        <SelectField
-          field={fields.statusId}
-          label={labels.statusId}
-          options={formContext.options}
-          placeholder={t("statuses.choose")}
-        />
+        <AskedStatus
+          key={fields.statusId.key}
+          contradictions={contradictions}
+          initial={fields.statusId.defaultValue}
+        >
+          <SelectField
+            field={fields.statusId}
+            label={labels.statusId}
+            options={formContext.options}
+            placeholder={t("statuses.choose")}
+          />
+        </AskedStatus>
         <TextArea field={fields.comment} label={labels.comment} limit={LENGTH.statusComment} />
         {again === undefined ? (
           <div className="row" ref={box}>
@@ -278,20 +291,5 @@ function StatusForm({
       </PostForm>
       <RefusalToast refused={refused} />
     </>
-  );
-}
-
-/** Somebody else's change, shown before it is overwritten. */
-function Newer(newer: NewerChange) {
-  const { t } = useTranslation("cases");
-  const { status, comment, when, who } = newer.entry;
-  return (
-    <Notice tone="know" title={t("statuses.newer")} role="alert" answer={newer.entry}>
-      <p>
-        <Badge tone={status.tone}>{status.name}</Badge> {[when, who].filter(Boolean).join(", ")}
-      </p>
-      {comment && <p className="typed">{comment}</p>}
-      <p>{t("statuses.newerText")}</p>
-    </Notice>
   );
 }

@@ -3,11 +3,13 @@ import { type TabNumber, tabsOf } from "#app/intake/tabs.ts";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
+import { contradictionOf, isToCome } from "#app/model/case-contradiction.ts";
 import { type Case, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import {
   CASE_STATUS,
+  CASE_STATUSES,
   lookup,
   MEETING_LOCATIONS,
   MEETING_STATUS,
@@ -24,6 +26,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { letterLanguage, wayToTell } from "#server/letters/automatic.ts";
+import { whenText } from "#server/meetings/case-change.ts";
 import { openedOf } from "#server/meetings/opened.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -32,6 +35,7 @@ import { numbered, statusMark } from "../../kit/record/labels.ts";
 import { offerOf } from "../../meetings/offer.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
+import type { Contradictions } from "./status-notices.tsx";
 import type { AgendaEntry } from "./view-parts.tsx";
 import { wishFacts } from "../wishes.server.ts";
 
@@ -64,7 +68,8 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
   const logs = { case: ofCase, initiative: ofInitiative, question: ofQuestion };
   const t = getT(context, "cases");
   const missing = missingPerson(found);
-  const next = nextStep(found.caseStatusId, meetings, wallTimeOf(new Date()));
+  const now = wallTimeOf(new Date());
+  const next = nextStep(found.caseStatusId, meetings, now);
   return {
     missing,
     topic: found.topic || t("view.title", { id }),
@@ -84,8 +89,20 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     },
     meetings: agenda(meetings),
     history: mergedHistory(logs),
+    contradictions: contradictionsOf(meetings, now),
     statuses: STATUS_KINDS.map((kind) => statusNow(kind, found, logs)),
   };
+}
+
+/** Which statuses would contradict the meetings of a case, by their ids. */
+function contradictionsOf(meetings: readonly Meeting[], now: string): Contradictions {
+  const when = meetings.filter((meeting) => isToCome(meeting, now)).map(whenText)[0] ?? "";
+  return Object.fromEntries(
+    CASE_STATUSES.flatMap(({ id, name }) => {
+      const is = contradictionOf(id, meetings, now);
+      return is ? [[id, { is, status: name, when }]] : [];
+    }),
+  );
 }
 
 /** What is left to do for a new case whose person can't be told of a meeting. */

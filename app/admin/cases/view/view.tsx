@@ -121,7 +121,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
             <Matter facts={found.facts} wishes={found.wishes} />
             <div className="stack beside">
               {mayMeet && <CaseActions {...found} {...{ returnTo, status, write, reject, schedule, edit }} />}
-              <StatusPanel key={id} statuses={found.statuses} forms={forms} posted={posted} />
+              <StatusPanel key={id} {...found} forms={forms} posted={posted} />
               {found.before && <OtherCases {...found.before} />}
               <CaseLinks {...{ id, edit, print }} />
             </div>

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Contradiction } from "#app/model/case-contradiction.ts";
+import { Badge } from "#app/ui/page/badge.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import type { NewerChange } from "./status.tsx";
+
+/** The statuses that contradict the meetings of a case, by their ids. */
+export type Contradictions = Readonly<
+  Record<number, { readonly is: Contradiction; readonly status: string; readonly when: string }>
+>;
+
+interface Props {
+  /** What would contradict the meetings; nothing of the other two statuses. */
+  readonly contradictions: Contradictions | undefined;
+  /** The status that the form opens with. */
+  readonly initial: string | undefined;
+  /** The field of the status. */
+  readonly children: ReactNode;
+}
+
+/** Asks about a status that contradicts the meetings before it is saved; without script all of them are told. */
+export function AskedStatus({ contradictions = {}, initial, children }: Props) {
+  const { t } = useTranslation("cases");
+  const [chosen, setChosen] = useState(initial);
+  const all = Object.entries(contradictions);
+  if (all.length === 0) return children;
+  const sentence = ({ is, status, when }: Contradictions[number]) =>
+    t(`statuses.contradicts.${is}`, { status, when });
+  const asked = contradictions[Number(chosen)];
+  return (
+    <div
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement) setChosen(target.value);
+      }}
+    >
+      {children}
+      <div role="status">
+        {asked && (
+          <Notice icon="clock" title={`${sentence(asked)}. ${t("statuses.anyway")}`}>
+            {t("statuses.anywayText")}
+          </Notice>
+        )}
+      </div>
+      {!chosen && (
+        <ul className="small">
+          {all.map(([id, one]) => (
+            <li key={id}>{`${sentence(one)}.`}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Somebody else's change, shown before it is overwritten. */
+export function Newer(newer: NewerChange) {
+  const { t } = useTranslation("cases");
+  const { status, comment, when, who } = newer.entry;
+  return (
+    <Notice tone="know" title={t("statuses.newer")} role="alert" answer={newer.entry}>
+      <p>
+        <Badge tone={status.tone}>{status.name}</Badge> {[when, who].filter(Boolean).join(", ")}
+      </p>
+      {comment && <p className="typed">{comment}</p>}
+      <p>{t("statuses.newerText")}</p>
+    </Notice>
+  );
+}

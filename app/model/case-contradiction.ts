@@ -1,0 +1,33 @@
+import { CASE_STATUS, MEETING_STATUS } from "./lookups.ts";
+import type { Meeting } from "./meeting.ts";
+import { compareWallTimes, isWholeDay } from "./period.ts";
+
+/**
+ * How a status of a case and its meetings contradict each other: scheduled without a meeting, held without one that was
+ * held, or another status while a meeting is to come. Statuses are never restricted: people are told.
+ */
+export type Contradiction = "noMeeting" | "notHeld" | "ahead";
+
+type Facts = Pick<Meeting, "startDate" | "endDate" | "meetingStatusId">;
+
+/** Whether it is still to take place. @param now wall-clock ISO text */
+export const isToCome = ({ startDate, endDate, meetingStatusId }: Facts, now: string): boolean =>
+  meetingStatusId === MEETING_STATUS.scheduled &&
+  (isWholeDay(startDate, endDate)
+    ? endDate.slice(0, 10) >= now.slice(0, 10)
+    : compareWallTimes(endDate, now) > 0);
+
+/** @param now wall-clock ISO text */
+export function contradictionOf(
+  statusId: number,
+  meetings: readonly Facts[],
+  now: string,
+): Contradiction | undefined {
+  const hasAhead = meetings.some((meeting) => isToCome(meeting, now));
+  const has = (status: number) => meetings.some(({ meetingStatusId }) => meetingStatusId === status);
+  const { submitted, scheduled, held, rejected, resolved } = CASE_STATUS;
+  if (statusId === scheduled && !hasAhead) return "noMeeting";
+  if (statusId === held && !has(MEETING_STATUS.realized)) return "notHeld";
+  const isOver = statusId === rejected || statusId === resolved;
+  return (isOver || statusId === submitted) && hasAhead ? "ahead" : undefined;
+}
