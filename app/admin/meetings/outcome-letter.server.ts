@@ -50,9 +50,11 @@ export async function letterOfOutcome(context: Context, { announcement, meeting 
   };
 }
 
-/** How long after a letter has left to wait for the mail server: somebody is there to correct the address. */
+/** How long to wait for the mail server: somebody is there to correct the address. */
 const SOON_MS = 1_000;
 const CHECK_AGAIN_MS = 50;
+/** A letter that left longer ago waits for a mail server that is away. */
+const JUST_LEFT_MS = 5_000;
 
 /** The state of a letter; of one that has just left, what the mail server says, if it is quick. */
 async function stateSoon(
@@ -60,10 +62,11 @@ async function stateSoon(
   caseId: number,
   { letterId, leavesAt }: { readonly letterId: string; readonly leavesAt: number },
 ): Promise<MailState> {
+  const now = Date.now();
+  const hasJustLeft = now >= leavesAt && now - leavesAt < JUST_LEFT_MS;
   for (;;) {
     const state = await stateOf(context, caseId, letterId);
-    const sinceMs = Date.now() - leavesAt;
-    if (state !== "queued" || sinceMs < 0 || sinceMs > SOON_MS) return state;
+    if (state !== "queued" || !hasJustLeft || Date.now() - now > SOON_MS) return state;
     await wait(CHECK_AGAIN_MS);
   }
 }
