@@ -21,7 +21,7 @@ export const BROWSER_CHUNKS = [
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
   {
     name: "fields",
-    test: /\/app\/ui\/form\/(?:error-summary|field-table|fault|post-form|steps|use-checked-form|fields\/text-field)/,
+    test: /\/app\/(?:model\/keys-of|ui\/form\/(?:error-summary|field-table|fault|post-form|steps|use-checked-form|fields\/text-field))/,
   },
   { name: "agenda", test: /\/app\/ui\/calendar\/(?:day-address|agenda\.css)/ },
   { name: "lookups", test: /\/app\/model\/lookups/ },

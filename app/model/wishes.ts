@@ -1,3 +1,4 @@
+import { keysOf } from "./keys-of.ts";
 import type { LookupItem } from "./lookups.ts";
 
 /**
@@ -114,7 +115,7 @@ export const WISH_TABLES: Readonly<Record<WishName, readonly Wish[]>> = {
 };
 
 /** The names of the wishes, in order. */
-export const WISH_NAMES = Object.keys(WISH_TABLES) as readonly WishName[];
+export const WISH_NAMES = keysOf(WISH_TABLES);
 
 /** Whether a field name is that of a wish. */
 export const isWish = (name: string): boolean => WISH_NAMES.some((wish) => wish === name);

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/model/keys-of.ts";
 import { findNumbers, type NumberKind, replaceNumbers } from "#app/model/sensitive-numbers.ts";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
@@ -46,7 +47,7 @@ export function numbersIn<Value extends Readonly<Record<Name, string>>, Name ext
   value: Value,
   limits: Readonly<Record<Name, number>>,
 ): Numbers<Value> {
-  const names = Object.keys(limits) as Name[];
+  const names = keysOf(limits);
   const found = names.flatMap((name) => findNumbers(value[name]).map(({ kind }) => kind));
   if (found.length === 0) return { value };
   const answer = answerIn(fields);

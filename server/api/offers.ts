@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { keysOf } from "#app/model/keys-of.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { contract } from "./contract/index.ts";
@@ -47,7 +48,7 @@ const QUESTIONS = {
   served: { query: { year: "1000" } },
 } as const satisfies Readonly<Record<ExtraCall, object>>;
 
-const CALLS = Object.keys(QUESTIONS) as ExtraCall[];
+const CALLS = keysOf(QUESTIONS);
 
 interface Parts {
   readonly sender: Pick<Sender, "send">;

@@ -40,7 +40,7 @@ async function probe(port: number, host: string): Promise<void> {
   await once(server, "close");
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 const isTaken = (error: unknown) => codeOf(error) === "EADDRINUSE";
 
 /** Ignores other errors: a machine may lack IPv6. */

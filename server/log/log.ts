@@ -98,7 +98,7 @@ function clean(value: unknown) {
 /** Describes an error by kind, code and stack frames. Without its message, which may quote what a person typed. */
 function describe(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code } = error as { code?: unknown };
+  const code = "code" in error ? error.code : undefined;
   return {
     type: error.name,
     ...(typeof code === "string" || typeof code === "number" ? { code: clean(code) } : {}),

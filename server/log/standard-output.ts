@@ -81,7 +81,7 @@ export function lineSink(fd: number, { write, most = MOST_BYTES }: SinkOptions =
         begun = line;
       }
     } catch (error) {
-      isBroken = (error as NodeJS.ErrnoException).code !== "EAGAIN";
+      isBroken = !(error instanceof Error && "code" in error && error.code === "EAGAIN");
       return false;
     }
     begun = undefined;

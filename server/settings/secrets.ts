@@ -34,7 +34,7 @@ function read(file: string) {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (isFault(error, "ENOENT")) return undefined;
     throw error;
   }
 }
@@ -48,9 +48,12 @@ function make(dataDir: string, file: string) {
     // complete file.
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!isFault(error, "EEXIST")) throw error;
   } finally {
     rmSync(draft);
   }
   return readFileSync(file, "utf8");
 }
+
+const isFault = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;

@@ -1,4 +1,5 @@
 import type { pages } from "#app/i18n/mk/pages.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { readAddress } from "#app/statistics/public-address.server.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -32,7 +33,7 @@ function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
   if (PRIVATE.some((name) => searchParams.has(name))) return undefined;
   const path = plainPath(pathname);
   if (OF_WHOM.test(path)) return "dashboard";
-  return (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === path);
+  return keysOf(PAGES).find((name) => PAGES[name] === path);
 }
 
 /** The description of a page for search engines and shared links. */

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { keysOf } from "#app/model/keys-of.ts";
 import type { FieldProps, FormField, Optional } from "./fields/field.tsx";
 import type { Option } from "./fields/option.ts";
 import type { FileRule, FileRules } from "./rules.ts";
@@ -51,7 +52,7 @@ export const ownRow = <K extends Kind = "text">(
 ): FieldRow<K, true> => ({ kind: "text" as K, ...row, control: undefined });
 
 /** The names of a form's fields in order. */
-export const tableNames = <Table extends FieldTable>(table: Table) => Object.keys(table) as NamesOf<Table>[];
+export const tableNames = <Table extends FieldTable>(table: Table) => keysOf(table);
 
 /** A value for each field of a form, such as its label, by field name. */
 export const byField = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>

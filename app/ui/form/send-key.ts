@@ -16,8 +16,9 @@ function send(event: KeyboardEvent) {
   if (!form) return;
   // Not those of a hidden tab.
   const buttons = [...form.elements].filter(
-    (one) => one instanceof HTMLButtonElement && one.type === "submit" && one.getClientRects().length > 0,
-  ) as HTMLButtonElement[];
+    (one): one is HTMLButtonElement =>
+      one instanceof HTMLButtonElement && one.type === "submit" && one.getClientRects().length > 0,
+  );
   const button = buttons.find((one) => one.matches(".btn:not(.plain, .ghost)")) ?? buttons[0];
   event.preventDefault();
   if (button) button.click();

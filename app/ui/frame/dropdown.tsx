@@ -20,7 +20,7 @@ export function Dropdown({ summary, label, className, children }: DropdownProps)
     const unmounted = new AbortController();
     const { signal } = unmounted;
     const onClick = ({ target }: Event) => {
-      if (!details.current?.contains(target as Node)) close();
+      if (!(target instanceof Node && details.current?.contains(target))) close();
     };
     const onKeyDown = ({ key: pressed }: KeyboardEvent) => {
       if (pressed !== "Escape" || !details.current?.open) return;

@@ -63,7 +63,8 @@ function useOfflineNotice() {
   const text = t("form.offline");
   useEffect(() => {
     function stop(event: SubmitEvent) {
-      const form = event.target as HTMLFormElement;
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement)) return;
       if (navigator.onLine || form.method === "dialog" || "explains" in form.dataset) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 
@@ -14,7 +15,7 @@ export function SaveAndNext({ className }: { readonly className: string }) {
   );
 }
 
-const STATUSES = Object.keys(CASE_STATUS) as (keyof typeof CASE_STATUS)[];
+const STATUSES = keysOf(CASE_STATUS);
 
 /**
  * Selecting a case status fills in its usual comment, unless another one was typed, and the form requested by the

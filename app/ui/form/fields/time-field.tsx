@@ -40,12 +40,12 @@ function watchTyping(input: HTMLInputElement) {
 
 /** Handles typing and pasting, so that only digits of a time are inserted. */
 function insert(event: InputEvent) {
-  const { inputType, data, dataTransfer } = event;
+  const { inputType, data, dataTransfer, currentTarget: input } = event;
+  if (!(input instanceof HTMLInputElement)) return;
   const added = data ?? dataTransfer?.getData("text/plain");
   if (!event.cancelable || added === undefined || !["insertText", "insertFromPaste"].includes(inputType))
     return;
   event.preventDefault();
-  const input = event.currentTarget as HTMLInputElement;
   const { value, selectionStart, selectionEnd } = input;
   const gap = {
     before: value.slice(0, selectionStart ?? value.length),
@@ -62,7 +62,7 @@ const CLEAN = /^\d{0,2}:?\d{0,2}$/;
 /** Handles other input, such as from a phone's keyboard. Corrections within a time are left alone. */
 function format({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
   const isAtEnd = input.selectionStart === input.value.length;
-  const isDeleting = (nativeEvent as InputEvent).inputType?.startsWith("delete");
+  const isDeleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("delete");
   if (!isDeleting && (isAtEnd || !CLEAN.test(input.value))) input.value = typedTime(input.value);
 }
 
