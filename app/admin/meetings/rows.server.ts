@@ -166,8 +166,11 @@ export async function shownMeeting(
   signal: AbortSignal,
 ): Promise<ShownMeeting> {
   const t = getT(context, "meetings");
-  const { mps } = await allLists(context);
+  const { mps, offices } = await allLists(context);
   const { fullName: person, topic, comment, caseId } = meeting;
+  const officeId = mps.find(({ id }) => id === meeting.mpId)?.officeId;
+  const isOnline = meeting.meetingLocationId === MEETING_LOCATION.online;
+  const address = isOnline ? "" : offices.find(({ id }) => id === officeId)?.address;
   const date = parseWallTime(meeting.startDate)?.date ?? "";
   const holidays = date === "" ? {} : holidaysIn({ from: date, to: date });
   const day = [weekdayName(meeting.startDate, "mk"), formatDate(meeting.startDate)]
@@ -182,7 +185,7 @@ export async function shownMeeting(
     startTime: time,
     endTime: undefined,
     wholeDay: undefined,
-    online: locationOf(meeting),
+    online: [locationOf(meeting), address].filter(Boolean).join(", "),
     fullName: person,
     topic,
     comment,

@@ -13,16 +13,18 @@ import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { readCaseBrief } from "../cases/brief.server.ts";
+import { meetingChanges } from "../cases/view/notifications.server.ts";
 import { calendarFile, shownMeeting } from "./rows.server.ts";
 
 /** A meeting with what the desk needs: its case, whether its person knows of it, and what can be done now. */
 export async function readMeeting(context: Context, id: number, signal: AbortSignal) {
   const { roleId } = requireProfile(context);
   const found = await api(context, { signal }).call(contract.meetings.get, { params: { id } });
-  const [meeting, brief, telling] = await Promise.all([
+  const [meeting, brief, telling, changes] = await Promise.all([
     shownMeeting(context, found, signal),
     readCaseBrief(context, found.caseId, signal),
     tellingOf(context, found),
+    found.caseId === null ? [] : meetingChanges(context, found.caseId),
   ]);
   const mayChange = mayOpen("/admin/meetings/edit/:id", roleId);
   return {
@@ -30,6 +32,7 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
     meeting,
     brief,
     ...telling,
+    history: changes?.filter(({ meetingId }) => meetingId === id),
     file: calendarFile(id),
     mayChange,
     now: mayChange ? stateOf(found, telling.note?.is === "absent") : ("over" as const),

@@ -3,10 +3,13 @@ import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { capital } from "#app/ui/calendar/entry.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { BriefCase } from "../cases/brief.tsx";
+import caseLook from "../cases/view/case.css?url";
+import { ChangeStep } from "../cases/view/view-parts.tsx";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
@@ -25,7 +28,8 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:view.crumb" }],
 };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
+export const links: LinksFunction = () =>
+  [meetingLook, caseLook].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const found = await readMeeting(context, recordIdOf(params), request.signal);
@@ -46,7 +50,10 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{t("view.title", { id })}</PageTitle>
-      <PageHead title={meeting.topic} lead={`${meeting.day}, ${meeting.time}`}>
+      <PageHead
+        title={`${capital(meeting.day)}, ${meeting.time}`}
+        lead={`${meeting.person} · ${meeting.topic}`}
+      >
         <a className="btn plain" href={file} download>
           <Icon name={meeting.isOff ? "calendar-x" : "calendar-plus"} />
           <span>{t(meeting.isOff ? "view.icsOff" : "view.ics")}</span>
@@ -77,9 +84,31 @@ export default function MeetingView({ loaderData }: Route.ComponentProps) {
           />
           {brief && <BriefCase {...brief} />}
         </div>
-        <Facts meeting={meeting} />
+        <div className="stack">
+          <Facts meeting={meeting} />
+          <History history={loaderData.history} />
+        </div>
       </div>
     </>
+  );
+}
+
+/** What was changed and told about this meeting. */
+function History({ history }: Pick<Route.ComponentProps["loaderData"], "history">) {
+  const { t } = useTranslation("meetings");
+  return (
+    <section className="card box">
+      <h2>{t("view.history")}</h2>
+      {history === undefined && <p className="small">{t("view.noHistory")}</p>}
+      {history?.length === 0 && <p className="small">{t("view.unchanged")}</p>}
+      <ol className="log">
+        {history?.map((change) => (
+          <li key={change.id}>
+            <ChangeStep {...change} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

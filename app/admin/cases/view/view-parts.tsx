@@ -228,7 +228,8 @@ function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
   );
 }
 
-function ChangeStep({ text, how, isToTell, iso, when, by }: MeetingChange) {
+/** A change of a meeting, and how its person learned of it. */
+export function ChangeStep({ text, how, isToTell, iso, when, by }: MeetingChange) {
   return (
     <>
       <strong>{text}</strong>
