@@ -330,3 +330,28 @@ test("a page that is left while it replaces another comes alive as the one that 
   await page.reload();
   expect(documents).toEqual([page.url()]);
 });
+
+test("on a phone the summary of the filters is two lines beside the longest name of a party", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/dashboard/party/1/mandate/1");
+  const summary = page.locator("summary").filter({ hasText: "Филтри" });
+  await expect(summary).toContainText(/^Филтри цел период, Внатрешна/);
+  expect((await summary.boundingBox())?.height).toBeLessThanOrEqual(80);
+});
+
+test("a filter chosen without a network is told, kept, and shown once there is one", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/dashboard");
+  await context.setOffline(true);
+  await page.locator("select[name=party]").selectOption({ index: 2 });
+  await expect(page.getByRole("heading", { name: "Нема мрежа." })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/party\/\d+/);
+  const chosen = /party\/(\d+)/.exec(page.url())?.[1] ?? "";
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Обиди се повторно" }).click();
+  await expect(page.locator("select[name=party]")).toHaveValue(chosen);
+});

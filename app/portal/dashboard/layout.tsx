@@ -18,8 +18,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const request = await readAddress(context, { params, url });
   const { scope, query, options, name, period, language } = request;
   const texts = languageTexts(context, "statistics", "errors");
-  // The name of an MP is the page's heading.
-  const summary = scope.of === "mp" ? period : `${name}, ${period}`;
+  // The name of an MP is the page's heading; a long one of a party is cut off on phones, and stands whole below.
+  const summary = scope.of === "mp" ? period : `${period}, ${name}`;
   const mp = mpView(request, await noticeBoard(context, language));
   return pack({ mp, panel: { scope, query, options, summary }, texts });
 }
