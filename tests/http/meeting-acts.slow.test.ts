@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
+import { contradictionOf } from "#app/model/case-contradiction.ts";
 import { isEnd } from "#app/model/request-state.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
-import { wallTimeOf } from "#app/model/period.ts";
+import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { type Page, textOf } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
-import { mainOf, titleOf } from "#tests/support/tracked-request.ts";
+import { mainOf, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
 
 /** Acts on meetings in any order: no two places contradict each other. */
 
@@ -21,8 +22,8 @@ const desk = meetingDesk(app, assistant);
 
 const NOT_TOLD = "не е кажано";
 let daysBack = 0;
-/** A day long ago that no other meeting has. */
-const pastDay = () => addDays("2021-03-01", (daysBack += 1));
+/** A day long ago, which the whole list of what is unfinished still reads. */
+const pastDay = () => addDays(skopjeDay(new Date()), -(90 + (daysBack += 1)));
 
 const statusOf = ({ caseId }: SentRequest) =>
   Number(
@@ -31,15 +32,17 @@ const statusOf = ({ caseId }: SentRequest) =>
 interface StoredMeeting {
   readonly id: string;
   readonly startDate: string;
+  readonly endDate: string;
   readonly statusId: number;
 }
 const meetingsOf = ({ caseId }: SentRequest): readonly StoredMeeting[] =>
   reference.database
-    .prepare("SELECT id, startDate, meetingStatusId FROM meetings WHERE caseId = ? ORDER BY id")
+    .prepare("SELECT id, startDate, endDate, meetingStatusId FROM meetings WHERE caseId = ? ORDER BY id")
     .all(caseId)
-    .map(({ id, startDate, meetingStatusId }) => ({
+    .map(({ id, startDate, endDate, meetingStatusId }) => ({
       id: String(id),
       startDate: String(startDate),
+      endDate: String(endDate),
       statusId: Number(meetingStatusId),
     }));
 
@@ -75,10 +78,13 @@ async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
 
   const hasOpen = meetings.some(isOpen);
   const isComing = meetings.some((each) => isOpen(each) && isAhead(each));
-  if (statusId === CASE_STATUS.scheduled) expect(hasOpen, "a scheduled case has a meeting").toBe(true);
-  if (isComing) expect(statusId, "a case with a meeting to come").not.toBe(CASE_STATUS.submitted);
-  if (meetings.some((each) => each.statusId === MEETING_STATUS.realized))
-    expect(statusId === CASE_STATUS.held || isEnd(statusId), "a meeting that was held").toBe(true);
+  const facts = meetings.map(({ statusId: meetingStatusId, ...times }) => ({ ...times, meetingStatusId }));
+  const contradiction = contradictionOf(statusId, facts, wallTimeOf(new Date()));
+  // What people set by hand may contradict: then it is named as unfinished.
+  const unfinished =
+    mainOf(await assistant.get("/admin/dashboard?unfinished=all")).split("Недовршено")[1] ?? "";
+  if (contradiction) expect(unfinished, `a case whose meetings say ${contradiction}`).toContain(one.name);
+  else if (!meetings.some(isPast)) expect(unfinished, "a case without contradiction").not.toContain(one.name);
 
   const own = await desk.ownPage(one);
   const isArranged = titleOf(own) === "Средбата е закажана";
@@ -136,6 +142,14 @@ const ACTS: Readonly<Record<string, Act>> = {
     meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one, pastDay()),
   move: on(isOpen, (id) => desk.change(id, { date: workingDay() })),
   "let its hour come": on(isComing, (id) => desk.change(id, { date: pastDay() })),
+  "move on its page": on(isComing, async (id) => {
+    const date = workingDay();
+    const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}?at=${date}`));
+    return assistant.submit(form, { slot: `${date}T10:00` });
+  }),
+  "delete a past one": on(isPast, (id) => desk.cancel(id)),
+  "set its status by hand": async (one, next) =>
+    setCaseStatus(assistant, one.caseId, pick(["1", "2", "4"], next) ?? "1"),
   "reject in its form": on(isComing, (id) => desk.change(id, { meetingStatusId: "3" })),
   "call off": on(isComing, (id) => desk.cancel(id, { reason: "Седница." })),
   "call off and close": on(isComing, (id) => desk.cancel(id, { caseStatusId: "3", reason: "Не е наше." })),
@@ -158,7 +172,8 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
-const COUNT = 60;
+/** Acts that are played: `DAYS=300` for three hundred of them. */
+const COUNT = Number(process.env["DAYS"] ?? 100);
 
 it("agrees in every place after each of many acts in any order", async () => {
   const next = random(SEED);
