@@ -139,6 +139,20 @@ test("a meeting is moved in three presses with nothing typed, and told with one 
   await expect(main(page)).toContainText("кажано по телефон");
 });
 
+test("a new case of the first page is arranged and told in two presses @nojs", async ({ page }) => {
+  const person = await caller();
+  await page.goto("/admin/dashboard");
+  const { press, count } = presses();
+  await press(
+    itemOf(page, person, part(page, /^Нови/)).getByRole("link", { name: person.fullName, exact: true }),
+  );
+  await press(button(page, /^Закажи и извести/).first());
+  expect(count()).toBe(2);
+  await expect(heading(page)).toHaveText("Закажана е. Уште треба да се јавиш");
+  await openCase(page, person);
+  await expect(status(page)).toContainText("Закажан");
+});
+
 test("a meeting is called off in two presses, and the citizen reads it @nojs", async ({ page, another }) => {
   const citizen = await another(undefined);
   const request = await sentRequest(citizen, { answerWay: "По телефон" });
