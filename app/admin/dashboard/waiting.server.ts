@@ -70,7 +70,7 @@ const MEETINGS = 5;
 
 /**
  * The newest cases, those that have waited longest, the meetings of today and tomorrow, and citizens' changes: at
- * most 29 calls, two at a time. `undefined` for roles that record nothing.
+ * most 36 calls, two at a time. `undefined` for roles that record nothing.
  */
 export async function readWaiting(
   context: Context,
