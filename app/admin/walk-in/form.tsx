@@ -114,7 +114,7 @@ export function WalkInScreen({ view, reply, entered }: Props) {
         >
           <p className="row">
             {entered.view && <strong translate="no">{t("entered.code", { code: entered.view.code })}</strong>}
-            <Link to={restAt(entered.deed)}>{t("entered.slip")}</Link>
+            <Link to={restAt(entered.operation)}>{t("entered.slip")}</Link>
           </p>
         </Notice>
       )}

@@ -6,7 +6,7 @@ export const ANOTHER = "another";
 export const FIRST_FIELD = "walk-in-fullName";
 
 /** Address of a form's result, by its id. */
-export const restAt = (deed: string): string => `/admin/walk-in/rest/${deed}`;
+export const restAt = (operation: string): string => `/admin/walk-in/rest/${operation}`;
 
 /** The id of a form, from an address. */
 export const formIdIn = (value: unknown): string | undefined =>

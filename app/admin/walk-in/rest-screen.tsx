@@ -98,11 +98,11 @@ function Steps({ result }: Pick<Props, "result">) {
 }
 
 /** Continues; completed steps are not repeated. */
-function GoOn({ result: { deed, formKey, again, isDone } }: Pick<Props, "result">) {
+function GoOn({ result: { operation, formKey, again, isDone } }: Pick<Props, "result">) {
   const { t } = useTranslation("walkIn");
   const text = t(isDone ? "rest.newSlip" : "rest.goOn");
   return (
-    <PostForm id="go-on" page={restAt(deed)} className="row">
+    <PostForm id="go-on" page={restAt(operation)} className="row">
       <FormKeyInput value={formKey} />
       <SubmitButton icon="rotate-cw" {...(again !== undefined && { name: "again", value: again })}>
         {text}

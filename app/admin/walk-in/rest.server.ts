@@ -14,11 +14,11 @@ import { isDone, statusOf, type WalkIn } from "./submit.server.ts";
 export type Result = Awaited<ReturnType<typeof resultOf>>;
 
 /** The same, of what was just done. */
-export async function resultOf(context: Context, deed: string, walkIn: WalkIn) {
+export async function resultOf(context: Context, operation: string, walkIn: WalkIn) {
   const { form, made, meets, comment } = walkIn;
   const slip = made?.caseId ? slipOf(context, made.caseId) : undefined;
   return {
-    deed,
+    operation,
     formKey: formKey(context),
     name: form.fullName,
     mpId: form.mpId,
@@ -51,11 +51,11 @@ const timesOf = ({ date, startTime, endTime }: NonNullable<WalkIn["meets"]>) => 
  * The result of this person's form with an id, with the slip for an hour; from then on the code counts as seen.
  * @param language requested for the slip; by default the person's
  */
-export async function readRest(context: Context, deed: string, language: string | null) {
-  const walkIn = await findProgress<WalkIn>(context, deed);
+export async function readRest(context: Context, operation: string, language: string | null) {
+  const walkIn = await findProgress<WalkIn>(context, operation);
   if (!walkIn) return undefined;
-  const { slip, ...result } = await resultOf(context, deed, walkIn);
-  if (slip && !walkIn.isSlipShown) await keepProgress(context, deed, { ...walkIn, isSlipShown: true });
+  const { slip, ...result } = await resultOf(context, operation, walkIn);
+  if (slip && !walkIn.isSlipShown) await keepProgress(context, operation, { ...walkIn, isSlipShown: true });
   const view = slip && (await slipView(context, slip, isLanguage(language) ? language : slip.language));
   return { ...result, view };
 }

@@ -30,9 +30,11 @@ export const links: LinksFunction = () =>
 
 /** The result of a walk-in form, with the slip; 404 for an unknown form, and after a day. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const deed = formIdIn(params.id);
+  const operation = formIdIn(params.id);
   const result =
-    deed === undefined ? undefined : await readRest(context, deed, url.searchParams.get("language"));
+    operation === undefined
+      ? undefined
+      : await readRest(context, operation, url.searchParams.get("language"));
   return data({ result }, { status: result ? 200 : 404 });
 }
 

@@ -131,17 +131,17 @@ export const meetingAsked = ({ form, meets }: Pick<WalkIn, "form" | "meets">, ca
 /**
  * Creates case, meeting and status, each once, however often requested, and issues the slip; completed steps are not
  * repeated. The outcome is stored.
- * @param deed the id of the form that started it
+ * @param operation the id of the form that started it
  * @returns the outcome, whether it could be stored, and why there is no case, if so
  */
-export async function makeWalkIn(context: Context, form: Form, deed: string, walkIn: WalkIn) {
+export async function makeWalkIn(context: Context, form: Form, operation: string, walkIn: WalkIn) {
   if (isDone(walkIn) && (walkIn.isSlipShown || hasSlip(context, walkIn))) return { walkIn, isKept: true };
-  const added = await form.step("case", caseStep(context, walkIn.form, walkIn.before), deed);
+  const added = await form.step("case", caseStep(context, walkIn.form, walkIn.before), operation);
   const made = added.ok
-    ? await makeRest(context, form, deed, walkIn, added.value)
+    ? await makeRest(context, form, operation, walkIn, added.value)
     : { ...NOTHING, case: failedStep(added.fault), ...againAfter(added.fault) };
   const now: WalkIn = { ...walkIn, made };
-  const isKept = await keepProgress(context, deed, now);
+  const isKept = await keepProgress(context, operation, now);
   return { walkIn: now, isKept, ...(!added.ok && { fault: added.fault }) };
 }
 
@@ -159,22 +159,23 @@ const againAfter = ({ sent, reference }: ApiFault) => (sent === "unknown" ? { ag
 async function makeRest(
   context: Context,
   form: Form,
-  deed: string,
+  operation: string,
   walkIn: WalkIn,
   caseId: number | null,
 ): Promise<Made> {
   if (caseId === null) return { ...NOTHING, case: "done" };
   const body = meetingAsked(walkIn, caseId);
   const slip = await slipFor(context, walkIn, caseId, body);
-  const meeting = body && (await form.step("meeting", addMeetingStep(context, { ...body, caseId }), deed));
+  const meeting =
+    body && (await form.step("meeting", addMeetingStep(context, { ...body, caseId }), operation));
   const held =
     walkIn.outcome === "talked" && meeting?.ok && meeting.value !== null
-      ? await form.step("held", meetingStatusStep(context, meeting.value, MEETING_STATUS.realized), deed)
+      ? await form.step("held", meetingStatusStep(context, meeting.value, MEETING_STATUS.realized), operation)
       : undefined;
   const change = statusAfter(walkIn);
   const isToChange = change !== undefined && meeting?.ok !== false;
   const status = isToChange
-    ? await form.step("status", caseStatusStep(context, caseId, change), deed)
+    ? await form.step("status", caseStatusStep(context, caseId, change), operation)
     : undefined;
   const unknown = [meeting, held, status].find((one) => one?.ok === false && one.fault.sent === "unknown");
   return {
@@ -216,9 +217,9 @@ async function slipFor(context: Context, walkIn: WalkIn, caseId: number, body: M
 }
 
 /** Continues with a form's missing steps. @returns the address to redirect to; `undefined` if nobody has started it */
-export async function goOn(context: Context, deed: string) {
+export async function goOn(context: Context, operation: string) {
   const form = await submission(context, NoFields);
-  const walkIn = await findProgress<WalkIn>(context, deed);
-  if (form.valid && walkIn) await makeWalkIn(context, form, deed, walkIn);
-  return redirect(restAt(deed), 303);
+  const walkIn = await findProgress<WalkIn>(context, operation);
+  if (form.valid && walkIn) await makeWalkIn(context, form, operation, walkIn);
+  return redirect(restAt(operation), 303);
 }

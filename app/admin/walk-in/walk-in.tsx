@@ -52,5 +52,5 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 export default function WalkIn({ loaderData: { view, entered }, actionData }: Route.ComponentProps) {
   const reply: WalkInReply | undefined = actionData;
   if (reply?.made) return <RestScreen result={reply.made} isLost />;
-  return <WalkInScreen key={entered?.deed ?? ""} view={view} reply={reply} entered={entered} />;
+  return <WalkInScreen key={entered?.operation ?? ""} view={view} reply={reply} entered={entered} />;
 }
