@@ -298,6 +298,12 @@ describe("moving a meeting", () => {
     expect(mainOf(await assistant.get(`/admin/meetings/view/${id}`))).toContain("10:00–10:30");
   });
 
+  it("of a day that is past to a day to come says whom to tell", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one, "2021-06-17");
+    expect(mainOf(await assistant.get(`/admin/meetings/move/${id}`))).toContain("Потоа јави се");
+  });
+
   it("asks for a time that is one", async () => {
     const one = await request(ANSWER_WAY.phone);
     const { id } = await arrange(one);

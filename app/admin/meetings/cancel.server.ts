@@ -25,13 +25,16 @@ interface Consequences {
   };
 }
 
-/** What calling off a meeting means for its case, and how the person learns of it. */
+/**
+ * What calling off a meeting means for its case, and how the person learns of it.
+ * @param isPast nobody is told of what is over
+ */
 export async function consequencesOf(
   context: Context,
   meeting: Meeting,
   signal: AbortSignal,
+  isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0,
 ): Promise<Consequences> {
-  const isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0;
   const { caseId } = meeting;
   if (caseId === null) return { tell: isPast ? "past" : "noCase" };
   const { call } = api(context, { signal });

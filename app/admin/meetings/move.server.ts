@@ -58,7 +58,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
   const asked = slot?.date ?? dayFromText(url.searchParams.get("day") ?? "");
   const [offer, consequences] = await Promise.all([
     valueOrFallback(context, offerOf(context, mpId, { dayIds }, { asked, signal }), undefined),
-    valueOrFallback(context, consequencesOf(context, meeting, signal), undefined),
+    valueOrFallback(context, consequencesOf(context, meeting, signal, false), undefined),
   ]);
   return {
     formContext,
