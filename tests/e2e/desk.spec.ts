@@ -132,6 +132,8 @@ test("a step of the calendar keeps its focus, so that the next press is another 
   await next.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/date=2026-05-18/);
+  // The address changes just before the page.
+  await expect(next).toHaveAttribute("href", /date=2026-05-25/);
   await expect(next).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/date=2026-05-25/);
