@@ -1,11 +1,7 @@
-import { data } from "react-router";
-import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
 import { intakeOptions } from "#app/intake/wording.ts";
-import type { CaseForm } from "#app/model/case-rules.ts";
 import type { Case, CaseData, FormCase } from "#app/model/case.ts";
-import { formatDate } from "#app/model/format.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
-import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { idFilter } from "#app/model/query.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
@@ -16,16 +12,11 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { Step } from "#server/form/submission-log.ts";
-import type { Submission } from "#server/form/submission.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { requestInfo } from "#server/request/request-info.ts";
 import { formMpOptions } from "../../kit/record/mp-options.server.ts";
 import { recordFormContext, valueOrFallback } from "../../kit/record/form-context.ts";
-import { type RecordReply, sentBack } from "../../kit/record/reply.ts";
-import { recordToEdit } from "../../kit/record/stored.ts";
 import { lookAgain, saysTheSame, settled } from "../../kit/record/write.ts";
-import { caseBrief } from "../brief.server.ts";
-import { CASE_TABS, type CaseFormContext, type CaseReply, caseTexts } from "./form.tsx";
+import { CASE_TABS, type CaseFormContext, caseTexts } from "./form.tsx";
 
 /**
  * The context of the case form.

@@ -41,7 +41,7 @@ export const CASE = defineRecord({
   returnTo: (params, context) => returnToList(context, params),
   afterAdding: ({ context, url }, id) =>
     addressWith(
-      id === null ? "/admin/cases" : `/admin/cases/edit/${id}`,
+      typeof id === "number" ? `/admin/cases/edit/${id}` : "/admin/cases",
       returnToList(context, url.searchParams),
     ),
   afterwards: ({ context, url, request: { signal } }, { id, fields }) =>
