@@ -6,8 +6,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { LeftLetter } from "../../letters/read.server.ts";
 import type { StatusMark } from "../../kit/record/labels.ts";
+import { ChangeStep } from "../../kit/record/change-step.tsx";
 import { EditLink } from "../../kit/record/view.tsx";
-import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
 import type { MeetingChange } from "./notifications.server.ts";
 import type { Neighbours } from "../in-list.server.ts";
 
@@ -229,18 +229,6 @@ function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
 }
 
 /** A change of a meeting, and how its person learned of it. */
-export function ChangeStep({ text, how, isToTell, iso, when, by }: MeetingChange) {
-  return (
-    <>
-      <strong>{text}</strong>
-      <p>{isToTell ? <NotToldBadge text={how} /> : how}</p>
-      <small>
-        <time dateTime={iso}>{when}</time>, {by}
-      </small>
-    </>
-  );
-}
-
 interface CaseLinksProps {
   readonly id: number;
   /** The form of the case, for those who may change it. */
