@@ -29,6 +29,10 @@ describe("staff", () => {
 
     const only = await assistant.get("/admin/cases?suspected=on");
     for (const topic of topics) expect(textOf(only.html)).toContain(topic);
+    expect(only.html).toMatch(/aria-current="page"[^>]*>Сомнителни/);
+    expect(
+      only.html.match(/<nav aria-label="Прикази"[\s\S]*?<\/nav>/)?.[0].split("aria-current"),
+    ).toHaveLength(2);
     const several = only.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
     const all = [...only.html.matchAll(/href="\/admin\/cases\/view\/(\d+)/g)].map(([, id = ""]) => id);
     const ids = [...new Set(all)].slice(0, 2);

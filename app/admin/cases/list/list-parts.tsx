@@ -1,10 +1,8 @@
 import type { TFunction } from "i18next";
-import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { CaseQuery } from "#app/model/case-rules.ts";
 import { PAGE_SIZES, SEVERAL_CASES } from "#app/model/limits.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
@@ -110,20 +108,6 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
       className: "state",
     },
   ];
-}
-
-/** Leads to the suspected cases alone, and back. */
-export function SuspectedLink({ rows, isOn }: { rows: readonly ListedCase[]; isOn: boolean }) {
-  const { t } = useTranslation("cases");
-  if (!isOn && !rows.some(({ isSuspected }) => isSuspected)) return null;
-  return (
-    <p>
-      <Link className="item under" to={isOn ? "/admin/cases" : "/admin/cases?suspected=on"}>
-        <Icon name="shield-alert" />
-        <span>{t(isOn ? "suspected.all" : "suspected.only")}</span>
-      </Link>
-    </p>
-  );
 }
 
 const nameOf = ({ citizen, date }: ListedCase) => `${citizen}, ${date}`;

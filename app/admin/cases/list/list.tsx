@@ -17,8 +17,8 @@ import { ListFilters } from "../../kit/list/list-filters.tsx";
 import { NoRows } from "../../kit/list/no-rows.tsx";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
-import { CaseTable, KeepView, SuspectedLink } from "./list-parts.tsx";
-import { CASES, casesToTell, listedCase, wishesOfNew } from "./list.server.ts";
+import { CaseTable, KeepView } from "./list-parts.tsx";
+import { CASES, casesToTell, listedCase, wishesOfNew, type ListedCase } from "./list.server.ts";
 import { countsBeside, markViewUsed, stripAbove, viewsOf } from "./queue.server.ts";
 import { Strip } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
@@ -89,11 +89,22 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
         <Notice key={text} title={text} />
       ))}
       <div className="strip">
-        <Strip {...strip} statusId={query.statusId} />
+        <Strip {...strip} statusId={query.statusId} suspected={suspectedIn(loaded)} />
         <ListFilters bar={bar} inStrip below={<KeepView {...strip} formKey={loaded.formKey} />} />
       </div>
-      <SuspectedLink rows={rows} isOn={loaded.onlySuspected} />
       {rows.length > 0 ? <CaseTable {...loaded} /> : <NoRows section="cases" {...loaded} />}
     </>
   );
+}
+
+/** Whether the strip leads to the suspected cases, and whether it shows them. */
+function suspectedIn({
+  rows,
+  onlySuspected,
+}: {
+  readonly rows: readonly Pick<ListedCase, "isSuspected">[];
+  readonly onlySuspected: boolean;
+}) {
+  if (onlySuspected) return "shown";
+  return rows.some(({ isSuspected }) => isSuspected) ? "offered" : undefined;
 }

@@ -9,18 +9,26 @@ interface StripProps {
   /** `undefined` while they are unavailable. */
   readonly views: readonly ShownView[] | undefined;
   readonly statusId: number | undefined;
+  /** Whether there are cases that look like many others, or were sent too fast, or only they are shown. */
+  readonly suspected: "offered" | "shown" | undefined;
 }
 
 /** The statuses and the person's saved views with their counts; plain links, like everything that a list has many of. */
-export function Strip({ steps, views = [], statusId }: StripProps) {
+export function Strip({ steps, views = [], statusId, suspected }: StripProps) {
   const { t } = useTranslation("cases");
   const follow = useClientNavigation();
   const wrong = useWrongChoice("statusId", statusId);
   const nav = useRef<HTMLElement>(null);
-  const current = [...steps, ...views].find(({ isCurrent }) => isCurrent)?.to;
+  const isSuspected = suspected === "shown";
+  const current = isSuspected ? SUSPECTED : [...steps, ...views].find(({ isCurrent }) => isCurrent)?.to;
   useEffect(() => showCurrent(nav.current), [current]);
-  const link = (text: string, { to, total, isCurrent }: QueueStep | ShownView) => (
-    <a key={to + text} href={to} aria-current={isCurrent ? "page" : undefined} onClick={follow}>
+  const link = (text: string, { to, total, isCurrent }: Pick<QueueStep, "to" | "total" | "isCurrent">) => (
+    <a
+      key={to + text}
+      href={to}
+      aria-current={to === current && isCurrent ? "page" : undefined}
+      onClick={follow}
+    >
       {text} {total !== undefined && <small>{t("views.count", { count: total })}</small>}
     </a>
   );
@@ -31,10 +39,15 @@ export function Strip({ steps, views = [], statusId }: StripProps) {
         {steps.map((step) => link(t(`queue.${step.name}`), step))}
         {views.length > 0 && <hr />}
         {views.map((view) => link(view.name, view))}
+        {suspected && <hr />}
+        {suspected && link(t("suspected.only"), { to: SUSPECTED, total: undefined, isCurrent: isSuspected })}
       </nav>
     </>
   );
 }
+
+/** Address of the suspected cases. */
+const SUSPECTED = "/admin/cases?suspected=on";
 
 /** On a narrow screen the strip is longer than the window. */
 function showCurrent(nav: HTMLElement | null) {
