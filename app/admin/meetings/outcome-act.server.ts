@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { findProgress } from "#server/form/progress.ts";
+import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { submission } from "#server/form/submission.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { completeAct, takeBack } from "#server/meetings/arrange.ts";
@@ -47,6 +47,12 @@ export async function actOnOutcome(context: Context, operation: string, page: st
 
 async function sendNow(context: Context, operation: string): Promise<void> {
   const outcome = await findProgress<MeetingOutcome>(context, operation);
-  const mail = outcome?.announcement?.mail;
-  if (mail) await unlessAway(outboxOf.ifAny(context)?.sendNow(mail.outboxId) ?? Promise.resolve());
+  const { announcement } = outcome ?? {};
+  const outbox = outboxOf.ifAny(context);
+  if (!announcement?.mail || !outbox) return;
+  const { mail } = announcement;
+  await unlessAway(outbox.sendNow(mail.outboxId));
+  const leavesAt = Math.min(mail.leavesAt, Date.now());
+  const left = { ...announcement, mail: { ...mail, leavesAt } };
+  await keepProgress(context, operation, { ...outcome, announcement: left });
 }
