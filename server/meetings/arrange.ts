@@ -52,6 +52,24 @@ export async function completeAct(
   });
 }
 
+/** Sends the letter of an act that still waits; from then on the act can't be taken back. */
+export async function sendLetterNow(
+  context: Context,
+  operation: string,
+  { id: form }: ActForm,
+): Promise<void> {
+  await inTurn(context, `act ${operation}`, form, async () => {
+    const outcome = await findProgress<MeetingOutcome>(context, operation);
+    const { announcement } = outcome ?? {};
+    if (announcement?.letter !== "queued" || !announcement.mail) return;
+    const { mail } = announcement;
+    await unlessAway(outboxOf(context).sendNow(mail.outboxId));
+    const leavesAt = Math.min(mail.leavesAt, Date.now());
+    const left = { ...announcement, mail: { ...mail, leavesAt } };
+    await keepProgress(context, operation, { ...outcome, announcement: left });
+  });
+}
+
 /** Why a meeting wasn't taken back: the person knows of it, nobody knows of the act any more, or a step failed. */
 type NotTakenBack = "known" | "unknownAct" | FailedStep;
 

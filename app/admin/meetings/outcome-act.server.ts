@@ -2,12 +2,8 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
-import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { submission } from "#server/form/submission.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
-import { completeAct, takeBack } from "#server/meetings/arrange.ts";
-import type { MeetingOutcome } from "#server/meetings/outcome.ts";
-import { unlessAway } from "#server/store/store.ts";
+import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
 import type { RecordReply } from "../kit/record/reply.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import { correctAndResend } from "./outcome-letter.server.ts";
@@ -33,7 +29,7 @@ export async function actOnOutcome(context: Context, operation: string, page: st
       await completeAct(context, operation, form);
       break;
     case "sendNow":
-      await sendNow(context, operation);
+      await sendLetterNow(context, operation, form);
       break;
     case "takeBack": {
       const problem = await takeBack(context, operation, form);
@@ -43,16 +39,4 @@ export async function actOnOutcome(context: Context, operation: string, page: st
     }
   }
   return redirect(page, 303);
-}
-
-async function sendNow(context: Context, operation: string): Promise<void> {
-  const outcome = await findProgress<MeetingOutcome>(context, operation);
-  const { announcement } = outcome ?? {};
-  const outbox = outboxOf.ifAny(context);
-  if (!announcement?.mail || !outbox) return;
-  const { mail } = announcement;
-  await unlessAway(outbox.sendNow(mail.outboxId));
-  const leavesAt = Math.min(mail.leavesAt, Date.now());
-  const left = { ...announcement, mail: { ...mail, leavesAt } };
-  await keepProgress(context, operation, { ...outcome, announcement: left });
 }
