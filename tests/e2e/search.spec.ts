@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
@@ -15,26 +16,33 @@ async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page, 320, 768, 1280, 360);
 }
 
+/** Three letters of a name that two scripts write alike, at random. */
+function newEnding(): [latin: string, cyrillic: string] {
+  const letters = Array.from({ length: 3 }, () => randomInt(10));
+  return [letters.map((at) => "bdfklmnprs"[at]).join(""), letters.map((at) => "бдфклмнпрс"[at]).join("")];
+}
+
 const box = (page: Page) => page.getByRole("searchbox", { name: "Пребарај" });
 
 test("somebody is found by three letters in another script, opened, and the search is there again @firefox", async ({
   page,
 }) => {
-  const name = "Џевдет Шќипријани";
+  // One hit opens at once, so nobody else has the name, not even of an earlier try.
+  const [latin, cyrillic] = newEnding();
+  const name = `Џевдет Шќипријани${cyrillic}`;
   await newCase({ fullName: name, topic: "Вода од чешма" });
   await page.goto("/admin/dashboard");
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
-  await page.keyboard.type("shqiprijani");
+  await page.keyboard.type(`shqiprijani${latin}`);
   await page.keyboard.press("Enter");
-  // One hit opens at once.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вода од чешма");
   const found = page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ hasText: name })
     .getByRole("link", { name: "Вода од чешма" });
-  await page.goto("/admin/search?q=shqiprijani&page=1");
+  await page.goto(`/admin/search?q=shqiprijani${latin}&page=1`);
   await expect(page).toHaveTitle(/^Пребарување/);
   await expect(found).toBeVisible();
   await expectSound(page);
