@@ -10,6 +10,7 @@ import {
   type OfficeNotice,
 } from "#app/model/notice.ts";
 import { weekdayOf } from "#app/model/period.ts";
+import { addressIn } from "#app/model/text/address.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { ShownNotice } from "#app/ui/page/notice.tsx";
 
@@ -146,8 +147,8 @@ export function boardOf(
       if (kindId === closed) return nextDay(until, isClosed);
       if (kindId === absent) return "";
       return holdsOn(day)(notice)
-        ? t("elsewhere.usual", { address: usual })
-        : t("elsewhere.there", { address });
+        ? t("elsewhere.usual", { address: addressIn(language, usual) })
+        : t("elsewhere.there", { address: addressIn(language, address) });
     };
     return {
       icon: kindId === closed ? "calendar-x" : kindId === elsewhere ? "map-pin" : "info",

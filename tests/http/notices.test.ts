@@ -75,6 +75,13 @@ const SAID = {
   ],
 } as const;
 
+/** The office's address, as each language says its words. */
+const PLACE = {
+  mk: "„Илинденска“ бр. 114 (зграда на Општината)",
+  sq: "„Ilindenska“ nr. 114 (ndërtesa e Komunës)",
+  en: "„Ilindenska“ No. 114 (municipal building)",
+} as const;
+
 describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
   const [title, sentence, badge, form] = SAID[language];
 
@@ -104,6 +111,7 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     const [, caseId = ""] = /Број на случајот (\d+)/.exec(main(receipt)) ?? [];
     const written = main(await citizen.get(`${receipt.path}&lng=${language}`));
     expect(written).toContain(`${form} ${UNTIL}`);
+    expect(written, "the words of an address are in the reader's language").toContain(PLACE[language]);
     expect(written).not.toMatch(/и сега|edhe tani|request now/);
 
     const enter = postForm(await citizen.get("/request"));
@@ -124,6 +132,7 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     const unfolded = async () =>
       (await citizen.get(`/request/${code.replaceAll(" ", "")}/meeting.ics`)).html.replaceAll("\r\n ", "");
     await eventually(unfolded).toContain(title);
+    expect(await unfolded()).toContain(PLACE[language]);
 
     // The first sentences say that nobody has to come, also after another day was asked for.
     const address = `/request/${code.replaceAll(" ", "")}`;
@@ -147,9 +156,9 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
 
 describe("an office that receives elsewhere", () => {
   it.each([
-    ["mk", "На оваа адреса до", "Редовно:"],
-    ["sq", "Në këtë adresë deri më", "Zakonisht:"],
-    ["en", "At this address until", "Usually:"],
+    ["mk", "На оваа адреса до", `Редовно: ул. ${PLACE.mk}`],
+    ["sq", "Në këtë adresë deri më", `Zakonisht: rr. ${PLACE.sq}`],
+    ["en", "At this address until", `Usually: St. ${PLACE.en}`],
   ])("has that address everywhere, and the usual one in the notice: %s", async (language, title, usual) => {
     await told(ELSEWHERE);
     for (const path of ["/?office=1", "/?mp=1"]) {

@@ -1,6 +1,8 @@
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { requestLink } from "#app/model/request-code.ts";
 import type { KnownMeeting } from "#app/model/request-state.ts";
+import { addressIn } from "#app/model/text/address.ts";
+import type { Language } from "#app/model/text/language.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { icsAnswer } from "#server/files/ics-answer.ts";
 import { icsSequence } from "#server/files/ics-sequence.ts";
@@ -32,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...(isCancelled && { meetingStatusId: MEETING_STATUS.rejected }),
     fullName: "",
     topic: t("meeting.topic", { mp: page.mp }),
-    place: placeOf(meeting, page.office, t("meeting.online")),
+    place: placeOf(meeting, page.office, getLocale(context), t("meeting.online")),
     description: [
       ...page.notices.map(({ title, children }) => [`${title}.`, children].filter(Boolean).join(" ")),
       t("meeting.note"),
@@ -59,8 +61,9 @@ const timesOf = ({ id, startDate, endDate, meetingStatusId, meetingLocationId }:
 const placeOf = (
   { meetingLocationId }: KnownMeeting,
   office: { readonly name: string; readonly address: string } | undefined,
+  language: Language,
   online: string,
 ) => {
   if (meetingLocationId === MEETING_LOCATION.online) return online;
-  return office ? [office.name, office.address].filter(Boolean).join(", ") : "";
+  return office ? [office.name, addressIn(language, office.address)].filter(Boolean).join(", ") : "";
 };

@@ -11,6 +11,7 @@ import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
+import { addressIn } from "#app/model/text/address.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
@@ -118,7 +119,11 @@ export function receiptView(
     { label: t("receipt.reference"), text: reference },
     { label: t("receipt.sentAt"), text: formatDateTime(wallTimeOf(new Date(sentAt))) },
     { label: t("fields.mpId"), text: "", name: asked?.name ?? "" },
-    { label: t("receipt.office"), text: own?.town ?? "", name: own ? board.office(own.office).address : "" },
+    {
+      label: t("receipt.office"),
+      text: own?.town ?? "",
+      name: own ? addressIn(language, board.office(own.office).address) : "",
+    },
     ...answers(request, categories, language, t),
   ];
   return {
