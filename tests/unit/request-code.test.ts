@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { randomInt } from "node:crypto";
 import { dialled, phoneNumbersIn } from "#app/model/text/number.ts";
-import { codeGroups, makeRequestCode, phoneDigits, readRequestCode } from "#app/model/request-code.ts";
+import {
+  codeGroups,
+  makeRequestCode,
+  phoneDigits,
+  phoneEndings,
+  readRequestCode,
+} from "#app/model/request-code.ts";
 
 const SIGNS = [..."23456789AEJKMT"];
 const CODES = Array.from({ length: 200 }, () => makeRequestCode(randomInt));
@@ -105,5 +111,13 @@ describe("a phone field with several numbers", () => {
   it.each(["070 111 234, 15 ч.", "070 111 234, од 8 до 15", "070 111 234 лок. 12"])(
     "is not one with hours or an extension behind its number: %s",
     (phone) => expect(phoneNumbersIn(phone)).toEqual(["070111234"]),
+  );
+
+  it.each(["070 111 234 - 15 часот", "070 111 234 15-17h", "+389 70 111 234 8 до 15", "070/111-234 16ч"])(
+    "opens with the number's last digits although hours stand right behind it: %s",
+    (phone) => {
+      expect(phoneEndings(phone)).toContain("234");
+      expect(dialled(phone)).toBe("");
+    },
   );
 });

@@ -54,6 +54,9 @@ export function phoneNumbersIn(phone: string): readonly string[] {
 /** A whole number of this country; more digits belong to another one. */
 const NATIONAL = /^(?:0|(?:00)?389)[1-9]\d{7,}$/;
 
+/** A number of this country in full; one or two digits behind it may be an hour: both readings count. */
+const COMPLETE = /^(?:0|(?:00)?389)[2-47]\d{7}$/;
+
 /** Groups of digits in a row, joined to numbers: a group with a leading zero, or behind a whole one, begins another. */
 function separated(part: string): readonly string[] {
   const numbers: string[] = [];
@@ -66,6 +69,7 @@ function separated(part: string): readonly string[] {
     const isWhole = NATIONAL.test(last) || (isSlash && /^(?!(?:00)?389)\d{7,}$/.test(last));
     const isNext = group.startsWith("0") && last.length >= MOST_BEFORE_ZERO && rest.length >= FEWEST_DIGITS;
     if (isNext || last === "" || (isWhole && run.length >= FEWEST_DIGITS)) numbers.push(group);
+    else if (COMPLETE.test(last) && group.length <= 2 && !isSlash) numbers.push(last + group);
     else if (isWhole && run === group && group.length <= 4 && (isSlash || group.length > 2))
       numbers.push(last.slice(0, -group.length) + group);
     else numbers[numbers.length - 1] = last + group;
