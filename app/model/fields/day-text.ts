@@ -8,15 +8,18 @@ import type { MessageKey } from "./message-key.ts";
 type DayRead = { readonly day: string } | { readonly wrong: MessageKey };
 
 const ISO = /^(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\.?$/;
-const NUMBERS = /^(\d{1,2})(?:\s*[./,-]\s*|\s+)(\d{1,2})(?:(?:\s*[./,-]\s*|\s+)(\d{4}|\d{2}))?\s*\.?$/;
+const NUMBERS =
+  /^(\d{1,2})(?:\s*[./,-]\s*|\s+)(\d{1,2}|[ivx]{1,4})(?:(?:\s*[./,-]\s*|\s+)(\d{4}|\d{2}))?\s*\.?$/i;
 const RUN = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 const WORDS =
-  /^(\d{1,2})(?:\.|-?(?:ти|ви|ри|ми|st|nd|rd|th))?[\s/-]*(\p{L}{3,})\.?,?(?:[\s./-]+(\d{4}))?\s*\.?$/iu;
+  /^(\d{1,2})(?:\.|-?(?:ти|ви|ри|ми|st|nd|rd|th))?(?:\s+of\s|[\s/-])*(\p{L}{3,})\.?,?(?:[\s./-]+(\d{4}))?\s*\.?$/iu;
 const MONTH_FIRST = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?(?:\s+(\d{4}))?$/iu;
 
+const ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
+
 /** What people write around a day: the weekday, which must be the day's, and the word for the year. */
-const PREPOSITION = /^(?:во|на|до|од|më|në|on|the)\s+(?=\S)/iu;
-const WEEKDAY = /^(?:e\s+)?(\p{L}{2,})(?:\s*[.,]\s*|\s+)(?=\d|\p{L}+\s+\d|на\s|më\s|the\s)/iu;
+const PREPOSITION = /^(?:(?:на\s+)?ден|во|на|до|од|датум:?|më|në|data:?|on|the|date:?)\s+(?=\S)/iu;
+const WEEKDAY = /^(?:e\s+)?(\p{L}{2,})(?:\s*[.,]+\s*|\s+)(?=\d|\p{L}+\s+\d|на\s|më\s|the\s)/iu;
 /** Behind a whole day: Albanian Tuesday begins like March. */
 const WEEKDAY_LAST = /^(.*\d(?:\D*\d|[\s.]*\p{L}{3}).*?)[\s,]+\(?(?:e\s+)?(\p{L}{3,})\.?\)?\.?$/iu;
 const YEAR_WORD = /(\d)\s*(?:година|годин[аи]|год|г|viti|v)\s*\.?$/iu;
@@ -100,6 +103,8 @@ export function dayFromText(text: string): string | undefined {
 function monthNumber(month: string): number | undefined {
   if (/^\d+$/.test(month)) return Number(month);
   if (month === "") return undefined;
+  const roman = ROMAN.indexOf(month.toLowerCase());
+  if (roman !== -1) return roman + 1;
   // In Albanian with an ending, too: marsi, marsit.
   const isIt = (name: string) => isNamed(name, month) || letters(month).startsWith(letters(name));
   const at = [MONTHS.mk, MONTHS.sq, MONTHS.en]
