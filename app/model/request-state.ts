@@ -158,11 +158,13 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
   const { days, looks = [] } = state;
   // Only assistants count as the office; administrators and monitors don't answer for it.
   const openedOn = looks.find(({ role }) => role === ROLE.assistant)?.first;
+  const { calledOff } = state;
   // Whoever decided has opened it, even if not through this product.
-  const isOpened = openedOn !== undefined || stage !== "waiting";
+  const isWaiting = stage === "waiting" && calledOff === undefined;
+  const isOpened = openedOn !== undefined || !isWaiting;
   const opening: readonly Step[] = [
     { name: "received", state: "done", day: sentOn },
-    { name: "opened", state: !isOpened ? "todo" : stage === "waiting" ? "now" : "done", day: openedOn },
+    { name: "opened", state: !isOpened ? "todo" : isWaiting ? "now" : "done", day: openedOn },
   ];
   if (stage === "notTaken") {
     const day = days[CASE_STATUS.rejected];
@@ -183,6 +185,8 @@ export function stepsOf(sentOn: string, state: RequestState): readonly Step[] {
     ...opening,
     ...(["arranged", "held", "closed"] as const).map((name, index): Step => {
       const day = days[statusOf[index] ?? 0];
+      if (name === "arranged" && stage === "waiting" && calledOff)
+        return { name, state: "now", day: calledOff.on };
       if (index > at) return { name, state: "todo" };
       if (index === at) return { name, state: "now", day };
       // A skipped step did not happen: a request can be settled without a meeting.

@@ -178,7 +178,11 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs", a
   await expect(status(page)).toContainText("Поднесен");
   await expect(main(page)).toContainText(`Откажана е средбата на ${formatDate(date)} во 09:30.`);
   await citizen.reload();
-  await expect(heading(citizen)).toHaveText("Средбата е откажана");
+  await expect(heading(citizen)).toHaveText("Средбата е откажана, барањето продолжува");
+  // What was arranged stays in the history as something that was.
+  await expect(main(citizen)).toContainText(
+    `Средбата беше закажана за ${formatDate(date)}, 09:30. Чекате нов термин.`,
+  );
   await page.goto("/admin/dashboard");
   const waits = itemOf(page, request, part(page, /^Да им се каже/));
   await button(waits, /^Кажано/).click();

@@ -50,6 +50,16 @@ describe("where a request stands", () => {
       ["opened done 2026-11-17", "arranged now 2026-11-19", "held todo -", "closed todo -"],
     ],
     [
+      "the only meeting was called off",
+      state({
+        statusId: 1,
+        looks: OPENED,
+        calledOff: { ...meeting(), on: "2026-11-20", reason: "" },
+      }),
+      "waiting",
+      ["opened done 2026-11-17", "arranged now 2026-11-20", "held todo -", "closed todo -"],
+    ],
+    [
       "a meeting is there before the status is",
       state({ statusId: 1, meetings: [meeting()] }),
       "arranged",

@@ -51,7 +51,7 @@ export const myRequest = {
     withdrawn: "You withdrew the request",
     arranged: "Your meeting is arranged",
     arranging: "Your meeting is being arranged",
-    calledOff: "Your meeting was called off",
+    calledOff: "Your meeting was called off, your request goes on",
     past: "Your meeting was arranged",
     notTaken: "Your request was not accepted",
     held: "Your meeting was held",
@@ -67,7 +67,7 @@ export const myRequest = {
     arrangedOnline: "The meeting is online. The office will tell you how to join.",
     arranging: "The office will tell you the day and the time. Call if you do not know them.",
     calledOff:
-      "The meeting on {{when}} was called off. Your request goes on: the office will contact you about another time.",
+      "The meeting on {{when}} will not be held. The office will contact you about another time. You do not need to send your request again.",
     calledOffReason: "The office noted: {{reason}}",
     past: "If the meeting did not take place, call the office for another time.",
     notTaken: "The office decided not to arrange a meeting about this request.",

@@ -53,7 +53,7 @@ export const myRequest = {
     withdrawn: "E tërhoqët kërkesën",
     arranged: "Takimi është caktuar",
     arranging: "Takimi po caktohet",
-    calledOff: "Takimi u anulua",
+    calledOff: "Takimi u anulua, kërkesa vazhdon",
     past: "Takimi ishte caktuar",
     notTaken: "Kërkesa nuk u pranua",
     held: "Takimi u mbajt",
@@ -69,7 +69,7 @@ export const myRequest = {
     arrangedOnline: "Takimi është përmes internetit. Zyra do t'ju tregojë si të lidheni.",
     arranging: "Ditën dhe orën jua tregon zyra. Nëse nuk i dini, telefononi.",
     calledOff:
-      "Takimi i datës {{when}} u anulua. Kërkesa vazhdon: zyra do t'ju kontaktojë për një kohë të re.",
+      "Takimi i datës {{when}} nuk do të mbahet. Zyra do t'ju kontaktojë për një kohë të re. Kërkesën nuk duhet ta dërgoni përsëri.",
     calledOffReason: "Zyra shënoi: {{reason}}",
     past: "Nëse takimi nuk u mbajt, telefononi zyrën për një kohë tjetër.",
     notTaken: "Zyra vendosi që për këtë kërkesë nuk do të ketë takim.",

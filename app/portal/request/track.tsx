@@ -61,14 +61,19 @@ export function Track({ view }: ViewProps) {
   );
 }
 
-function Sentence({ view: { stage, when }, name, state }: ViewProps & Pick<Step, "name" | "state">) {
+function Sentence({
+  view: { stage, when: standing, calledOff },
+  name,
+  state,
+}: ViewProps & Pick<Step, "name" | "state">) {
   const { t } = useTranslation("myRequest");
   if (name === "received" || name === "notTaken" || name === "withdrawn") return t(`track.${name}`);
   if (name === "arranged" && stage === "arranging") return t("track.arrangedTodo");
   if (name === "closed" && state === "shut") return t("track.closedShut");
+  const when = stage === "calledOff" ? calledOff?.when : standing;
   if (name === "arranged" && state !== "todo" && when) {
     const was = t(stage === "arranged" ? "track.arrangedFor" : "track.arrangedWas", { when });
-    return isOff(stage) ? `${was} ${t("track.otherDay")}` : was;
+    return isOff(stage) || stage === "calledOff" ? `${was} ${t("track.otherDay")}` : was;
   }
   if (state !== "todo") return t(`track.${name}`);
   if (stage === "past" && name === "held") return t("track.heldUnknown");
