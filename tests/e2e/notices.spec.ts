@@ -42,6 +42,12 @@ test.describe("an assistant", () => {
     await expect(citizen.getByText(`Затворено на ${day}`)).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(citizen);
     await expectNoSidewaysScroll(citizen, 320, 360, 1280);
+    const ofMp = await citizen.locator('aside.office a[href^="/dashboard/mp/"]').first().getAttribute("href");
+    for (const path of [ofMp ?? "", "/?office=3", "/?where=Центар"]) {
+      await citizen.goto(path);
+      await expect(citizen.getByText(`Затворено на ${day}`)).toBeVisible();
+      expect(await citizen.locator(".note").evaluateAll(gapsAround), path).toEqual([]);
+    }
 
     await page.goto(view);
     await page.getByRole("link", { name: "Заврши го" }).click();
@@ -51,3 +57,13 @@ test.describe("an assistant", () => {
     await expect(citizen.getByText(`Затворено на ${day}`)).toBeHidden();
   });
 });
+
+/** What stands less than eight pixels above or below a notice. */
+const gapsAround = (notices: readonly Element[]) =>
+  notices.flatMap((notice) => {
+    const { top, bottom, height } = notice.getBoundingClientRect();
+    const above = notice.previousElementSibling?.getBoundingClientRect();
+    const below = notice.nextElementSibling?.getBoundingClientRect();
+    const isTight = (above && top - above.bottom < 8) || (below && below.top - bottom < 8);
+    return height > 0 && isTight ? [notice.textContent] : [];
+  });
