@@ -47,6 +47,12 @@ export function weekdayName(iso: string, language: Language): string {
   return weekday === undefined ? "" : (WEEKDAYS[language][weekday] ?? "");
 }
 
+/** The same in short. */
+export function shortWeekday(iso: string, language: Language): string {
+  const weekday = weekdayOf(iso);
+  return weekday === undefined ? "" : (WEEKDAYS_SHORT[language][weekday] ?? "");
+}
+
 /** "2026-05" (or a longer ISO text) as "мај 2026"; text that is no month is returned unchanged. */
 export function formatMonth(month: string, language: Language, names: Names = MONTHS): string {
   const [, year, number] = /^(\d{4})-(\d{2})/.exec(month) ?? [];

@@ -1,5 +1,7 @@
 import type { CaseBody, MeetingRequestForm } from "./case-rules.ts";
+import { CASE_STATUS } from "./lookups.ts";
 import { hasMailbox } from "./mailbox.ts";
+import { parseWallTime, skopjeDay } from "./period.ts";
 import type { Wishes } from "./wishes.ts";
 
 /**
@@ -57,6 +59,20 @@ export interface CaseRow {
   /** Not documented for rows; identifies other cases of the same person. */
   readonly email?: string | undefined;
 }
+
+/** Whether nobody has acted on it yet: then the wishes are news. */
+export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
+
+const CLOSED: readonly number[] = [CASE_STATUS.rejected, CASE_STATUS.resolved];
+
+/** Days from the day of a case to today, both in Skopje; `undefined` for a closed case or an invalid date. */
+export function ageOf({ date, caseStatusId }: Pick<CaseRow, "date" | "caseStatusId">, now = new Date()) {
+  const day = parseWallTime(date)?.date;
+  if (day === undefined || CLOSED.includes(caseStatusId)) return undefined;
+  return Math.max(0, (Date.parse(skopjeDay(now)) - Date.parse(day)) / DAY_MS);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A case of the current user, to choose from in the meeting form (section 3 of the back-office document). */
 export interface CaseOption {

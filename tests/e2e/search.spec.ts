@@ -39,8 +39,8 @@ test("somebody is found by three letters in another script, opened, and the sear
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вода од чешма");
   const found = page
     .getByRole("main")
-    .getByRole("listitem")
-    .filter({ hasText: name })
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name }) })
     .getByRole("link", { name: "Вода од чешма" });
   await page.goto(`/admin/search?q=shqiprijani${latin}&page=1`);
   await expect(page).toHaveTitle(/^Пребарување/);
@@ -58,6 +58,32 @@ test("somebody is found by three letters in another script, opened, and the sear
   }
 });
 
+test("arrows go through what was found, Enter opens, and going back leads to the same row @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  // Others in the same data may do the same.
+  const surname = javaScriptEnabled ? "Долуврешка" : "Горечешка";
+  for (const at of [1, 2, 3]) await newCase({ fullName: `Стрелка ${surname} ${at}`, topic: `Тема ${at}` });
+  await page.goto(`/admin/search?q=${surname}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(surname);
+  await expect(box(page)).toHaveValue(surname);
+  const row = (at: number) => page.getByRole("link", { name: `Тема ${at}`, exact: true });
+  await expect(row(3)).toBeFocused();
+  if (javaScriptEnabled) {
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+  } else await row(2).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Тема 2");
+  await page.getByRole("link", { name: "Кон пребарувањето" }).click();
+  await expect(row(2)).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ has: row(2) })).toHaveClass("at");
+  if (!javaScriptEnabled) return;
+  for (let back = 0; back < 2; back += 1) await page.goBack();
+  await expect(page).toHaveURL(/search\?q=[^&]+$/);
+  await expect(row(2)).toBeFocused();
+});
+
 test("nothing, too little and too much are told, and what was typed stays", async ({ page }) => {
   await page.goto("/admin/search");
   await expectSound(page);
@@ -71,6 +97,7 @@ test("nothing, too little and too much are told, and what was typed stays", asyn
     await field.fill(typed);
     await field.press("Enter");
     await expect(page.getByRole("main")).toContainText(said);
+    await expect(field).toBeFocused();
     expect(await field.inputValue()).toContain(kept);
     await expectSound(page);
   }

@@ -11,9 +11,9 @@ const address = (q: string) => `/admin/search?${new URLSearchParams({ q, page: "
 const text = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
 /** The person of each case found; who has several is named once. */
 const cases = (page: Page) =>
-  page.html.split("<strong>").flatMap((person) => {
+  page.html.split("<h2>").flatMap((person) => {
     const its = [...person.matchAll(/href="\/admin\/cases\/view\/\d+\?/g)];
-    return its.map(() => textOf(person.slice(0, person.indexOf("</strong>"))));
+    return its.map(() => textOf(person.slice(0, person.indexOf("</h2>"))));
   });
 const ids = (page: Page) =>
   [...page.html.matchAll(/href="\/admin\/cases\/view\/(\d+)\?/g)].map(([, id]) => id);
@@ -159,7 +159,44 @@ describe.each([
     expect([ids(one).length, ids(two).length]).toEqual([20, 3]);
     expect([...ids(one), ...ids(two)].toSorted()).toEqual(added.toSorted());
     expect(one.html).toContain("page=2");
-    expect(one.html.split("<strong>Многубројна Личност а</strong>")).toHaveLength(2);
+    // A case of the second page leads back to that page and its row.
+    const view = await fresh.get(
+      `/admin/cases/view/${ids(two)[1]}?${new URLSearchParams({ q: "Многубројна", at: "22" })}`,
+    );
+    const way = /<a class="btn ghost" href="([^"]*)"/.exec(view.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const back = await fresh.get(way);
+    expect(ids(back)).toEqual(ids(two));
+    expect(/<li class="at">[\s\S]*?view\/(\d+)\?/.exec(back.html)?.[1]).toBe(ids(two)[1]);
+    expect(one.html.split("<h2>Многубројна Личност а</h2>")).toHaveLength(2);
+  });
+
+  it("says the typed number back, and begins a new case with it, unless it is one of a case", async () => {
+    const link = (page: Page) => /href="(\/admin\/cases\/add[^"]*)"/.exec(page.html)?.[1];
+    for (const [q, field] of [
+      ["078/999 123", "phone"],
+      ["Никаде Ненајден", "fullName"],
+      ["nikade@example.com", "email"],
+    ] as const) {
+      const page = await client.get(address(q));
+      expect(text(page)).toContain(`Внеси нов случај за ${q}`);
+      expect(textOf(/<h1>([^<]*)/.exec(page.html)?.[1] ?? "")).toBe(q);
+      const form = (await client.get(link(page) ?? "")).forms.find((one) => valueIn(one, field) === q);
+      expect([q, form === undefined]).toEqual([q, false]);
+    }
+    for (const q of [String(last), "Arbër Çela", "#99999"])
+      expect(link(await client.get(address(q))) ?? "").not.toMatch(/q=/);
+    expect(link(await monitor.get(address("078 999 123")))).toBeUndefined();
+  });
+
+  it("says what each case found waits for, and who has the same phone", async () => {
+    if (!Number.isFinite(offers)) return;
+    const page = text(await client.get(address("071234987")));
+    expect(page).toContain("ист телефон");
+    const form = (await client.get(`/admin/cases/view/${last}`)).forms.find(
+      (one) => valueIn(one, "status") === "case",
+    );
+    await client.submit(form, { statusId: "2", comment: "Закажано." });
+    expect(text(await client.get(address("Arbër Çela")))).toContain("нема средба");
   });
 
   it("promises in the box of every page what each role can search", async () => {
@@ -188,20 +225,21 @@ describe.each([
   it("is where a case that it found leads back to, also after a form of that case", async () => {
     const q = "Arbër Çela";
     const page = await client.get(address(q));
-    const query = new URLSearchParams({ q }).toString();
-    expect(page.html).toContain(`href="/admin/cases/view/${last}?${query}"`);
+    const query = new URLSearchParams({ q, at: "1" }).toString();
+    const inPage = query.replace("&", "&amp;");
+    expect(page.html).toContain(`href="/admin/cases/view/${last}?${inPage}"`);
     const view = await client.get(`/admin/cases/view/${last}?${query}`);
-    const back = `<a class="btn ghost" href="${address(q).replace("&", "&amp;")}"`;
+    const back = `<a class="btn ghost" href="/admin/search?${inPage}&amp;page=1"`;
     expect(view.html).toContain(back);
     expect(text(view)).toContain("Кон пребарувањето");
     expect(view.html).not.toContain('value="next"');
-    expect(view.html).toContain(`href="/admin/cases/edit/${last}?${query}"`);
+    expect(view.html).toContain(`href="/admin/cases/edit/${last}?${inPage}"`);
     const form = view.forms.find((one) => valueIn(one, "status") === "case");
     const saved = await client.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
     expect(saved.path).toBe(`/admin/cases/view/${last}?${query}`);
     expect(saved.html).toContain(back);
     const edit = await client.get(`/admin/cases/edit/${last}?${query}`);
-    expect(edit.html).toContain(`href="/admin/cases/view/${last}?${query}"`);
+    expect(edit.html).toContain(`href="/admin/cases/view/${last}?${inPage}"`);
     expect(edit.html).not.toContain('value="next"');
   });
 

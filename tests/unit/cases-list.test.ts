@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ageOf, CASES, listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
+import { CASES, listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
-import type { CaseRow } from "#app/model/case.ts";
+import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
 

@@ -1,7 +1,7 @@
 import type { RoleId } from "#app/model/access.ts";
 import { CaseQuery } from "#app/model/case-rules.ts";
 import type { CaseRow } from "#app/model/case.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
+import { PAGE_SIZES, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { idFilter, parseQuery, searchQuery } from "#app/model/query.ts";
 import { api } from "#server/api/client.ts";
@@ -31,9 +31,10 @@ interface FromList {
 /** The parameter of an address that says so. */
 const BACK = { dir: "back" } as const;
 
-/** The search that found the case. */
+/** The search that found the case, and the case's position in it, counted from 1. */
 interface FromSearch {
   readonly q: string;
+  readonly at: number | undefined;
 }
 
 /** Where a case was opened from. */
@@ -45,20 +46,17 @@ export const isFromList = (returnTo: CaseReturnTo | undefined): returnTo is From
 
 /** Where a case was opened from, parsed from an address; `undefined` for neither a list nor a search. */
 export function caseReturnTo(params: URLSearchParams, roleId: RoleId): CaseReturnTo | undefined {
+  const at = idFilter.parse(params.get("at") ?? undefined);
   if (params.has("page"))
-    return {
-      query: CASES.parse(params, roleId),
-      at: idFilter.parse(params.get("at") ?? undefined),
-      isBack: params.get("dir") === BACK.dir,
-    };
+    return { query: CASES.parse(params, roleId), at, isBack: params.get("dir") === BACK.dir };
   const { q } = parseQuery(searchQuery, params);
-  return q === "" ? undefined : { q };
+  return q === "" ? undefined : { q, at };
 }
 
 /** The query that stands for it in an address; `""` for neither. */
 export function returnToSearch(returnTo: CaseReturnTo | undefined): string {
   if (!returnTo) return "";
-  if (!isFromList(returnTo)) return searchOf({ q: returnTo.q });
+  if (!isFromList(returnTo)) return searchOf({ q: returnTo.q, at: returnTo.at });
   const { query, at, isBack } = returnTo;
   const place = searchOf({ at, ...(isBack && BACK) });
   return [CASES.search(query), place].filter(Boolean).join("&");
@@ -81,7 +79,8 @@ export function addressBack(returnTo: CaseReturnTo | undefined): string {
   if (isFromList(returnTo))
     return addressWith("/admin/cases", CASES.search(returnTo.query), searchOf({ at: returnTo.at }));
   // With its page a search shows a single hit too, instead of opening it.
-  return addressWith("/admin/search", returnToSearch(returnTo), "page=1");
+  const page = Math.ceil((returnTo.at ?? 1) / SEARCH_PAGE_SIZE);
+  return addressWith("/admin/search", returnToSearch(returnTo), `page=${page}`);
 }
 
 /** The query that leads from a case back to its list or search; `""` without one. */

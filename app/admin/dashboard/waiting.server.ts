@@ -1,5 +1,5 @@
 import { ROLE, type RoleId } from "#app/model/access.ts";
-import type { CaseRow } from "#app/model/case.ts";
+import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
@@ -13,7 +13,7 @@ import type { Context } from "#server/context.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { addressInNew } from "../cases/in-list.server.ts";
 import { attemptBeside, FIRST_CASES, newCases } from "../cases/list/counts.server.ts";
-import { ageOf, type CaseWish, wishesOfNew, wishIn } from "../cases/list/list.server.ts";
+import { type CaseWish, wishesOfNew, wishIn } from "../cases/list/list.server.ts";
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";

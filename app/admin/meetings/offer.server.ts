@@ -1,4 +1,4 @@
-import { WEEKDAYS_SHORT } from "#app/model/calendar-names.ts";
+import { shortWeekday } from "#app/model/calendar-names.ts";
 import { addDays, type DayRange } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import type { Meeting } from "#app/model/meeting.ts";
@@ -98,7 +98,7 @@ function daysToShow(free: Free, dayIds: readonly number[]): readonly DayOffer[] 
       const weekday = weekdayOf(day) ?? 0;
       return {
         day,
-        label: `${WEEKDAYS_SHORT.mk[weekday]} ${formatDate(day).slice(0, "DD.MM.".length)}`,
+        label: `${shortWeekday(day, "mk")} ${formatDate(day).slice(0, "DD.MM.".length)}`,
         isWished: dayIds.includes(weekday + 1),
         free: times,
       };

@@ -1,127 +1,150 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
-import { MOST_COUNTED } from "#app/model/limits.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { MOST_COUNTED, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
+import { keepOpenedRow, returnToRow } from "#app/ui/list/opened-row.ts";
 import { LIST } from "#app/ui/list/page-links.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import { searchOf } from "../kit/list/address.ts";
-import type { Route } from "./+types/search";
+import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
+import type { Results } from "./search.tsx";
 
-type Results = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
-
-/** The results of a search. */
+/** The results of a search: what was found by person, the row at which work goes on first. */
 export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd: boolean }) {
   const { t } = useTranslation("search");
-  const { persons, page, total, scope, lookedAt, id, others } = found;
+  const { persons, page, total, scope, lookedAt, id, others, count, current } = found;
   const cases = persons.flatMap((person) => person.cases);
-  const count = total + others.reduce((sum, { rows }) => sum + rows.length, 0);
-  const isMany = total >= MOST_COUNTED;
-  // Leads from the case back here.
-  const back = searchOf({ q });
   const isOpenable =
     id !== undefined && !cases.some((one) => one.id === id) && (scope === "none" || scope === "fault");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    // Somebody who types something else goes on typing.
+    const isTyping = activeElement instanceof HTMLInputElement && activeElement.value.trim() !== q;
+    if (!isTyping) returnToRow(box.current);
+  }, [q, page]);
   return (
-    <div className="stack">
-      {count > 0 ? (
-        <p className="small" role="status">
-          {t(isMany ? "foundMany" : "found", { count })}
-        </p>
-      ) : (
-        scope !== "fault" && !isOpenable && <EmptyState text={t("none", { q })} />
-      )}
+    <>
+      {count === 0 && scope !== "fault" && !isOpenable && <EmptyState text={t("none", { q })} />}
       {scope === "own" && <p className="small">{t("own")}</p>}
       {scope === "none" && <p className="small">{t("impossible")}</p>}
       {scope === "fault" && <p role="alert">{t("unavailable")}</p>}
       {lookedAt !== undefined && <p className="small">{t("many", { count: lookedAt })}</p>}
       {isOpenable && (
         <p>
-          <Link to={`/admin/cases/view/${id}?${back}`}>{t("number", { id })}</Link>
+          <Link to={`/admin/cases/view/${id}?${searchOf({ q })}`}>{t("number", { id })}</Link>
         </p>
       )}
-      {cases.length > 0 && (
-        <section className="card box">
-          <h2>{t("groups.cases")}</h2>
-          <ul className="persons" id={LIST} tabIndex={-1}>
-            {persons.map((person) => (
-              <Person key={person.cases[0]?.id} person={person} back={back} mayAdd={mayAdd} />
-            ))}
-          </ul>
-          {isMany && <p className="small">{t("firstOfMany", { shown: cases.length, total })}</p>}
-          {total > SEARCH_PAGE_SIZE && (
-            <Paging page={page} size={SEARCH_PAGE_SIZE} total={total} sizes={[SEARCH_PAGE_SIZE]} />
-          )}
-        </section>
+      {/* The links work for everybody; this only remembers which of them was followed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div className="hits-by" id={LIST} tabIndex={-1} ref={box} onClick={keepOpenedRow}>
+        {persons.map((person) => (
+          <Person key={person.cases[0]?.id} {...{ person, mayAdd, current }} />
+        ))}
+        {total >= MOST_COUNTED && <p className="small">{t("firstOfMany", { shown: cases.length, total })}</p>}
+        {total > SEARCH_PAGE_SIZE && (
+          <Paging page={page} size={SEARCH_PAGE_SIZE} total={total} sizes={[SEARCH_PAGE_SIZE]} />
+        )}
+        {others.map(({ group, rows }) => (
+          <section key={group}>
+            <h2>{t(`groups.${group}`)}</h2>
+            <ul className="hits box">
+              {rows.map(({ to, text }) => (
+                <li key={to} className={to === current ? "at" : undefined}>
+                  <Hit to={to} text={text} isCurrent={to === current} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {found.add && (
+        <p>
+          <Link className="item under" to={found.add}>
+            {t("add", { q })}
+          </Link>
+        </p>
       )}
-      {others.map(({ group, rows }) => (
-        <section className="card box" key={group}>
-          <h2>{t(`groups.${group}`)}</h2>
-          <ul className="links">
-            {rows.map(({ to, text }) => (
-              <li key={to}>
-                <Link className="item under" to={to}>
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+    </>
+  );
+}
+
+const Hit = ({ to, text, isCurrent }: { to: string; text: string; isCurrent: boolean }) => (
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- who has searched goes on at the first result
+  <Link className="go" to={to} autoFocus={isCurrent}>
+    {text}
+  </Link>
+);
+
+type FoundPerson = Results["persons"][number];
+
+interface PersonProps {
+  readonly person: FoundPerson;
+  readonly mayAdd: boolean;
+  /** The address of the row at which work goes on. */
+  readonly current: string | undefined;
+}
+
+/** Somebody with all cases found, and what a new one may begin with. */
+function Person({ person, mayAdd, current }: PersonProps) {
+  const { t } = useTranslation("search");
+  const { name, phone, tel, isSamePhone, municipality, cases } = person;
+  const about = [municipality, t("cases", { count: cases.length }), ...(isSamePhone ? [t("samePhone")] : [])];
+  return (
+    <section>
+      <div className="row hits-of">
+        <h2>{name || t("nameless")}</h2>
+        {phone && (tel ? <a href={`tel:${tel}`}>{phone}</a> : <span>{phone}</span>)}
+        <span className="small quiet">{about.join(" · ")}</span>
+        {mayAdd && <Again person={person} />}
+      </div>
+      <ul className="hits box">
+        {cases.map((one) => (
+          <li key={one.id} className={one.to === current ? "at" : undefined}>
+            <div>
+              <Hit to={one.to} text={one.topic} isCurrent={one.to === current} />
+              <p className="small quiet">{t("case", { id: one.id, date: one.date, mp: one.mp })}</p>
+            </div>
+            <State {...one} />
+            <Badge tone={one.status.tone}>{one.status.name}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The next meeting of a case, otherwise what it waits for. */
+function State({ meeting, hasNoMeeting, waits, isToTell }: FoundPerson["cases"][number]) {
+  const { t } = useTranslation("search");
+  const said = [
+    ...(hasNoMeeting ? [t("noMeeting")] : []),
+    ...(waits === undefined ? [] : [t("waits", { count: waits })]),
+  ];
+  return (
+    <div className="small">
+      {meeting && <strong>{t("meeting", { when: meeting.when })}</strong>}
+      {meeting && <p className="quiet">{meeting.place}</p>}
+      {said.join(", ")} {isToTell && <NotToldBadge text={t("notTold")} />}
     </div>
   );
 }
 
-interface PersonProps {
-  readonly person: Results["persons"][number];
-  /** Leads from a case back here. */
-  readonly back: string;
-  readonly mayAdd: boolean;
-}
-
-/** Somebody with all cases found, and what a new one may begin with. */
-function Person({ person: { name, phone, tel, cases }, back, mayAdd }: PersonProps) {
+/** A new case or walk-in that begins with the person of the newest case. */
+function Again({ person: { name, cases } }: { person: FoundPerson }) {
   const { t } = useTranslation("search");
-  const [newest] = cases;
+  const link = (to: string, text: string) => (
+    <Link className="item under small" to={`${to}?person=${cases[0]?.id}`}>
+      {text}
+      <span className="vh">: {name}</span>
+    </Link>
+  );
   return (
-    <li>
-      <p className="row">
-        <strong>{name || t("nameless")}</strong>
-        {phone && (tel ? <a href={`tel:${tel}`}>{phone}</a> : phone)}
-        {cases.length > 1 && <span className="small quiet">{t("cases", { count: cases.length })}</span>}
-      </p>
-      <ul className="links">
-        {cases.map((one) => (
-          <li key={one.id}>
-            <Link className="item under" to={`/admin/cases/view/${one.id}?${back}`}>
-              {one.topic}
-            </Link>{" "}
-            <Badge tone={one.status.tone}>{one.status.name}</Badge>
-            <p className="small quiet">
-              {t("case", { id: one.id, date: one.date, municipality: one.municipality, mp: one.mp })}
-            </p>
-            {one.meeting && (
-              <p className="line small">
-                <Icon name="calendar-days" />
-                {t("meeting", { when: one.meeting })}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      {mayAdd && newest && (
-        <p className="row small">
-          <Link className="item under" to={`/admin/cases/add?person=${newest.id}`}>
-            {t("again.case")}
-            <span className="vh">: {name}</span>
-          </Link>
-          <Link className="item under" to={`/admin/walk-in?person=${newest.id}`}>
-            {t("again.walkIn")}
-            <span className="vh">: {name}</span>
-          </Link>
-        </p>
-      )}
-    </li>
+    <span className="row again">
+      {link("/admin/cases/add", t("again.case"))}
+      {link("/admin/walk-in", t("again.walkIn"))}
+    </span>
   );
 }

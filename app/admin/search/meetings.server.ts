@@ -1,8 +1,10 @@
+import { shortWeekday } from "#app/model/calendar-names.ts";
+import { isToCome } from "#app/model/case-contradiction.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, lookup, MEETING_LOCATIONS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { fold, searchWithin } from "#app/model/text/fold.ts";
@@ -11,14 +13,14 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 
 const whenOf = ({ startDate, endDate }: Pick<Meeting, "startDate" | "endDate">): string =>
-  (isWholeDay(startDate, endDate) ? formatDate : formatDateTime)(startDate);
+  `${shortWeekday(startDate, "mk")} ${(isWholeDay(startDate, endDate) ? formatDate : formatDateTime)(startDate)}`;
 
-/** The next meeting of each case that has one, with its hour; unavailable ones are left out. */
+/** The next meeting of each scheduled case, `undefined` for none; cases whose meetings are unavailable are absent. */
 export async function meetingsAhead(
   context: Context,
   rows: readonly CaseRow[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, { readonly when: string; readonly place: string } | undefined>> {
   const { attempt } = api(context, { signal });
   const now = wallTimeOf(new Date());
   const found = await Promise.all(
@@ -26,13 +28,12 @@ export async function meetingsAhead(
       .filter(({ caseStatusId }) => caseStatusId === CASE_STATUS.scheduled)
       .map(async ({ id }) => {
         const meetings = await attempt(contract.meetings.ofCase, { params: { caseId: id } });
-        const [next] = (meetings.ok ? meetings.value : [])
-          .filter(
-            ({ meetingStatusId, endDate }) =>
-              meetingStatusId === MEETING_STATUS.scheduled && compareWallTimes(endDate, now) >= 0,
-          )
+        if (!meetings.ok) return [];
+        const [next] = meetings.value
+          .filter((meeting) => isToCome(meeting, now))
           .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
-        return next ? [[id, whenOf(next)] as const] : [];
+        const place = next && lookup(MEETING_LOCATIONS, next.meetingLocationId)?.name;
+        return [[id, next && { when: whenOf(next), place: place ?? "" }] as const];
       }),
   );
   return new Map(found.flat());

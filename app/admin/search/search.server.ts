@@ -3,6 +3,7 @@ import type { CaseRow } from "#app/model/case.ts";
 import { SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
 import { readRequestCode } from "#app/model/request-code.ts";
 import { searchWithin } from "#app/model/text/fold.ts";
+import { phoneNumbersIn } from "#app/model/text/number.ts";
 import { idFromText } from "#app/model/text/typed.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -93,6 +94,16 @@ async function caseOfCode(context: Context, typed: string): Promise<number | und
   if (code === undefined) return undefined;
   return (await unlessAway(requestsOf(context).opened(code)))?.caseId;
 }
+
+/** Whether a new case may begin with what was typed: a whole phone, or a name or e-mail of which there is no case. */
+export function isPerson(typed: string, { id, total }: FoundCases): boolean {
+  const phone = PHONE.test(typed) && phoneNumbersIn(typed)[0];
+  if (phone) return phone.length >= MIN_PHONE_DIGITS;
+  return id === undefined && total === 0 && readRequestCode(typed) === undefined;
+}
+
+/** A phone has more digits than a case's number. */
+const MIN_PHONE_DIGITS = 8;
 
 /** Fewer digits match every phone. */
 const MIN_DIGITS = 3;

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { keepOpenedRow, openingLink, returnToRow } from "./opened-row.ts";
 import { LIST } from "./page-links.ts";
 
 /** One column of a list; screens, spreadsheets and documents share it. */
@@ -41,7 +42,9 @@ export function DataTable<Row>({
   current,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  useEffect(() => returnToRow(body.current), []);
+  useEffect(() => {
+    if (document.activeElement === document.body) returnToRow(body.current);
+  }, []);
   return (
     <div className="table box" {...(actions && { id: LIST, tabIndex: -1 })}>
       <table role="table">
@@ -90,28 +93,10 @@ export function DataTable<Row>({
 /** What has clicks of its own within a row; a dialog and an open menu with all their text. */
 const CONTROLS = "a, button, input, select, textarea, label, summary, details, dialog, form, [popover]";
 
-/** In the history entry of a list: the address of the row that was opened. */
-const OPENED_ROW = "openedRow";
-
-const linkOf = (row: Element | null) => row?.querySelector<HTMLAnchorElement>(".acts a") ?? undefined;
-
-/**
- * Going back to a list leads to the row that was opened, or that the address names: it is marked, and has the focus.
- */
-function returnToRow(body: HTMLTableSectionElement | null) {
-  if (!body || document.activeElement !== document.body) return;
-  const { [OPENED_ROW]: opened } = (history.state ?? {}) as Readonly<Partial<Record<string, unknown>>>;
-  const known = [...body.rows].find((one) => linkOf(one)?.getAttribute("href") === opened);
-  const row = known ?? body.querySelector("tr.at");
-  row?.classList.add("at");
-  linkOf(row)?.focus();
-}
-
 /** A click anywhere on a row activates its first link, unless it is on another control or selects text. */
 function openRow(event: MouseEvent<HTMLElement>) {
   const { target, ctrlKey, metaKey, shiftKey } = event;
-  const opened = target instanceof Element && target.closest("a") && linkOf(target.closest("tr"));
-  if (opened) history.replaceState({ ...history.state, [OPENED_ROW]: opened.getAttribute("href") }, "");
+  keepOpenedRow(event);
   if (!(target instanceof Element) || target.closest(CONTROLS)) return;
   if (getSelection()?.isCollapsed === false) return;
   const pressed = new window.MouseEvent("click", {
@@ -121,7 +106,7 @@ function openRow(event: MouseEvent<HTMLElement>) {
     metaKey,
     shiftKey,
   });
-  target.closest("tr")?.querySelector(".acts a")?.dispatchEvent(pressed);
+  openingLink(target.closest("tr"))?.dispatchEvent(pressed);
 }
 
 /** Longer than any word of the names that lists show; three such columns would push the others out of view. */

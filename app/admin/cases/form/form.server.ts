@@ -3,7 +3,7 @@ import type { Case, CaseData, FormCase } from "#app/model/case.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
 import type { Mp } from "#app/model/mp.ts";
-import { idFilter } from "#app/model/query.ts";
+import { idFilter, parseQuery, searchQuery } from "#app/model/query.ts";
 import { withoutWishFields, withWishFields } from "#app/model/wishes.ts";
 import { byField } from "#app/ui/form/field-table.tsx";
 import { allLists } from "#server/api/cache.ts";
@@ -37,17 +37,22 @@ export async function caseChoices(context: Context) {
 }
 
 /**
- * The person of an earlier case, `?person=`, as form values, with which a new case begins; `undefined` if not
- * asked for or unavailable.
+ * Whom a new case begins with, as form values: the person of an earlier case, `?person=`, or what a search was for,
+ * `?q=`; `undefined` if not asked for or unavailable.
  */
 export async function knownPerson(context: Context, params: URLSearchParams, signal: AbortSignal) {
   const id = idFilter.parse(params.get("person"));
-  if (id === undefined) return undefined;
+  const { q } = parseQuery(searchQuery, params);
+  if (id === undefined) return q === "" ? undefined : { id, texts: { [personField(q)]: q } };
   const found = await api(context, { signal }).attempt(contract.cases.get, { params: { id } });
   if (!found.ok) return undefined;
   const texts = storedTexts(found.value);
   return { id, texts: byField(CASE_TABS[1], (name) => texts[name]) };
 }
+
+/** What people search a person by. */
+const personField = (typed: string) =>
+  typed.includes("@") ? "email" : /\p{L}/u.test(typed) ? "fullName" : "phone";
 
 interface Lists {
   readonly mps: readonly Mp[];

@@ -58,7 +58,8 @@ interface CaseFormProps extends RecordFormProps {
   /** The form has a button that saves and opens the next case of the list. */
   readonly fromList?: boolean;
   /** The person of an earlier case, whose data a new one begins with. */
-  readonly person?: { readonly id: number; readonly texts: Readonly<Record<string, string>> } | undefined;
+  readonly person?:
+    { readonly id: number | undefined; readonly texts: Readonly<Record<string, string>> } | undefined;
 }
 
 /** The page that adds or changes a case. */
@@ -153,7 +154,7 @@ function CaseForm({
   const next = fromList && again === undefined && <SaveAndNext className="btn plain" />;
   return (
     <>
-      {person && !reply && <Notice icon="info" title={t("person", { id: person.id })} />}
+      {person?.id !== undefined && !reply && <Notice icon="info" title={t("person", { id: person.id })} />}
       <PostForm page={action} id={wizard.form.id} noValidate {...wizard.handlers}>
         <EnterButton tab={tab} again={again} />
         <TabbedFormErrors wizard={wizard} labels={labels} page={action} names={names}>

@@ -1,12 +1,11 @@
 import { CaseQuery } from "#app/model/case-rules.ts";
-import type { Case, CaseRow } from "#app/model/case.ts";
+import { ageOf, type Case, type CaseRow, isNew } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
 import { PAGE_SIZES } from "#app/model/limits.ts";
-import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
+import { CASE_STATUSES } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
-import { parseWallTime, skopjeDay } from "#app/model/period.ts";
 import { parseQuery } from "#app/model/query.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
 import { readWishes } from "#app/model/wishes.ts";
@@ -15,8 +14,6 @@ import { allLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
-import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { defineList } from "../../kit/list/define-list.server.ts";
 import { assistantsToFilter, hasAssistantFilter } from "../../kit/list/staff-list.ts";
 import { lookupOptions, type StatusMark, statusMark } from "../../kit/record/labels.ts";
@@ -90,20 +87,6 @@ export interface ListedCase {
   readonly isSuspected?: true;
 }
 
-/** Whether nobody has acted on it yet: then the wishes are news. */
-export const isNew = ({ caseStatusId }: CaseRow): boolean => caseStatusId === CASE_STATUS.submitted;
-
-const CLOSED: readonly number[] = [CASE_STATUS.rejected, CASE_STATUS.resolved];
-
-/** Days from the day of a case to today, both in Skopje; `undefined` for a closed case or an invalid date. */
-export function ageOf({ date, caseStatusId }: Pick<CaseRow, "date" | "caseStatusId">, now = new Date()) {
-  const day = parseWallTime(date)?.date;
-  if (day === undefined || CLOSED.includes(caseStatusId)) return undefined;
-  return Math.max(0, (Date.parse(skopjeDay(now)) - Date.parse(day)) / DAY_MS);
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Cases by number that our own store knows something of. */
 interface MarkedCases {
   readonly suspected: ReadonlySet<number>;
@@ -111,12 +94,6 @@ interface MarkedCases {
 }
 
 const UNMARKED: MarkedCases = { suspected: new Set(), toTell: new Set() };
-
-/** The cases whose person has not been told of a change of their meeting; none while the store is unavailable. */
-export async function casesToTell(context: Context): Promise<ReadonlySet<number>> {
-  const open = (await unlessAway(meetingNotificationsOf(context).open())) ?? [];
-  return new Set(open.flatMap(({ caseId }) => caseId ?? []));
-}
 
 /** Converts the API's row for the list. */
 export function listedCase(

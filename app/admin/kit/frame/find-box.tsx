@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useLocation, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFrame } from "./use-frame.ts";
@@ -8,13 +8,18 @@ import { useFrame } from "./use-frame.ts";
 export function FindBox() {
   const { t } = useTranslation("admin");
   const frame = useFrame();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const searched = pathname === "/admin/search" ? (params.get("q") ?? "") : "";
   return (
     <>
       <Form className="findbox" action="/admin/search" role="search" aria-label={t("find")}>
         <Icon name="search" />
         <input
+          key={searched}
           type="search"
           name="q"
+          defaultValue={searched}
           aria-label={t("find")}
           placeholder={frame?.findHint.map((part) => t(`findHint.${part}`)).join(", ")}
           data-key="/"

@@ -13,6 +13,7 @@ const PAGE = "/admin/profile/keys";
 const KEYS = {
   next: "j",
   previous: "k",
+  choose: "↓ ↑",
   open: "Enter",
   tick: "x",
   edit: "e",

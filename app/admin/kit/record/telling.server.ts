@@ -34,6 +34,12 @@ export async function meetingsToTell(context: Context): Promise<ReadonlySet<numb
   return new Set((open ?? []).map(({ meetingId }) => meetingId));
 }
 
+/** The cases whose person has not been told of a change of their meeting; none while the store is unavailable. */
+export async function casesToTell(context: Context): Promise<ReadonlySet<number>> {
+  const open = (await unlessAway(meetingNotificationsOf(context).open())) ?? [];
+  return new Set(open.flatMap(({ caseId }) => caseId ?? []));
+}
+
 const PostedTold = z.object({
   meeting: z.string().max(20).default(""),
   told: z.enum(["phone", "letter", "missed"]),
