@@ -113,14 +113,17 @@ const backOffice = layout("admin/layout.tsx", [
   route("categories/view/:id", "admin/categories/view.tsx"),
 
   route("mps", "admin/mps/list.tsx"),
+  route("mps.xlsx", "admin/mps/export.ts"),
   route("mps/edit/:id", "admin/mps/edit.tsx"),
   route("mps/view/:id", "admin/mps/view.tsx"),
 
   route("parties", "admin/parties/list.tsx"),
+  route("parties.xlsx", "admin/parties/export.ts"),
   route("parties/edit/:id", "admin/parties/edit.tsx"),
   route("parties/view/:id", "admin/parties/view.tsx"),
 
   route("offices", "admin/offices/list.tsx"),
+  route("offices.xlsx", "admin/offices/export.ts"),
   route("offices/add", "admin/offices/add.tsx"),
   route("offices/edit/:id", "admin/offices/edit.tsx"),
   route("offices/view/:id", "admin/offices/view.tsx"),
@@ -133,6 +136,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("notices/end/:id", "admin/notices/end.tsx"),
 
   route("users", "admin/users/list.tsx"),
+  route("users.xlsx", "admin/users/export.ts"),
   route("users/add", "admin/users/add.tsx"),
   route("users/edit/:id", "admin/users/edit.tsx"),
   route("users/view/:id", "admin/users/view.tsx"),

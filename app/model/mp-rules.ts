@@ -13,7 +13,7 @@ import type { MessageKey } from "./fields/message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { ETHNICITIES, GENDERS, idsOf } from "./lookups.ts";
 import { skopjeDay } from "./period.ts";
-import { registerQuery } from "./query.ts";
+import { ACTIVITY, idFilter, idOrNone, registerQuery, wordFilter } from "./query.ts";
 
 /** Text with a four-digit year may be a full date; a few digits are a year, or a year and a month. */
 const HAS_YEAR = /^(?!\s*\d{1,7}\s*$).*\d{4}/;
@@ -55,4 +55,12 @@ export const MpForm = z.object({
 export type MpForm = z.output<typeof MpForm>;
 
 /** The query of the list of MPs. */
-export const MpQuery = registerQuery(PAGE_SIZES.mps);
+export const MpQuery = registerQuery(PAGE_SIZES.mps, {
+  partyId: idFilter,
+  mandateId: idFilter,
+  officeId: idOrNone,
+  userId: idOrNone,
+  status: wordFilter(ACTIVITY),
+});
+
+export type MpQuery = z.output<typeof MpQuery>;

@@ -4,7 +4,7 @@ import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import type { MessageKey } from "./fields/message-key.ts";
 import { MUNICIPALITY_IDS } from "./municipalities.ts";
 import { placeFromText } from "./map.ts";
-import { registerQuery } from "./query.ts";
+import { ACTIVITY, NONE, registerQuery, wordFilter } from "./query.ts";
 
 const coordinates: MessageKey = "coordinates";
 
@@ -32,4 +32,9 @@ export const OfficeEntry = z.object({
 export type OfficeEntry = z.output<typeof OfficeEntry>;
 
 /** The query of the list of offices. */
-export const OfficeQuery = registerQuery(PAGE_SIZES.offices);
+export const OfficeQuery = registerQuery(PAGE_SIZES.offices, {
+  mps: wordFilter([NONE]),
+  status: wordFilter(ACTIVITY),
+});
+
+export type OfficeQuery = z.output<typeof OfficeQuery>;

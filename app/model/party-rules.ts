@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine, yesNo } from "./fields/field.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
-import { registerQuery } from "./query.ts";
+import { ACTIVITY, registerQuery, wordFilter } from "./query.ts";
 
 /** The administrator's party form (back-office 5) without its icon; the Macedonian name is read-only. */
 export const PartyForm = z.object({
@@ -13,4 +13,8 @@ export const PartyForm = z.object({
 export type PartyForm = z.output<typeof PartyForm>;
 
 /** The query of the list of parties. */
-export const PartyQuery = registerQuery(PAGE_SIZES.parties);
+export const PartyQuery = registerQuery(PAGE_SIZES.parties, {
+  status: wordFilter(ACTIVITY),
+});
+
+export type PartyQuery = z.output<typeof PartyQuery>;

@@ -52,12 +52,30 @@ const searchText = z
 /** A query that consists of search words only. */
 export const searchQuery = z.object({ q: searchText });
 
-/** The query of a register: search words `q`, `page` (from 1), and `size`, which may be "all". */
-export const registerQuery = (sizes: readonly [number, ...(number | "all")[]]) =>
-  z.object({ q: searchText, page, size: pageSizeOrAll(sizes) });
+/** A filter by one of several fixed words; others mean no filter. */
+export const wordFilter = <Word extends string>(words: readonly Word[]) =>
+  z.unknown().transform((text) => words.find((word) => word === text));
+
+/** A filter on an id, or `none` for rows that have none. */
+export const idOrNone = z.unknown().transform((text) => (text === NONE ? NONE : idFromText(text)));
+
+export const NONE = "none";
+
+/** Filters rows by whether they are active. */
+export const ACTIVITY = ["active", "inactive"] as const;
+
+/** The query of a register: search words `q`, `page` (from 1), `size`, which may be "all", and filters. */
+export const registerQuery = <Filters extends z.ZodRawShape = Record<never, never>>(
+  sizes: readonly [number, ...(number | "all")[]],
+  filters = {} as Filters,
+) => z.object({ q: searchText, page, size: pageSizeOrAll(sizes), ...filters });
 
 /** A parsed register query. */
-export type RegisterQuery = z.output<ReturnType<typeof registerQuery>>;
+export interface RegisterQuery {
+  readonly q: string;
+  readonly page: number;
+  readonly size: number | "all";
+}
 
 /** A repeatable filter on ids; invalid values and duplicates are dropped. */
 export const idsFilter = z

@@ -18,7 +18,7 @@ import {
 import type { MessageKey } from "./fields/message-key.ts";
 import { LENGTH, PAGE_SIZES } from "./limits.ts";
 import { idsOf, USER_ROLES } from "./lookups.ts";
-import { registerQuery } from "./query.ts";
+import { ACTIVITY, choiceFilter, registerQuery, wordFilter } from "./query.ts";
 
 /** Fields of assistants only (back-office 5): a phone of at most `phone` characters and the daily working hours. */
 const assistantFields = (phone: number) => ({
@@ -100,4 +100,9 @@ export const profileForm = (roleId: RoleId) =>
 export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 
 /** The query of the list of users. */
-export const UserQuery = registerQuery(PAGE_SIZES.users);
+export const UserQuery = registerQuery(PAGE_SIZES.users, {
+  roleId: choiceFilter(idsOf(USER_ROLES)),
+  status: wordFilter(ACTIVITY),
+});
+
+export type UserQuery = z.output<typeof UserQuery>;

@@ -5,6 +5,7 @@ import type { Fault } from "#tests/support/faults.ts";
 import { textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { sheetOf } from "#tests/support/workbook.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { CASE_COLUMNS } from "#tests/support/case-data.ts";
 
@@ -13,16 +14,6 @@ import { CASE_COLUMNS } from "#tests/support/case-data.ts";
 const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
 const monitor = useStaff(product.app, "monitor");
-
-async function sheetOf(response: Response) {
-  const book = new excel.Workbook();
-  await book.xlsx.load(await response.arrayBuffer());
-  const [sheet] = book.worksheets;
-  if (!sheet) throw new Error("The file has no sheet");
-  const rows: unknown[][] = [];
-  sheet.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
-  return { sheet, rows };
-}
 
 const totalIn = (html: string) =>
   Number(

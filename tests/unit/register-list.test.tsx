@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RegisterList } from "#app/admin/kit/list/register-list.tsx";
 import { type Listing, registerPage } from "#app/admin/kit/list/register-page.ts";
-import { listedOffices, LISTING as OFFICES } from "#app/admin/offices/rows.ts";
+import { listedOffices, LISTING as OFFICES } from "#app/admin/offices/rows.tsx";
 import type { RegisterQuery } from "#app/model/query.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";

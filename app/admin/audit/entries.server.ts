@@ -209,7 +209,7 @@ const genderOf = (kind = "") => (FEMININE.includes(kind) ? "f" : "m");
 
 const kindName = (kind: string | undefined, t: T) => (isKind(kind) ? t(`kinds.${kind}`) : (kind ?? ""));
 
-const LISTS = ["cases", "meetings", "events"] as const;
+const LISTS = ["cases", "meetings", "events", "mps", "parties", "offices", "users"] as const;
 
 const listName = (kind: string | undefined, t: T) =>
   t(`lists.${LISTS.find((one) => one === kind) ?? "other"}`);

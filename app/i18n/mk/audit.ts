@@ -69,6 +69,10 @@ export const audit = {
     cases: "случаи",
     meetings: "средби",
     events: "настани",
+    mps: "пратеници",
+    parties: "партии",
+    offices: "канцеларии",
+    users: "корисници",
     other: "записи",
   },
   /** With the pronoun for a masculine or feminine record. */

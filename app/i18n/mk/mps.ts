@@ -21,6 +21,11 @@ export const mps = {
     userId: "Асистент",
     picture: "Слика",
   },
+  filters: {
+    all: "Сите",
+    noOffice: "Без канцеларија",
+    noAssistant: "Без асистент",
+  },
   links: { title: "Види", cases: "Случаи", reports: "Извештаи на асистентот", figures: "Бројки" },
   chooseParty: "Избери партија",
   mandateHint: "Мандатот не се менува.",

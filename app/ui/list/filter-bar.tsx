@@ -145,10 +145,6 @@ export function FilterError({ id, children }: { readonly id: string; readonly ch
 
 type Value = string | number;
 
-/** A parameter of the address that a form keeps; the default value is left out. */
-export const HiddenParam = ({ name, value, usual }: { name: string; value: Value; usual: Value }) =>
-  value === usual ? null : <input type="hidden" name={name} value={value} />;
-
 /** The query of a list with nothing but its page size. */
 export const sizeSearch = (size: Value, [usual]: readonly Value[]): string =>
   size === usual ? "?" : `?size=${size}`;

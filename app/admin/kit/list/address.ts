@@ -4,9 +4,23 @@ export function addressWith(path: string, ...parts: readonly string[]): string {
   return `${path}${query && `?${query}`}`;
 }
 
-/** The query of a register's list, as its rows and forms carry it along: search and page. */
+/** The parameters of registers: search, page and filters. */
+const REGISTER = [
+  "q",
+  "partyId",
+  "mandateId",
+  "officeId",
+  "userId",
+  "roleId",
+  "mps",
+  "status",
+  "page",
+  "size",
+];
+
+/** The query of a register's list, as its rows and forms carry it along. */
 export function registerSearch(params: URLSearchParams): string {
-  const kept = ["q", "page", "size"].flatMap((name) =>
+  const kept = REGISTER.flatMap((name) =>
     params
       .getAll(name)
       .slice(0, 1)

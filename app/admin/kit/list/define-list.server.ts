@@ -10,8 +10,12 @@ import { addressWith, type Query, searchOf } from "./address.ts";
 import { type DayName, daysOf } from "./days.ts";
 import type { ListBar, ListField } from "./list-filters.tsx";
 
-/** The query of a list: its page (from 1), its size, its filters. */
-export type ListQuery = Query & { readonly page: number; readonly size: number };
+/** The query of a list: its page (from 1), its size, its filters, and of a register its search words. */
+export type ListQuery = Query & {
+  readonly page: number;
+  readonly size: number | "all";
+  readonly q?: string;
+};
 
 interface Asked<T> {
   readonly profile: Profile;
@@ -62,7 +66,7 @@ interface Definition<Found extends ListQuery, Names extends Namespace, Known, Fi
   readonly section: string;
   readonly texts: Names;
   /** The page sizes, the default first. */
-  readonly sizes: readonly [number, ...number[]];
+  readonly sizes: readonly [number, ...(number | "all")[]];
   /** Parses an address; what is invalid filters nothing. */
   readonly query: (params: URLSearchParams) => Found;
   /** Parameters that are no filters, with the values that addresses leave out. */

@@ -44,7 +44,7 @@ interface ListSpreadsheet<Found, Row> {
   readonly filters?: Query;
 }
 
-interface LoaderArgs {
+export interface LoaderArgs {
   readonly context: Context;
   readonly request: Request;
   readonly url: URL;
@@ -77,7 +77,7 @@ export function exportList<Asked extends ListQuery, Found, Row>(
         audit(context, {
           event: isWhole ? `${name}-exported` : `${name}-export-broken-off`,
           kind: name,
-          reason: list.active(query) > 0 ? "filtered" : "all",
+          reason: list.active(query) > 0 || query.q ? "filtered" : "all",
           filter: filterOf(filters),
           count,
         });
@@ -139,18 +139,18 @@ async function* turned<Found>(pages: AsyncIterable<readonly Found[]>): AsyncIter
 }
 
 /** The filter as recorded in the audit (R46). */
-const filterOf = ({ page: _page, size: _size, ...filters }: Query): string | undefined =>
+const filterOf = ({ page: _page, size: _size, q: _typed, ...filters }: Query): string | undefined =>
   searchOf(filters) || undefined;
 
-/** A list row with a day. */
+/** A list row, with a day unless it is a register's. */
 interface Dated {
-  readonly date: string;
+  readonly date?: string;
 }
 
 /** The list's columns and the API's day. */
 interface FoundRow<Row> {
   readonly row: Row;
-  readonly iso: string;
+  readonly iso?: string;
 }
 
 /** A row of an export, or a final line with a note. */
@@ -173,8 +173,9 @@ export function spreadsheetColumns<Row extends Dated>(
     width: widths[key] ?? ORDINARY_WIDTH,
     cell(exported) {
       if ("note" in exported) return key === notes ? exported.note : "";
-      if (key === "date") return dayOf(exported.iso, exported.row.date);
-      return text?.(exported.row) ?? valueOf(cell(exported.row));
+      const { iso, row } = exported;
+      if (key === "date" && iso !== undefined) return dayOf(iso, row.date ?? "");
+      return text?.(row) ?? valueOf(cell(row));
     },
   }));
 }

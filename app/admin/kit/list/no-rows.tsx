@@ -15,10 +15,12 @@ interface NoRowsProps {
   readonly bar: Pick<ListBar, "isFiltered" | "clear">;
   /** The search text, for lists with a search. */
   readonly q?: string;
+  /** In place of its text for nothing found. */
+  readonly filtered?: string | undefined;
 }
 
 /** Why no row is shown, and a way on: beyond the last page, nothing for these filters, or nothing at all. */
-export function NoRows({ section, total, query: { size }, bar, q = "" }: NoRowsProps) {
+export function NoRows({ section, total, query: { size }, bar, q = "", filtered }: NoRowsProps) {
   const { t } = useTranslation(SECTIONS);
   const { search } = useLocation();
   if (total > 0) {
@@ -31,7 +33,7 @@ export function NoRows({ section, total, query: { size }, bar, q = "" }: NoRowsP
   }
   if (!bar.isFiltered) return <EmptyState text={t(`${section}:empty.none`)} />;
   return (
-    <EmptyState text={t(`${section}:empty.filtered`, { q })}>
+    <EmptyState text={filtered ?? t(`${section}:empty.filtered`, { q })}>
       <Link to={bar.clear}>{t(`${section}:empty.clear`)}</Link>
     </EmptyState>
   );

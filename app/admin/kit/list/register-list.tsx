@@ -5,11 +5,13 @@ import { PAGE_SIZES } from "#app/model/limits.ts";
 import type { RegisterQuery } from "#app/model/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
-import { HiddenParam, sizeSearch } from "#app/ui/list/filter-bar.tsx";
+import { sizeSearch } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { AddLink, type RowLinks, useRowLinks } from "./links.tsx";
+import { searchOf } from "./address.ts";
+import { AddLink, ExportLink, type RowLinks, useRowLinks } from "./links.tsx";
+import { type ListBar, ListFilters } from "./list-filters.tsx";
 import { NoRows } from "./no-rows.tsx";
 import type { RegisterPage } from "./register-page.ts";
 
@@ -27,6 +29,8 @@ interface RegisterListProps<Row> extends Pick<RowLinks<Row>, "mayEdit" | "name">
   /** The last part of its address. */
   readonly register: keyof typeof TEXTS;
   readonly list: RegisterPage<Row>;
+  /** Its filters; a register that has them can be exported too. */
+  readonly bar?: ListBar;
   readonly columns: readonly Column<Row>[];
   /** Part of it may be outdated. */
   readonly stale?: boolean;
@@ -38,22 +42,25 @@ interface RegisterListProps<Row> extends Pick<RowLinks<Row>, "mayEdit" | "name">
 
 /** A list searched and paged by its address, with its title (section 9 of the back-office document). */
 export function RegisterList<Row extends { readonly id: number }>(props: RegisterListProps<Row>) {
-  const { register, list, columns, stale = false, add, more, mayEdit, name } = props;
+  const { register, list, bar, columns, stale = false, add, more, mayEdit, name } = props;
   const { t } = useTranslation(["registerList", "common", ...Object.values(TEXTS)]);
   const { query, rows, found, total } = list;
   const sizes = PAGE_SIZES[register];
   const texts = TEXTS[register];
   const section = `/admin/${register}`;
+  const isFound = query.q !== "" || bar?.isFiltered === true;
   const links = useRowLinks<Row>({ section, mayEdit, name });
   return (
     <>
       <PageTitle>{t(`${texts}:title`)}</PageTitle>
       <PageHead title={t(`${texts}:heading`, { count: total })}>
+        {bar && found > 0 && <ExportLink section={section} total={found} />}
         {add && <AddLink to={`${section}/add`} text={add} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
       <SearchBar query={query} sizes={sizes} label={t(`${texts}:searchBy`)} />
-      {query.q !== "" && (
+      {bar && <ListFilters bar={bar} />}
+      {isFound && (
         <p className="small" role="status">
           {t("found", { count: found, total })}
         </p>
@@ -79,8 +86,9 @@ export function RegisterList<Row extends { readonly id: number }>(props: Registe
           section="registerList"
           total={found}
           query={{ size: query.size === "all" ? found : query.size }}
-          bar={{ isFiltered: query.q !== "", clear: sizeSearch(query.size, sizes) }}
+          bar={{ isFiltered: isFound, clear: sizeSearch(query.size, sizes) }}
           q={query.q}
+          filtered={query.q === "" ? t("empty.choice") : undefined}
         />
       )}
     </>
@@ -95,12 +103,16 @@ interface SearchBarProps {
   readonly label: string;
 }
 
-/** The search of a list; it keeps the page size and returns to page 1. */
-function SearchBar({ query: { q, size }, sizes, label }: SearchBarProps) {
+/** The search of a list; it keeps filters and page size, and returns to page 1. */
+function SearchBar({ query, sizes, label }: SearchBarProps) {
+  const { q } = query;
+  const kept = searchOf({ ...query, q: undefined, page: undefined }, { size: sizes[0] });
   const { t } = useTranslation(["registerList", "common"]);
   return (
     <Form method="get" role="search" className="seek">
-      <HiddenParam name="size" value={size} usual={sizes[0] ?? size} />
+      {[...new URLSearchParams(kept)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor="q">{label}</label>
       <div className="row">
         <input key={q} id="q" type="search" name="q" defaultValue={q} autoComplete="off" />
@@ -109,7 +121,7 @@ function SearchBar({ query: { q, size }, sizes, label }: SearchBarProps) {
           {t("common:search")}
         </button>
         {q !== "" && (
-          <Link className="btn ghost" to={sizeSearch(size, sizes)}>
+          <Link className="btn ghost" to={`?${kept}`}>
             {t("clear")}
           </Link>
         )}

@@ -16,27 +16,40 @@ export interface RegisterPage<Row> {
   /** From the address; a list of all rows has one page. */
   readonly query: RegisterQuery;
   readonly rows: readonly Row[];
-  /** Rows found by the search, on all pages. */
+  /** Rows found, on all pages. */
   readonly found: number;
   /** Total rows without a search. */
   readonly total: number;
 }
 
 /**
- * The rows of a page: those found by `searchFor`, sorted.
+ * The rows of a page: those found by `searchFor` and filters, sorted.
  * @param listing the same object for the same list each time, so that it is sorted once
+ * @param isShown what the filters let through
  */
 export function registerPage<Row extends object>(
   all: readonly Row[],
   query: RegisterQuery,
   listing: Listing<Row>,
+  isShown?: (row: Row) => boolean,
 ): RegisterPage<Row> {
-  const sorted = sortedRows(all, listing);
-  const found = query.q === "" ? sorted : sorted.filter(foundBy(query.q, listing));
+  const found = registerRows(all, query, listing, isShown);
   const { size } = query;
   const page = size === "all" ? 1 : query.page;
   const rows = size === "all" ? found : found.slice((page - 1) * size, page * size);
   return { query: { ...query, page }, rows, found: found.length, total: all.length };
+}
+
+/** All rows that search and filters find, sorted. */
+export function registerRows<Row extends object>(
+  all: readonly Row[],
+  { q }: Pick<RegisterQuery, "q">,
+  listing: Listing<Row>,
+  isShown?: (row: Row) => boolean,
+): readonly Row[] {
+  const sorted = sortedRows(all, listing);
+  const filtered = isShown ? sorted.filter(isShown) : sorted;
+  return q === "" ? filtered : filtered.filter(foundBy(q, listing));
 }
 
 const sortedRows = onceFor(inOrder);

@@ -1,3 +1,4 @@
+import { registerList as texts } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
@@ -12,6 +13,10 @@ export function ActivityBadge({ active, gender = "m" }: Gendered & { active: boo
   const { t } = useTranslation("registerList");
   return <Badge tone={active ? "ok" : "calm"}>{t(active ? `active.${gender}` : `inactive.${gender}`)}</Badge>;
 }
+
+/** The same in a spreadsheet. */
+export const activityName = (active: boolean, gender: "m" | "f" = "m"): string =>
+  (active ? texts.active : texts.inactive)[gender];
 
 /** The two options, as the form sends them. */
 export function useActivity({ gender = "m" }: Gendered = {}): readonly Option[] {

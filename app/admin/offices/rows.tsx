@@ -1,8 +1,11 @@
+import type { TFunction } from "i18next";
 import type { Mp } from "#app/model/mp.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { municipalityNames } from "#app/model/names-in-use.ts";
 import type { Office } from "#app/model/office.ts";
 import { onceFor } from "#app/model/once-for.ts";
+import type { Column } from "#app/ui/list/data-table.tsx";
+import { Badge } from "#app/ui/page/badge.tsx";
 import type { Listing } from "../kit/list/register-page.ts";
 
 /** A row of the list: exactly the documented columns. */
@@ -35,3 +38,22 @@ function rowsOf(offices: readonly Office[], mps: readonly Mp[]): readonly Listed
     active,
   }));
 }
+
+/** The documented columns, preceded by the actions. */
+export const officeColumns = (t: TFunction<"offices">): readonly Column<ListedOffice>[] => [
+  {
+    key: "municipality",
+    header: t("columns.municipality"),
+    cell: ({ municipality }) => municipality,
+    className: "who",
+  },
+  { key: "address", header: t("columns.address"), cell: ({ address }) => address },
+  { key: "mps", header: t("columns.mps"), cell: ({ mps }) => mps || t("noMps") },
+  {
+    key: "active",
+    header: t("columns.active"),
+    cell: ({ active }) => <Badge tone={active ? "ok" : "calm"}>{t(active ? "active" : "inactive")}</Badge>,
+    text: ({ active }) => t(active ? "active" : "inactive"),
+    className: "state",
+  },
+];

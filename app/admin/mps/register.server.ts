@@ -1,0 +1,132 @@
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { GENDER } from "#app/model/lookups.ts";
+import { mediaUrl } from "#app/model/media.ts";
+import { MpQuery } from "#app/model/mp-rules.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { municipalityNames } from "#app/model/names-in-use.ts";
+import type { Office } from "#app/model/office.ts";
+import { onceFor } from "#app/model/once-for.ts";
+import { NONE, parseQuery } from "#app/model/query.ts";
+import { inOrder } from "#app/model/text/order.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
+import { currentList } from "#server/api/cache.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { publicStatistics } from "#server/api/statistics.ts";
+import type { Context } from "#server/context.ts";
+import { defineList } from "../kit/list/define-list.server.ts";
+import type { Listing } from "../kit/list/register-page.ts";
+import { activityFilter, hasActivity, optionsIn } from "../kit/list/register.server.ts";
+import { officeName } from "./form.server.ts";
+import type { ListedMp } from "./rows.tsx";
+
+/** MPs and offices in their current state, and the terms of office. */
+async function readMps(context: Context) {
+  const [mps, offices, mandates] = await Promise.all([
+    currentList(context, contract.mps.list),
+    currentList(context, contract.offices.list),
+    publicStatistics(context, (source) => source.mandates()),
+  ]);
+  return {
+    mps: mps.value,
+    offices: offices.value,
+    rows: listedMps(mps.value, offices.value),
+    mandates,
+    stale: mps.stale || offices.stale,
+  };
+}
+
+type Known = Awaited<ReturnType<typeof readMps>>;
+
+/** The list of MPs and its filters, all over what is in memory. */
+export const MP_LIST = defineList({
+  section: "/admin/mps",
+  texts: "mps",
+  sizes: PAGE_SIZES.mps,
+  usual: { q: "" },
+  query: (params) => parseQuery(MpQuery, params),
+  known: readMps,
+  filters: {
+    partyId: {
+      control: "chooser",
+      label: (t) => t("fields.partyId"),
+      all: (t) => t("filters.all"),
+      options: ({ mps }: Known) => sorted(optionsIn(mps, ({ partyId, partyName }) => [partyId, partyName])),
+    },
+    mandateId: {
+      control: "select",
+      label: (t) => t("fields.mandateId"),
+      all: (t) => t("filters.all"),
+      options: ({ mandates }) => optionsIn(mandates, ({ id, name }) => [id, name]),
+    },
+    officeId: {
+      control: "chooser",
+      label: (t) => t("fields.officeId"),
+      all: (t) => t("filters.all"),
+      options: ({ offices }, { t }) => [
+        { value: NONE, label: t("filters.noOffice") },
+        ...sorted(
+          offices.map(({ id, address }) => ({ value: id, label: `${officeName(id, offices)}, ${address}` })),
+        ),
+      ],
+    },
+    userId: {
+      control: "chooser",
+      label: (t) => t("fields.userId"),
+      all: (t) => t("filters.all"),
+      options: ({ mps }, { t }) => [
+        { value: NONE, label: t("filters.noAssistant") },
+        ...sorted(optionsIn(mps, ({ userId, userFullName }) => [userId, userFullName])),
+      ],
+    },
+    status: activityFilter("m"),
+  },
+});
+
+const sorted = (options: readonly Option[]) => inOrder(options, "mk", ({ label }) => label);
+
+/** Converts the API's MPs for the list. */
+const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
+  all.map((mp) => listedMp(mp, offices)),
+);
+
+const listedMp = (mp: Mp, offices: readonly Office[]): ListedMp => ({
+  id: mp.id,
+  name: mp.fullName,
+  nameAl: mp.fullNameAl,
+  nameEn: mp.fullNameEn,
+  party: mp.partyName,
+  office: officeName(mp.officeId, offices),
+  assistant: mp.userFullName,
+  active: mp.active,
+  partyId: mp.partyId,
+  mandateId: mp.mandateId,
+  officeId: mp.officeId,
+  userId: mp.userId,
+  picture: mediaUrl(mp.picturePath),
+  woman: mp.genderId === GENDER.female,
+});
+
+export const LISTING: Listing<ListedMp> = {
+  order: ({ name }) => name,
+  texts: ({ name, nameAl, nameEn, party, office, assistant }) => [
+    name,
+    nameAl,
+    nameEn,
+    party,
+    municipalityNames(office),
+    assistant,
+  ],
+};
+
+/** Whether the filters let an MP through. */
+export const mpShown =
+  ({ partyId, mandateId, officeId, userId, status }: MpQuery) =>
+  (mp: ListedMp): boolean =>
+    hasActivity(mp, status) &&
+    isChosen(partyId, mp.partyId) &&
+    isChosen(mandateId, mp.mandateId) &&
+    isChosen(officeId, mp.officeId) &&
+    isChosen(userId, mp.userId);
+
+const isChosen = (asked: number | typeof NONE | undefined, id: number | null) =>
+  asked === undefined || asked === (id ?? NONE);

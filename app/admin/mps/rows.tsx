@@ -1,0 +1,66 @@
+import type { TFunction } from "i18next";
+import type { Column } from "#app/ui/list/data-table.tsx";
+import { Face } from "#app/ui/page/pictures.tsx";
+import { ActivityBadge, activityName } from "../kit/record/activity.tsx";
+
+/** A row of the list as shown; the other two names are for the search. */
+export interface ListedMp {
+  readonly id: number;
+  readonly name: string;
+  readonly nameAl: string;
+  readonly nameEn: string;
+  readonly party: string;
+  /** The municipality of the office. */
+  readonly office: string;
+  readonly assistant: string;
+  readonly active: boolean;
+  readonly partyId: number | null;
+  readonly mandateId: number | null;
+  readonly officeId: number | null;
+  readonly userId: number | null;
+  readonly picture: string | undefined;
+  readonly woman: boolean;
+}
+
+const NOBODY = <span className="quiet">–</span>;
+
+/** The documented columns, preceded by the actions. */
+export const mpColumns = (t: TFunction<"mps">): readonly Column<ListedMp>[] => [
+  {
+    key: "name",
+    header: t("fields.fullName"),
+    cell: ({ name, picture, woman }) => (
+      <span className="line">
+        <Face src={picture} woman={woman} width={32} height={40} />
+        {name}
+      </span>
+    ),
+    text: ({ name }) => name,
+    className: "who",
+  },
+  {
+    key: "party",
+    header: t("fields.partyId"),
+    cell: ({ party }) => party || NOBODY,
+    text: ({ party }) => party,
+  },
+  {
+    key: "office",
+    header: t("fields.officeId"),
+    cell: ({ office }) => office || NOBODY,
+    text: ({ office }) => office,
+  },
+  {
+    key: "assistant",
+    header: t("fields.userId"),
+    cell: ({ assistant }) => assistant || NOBODY,
+    text: ({ assistant }) => assistant,
+  },
+  {
+    key: "status",
+    header: t("fields.active"),
+    cell: ({ active }) => <ActivityBadge active={active} />,
+    text: ({ active }) => activityName(active),
+    className: "state",
+  },
+];
