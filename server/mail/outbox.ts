@@ -49,7 +49,8 @@ export interface Outbox {
   sendNow(id: string): Promise<void>;
   /** Sends all due letters of every node; resolves when done. Runs by itself every half minute. */
   tick(): Promise<void>;
-  notices(userId: number): Promise<readonly MailNotice[]>;
+  /** Of one person's letters, or of everybody's, oldest first. */
+  notices(userId?: number): Promise<readonly MailNotice[]>;
   /** Removes a notice that has been seen. */
   seen(userId: number, id: string): Promise<void>;
   /** Gives a letter being sent some seconds to finish. */
@@ -170,8 +171,8 @@ export function createOutbox(
       const why = failed === "later" ? "late" : failed;
       if (writer) {
         const notice: MailNotice = { id, page: writer.page, why, writtenAt };
-        const place = noticePlace(writer.userId, id);
-        await store.put(place, JSON.stringify(notice), RETENTION["mail-notice"]);
+        for (const folder of [writer.userId, EVERYBODY])
+          await store.put(noticePlace(folder, id), JSON.stringify(notice), RETENTION["mail-notice"]);
       }
       meter.count("offices_mail_given_up_total", {});
       log.error({ event: "mail", state: "given-up", reason: why, userId: writer?.userId });
@@ -247,11 +248,13 @@ export function createOutbox(
       void run([id]);
     },
     tick,
-    notices: async (userId) =>
+    notices: async (userId = EVERYBODY) =>
       (await store.list(["mail-notice", `${userId}`]))
         .map((text) => JSON.parse(text) as MailNotice)
         .toSorted((one, other) => one.writtenAt - other.writtenAt),
-    seen: async (userId, id) => void (await store.remove(noticePlace(userId, id))),
+    async seen(userId, id) {
+      if (await store.remove(noticePlace(userId, id))) await store.remove(noticePlace(EVERYBODY, id));
+    },
     async close() {
       closed = true;
       queue = [];
@@ -266,6 +269,8 @@ export function createOutbox(
 
 const FOLDER = ["mail", "outbox"] as const;
 const placeOf = (id: string): StoreKey => [...FOLDER, id];
+/** In place of a user's id: the notices of all. */
+const EVERYBODY = 0;
 const noticePlace = (userId: number, id: string): StoreKey => ["mail-notice", `${userId}`, id];
 
 const parsed = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as Kept));

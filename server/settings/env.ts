@@ -67,6 +67,8 @@ export interface Env {
   readonly suspectedPerDay: number;
   /** Days without an answer after which a citizen is asked to call. */
   readonly answerDays: number;
+  /** Days after its period in which a report is due; `undefined`: nobody is told of a deadline. */
+  readonly reportDays: number | undefined;
   /** Months for which a request can be looked up by its code after it was closed. */
   readonly trackingMonths: number;
   /** Whole months kept in the searchable audit, besides the current one. */
@@ -117,11 +119,12 @@ const SUBMIT_BURSTS = [
 ] as const;
 
 /**
- * Parses settings from name/value pairs; an empty value counts as unset.
+ * Parses settings from name/value pairs; an empty value counts as unset, and of `REPORT_DAYS` as none.
  * @throws ConfigurationError naming everything wrong at once
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  if (source["REPORT_DAYS"]?.trim() === "") set["REPORT_DAYS"] = "none";
   const { given, problems: unread } = withFiles(set, OWN);
   const parsed = Settings.safeParse(given);
   const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
@@ -153,6 +156,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     submitsPerAddress: settings.SUBMITS_PER_ADDRESS ?? (demo ? 300 : 30),
     suspectedPerDay: settings.SUSPECTED_PER_DAY,
     answerDays: settings.ANSWER_DAYS,
+    reportDays: settings.REPORT_DAYS,
     trackingMonths: settings.TRACKING_MONTHS,
     auditMonths: settings.AUDIT_MONTHS,
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
@@ -206,8 +210,7 @@ export function takeOver(settings: Env, next: Env): void {
 /** The first problem of each setting; further ones may follow from it. */
 function oneEach(problems: readonly string[]): string[] {
   const nameOf = (problem: string) => problem.split(":", 1)[0];
-  const names = problems.map(nameOf);
-  return problems.filter((problem, at) => names.indexOf(nameOf(problem)) === at);
+  return problems.filter((problem, at) => problems.map(nameOf).indexOf(nameOf(problem)) === at);
 }
 
 /** As in OpenTelemetry's specification, except that without a collector's address there are no traces. */
@@ -233,10 +236,9 @@ function mailOf({ SMTP_URL, MAIL_FROM }: ParsedSettings, referencePort: number |
   const own = referencePort === undefined ? undefined : `smtp://127.0.0.1:${referencePort}`;
   const place = smtpPlace(SMTP_URL ?? own ?? "");
   if (!place) return undefined;
-  const { password } = place;
   return {
     ...place,
-    password: password === undefined ? undefined : redacted(password),
+    password: place.password === undefined ? undefined : redacted(place.password),
     from: MAIL_FROM ?? "kancelarii@kancelarii.example",
   };
 }
@@ -257,7 +259,6 @@ export function readEnv(): Env {
   }
 }
 
-/** Reads the settings again, including files. @throws ConfigurationError */
 export const rereadEnv = (): Env => parseEnv(process.env);
 
 /** Warnings about environment variables that look like misspelt settings, one sentence each. */

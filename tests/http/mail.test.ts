@@ -14,6 +14,7 @@ const server = await useMailServer();
 const app = useApp({ env: { SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" } });
 const assistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant2");
+const monitor = useStaff(app, "monitor");
 let mpId: string;
 
 beforeAll(async () => {
@@ -297,6 +298,11 @@ describe("a letter that the mail server refuses", () => {
     server.fault = undefined;
     expect(told.html).toContain(`href="/admin/cases/view/${caseId}"`);
     expect(textOf(told.html)).toContain(`Случај ${caseId}. Напишана е на `);
+    const card = /<section class="needs"[\s\S]*?<\/section>/.exec(
+      (await monitor.get("/admin/dashboard")).html,
+    )?.[0];
+    expect(textOf(card ?? "")).toMatch(/1 писмо не замина и повеќе не се праќа/);
+    expect(card).toContain(`href="/admin/cases/view/${caseId}"`);
     expect(textOf((await colleague.get("/admin/dashboard")).html)).not.toContain("Е-пошта до граѓанин");
     // Whoever begins with a view of their own is led here first.
     await startWithOwnView();

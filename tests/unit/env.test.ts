@@ -53,6 +53,12 @@ describe("an empty environment", () => {
     expect(env.oidc).toMatchObject({ issuer: "http://localhost:3001/oidc", demo: true });
   });
 
+  it("has a deadline of reports, and none where its setting is there but empty", () => {
+    expect(env.reportDays).toBe(10);
+    expect(parseEnv({ REPORT_DAYS: "5" }).reportDays).toBe(5);
+    for (const REPORT_DAYS of ["", " ", "none"]) expect(parseEnv({ REPORT_DAYS }).reportDays).toBeUndefined();
+  });
+
   it("counts a setting that is there but empty as not set", () => {
     expect(parseEnv({ PORT: "", REDIS_URL: " ", API_BASE_URL: "" })).toMatchObject({
       port: 3000,
@@ -219,6 +225,10 @@ describe("a wrong value", () => {
     ["CONTACT_PHONE", "canary"],
     ["CONTACT_ADDRESS_SQ", "canary\nrr. 2"],
     ["SUPPORT_EMAIL", "mailto:canary@example.mk"],
+    ["REPORT_DAYS", "0"],
+    ["REPORT_DAYS", "91"],
+    ["REPORT_DAYS", "ten"],
+    ["REPORT_DAYS", "1.5"],
     ["PDF_SECONDS", "4"],
     ["PDF_SECONDS", "31"],
     ["LOG_LEVEL", "canary"],

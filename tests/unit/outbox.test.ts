@@ -88,8 +88,12 @@ describe("a letter", () => {
     expect(await first.notices(WRITER.userId)).toEqual([
       expect.objectContaining({ id: "late", page: WRITER.page, why: "late" }),
     ]);
+    expect(await first.notices()).toEqual([expect.objectContaining({ id: "late" })]);
+    await first.seen(WRITER.userId + 1, "late");
+    expect(await first.notices()).toHaveLength(1);
     await first.seen(WRITER.userId, "late");
     expect(await first.notices(WRITER.userId)).toEqual([]);
+    expect(await first.notices()).toEqual([]);
   });
 
   it("arrives once after an hour in which the mail server wants it later", async () => {

@@ -22,6 +22,8 @@ import { ALL_UNFINISHED, BASE, UNFINISHED_PARAM } from "./base.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
+import { Needs } from "./needs.tsx";
+import { readNeeds } from "./needs.server.ts";
 import { ToTell } from "./to-tell.tsx";
 import { PendingChanges, Unsent } from "./trouble.tsx";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
@@ -42,8 +44,9 @@ export const headers = faultHeaders;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
   const asked = askedMonths(context, url);
-  const [waiting, unsent] = await Promise.all([
+  const [waiting, needs, unsent] = await Promise.all([
     readWaiting(context, profile.roleId, url.searchParams.has(UNFINISHED_PARAM), request.signal),
+    readNeeds(context, profile.roleId, request.signal),
     readUnsent(context),
   ]);
   // Read after the day's work, which must not wait for the figures: together they would exceed two calls at a time.
@@ -59,6 +62,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       mayWalkIn: mayOpen("/admin/walk-in", profile.roleId),
       unsent,
       waiting,
+      needs,
       panel: { query: asked.query, summary: asked.period },
       failed,
       figures: read.figures ? figuresView(read.figures, read.lacks) : { fault: faultInfo(read.fault) },
@@ -84,7 +88,7 @@ function partOfDay(now: Date): "morning" | "day" | "evening" {
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { name, part, day, unsent, waiting, panel, failed, isFolded, figures, mayWalkIn } = loaderData;
+  const { name, part, day, unsent, waiting, needs, panel, failed, isFolded, figures, mayWalkIn } = loaderData;
   const { t } = useTranslation(["overview", "admin"]);
   return (
     <>
@@ -100,6 +104,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
+      {needs && <Needs needs={needs} />}
       {waiting && <ToTellPart toTell={waiting.toTell} />}
       {waiting && <PendingChangesPart changes={waiting.changes} />}
       {unsent && <Unsent unsent={unsent} />}

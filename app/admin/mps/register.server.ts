@@ -101,6 +101,7 @@ const listedMp = (mp: Mp, offices: readonly Office[]): ListedMp => ({
   partyId: mp.partyId,
   mandateId: mp.mandateId,
   officeId: mp.officeId,
+  isOfficeOpen: offices.some(({ id, active }) => active && id === mp.officeId),
   userId: mp.userId,
   picture: mediaUrl(mp.picturePath),
   woman: mp.genderId === GENDER.female,
@@ -125,7 +126,7 @@ export const mpShown =
     hasActivity(mp, status) &&
     isChosen(partyId, mp.partyId) &&
     isChosen(mandateId, mp.mandateId) &&
-    isChosen(officeId, mp.officeId) &&
+    (officeId === NONE ? !mp.isOfficeOpen : isChosen(officeId, mp.officeId)) &&
     isChosen(userId, mp.userId);
 
 const isChosen = (asked: number | typeof NONE | undefined, id: number | null) =>

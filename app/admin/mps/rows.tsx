@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { ActivityBadge, activityName } from "../kit/record/activity.tsx";
+import { inactiveName } from "../kit/record/labels.ts";
 
 /** A row of the list as shown; the other two names are for the search. */
 export interface ListedMp {
@@ -17,12 +18,18 @@ export interface ListedMp {
   readonly partyId: number | null;
   readonly mandateId: number | null;
   readonly officeId: number | null;
+  /** Its office is active. */
+  readonly isOfficeOpen: boolean;
   readonly userId: number | null;
   readonly picture: string | undefined;
   readonly woman: boolean;
 }
 
 const NOBODY = <span className="quiet">–</span>;
+
+/** Citizens find nobody in an inactive office. */
+const officeText = ({ office, isOfficeOpen }: ListedMp) =>
+  office === "" || isOfficeOpen ? office : inactiveName(office, "f");
 
 /** The documented columns, preceded by the actions. */
 export const mpColumns = (t: TFunction<"mps">): readonly Column<ListedMp>[] => [
@@ -47,8 +54,8 @@ export const mpColumns = (t: TFunction<"mps">): readonly Column<ListedMp>[] => [
   {
     key: "office",
     header: t("fields.officeId"),
-    cell: ({ office }) => office || NOBODY,
-    text: ({ office }) => office,
+    cell: (mp) => officeText(mp) || NOBODY,
+    text: officeText,
   },
   {
     key: "assistant",

@@ -4,9 +4,9 @@ import { REPORT_STATUSES, type Tone } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { type Report, REPORT_STATUS } from "#app/model/report.ts";
 import type { Assistant } from "#app/model/user.ts";
-import { api } from "#server/api/client.ts";
+import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import { faultPage } from "#server/api/fault.ts";
+import { type Attempt, faultPage } from "#server/api/fault.ts";
 import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -35,6 +35,7 @@ export interface Standing {
   readonly assistant: string;
   /** Absent if there is no report. */
   readonly reportId?: number;
+  readonly statusId: number | undefined;
   readonly mark: StandingMark;
   /** Not submitted, and nobody can any more: its author is no longer an assistant. */
   readonly isNobodys: boolean;
@@ -72,10 +73,12 @@ export async function readOverview(
   signal: AbortSignal,
 ) {
   const { typed, period: asked } = askedPeriod(kind, params);
-  const running = skopjeDay(new Date()).slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
+  const running = runningPeriod(kind);
   const period = asked ?? periodBefore(running) ?? running;
   const after = periodAfter(period);
-  const overview = await overviewOf(context, kind, period, signal);
+  const found = await overviewOf(context, kind, period, api(context, { signal }));
+  if (!found.ok) throw faultPage(found.fault);
+  const overview = found.value;
   // Nobody is late for a period that has not begun.
   const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
   return {
@@ -91,8 +94,28 @@ export async function readOverview(
   };
 }
 
+/** The period of today. */
+const runningPeriod = (kind: Kind) =>
+  skopjeDay(new Date()).slice(0, kind === "monthly" ? "YYYY-MM".length : "YYYY".length);
+
+/** Whose reports of the last month are not submitted, as the first page says it: two calls. */
+export async function missingReports(context: Context, calls: Calls) {
+  const running = runningPeriod("monthly");
+  const period = periodBefore(running) ?? running;
+  const found = await overviewOf(context, "monthly", period, calls, false);
+  if (!found.ok) return found;
+  const missing = found.value.standings.filter(isMissing);
+  return { ok: true as const, value: { period, missing: missing.map(({ assistant }) => assistant) } };
+}
+
+/** Somebody owes it, and can still submit it or has let its deadline pass. */
+export const isMissing = ({ statusId, isNobodys }: Pick<Standing, "statusId" | "isNobodys">): boolean =>
+  !isNobodys && statusId !== REPORT_STATUS.submitted;
+
 /** Late ones first, then drafts, then missing ones; after them reports that nobody can submit, then submitted ones. */
 const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATUS.draft, undefined];
+
+type Calls = Pick<Api, "attempt">;
 
 /** Reports of a period are about as many as assistants; more than five thousand are nonsense. */
 const MAX_PAGES = 50;
@@ -102,37 +125,41 @@ async function overviewOf(
   context: Context,
   kind: Kind,
   period: string,
-  signal: AbortSignal,
-): Promise<Overview> {
-  const calls = api(context, { signal });
+  calls: Calls,
+  isWithFigures = true,
+): Promise<Attempt<Overview>> {
   const t = getT(context, "reports");
-  const [assistants, reports, served] = await Promise.all([
-    calls.call(contract.users.assistants, {}),
+  const [known, found, served] = await Promise.all([
+    calls.attempt(contract.users.assistants, {}),
     reportsOf(context, calls, kind, period),
-    offersOf(context).has("served")
+    isWithFigures && offersOf(context).has("served")
       ? calls.attempt(contract.extra.served, { query: { [periodParam(kind)]: period } })
       : undefined,
   ]);
+  if (!known.ok) return known;
+  if (!found.ok) return found;
+  const [assistants, reports] = [known.value, found.value];
   const figures = served?.ok ? served.value : undefined;
   const byUser = new Map(reports.map((report) => [report.userId, report]));
-  const known = new Set(assistants.map(({ id }) => id));
+  const active = new Set(assistants.map(({ id }) => id));
   const due = assistants.filter(({ id, since }) => byUser.has(id) || !beganAfter(since, period));
   const former = reports
-    .filter(({ userId }) => !known.has(userId))
+    .filter(({ userId }) => !active.has(userId))
     .map(({ userId: id, userFullName: fullName }) => ({ id, fullName, since: "" }));
   const standings = byName([...due, ...former]).map((person) => ({
-    ...standingOf(person, byUser.get(person.id), known.has(person.id), t),
+    ...standingOf(person, byUser.get(person.id), active.has(person.id), t),
     ...(figures && { served: figures.find(({ userId }) => userId === person.id) ?? NOTHING }),
   }));
   // Somebody who served without a report counts as nobody, so that the sums equal the dashboard.
   const listed = new Set(standings.map(({ userId }) => userId));
   const unserved = figures?.filter(({ userId }) => userId === null || !listed.has(userId));
-  return {
+  const value: Overview = {
     standings: standings.toSorted((one, other) => placeOf(one) - placeOf(other)),
     sinceUnknown: due.some(({ id, since }) => since === "" && !byUser.has(id)),
     counts: countsOf(standings, t),
     ...(figures && unserved && { sums: { unserved: sumOf(unserved), total: sumOf(figures) } }),
   };
+  return { ok: true, value };
 }
 
 const NOTHING: Served = { cases: 0, events: 0 };
@@ -145,16 +172,12 @@ const beganAfter = (since: string, period: string) => since.slice(0, period.leng
 
 type T = TFunction<"reports">;
 
-interface Placed extends Standing {
-  readonly statusId: number | undefined;
-}
-
 function standingOf(
   { id, fullName }: Assistant,
   report: Report | undefined,
   isAssistant: boolean,
   t: T,
-): Placed {
+): Standing {
   const statusId = report?.reportStatusId;
   const isNobodys = !isAssistant && statusId !== REPORT_STATUS.submitted;
   return {
@@ -174,13 +197,13 @@ function markOf(statusId: number | undefined, isNobodys: boolean, t: T): Standin
   return isNobodys ? { name: t("overview.nobodys", { status: name }), tone: "calm" } : { name, tone };
 }
 
-function placeOf({ statusId, isNobodys }: Placed): number {
+function placeOf({ statusId, isNobodys }: Standing): number {
   const at = ORDER.indexOf(statusId);
   return isNobodys || at === -1 ? ORDER.length + (isNobodys ? 0 : 1) : at;
 }
 
 /** Unknown statuses are counted too, and reports without an assistant separately, so that the counts add up. */
-function countsOf(standings: readonly Placed[], t: T): Overview["counts"] {
+function countsOf(standings: readonly Standing[], t: T): Overview["counts"] {
   const others = standings.map(({ statusId }) => statusId ?? 0).toSorted((one, other) => one - other);
   const ids = [...new Set([...REPORT_STATUSES.map(({ id }) => id), ...others.filter(Boolean), undefined])];
   const count = (id: number | undefined, isNobodys: boolean) =>
@@ -194,16 +217,17 @@ function countsOf(standings: readonly Placed[], t: T): Overview["counts"] {
 
 async function reportsOf(
   context: Context,
-  calls: Parameters<typeof filterReports>[0],
+  calls: Calls,
   kind: Kind,
   period: string,
-): Promise<readonly Report[]> {
+): Promise<Attempt<readonly Report[]>> {
   const all: Report[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const found = await filterReports(calls, kind, { page, size: LARGEST_PAGE_SIZE, period });
-    if (!found.ok) throw faultPage(found.fault);
+    if (!found.ok) return found;
     all.push(...found.value.content);
-    if (found.value.content.length === 0 || all.length >= found.value.totalElements) return all;
+    if (found.value.content.length === 0 || all.length >= found.value.totalElements)
+      return { ok: true, value: all };
   }
-  throw faultPage({ kind: "shape", sent: "yes", reference: requestInfo(context).id });
+  return { ok: false, fault: { kind: "shape", sent: "yes", reference: requestInfo(context).id } };
 }

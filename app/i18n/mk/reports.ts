@@ -117,6 +117,13 @@ export const reports = {
     toReport: "Кон извештајот",
     toList: "Кон списокот",
   },
+  deadline: {
+    today: "Рок: денес, {{day}}",
+    tomorrow: "Рок: утре, {{day}}",
+    left_one: "Рок: уште {{count, number}} ден, до {{day}}",
+    left_other: "Рок: уште {{count, number}} дена, до {{day}}",
+    past: "Рокот беше на {{day}}",
+  },
   print: {
     print: "Печати",
     back: "Кон извештајот",

@@ -1,8 +1,9 @@
 import { lookup, type LookupItem, type Tone } from "#app/model/lookups.ts";
 import { matching, type Option } from "#app/ui/form/fields/option.ts";
 
-/** The name of an inactive MP, listed among active ones. */
-export const inactiveName = (name: string): string => `${name} (неактивен)`;
+/** The name of an inactive MP or office, listed among active ones. */
+export const inactiveName = (name: string, gender: "m" | "f" = "m"): string =>
+  `${name} (${gender === "m" ? "неактивен" : "неактивна"})`;
 
 /** Stands for a record or lookup entry whose name is unknown. */
 export const numbered = (id: number | string): string => `Бр. ${id}`;

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { NeedsView } from "./needs.server.ts";
+import { NotShown } from "./waiting.tsx";
+
+/** What needs an administrator: each line leads to it. */
+export function Needs({ needs: { needs, lacks } }: { needs: NeedsView }) {
+  const { t } = useTranslation("overview");
+  return (
+    <section className="needs" aria-labelledby="needs">
+      <div className="box">
+        <h2 id="needs">{t("waiting.title")}</h2>
+        <ul>
+          {needs.map(({ key, count, title, detail, to, isLate }) => (
+            <li key={key} className={isLate ? "late" : undefined}>
+              <Link to={to}>
+                <b>{count}</b>
+                <span>
+                  <b>{title}</b>
+                  <small>{detail}</small>
+                </span>
+                <Icon name="chevron-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {lacks.map((reference) => (
+        <NotShown key={reference} reference={reference} title={t("needs.notShown")} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { addDays, addMonths } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
+import { isYear, skopjeDay } from "#app/model/period.ts";
+import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { settingsOf } from "#server/settings/current.ts";
+
+/** By when the reports of a period are due, in words. */
+export interface Deadline {
+  readonly text: string;
+  readonly isPast: boolean;
+}
+
+/** The deadline of a period (`REPORT_DAYS` after its end); `undefined` if none is set. */
+export function deadlineOf(context: Context, period: string, now = new Date()): Deadline | undefined {
+  const { reportDays } = settingsOf(context);
+  if (reportDays === undefined) return undefined;
+  const end = isYear(period) ? `${period}-12-31` : addDays(addMonths(`${period}-01`, 1), -1);
+  const last = addDays(end, reportDays);
+  const left = (Date.parse(last) - Date.parse(skopjeDay(now))) / DAY_MS;
+  const t = getT(context, "reports");
+  const day = formatDate(last);
+  if (left < 0) return { isPast: true, text: t("deadline.past", { day }) };
+  const near = (["today", "tomorrow"] as const)[left];
+  return {
+    isPast: false,
+    text: near ? t(`deadline.${near}`, { day }) : t("deadline.left", { count: left, day }),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { useFaultyApp } from "#tests/support/own-app.ts";
+import { type Account, signedIn } from "#tests/support/staff.ts";
+
+/** The card of the administrator's and the monitor's first page: what needs them, and where to see it. */
+
+const { app, proxy, reference } = useFaultyApp();
+const CASES = /^\/admin\/api\/cases\/filter/;
+const REPORTS = /^\/admin\/api\/reports\/monthly\/filter/;
+const OWN = /^\/admin\/api\/(?:cases\/filter|reports|users\/assistants)/;
+
+/** What the card knows is kept for a minute: each test has a session of its own. */
+const person = (account: Account): Promise<Client> => signedIn(app.origin, account);
+
+interface Line {
+  readonly count: string;
+  readonly text: string;
+  readonly to: string;
+}
+
+const cardOf = ({ html }: Page) => /<section class="needs"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+const linesOf = (page: Page): readonly Line[] =>
+  [...cardOf(page).matchAll(/<a [^>]*href="([^"]+)"[^>]*><b>([^<]*)<\/b>([\s\S]*?)<\/a>/g)].map(
+    ([, to = "", count = "", rest = ""]) => ({ count, text: textOf(rest), to: to.replaceAll("&amp;", "&") }),
+  );
+const lineWith = (page: Page, words: string) => linesOf(page).find(({ text }) => text.includes(words));
+
+const aged = (days: number, id: number) => ({
+  id,
+  date: `${addDays(skopjeDay(new Date()), -days)}T09:00:00Z`,
+  mpFullName: "Пратеник",
+  partyId: 1,
+  userFullName: "Асистент",
+  fullName: "Граѓанин",
+  municipalityId: 1,
+  caseCategoryName: "Категорија",
+  caseCategoryId: 1,
+  caseStatusId: 1,
+});
+const NO_CASES = { kind: "json", json: { content: [], totalElements: 0, draw: 1 } } as const;
+const newCases = (...ages: readonly number[]) => ({
+  kind: "json" as const,
+  json: { content: ages.map((age, at) => aged(age, ages.length - at)), totalElements: ages.length, draw: 1 },
+});
+
+interface WireReport {
+  reportStatusId: number;
+  readonly userFullName: string;
+}
+
+/** The reports of the last month as the API has them, the first ones with these statuses instead. */
+const withStatuses = (...statuses: readonly number[]) => ({
+  kind: "shape" as const,
+  change: (body: never) => {
+    const { content, ...rest } = body as { content: WireReport[] };
+    return {
+      ...rest,
+      content: content.map((row, at) => ({ ...row, reportStatusId: statuses[at] ?? 2 })),
+    };
+  },
+});
+
+beforeEach(async () => {
+  await proxy.set(NO_CASES, { path: CASES });
+  await proxy.set(withStatuses(), { path: REPORTS });
+});
+
+describe("what needs an administrator", () => {
+  it.each(["administrator", "monitor"] as const)(
+    "is said to the %s: only what isn't zero, each line a link to it",
+    async (account) => {
+      await proxy.set(newCases(0, 14, 15, 40), { path: CASES });
+      await proxy.set(withStatuses(1, 3), { path: REPORTS });
+      const staff = await person(account);
+      const page = await staff.get("/admin/dashboard");
+      expect(linesOf(page).map(({ count }) => count)).toEqual(["2", "2"]);
+      const cases = lineWith(page, "нови случаи чекаат подолго од 14 дена");
+      expect(cases).toMatchObject({ count: "2", to: "/admin/cases?statusId=1&page=1" });
+      expect(cases?.text).toContain("најдолго: 40 дена, Асистент");
+      const reports = lineWith(page, "не се поднесени");
+      expect(reports?.text).toMatch(/извештаи за \p{L}+ \d{4} не се поднесени Рок/u);
+      expect((await staff.get(reports?.to ?? "")).status).toBe(200);
+    },
+  );
+
+  it("is no card if there is nothing, and never one for assistants", async () => {
+    expect(cardOf(await (await person("administrator")).get("/admin/dashboard"))).toBe("");
+    await proxy.set(newCases(40), { path: CASES });
+    expect(cardOf(await (await person("assistant")).get("/admin/dashboard"))).toBe("");
+  });
+
+  it("costs at most four calls, and none when the page is opened again within a minute", async () => {
+    await proxy.clear();
+    const asked = () => proxy.calls.filter(({ path }) => OWN.test(path)).length;
+    // Sign-in leads to the first page.
+    const staff = await person("administrator");
+    const first = asked();
+    expect(first).toBeGreaterThan(1);
+    expect(first).toBeLessThanOrEqual(4);
+    await staff.get("/admin/dashboard");
+    expect(asked()).toBe(first);
+  });
+
+  it("says „or more“ where two calls can't count the cases", async () => {
+    const hundred = Array.from({ length: 100 }, (_none, at) => aged(at === 0 ? 1 : 2, 1000 - at));
+    const old = Array.from({ length: 100 }, (_none, at) => aged(90, 100 - at));
+    await proxy.set(
+      { kind: "json", json: { content: hundred, totalElements: 400, draw: 1 } },
+      { path: CASES },
+    );
+    await proxy.set(
+      { kind: "json", json: { content: old, totalElements: 400, draw: 1 } },
+      { path: /^\/admin\/api\/cases\/filter.*page=3/ },
+    );
+    const page = await (await person("monitor")).get("/admin/dashboard");
+    expect(lineWith(page, "чекаат")).toMatchObject({ count: "100+", to: "/admin/cases?statusId=1&page=16" });
+  });
+
+  it.each([
+    ["the cases", CASES, "не се поднесени"],
+    ["the reports", REPORTS, "подолго од"],
+    ["the assistants", /^\/admin\/api\/users\/assistants/, "подолго од"],
+  ])("says that %s can't be counted, and the rest stands", async (_what, path, rest) => {
+    await proxy.set(newCases(40), { path: CASES });
+    await proxy.set(withStatuses(1, 3), { path: REPORTS });
+    await proxy.set({ kind: "status", status: 500 }, { path });
+    const page = await (await person("administrator")).get("/admin/dashboard");
+    expect(page.status).toBe(200);
+    expect(linesOf(page)).toHaveLength(1);
+    expect(linesOf(page)[0]?.text).toContain(rest);
+    expect(textOf(cardOf(page))).toContain("Не може да се прикаже сè што те чека");
+    expect(textOf(page.html)).toContain("Случаи по месец");
+  });
+
+  it("names the MPs without an assistant or an open office, as their list filters them", async () => {
+    const mps = (await (await fetch(`${reference.url}/api/mps`)).json()) as {
+      fullName: string;
+      userId: number | null;
+      officeId: number | null;
+      statusId: boolean;
+    }[];
+    const [first, second] = mps.filter(({ statusId }) => statusId);
+    if (!first || !second) throw new Error("There are no MPs");
+    first.userId = null;
+    second.officeId = 999_999;
+    await proxy.set({ kind: "json", json: mps }, { path: "/api/mps" });
+    const staff = await person("monitor");
+    // The list asks for what is current; from then on the first page knows it too.
+    await expect
+      .poll(async () => textOf((await staff.get("/admin/mps?userId=none&status=active")).html))
+      .toContain("Пронајден е 1 од");
+    await expect
+      .poll(async () => linesOf(await staff.get("/admin/dashboard")))
+      .toEqual([
+        {
+          count: "1",
+          text: `пратеник е без асистент ${first.fullName}`,
+          to: "/admin/mps?userId=none&status=active",
+        },
+        {
+          count: "1",
+          text: `пратеник е без канцеларија ${second.fullName}`,
+          to: "/admin/mps?officeId=none&status=active",
+        },
+      ]);
+    const found = await staff.get("/admin/mps?officeId=none&status=active");
+    expect(textOf(found.html)).toContain("Пронајден е 1 од");
+    expect(found.html).toContain(`aria-label="Прегледај: ${second.fullName}"`);
+  });
+});
