@@ -156,7 +156,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     submitsPerAddress: settings.SUBMITS_PER_ADDRESS ?? (demo ? 300 : 30),
     suspectedPerDay: settings.SUSPECTED_PER_DAY,
     answerDays: settings.ANSWER_DAYS,
-    reportDays: settings.REPORT_DAYS,
+    reportDays: settings.REPORT_DAYS || undefined,
     trackingMonths: settings.TRACKING_MONTHS,
     auditMonths: settings.AUDIT_MONTHS,
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),

@@ -183,9 +183,8 @@ export const Settings = z.object({
   ANSWER_DAYS: wholeNumber("days", 1, 90).default(14),
   REPORT_DAYS: z
     .string()
-    .regex(/^(?:none|\d{1,2})$/, "must be a number of days, or empty")
-    .transform((text) => (text === "none" ? undefined : Number(text)))
-    .refine((days = 1) => days >= 1 && days <= 90, "must be 1 to 90, or empty")
+    .regex(/^(?:none|[1-9]\d?)$/, "must be 1 to 99, or empty")
+    .transform((text) => (text === "none" ? 0 : Number(text)))
     .default(10),
   TRACKING_MONTHS: wholeNumber("months", 1, 60).default(24),
   AUDIT_MONTHS: wholeNumber("months", 1, 120).default(6),

@@ -226,7 +226,7 @@ describe("a wrong value", () => {
     ["CONTACT_ADDRESS_SQ", "canary\nrr. 2"],
     ["SUPPORT_EMAIL", "mailto:canary@example.mk"],
     ["REPORT_DAYS", "0"],
-    ["REPORT_DAYS", "91"],
+    ["REPORT_DAYS", "100"],
     ["REPORT_DAYS", "ten"],
     ["REPORT_DAYS", "1.5"],
     ["PDF_SECONDS", "4"],

@@ -1,4 +1,5 @@
 import { OVERSIGHT, type RoleId } from "#app/model/access.ts";
+import { ageOf } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
 import { LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
@@ -16,7 +17,6 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { attemptBeside } from "../cases/list/counts.server.ts";
-import { ageOf } from "../cases/list/list.server.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
 import { reportMonthName } from "../reports/kind.ts";
 import { missingReports } from "../reports/overview.server.ts";
