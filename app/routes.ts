@@ -71,6 +71,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("cases/views", "admin/cases/saved-views/list.tsx"),
   route("cases/views/name", "admin/cases/saved-views/name.tsx"),
   route("cases/several", "admin/cases/list/several.tsx"),
+  route("cases/several/outcome", "admin/cases/list/several-outcome.tsx"),
   route("cases/view/:id", "admin/cases/view/view.tsx"),
   route("cases/view/:id/print", "admin/cases/print/print.tsx"),
   route("cases/view/:id/looks", "admin/audit/of-case.tsx"),
@@ -157,6 +158,7 @@ const backOffice = layout("admin/layout.tsx", [
 const files = [
   route("offices/place.svg", "admin/offices/map.ts"),
   route("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
+  route("cases/several/letters.pdf", "admin/letters/several-pdf.ts"),
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),

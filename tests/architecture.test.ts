@@ -115,6 +115,7 @@ const FLOORS = [
   "middleware",
   "letters",
   "meetings",
+  "cases",
   "http",
 ];
 

@@ -80,6 +80,8 @@ export const access = {
   "/admin/cases/views": STAFF,
   "/admin/cases/views/name": STAFF,
   "/admin/cases/several": ASSISTANT,
+  "/admin/cases/several/outcome": ASSISTANT,
+  "/admin/cases/several/letters.pdf": ASSISTANT,
   "/admin/cases/add": ASSISTANT,
   "/admin/cases/edit/:id": ASSISTANT,
   "/admin/cases/slip/:id": ASSISTANT,

@@ -12,6 +12,7 @@ export const TEMPLATES = [
   "bring",
   "passedOn",
   "notOurs",
+  "caseRejected",
   "closed",
   "mandate",
 ] as const;

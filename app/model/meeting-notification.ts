@@ -19,7 +19,26 @@ export interface NotificationEnd {
   readonly at: string;
 }
 
-/** A change of a meeting that its person has to be told of. */
+/** What a person has to be told of. */
+export type Notification = MeetingNotification | CaseRejection;
+
+/** A rejected case. */
+export interface CaseRejection extends Omit<MeetingNotification, "caseId" | "change" | "meetingId"> {
+  readonly meetingId: null;
+  readonly caseId: number;
+  readonly change: "rejected";
+}
+
+/** What a notification is about, of which only the latest is kept: the id of a meeting, or a case. */
+export type Subject = number | `case-${number}`;
+
+export const subjectOf = (notification: Notification): Subject =>
+  notification.meetingId ?? rejectionOf(notification.caseId);
+
+/** The rejection of a case as a subject. */
+export const rejectionOf = (caseId: number): Subject => `case-${caseId}`;
+
+/** A change of a meeting. */
 export interface MeetingNotification {
   /** Opaque. */
   readonly id: string;

@@ -119,6 +119,7 @@ function subjectOf(t: T, template: Template, facts: DraftFacts, known: Known): s
       return t("subject.mandate", { mp: known("mp", facts.mp) });
     case "passedOn":
     case "notOurs":
+    case "caseRejected":
     case "closed":
       return t(`subject.${template}`, { number });
   }
@@ -165,6 +166,8 @@ function bodyOf(t: T, template: Template, facts: DraftFacts, known: Known): read
         t("notOurs.next", { competent: known("competent", "") }),
         number(t, facts),
       ];
+    case "caseRejected":
+      return [t("caseRejected.lead"), number(t, facts), t("caseRejected.next")];
     case "closed":
       return [t("closed.lead", { outcome: known("outcome", "") }), number(t, facts), t("closed.next")];
     case "mandate":

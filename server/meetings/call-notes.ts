@@ -1,4 +1,4 @@
-import type { NotificationEnd } from "#app/model/meeting-notification.ts";
+import type { NotificationEnd, Subject } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
@@ -48,14 +48,14 @@ export async function recordCall(
   await recordTold(context, meeting.id, call === "missed" ? "missed" : "phone");
 }
 
-/** Records that a person was told of the last change of a meeting, which may be gone, or could not be reached. */
+/** Records that a person was told of the last change of a meeting, or that their case was rejected, or could not be reached. */
 export async function recordTold(
   context: Context,
-  meetingId: number,
+  subject: Subject,
   told: NotificationEnd["how"] | "missed",
 ): Promise<void> {
   const notifications = meetingNotificationsOf(context);
   const at = new Date().toISOString();
-  if (told === "missed") return notifications.missed(meetingId, at);
-  await notifications.end(meetingId, { how: told, by: requireProfile(context).fullName, at });
+  if (told === "missed") return notifications.missed(subject, at);
+  await notifications.end(subject, { how: told, by: requireProfile(context).fullName, at });
 }

@@ -1,27 +1,39 @@
-import type { MeetingNotification, NotificationEnd } from "#app/model/meeting-notification.ts";
+import {
+  type CaseRejection,
+  type MeetingNotification,
+  type Notification,
+  type NotificationEnd,
+  rejectionOf,
+  type Subject,
+  subjectOf,
+} from "#app/model/meeting-notification.ts";
 import { defineService } from "#server/context.ts";
 import { RETENTION } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** Which people still have to be told of a change of their meeting. Methods reject with `StoreUnavailable`. */
+/**
+ * Which people still have to be told of a change of their meeting, or that their case was rejected. Methods
+ * reject with `StoreUnavailable`.
+ */
 export interface MeetingNotifications {
-  /** Records a change; it replaces an earlier one of the same meeting that nobody has been told of. */
-  add(notification: MeetingNotification): Promise<void>;
-  /** Those still to be told, the nearest meeting first. */
-  open(): Promise<readonly MeetingNotification[]>;
+  /** Records a change; it replaces an earlier one of the same subject that nobody has been told of. */
+  add(notification: Notification): Promise<void>;
+  /** Those still to be told: rejections, then the nearest meeting first. */
+  open(): Promise<readonly Notification[]>;
   /** Records that a person who was told by a letter has to be told after all: it was withdrawn. */
   reopen(notification: MeetingNotification): Promise<void>;
   ofMeeting(meetingId: number): Promise<MeetingNotification | undefined>;
+  ofRejection(caseId: number): Promise<CaseRejection | undefined>;
   /** Records that nobody answered. */
-  missed(meetingId: number, at: string): Promise<void>;
+  missed(subject: Subject, at: string): Promise<void>;
   /** Ends one. @param end `undefined` if telling has become pointless: the meeting was held, or is gone */
-  end(meetingId: number, end: NotificationEnd | undefined): Promise<void>;
-  /** What was changed and told about the meetings of a case, newest first. */
-  ofCase(caseId: number): Promise<readonly MeetingNotification[]>;
+  end(subject: Subject, end: NotificationEnd | undefined): Promise<void>;
+  /** What was changed and told about a case and its meetings, newest first. */
+  ofCase(caseId: number): Promise<readonly Notification[]>;
 }
 
 const OPEN = ["notification", "open"] as const;
-const openAt = (meetingId: number) => [...OPEN, String(meetingId)] as const;
+const openAt = (subject: Subject) => [...OPEN, String(subject)] as const;
 const logOf = (caseId: number) => ["notification-log", String(caseId)] as const;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -33,29 +45,30 @@ export function createMeetingNotifications(
 ): MeetingNotifications {
   const seconds = Math.min(months * 31 * DAY_SECONDS, RETENTION["notification-log"]);
 
-  const parsed = (text: string) => JSON.parse(text) as MeetingNotification;
+  const parsed = (text: string) => JSON.parse(text) as Notification;
 
-  async function log(one: MeetingNotification): Promise<void> {
+  async function log(one: Notification): Promise<void> {
     if (one.caseId === null) return;
     await store.put([...logOf(one.caseId), one.id], JSON.stringify(one), seconds);
   }
 
   /** The same form was sent again after its person had been told. */
-  async function isEnded({ caseId, id }: MeetingNotification): Promise<boolean> {
+  async function isEnded({ caseId, id }: Notification): Promise<boolean> {
     const text = caseId === null ? undefined : await store.get([...logOf(caseId), id]);
     return text !== undefined && parsed(text).end !== undefined;
   }
 
-  async function ofMeeting(meetingId: number) {
-    const text = await store.get(openAt(meetingId));
+  async function find(subject: Subject) {
+    const text = await store.get(openAt(subject));
     return text === undefined ? undefined : parsed(text);
   }
 
-  async function put(notification: MeetingNotification): Promise<void> {
+  async function put(notification: Notification): Promise<void> {
     await log(notification);
     const text = JSON.stringify(notification);
-    if (notification.end) await store.remove(openAt(notification.meetingId));
-    else await store.put(openAt(notification.meetingId), text, RETENTION.notification);
+    const place = openAt(subjectOf(notification));
+    if (notification.end) await store.remove(place);
+    else await store.put(place, text, RETENTION.notification);
   }
 
   return {
@@ -67,17 +80,24 @@ export function createMeetingNotifications(
       (await store.list(OPEN))
         .map(parsed)
         .toSorted((one, other) => nearest(one).localeCompare(nearest(other))),
-    ofMeeting,
-    async missed(meetingId, at) {
+    async ofMeeting(meetingId) {
+      const found = await find(meetingId);
+      return found?.meetingId === null ? undefined : found;
+    },
+    async ofRejection(caseId) {
+      const found = await find(rejectionOf(caseId));
+      return found?.meetingId === null ? found : undefined;
+    },
+    async missed(subject, at) {
       const withTry = (text: string | undefined) =>
         text === undefined ? undefined : JSON.stringify({ ...parsed(text), missedAt: at });
-      await store.change(openAt(meetingId), withTry, RETENTION.notification);
+      await store.change(openAt(subject), withTry, RETENTION.notification);
     },
-    async end(meetingId, end) {
-      const one = await ofMeeting(meetingId);
+    async end(subject, end) {
+      const one = await find(subject);
       if (!one) return;
       if (end) await log({ ...one, end });
-      await store.remove(openAt(meetingId));
+      await store.remove(openAt(subject));
     },
     ofCase: async (caseId) =>
       (await store.list(logOf(caseId))).map(parsed).toSorted((one, other) => other.at.localeCompare(one.at)),
@@ -85,7 +105,7 @@ export function createMeetingNotifications(
 }
 
 /** The hour that comes first: the old one, at which the person would stand before a closed door, or the new one. */
-const nearest = ({ was, is }: MeetingNotification): string =>
+const nearest = ({ was, is }: Notification): string =>
   [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "";
 
 /** The meeting notifications of a product. */

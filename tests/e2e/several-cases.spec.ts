@@ -1,4 +1,5 @@
-import { expectAccessible } from "#tests/support/axe.ts";
+import { ANSWER_WAY, readWishes, withWishes } from "#app/model/wishes.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { afterFirst } from "#tests/support/first-or-all.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -18,7 +19,10 @@ for (const [index, viewport] of [
     await page.setViewportSize(viewport);
     const [one, two] = [
       await newCase({ fullName: "Прва Заедничка" }),
-      await newCase({ fullName: "Втора Заедничка" }),
+      await newCase({
+        fullName: "Втора Заедничка",
+        reason: withWishes("Кровот протекува.", { ...readWishes("").wishes, answerWayId: ANSWER_WAY.letter }),
+      }),
     ];
     await page.goto("/admin/cases");
     await page.getByRole("checkbox", { name: "Избери: Прва Заедничка" }).first().check();
@@ -39,9 +43,21 @@ for (const [index, viewport] of [
     await page.getByLabel("Нов статус").selectOption("Одбиен");
     await page.getByRole("textbox", { name: "Коментар" }).fill("Надлежна е општината.");
     await page.getByRole("button", { name: "Смени кај избраните" }).click();
-    await expect(page.getByText("Статусот е сменет кај 2 случаи.")).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Пиши: / })).toHaveCount(2);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Статусот е сменет кај 2 случаи. Уште 2 треба да дознаат",
+    );
+    await expect(page.getByRole("link", { name: "Пиши: Прва Заедничка" })).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page);
+    await expectNoSidewaysScroll(page, 320, viewport.width);
+
+    // Who wants paper gets it with the others as one file, who wants a call is ticked.
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "1 писмо како PDF" }).click();
+    expect((await file).suggestedFilename()).toMatch(/^letters-.*\.pdf$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Уште 1 треба да дознае");
+    await page.getByRole("button", { name: /^Кажано.*Прва Заедничка$/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Статусот е сменет кај 2 случаи.");
+    await expect(page.getByText("кажано", { exact: true })).toHaveCount(2);
     for (const id of [one, two]) {
       await page.goto(`/admin/cases/view/${id}`);
       await expect(page.getByText("Надлежна е општината.").first()).toBeVisible();

@@ -17,6 +17,8 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   cases: [1, 2, 3],
   "cases.xlsx": [1, 2, 3],
   "cases/several": [2],
+  "cases/several/outcome": [2],
+  "cases/several/letters.pdf": [2],
   "cases/add": [2],
   "cases/slip/:id": [2],
   "cases/schedule/:id": [2],

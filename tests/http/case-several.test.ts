@@ -151,6 +151,8 @@ describe("several cases at once", () => {
     const form = several(page);
     const sent = await assistant.submit(form, { again: againIn(page) ?? "" });
     expect(sent.status).toBe(200);
+    // What the same form had changed before is told with it.
+    expect(Object.values(states(sent))).toEqual(ids.map(() => "сменет"));
     await assistant.submit(form, { again: againIn(page) ?? "" });
     expect(changes()).toHaveLength(1);
     for (const id of ids) expect(await timesMade(id)).toBe(1);
@@ -199,7 +201,11 @@ describe("several cases at once", () => {
       if (state !== DONE) {
         await product.proxy.clear();
         const again = state === UNKNOWN ? { again: againIn(page) ?? "" } : {};
-        expect(states(await assistant.submit(several(page), again))).toEqual({ [second]: DONE });
+        expect(states(await assistant.submit(several(page), again))).toEqual({
+          [first]: DONE,
+          [second]: DONE,
+          [third]: DONE,
+        });
         expect(changes()).toHaveLength(1);
       }
       for (const id of ids) expect(await timesMade(id)).toBe(1);
@@ -264,6 +270,7 @@ describe("several cases at once", () => {
 
   it("that are rejected say whom and what about, old and new status, the phone and where to write", async () => {
     const page = await send(ids);
+    expect(page.path).toMatch(/^\/admin\/cases\/several\/outcome\?form=/);
     for (const [row, id] of rowsOf(page.html)) {
       expect(textOf(row)).toMatch(/Поднесен → Одбиен/);
       expect(row).toMatch(/href="tel:\+?\d+"/);

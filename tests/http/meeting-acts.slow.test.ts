@@ -162,7 +162,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   missed: tell("missed"),
   "told by a stranger": on(isComing, async (id) => {
     const before = await toTell();
-    await stranger.post("/admin/dashboard", { meeting: id, told: "phone" });
+    await stranger.post("/admin/dashboard", { subject: id, told: "phone" });
     if ((await toTell()).length !== before.length) throw new Error("A stranger has ticked it");
   }),
   "called off by two": on(isComing, async (id) => {

@@ -1,5 +1,5 @@
 import { formatTime } from "#app/model/format.ts";
-import type { MeetingNotification } from "#app/model/meeting-notification.ts";
+import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
@@ -25,11 +25,11 @@ export interface ToTellView {
   readonly people: readonly ReturnType<typeof lineOf>[];
 }
 
-function lineOf(one: MeetingNotification) {
+function lineOf(one: Notification) {
   const { id, meetingId, caseId, change, was, is, person, phone, answerWayId, missedAt, letterId } = one;
   return {
     id,
-    meetingId,
+    subject: subjectOf(one),
     person,
     to: is
       ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)

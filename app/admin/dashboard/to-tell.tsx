@@ -14,7 +14,7 @@ export function ToTell({ toTell: { formKey, people } }: { toTell: ToTellView }) 
       </h2>
       <ul>
         {people.map((one) => (
-          <li key={one.id} id={`t${one.meetingId}`} tabIndex={-1}>
+          <li key={one.id} id={`t${one.subject}`} tabIndex={-1}>
             <div>
               <p>
                 <Link to={one.to}>{one.person}</Link>
@@ -34,7 +34,7 @@ export function ToTell({ toTell: { formKey, people } }: { toTell: ToTellView }) 
             </div>
             <Form className="row" method="post" action={BASE} preventScrollReset>
               <FormKeyInput value={formKey} />
-              <input type="hidden" name="meeting" value={one.meetingId} />
+              <input type="hidden" name="subject" value={one.subject} />
               {one.isToPrint && (
                 <SubmitButton className="btn plain" icon="printer" name="told" value="letter">
                   {t("toTell.print")}

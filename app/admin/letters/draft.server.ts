@@ -1,15 +1,12 @@
 import type { Case } from "#app/model/case.ts";
 import { type Blank, type Template, TEMPLATES } from "#app/model/letter.ts";
-import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
-import { latinIn } from "#app/model/text/latin.ts";
+import { letterFacts } from "#server/cases/letter-facts.ts";
 import type { Context } from "#server/context.ts";
-import { pageByCode, whereToGo } from "#server/letters/automatic.ts";
-import { type DraftFacts, draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
-import { whenOf } from "#server/meetings/letters.ts";
-import { requireProfile } from "#server/middleware/guard.ts";
+import { draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 
 /** The initial letter of the form, with a placeholder for each blank. */
@@ -72,6 +69,7 @@ function fitting({ caseStatusId }: Case, meeting: Meeting | undefined): Template
 const STATUSES: Readonly<Partial<Record<Template, number>>> = {
   arranged: CASE_STATUS.scheduled,
   notOurs: CASE_STATUS.rejected,
+  caseRejected: CASE_STATUS.rejected,
   closed: CASE_STATUS.resolved,
 };
 
@@ -86,7 +84,7 @@ export async function draftView(
   { template, language }: LetterChoice,
 ): Promise<DraftView> {
   const write = async (spoken: Language) =>
-    draftLetter(tIn(spoken, "mail"), template, await factsOf(context, found, meeting, spoken));
+    draftLetter(tIn(spoken, "mail"), template, await letterFacts(context, found, meeting, spoken));
   const { subject, text, blanks } = await write(language);
   const marks = placeholdersOf(tIn(language, "mail"));
   const statusId = STATUSES[template] ?? null;
@@ -99,31 +97,5 @@ export async function draftView(
     ...(language !== "mk" && { inMacedonian: await write("mk") }),
     statusId: statusId === found.caseStatusId ? null : statusId,
     comment: getT(context, "letters")(`comments.${template}`),
-  };
-}
-
-/** The facts for a letter, in its language. */
-export async function factsOf(
-  context: Context,
-  found: Case,
-  meeting: Parameters<typeof draftView>[2],
-  language: Language,
-): Promise<DraftFacts> {
-  const [{ mp, office }, own] = await Promise.all([
-    whereToGo(context, found.mpId, language),
-    pageByCode(context, found.id),
-  ]);
-  return {
-    name: latinIn(language, found.fullName),
-    genderId: found.genderId,
-    caseId: found.id,
-    mp: mp || latinIn(language, found.mpFullName),
-    office,
-    meeting: meeting && {
-      when: whenOf(meeting, language),
-      online: meeting.meetingLocationId === MEETING_LOCATION.online,
-    },
-    writer: latinIn(language, requireProfile(context).fullName),
-    own,
   };
 }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { formatDateTime } from "#app/model/format.ts";
 import type { LetterForm } from "#app/model/letter-rules.ts";
 import type { KeptLetter, Way } from "#app/model/letter.ts";
+import { rejectionOf } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -90,7 +91,7 @@ export async function leave(
   letter: KeptLetter,
   { to, back, meeting }: Leaving,
 ): Promise<Response | undefined> {
-  const { id, caseId, way, language, subject, text } = letter;
+  const { id, caseId, kind, way, language, subject, text } = letter;
   try {
     await keptLettersOf(context).keep(letter);
     if (way === "mail")
@@ -108,8 +109,10 @@ export async function leave(
     if (error instanceof StoreUnavailable) return undefined;
     throw error;
   }
-  if (meeting && tells(letter, meeting))
-    await unlessAway(recordTold(context, meeting.id, way === "mail" ? "mail" : "letter"));
+  const how = way === "mail" ? "mail" : "letter";
+  if (meeting && tells(letter, meeting)) await unlessAway(recordTold(context, meeting.id, how));
+  if (kind === "notOurs" || kind === "caseRejected")
+    await unlessAway(recordTold(context, rejectionOf(caseId), how));
   audit(context, { event: "letter-left", kind: "cases", recordId: caseId, reason: way, state: "done" });
   if (way !== "mail") {
     // The page opens the print dialogue by itself.

@@ -7,13 +7,30 @@ import type { PrintableLetter } from "./kept.server.ts";
 import letterLook from "./letter.css?inline";
 import { PrintedLetter } from "./sheet.tsx";
 
-/** A letter as a complete HTML document for the printer. */
-export const letterDocument = (sheet: PrintableLetter): string =>
+/** Letters, each on pages of its own, as a complete HTML document for the printer. */
+export const letterDocument = (first: PrintableLetter, ...others: readonly PrintableLetter[]): string =>
   pdfDocument({
-    language: sheet.language,
-    title: sheet.subject,
+    language: first.language,
+    title: first.subject,
     look: letterLook,
-    body: <PrintedLetter sheet={sheet} />,
+    body: [first, ...others].map((sheet) => (
+      <PrintedLetter key={`${sheet.subject} ${sheet.to.join(" ")}`} sheet={sheet} />
+    )),
+  });
+
+/** The response in place of the PDF of several letters. */
+export const noLettersPdf = (
+  context: Context,
+  { back, again }: Readonly<Record<"again" | "back", string>>,
+  why: NoPdf,
+): Response =>
+  noPdfResponse(context, why, again, {
+    before: null,
+    after: (
+      <a className="btn ghost" href={back}>
+        {getT(context, "letters")("severalBack")}
+      </a>
+    ),
   });
 
 /** The response in place of a letter's PDF: a page on which it can be printed. */

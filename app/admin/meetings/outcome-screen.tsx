@@ -120,7 +120,7 @@ function ToTell({ outcome: { meetingId, formKey }, tell, page }: ToTellProps) {
       {isForgotten && <p>{t("done.forgotten")}</p>}
       <Form method="post" action={page} className="row">
         <FormKeyInput value={formKey} />
-        <input type="hidden" name="meeting" value={meetingId} />
+        <input type="hidden" name="subject" value={meetingId} />
         {isOnPaper && <PrintButton />}
         <SubmitButton icon="check" name="told" value="phone" className={isOnPaper ? "btn plain" : "btn"}>
           {t("done.told")}

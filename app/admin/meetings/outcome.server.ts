@@ -199,7 +199,7 @@ export const addressOf = ({
   caseId,
   is,
 }: {
-  readonly meetingId: number;
+  readonly meetingId: number | null;
   readonly caseId: number | null;
   readonly is?: unknown;
 }): string =>

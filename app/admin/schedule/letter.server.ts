@@ -1,11 +1,11 @@
 import type { Case } from "#app/model/case.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
+import { letterFacts } from "#server/cases/letter-facts.ts";
 import type { Context } from "#server/context.ts";
 import { mayMail } from "#server/letters/automatic.ts";
 import { draftLetter } from "#server/mail/drafts.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
-import { factsOf } from "../letters/draft.server.ts";
 import type { Facts } from "./facts.server.ts";
 import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, saysSame } from "./following.ts";
 
@@ -24,7 +24,7 @@ export async function draftsFor(context: Context, { found }: Pick<Facts, "found"
 }
 
 async function lettersIn(context: Context, found: Case, language: Language) {
-  const facts = await factsOf(context, found, undefined, language);
+  const facts = await letterFacts(context, found, undefined, language);
   const write = (online: boolean) => {
     const meeting = { when: OPEN, online };
     const { subject, text } = draftLetter(tIn(language, "mail"), "arranged", { ...facts, meeting });

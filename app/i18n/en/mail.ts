@@ -19,6 +19,7 @@ export const mail = {
     bringTo: "Documents for your meeting: {{when}}",
     passedOn: "Your request has been passed on: number {{number}}",
     notOurs: "Another institution is responsible for your request: number {{number}}",
+    caseRejected: "Your request was not accepted: number {{number}}",
     closed: "Your request is closed: number {{number}}",
     mandate: "The term of office of {{mp}} has ended",
   },
@@ -71,6 +72,10 @@ export const mail = {
   notOurs: {
     lead: "We can't take on your request: {{because}}.",
     next: "For this matter, please contact: {{competent}}.",
+  },
+  caseRejected: {
+    lead: "we cannot accept your request for a meeting.",
+    next: "To learn why, and what can be done next, please contact the office.",
   },
   closed: {
     lead: "Our work on your request is finished. The outcome is: {{outcome}}.",

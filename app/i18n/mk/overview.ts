@@ -40,7 +40,12 @@ export const overview = {
     title: "Да им се каже",
     notShown: "Не може да се прикаже кому треба да му се каже за неговата средба",
     wish: { phone: "сака по телефон", email: "сака по е-пошта", letter: "сака писмо", none: "не рекло како" },
-    change: { arranged: "Закажана:", moved: "Преместена:", cancelled: "Откажана:" },
+    change: {
+      arranged: "Закажана:",
+      moved: "Преместена:",
+      cancelled: "Откажана:",
+      rejected: "Одбиен случај",
+    },
     print: "Испечати",
   },
   unfinished: {

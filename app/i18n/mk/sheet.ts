@@ -18,6 +18,7 @@ export const sheet = {
     arranged: "Договорена средба: {{is}}",
     moved: "Преместена средба: {{was}} → {{is}}",
     cancelled: "Откажана средба: {{was}}",
+    rejected: "Одбиен случај",
     told: {
       phone: "кажано по телефон, {{at}}, {{by}}",
       letter: "кажано со писмо, {{at}}, {{by}}",

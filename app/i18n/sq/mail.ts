@@ -19,6 +19,7 @@ export const mail = {
     bringTo: "Dokumentet për takimin: {{when}}",
     passedOn: "Kërkesa juaj u përcoll: numri {{number}}",
     notOurs: "Për kërkesën tuaj është kompetent një institucion tjetër: numri {{number}}",
+    caseRejected: "Kërkesa juaj nuk u pranua: numri {{number}}",
     closed: "Kërkesa juaj u mbyll: numri {{number}}",
     mandate: "Përfundoi mandati: {{mp}}",
   },
@@ -72,6 +73,10 @@ export const mail = {
   notOurs: {
     lead: "kërkesën tuaj nuk mund ta marrim përsipër: {{because}}.",
     next: "Për këtë çështje drejtohuni te: {{competent}}.",
+  },
+  caseRejected: {
+    lead: "kërkesën tuaj për takim nuk mund ta pranojmë.",
+    next: "Për të mësuar arsyen dhe çfarë mund të bëhet më tej, drejtohuni në zyrë.",
   },
   closed: {
     lead: "puna rreth kërkesës suaj ka përfunduar. Rezultati është: {{outcome}}.",

@@ -1,10 +1,12 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
+import type { CaseResult } from "#server/cases/several.ts";
 import { numbered } from "../../kit/record/labels.ts";
-import type { CaseResult } from "./several.server.ts";
+import type { ShownResult } from "./several-outcome.server.ts";
 
 const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
   done: "ok",
@@ -18,25 +20,18 @@ interface ResultsProps {
   readonly to: string | undefined;
 }
 
-/** The outcome for each case; of a rejected one, how its citizen learns of it. */
+/** What became of each case, above the form with those that are left. */
 export function Results({ results, to }: ResultsProps) {
   const { t } = useTranslation("cases");
   const total = results.length;
   const done = results.filter(({ state }) => state === "done").length;
   const kind = results.some(({ state }) => state === "left") ? "signedOut" : "someDone";
-  const tell = results.some((one) => one.tell) && <p>{t("several.tell")}</p>;
   return (
     <div className="stack">
-      {done === total ? (
-        <Notice tone="ok" title={t("several.allDone", { count: done })} role="status">
-          {tell}
-        </Notice>
-      ) : (
-        <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert" answer={results}>
-          <p>{t(`several.${kind}Text`)}</p>
-          {tell}
-        </Notice>
-      )}
+      <Notice tone="bad" title={t(`several.${kind}`, { done, total })} role="alert" answer={results}>
+        <p>{t(`several.${kind}Text`)}</p>
+        {results.some(({ tell }) => tell) && <p>{t("several.toTellText")}</p>}
+      </Notice>
       <ul className="box kept-views" aria-label={t("several.results")}>
         {results.map((one) => (
           <ResultRow key={one.id} result={one} to={to} />
@@ -46,10 +41,19 @@ export function Results({ results, to }: ResultsProps) {
   );
 }
 
-function ResultRow({ result, to }: { readonly result: CaseResult; readonly to: string | undefined }) {
+interface RowProps {
+  readonly result: Omit<CaseResult, "tell"> & Partial<Pick<ShownResult, "telling">>;
+  readonly to: string | undefined;
+  /** The page that records who was told. */
+  readonly telling?: { readonly page: string; readonly formKey: string };
+}
+
+/** One case: what has become of it, and how its person learns of it. */
+export function ResultRow({ result, to, telling }: RowProps) {
   const { t } = useTranslation("cases");
-  const { id, name, topic, status, state, tell } = result;
-  const steps = [numbered(id), state === "done" ? `${status} → ${to}` : status];
+  const { id, name, topic, status, state } = result;
+  const wish = result.telling && t(`several.wish.${result.telling.is}`);
+  const steps = [numbered(id), state === "done" ? `${status} → ${to}` : status, wish];
   return (
     <li className="row">
       <div>
@@ -58,15 +62,60 @@ function ResultRow({ result, to }: { readonly result: CaseResult; readonly to: s
         <p className="small">{steps.filter(Boolean).join(" · ")}</p>
       </div>
       <div className="row">
-        {tell?.phone && (tell.tel ? <a href={`tel:${tell.tel}`}>{tell.phone}</a> : tell.phone)}
-        {tell && (
-          <Link className="btn plain" to={tell.write} aria-label={`${t("deeds.write")}: ${name}`}>
-            <Icon name="mail" />
-            {t("deeds.write")}
-          </Link>
+        {telling && result.telling && (
+          <Telling telling={result.telling} name={name} page={telling.page} formKey={telling.formKey} />
         )}
         <Badge tone={TONES[state] ?? "bad"}>{t(`several.states.${state}`)}</Badge>
       </div>
     </li>
+  );
+}
+
+interface TellingProps {
+  readonly telling: NonNullable<ShownResult["telling"]>;
+  readonly name: string;
+  readonly page: string;
+  readonly formKey: string;
+}
+
+/** How the person learns that their case was rejected: what is left to do for it, each with one press. */
+function Telling({ telling, name, page, formKey }: TellingProps) {
+  const { t } = useTranslation(["cases", "sheet"]);
+  const { is, subject, isOpen, phone, write, letter, mail } = telling;
+  if (mail)
+    return (
+      <Link className="small" to={letter ?? write} aria-label={`${t(`several.mail.${mail}`)}: ${name}`}>
+        {t(`several.mail.${mail}`)}
+      </Link>
+    );
+  const isOnPaper = is === "toPrint" && letter !== undefined;
+  const told = (how: "letter" | "phone", icon: "check" | "printer", text: string) => (
+    <Form method="post" action={page} preventScrollReset>
+      <FormKeyInput value={formKey} />
+      <input type="hidden" name="subject" value={subject} />
+      <SubmitButton className="btn plain" icon={icon} name="told" value={how}>
+        {text}
+        <span className="vh">: {name}</span>
+      </SubmitButton>
+    </Form>
+  );
+  if (isOnPaper && isOpen) return told("letter", "printer", t("several.print"));
+  return (
+    <>
+      {isOpen && phone.text && (phone.tel ? <a href={`tel:${phone.tel}`}>{phone.text}</a> : phone.text)}
+      {isOpen ? (
+        told("phone", "check", t("sheet:told"))
+      ) : (
+        <span className="small">{t("several.toldAlready")}</span>
+      )}
+      <Link
+        className="btn ghost"
+        to={isOnPaper ? letter : write}
+        aria-label={`${t(isOnPaper ? "several.letter" : "deeds.write")}: ${name}`}
+      >
+        <Icon name="mail" />
+        {t(isOnPaper ? "several.letter" : "deeds.write")}
+      </Link>
+    </>
   );
 }

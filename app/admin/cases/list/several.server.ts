@@ -1,22 +1,22 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
 import { type Case, type CaseRow, missingPerson } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
-import { dialled } from "#app/model/text/number.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, faultStatus } from "#server/api/fault.ts";
+import { tellOfRejection } from "#server/cases/rejection.ts";
+import { type CaseResult, keepSeveral, type NamedCase } from "#server/cases/several.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
-import { type FailedStep, failedStep } from "#server/meetings/steps.ts";
+import { failedStep } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { writeAddress } from "../../kit/record/letter-address.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
 import { asked, asTyped, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
@@ -30,25 +30,6 @@ export interface SeveralForm {
   readonly action: string;
   readonly formKey: string;
   readonly options: readonly Option[];
-}
-
-/** The outcome for one case. */
-type CaseState = "done" | FailedStep;
-
-/** A case as the form and its outcome name it; one that can't be read only has its number. */
-export interface NamedCase {
-  readonly id: number;
-  readonly name: string;
-  readonly topic: string;
-  /** Its status before the change. */
-  readonly status: string;
-}
-
-/** One case of the form after sending. */
-export interface CaseResult extends NamedCase {
-  readonly state: CaseState;
-  /** For a rejected one: how its citizen learns of it. */
-  readonly tell?: { readonly phone: string; readonly tel: string; readonly write: string };
 }
 
 /** The form that goes back, with the outcome for each case; none if nothing was tried. */
@@ -128,7 +109,11 @@ export async function changeSeveral(context: Context, list: string) {
   if (form.fields.has(ASK)) {
     const t = getT(context, "cases");
     const count = form.value.caseIds.length;
-    const question = { title: t("several.ask", { count, to }), lines: [t("several.will", { count, to })] };
+    const isRejecting = form.value.statusId === CASE_STATUS.rejected;
+    const question = {
+      title: t("several.ask", { count, to }),
+      lines: [t("several.will", { count, to }), t(isRejecting ? "several.willTell" : "several.willNotTell")],
+    };
     const { data: reply, init } = asked(form, question);
     const cases = read.map(([id, found]) => (found.ok ? named(found.value) : numberOnly(id)));
     return data<SeveralReply>({ ...reply, cases }, init ?? undefined);
@@ -138,39 +123,37 @@ export async function changeSeveral(context: Context, list: string) {
   for (const [id, found] of read) {
     const one: Tried = isSignedOut
       ? { ...numberOnly(id), state: "left" }
-      : await changeOne(context, form, id, { found, list });
+      : await changeOne(context, form, id, found);
     isSignedOut ||= one.state === "left";
     tried.push(one);
   }
   if (tried.every(({ state }) => state === "left")) throw await endSession(context);
-  return resultsReply(form, tried, to);
+  const results = tried.map(({ fault: _fault, ...one }) => one);
+  const isKept = await keepSeveral(context, form.id, { to, comment: form.value.comment, results });
+  if (isKept && results.every(({ state }) => state === "done"))
+    return redirect(addressWith("/admin/cases/several/outcome", `form=${form.id}`, list), 303);
+  return resultsReply(form, tried, { to, results });
 }
 
-async function changeOne(
-  context: Context,
-  form: Form,
-  id: number,
-  { found, list }: { readonly found: Attempt<Case>; readonly list: string },
-): Promise<Tried> {
+async function changeOne(context: Context, form: Form, id: number, found: Attempt<Case>): Promise<Tried> {
   const attempt = lookAgain(context);
   const one = found.ok ? named(found.value) : numberOnly(id);
   const outcome = found.ok
     ? await form.once(() => writeStatus(context, "case", id, form.value, { attempt }), id)
     : ({ ok: false, fault: { ...found.fault, sent: "no" } } as const);
   if (!outcome.ok) return { ...one, state: failedStep(outcome.fault), fault: outcome.fault };
-  const isRejected = found.ok && form.value.statusId === CASE_STATUS.rejected && !missingPerson(found.value);
-  return { ...one, state: "done", ...(isRejected && { tell: waysToTell(found.value, list) }) };
+  const isRejected = form.value.statusId === CASE_STATUS.rejected;
+  if (!found.ok || !isRejected || missingPerson(found.value)) return { ...one, state: "done" };
+  const letter = await tellOfRejection(context, form.id, found.value);
+  return { ...one, state: "done", tell: { ...letter, phone: found.value.phone } };
 }
 
-/** Nobody is told of a rejection by the change itself. */
-const waysToTell = ({ id, phone }: Case, list: string) => ({
-  phone,
-  tel: dialled(phone),
-  write: writeAddress(id, "template=notOurs", list),
-});
-
 /** The form with the remaining cases, and the HTTP status of the first one that failed. */
-function resultsReply(form: Form, tried: readonly Tried[], to: string) {
+function resultsReply(
+  form: Form,
+  tried: readonly Tried[],
+  done: Required<Pick<SeveralReply, "results" | "to">>,
+) {
   const { data: reply } = asTyped(form);
   const left = tried.filter(({ state }) => state !== "done");
   const { initialValue } = reply.result;
@@ -186,8 +169,7 @@ function resultsReply(form: Form, tried: readonly Tried[], to: string) {
       ...reply,
       result: { initialValue: { ...initialValue, caseIds: left.map(({ id }) => String(id)) } },
       ...(fault && { fault }),
-      to,
-      results: tried.map(({ fault: _fault, ...one }) => one),
+      ...done,
     },
     { status: left.length === 0 ? 200 : failed ? faultStatus(failed) : 409 },
   );

@@ -1,4 +1,4 @@
-import { Link, type LinksFunction, redirect } from "react-router";
+import { type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -8,7 +8,7 @@ import { byFieldName, type FieldTable } from "#app/ui/form/field-table.tsx";
 import { ticksRow } from "#app/ui/form/fields/choices.tsx";
 import { selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow } from "#app/ui/form/fields/text-field.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import type { NamedCase } from "#server/cases/several.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { addressWith } from "../../kit/list/address.ts";
@@ -18,13 +18,7 @@ import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import type { Route } from "./+types/several";
 import { CASES } from "./list.server.ts";
-import {
-  casesToTick,
-  changeSeveral,
-  type NamedCase,
-  severalForm,
-  type SeveralReply,
-} from "./several.server.ts";
+import { casesToTick, changeSeveral, severalForm, type SeveralReply } from "./several.server.ts";
 import { Results } from "./several-results.tsx";
 import queueLook from "./queue.css?url";
 
@@ -70,18 +64,6 @@ export default function SeveralCases({ loaderData, actionData }: Route.Component
   const results = reply?.results ?? [];
   const left = results.filter(({ state }) => state !== "done");
   const title = t("several.title");
-  if (results.length > 0 && left.length === 0)
-    return (
-      <>
-        <PageTitle>{title}</PageTitle>
-        <PageHead title={title}>
-          <Link className="btn" to={back}>
-            {t("several.back")}
-          </Link>
-        </PageHead>
-        <Results results={results} to={reply?.to} />
-      </>
-    );
   return (
     <RecordScreen
       {...{ formContext, title }}

@@ -17,7 +17,7 @@ export function NotTold({ changes, page, formKey }: Props) {
   const { t } = useTranslation(["cases", "sheet"]);
   return changes
     .filter(({ isToTell }) => isToTell)
-    .map(({ id, meetingId, text, how }) => (
+    .map(({ id, subject, text, how }) => (
       <Notice key={id} icon="clock" title={t("sheet:changes.title")}>
         <p>
           {text}: {how}
@@ -25,7 +25,7 @@ export function NotTold({ changes, page, formKey }: Props) {
         {formKey !== undefined && (
           <Form className="row" method="post" action={page} preventScrollReset>
             <FormKeyInput value={formKey} />
-            <input type="hidden" name="meeting" value={meetingId} />
+            <input type="hidden" name="subject" value={subject} />
             <SubmitButton className="btn plain" icon="check" name="told" value="phone">
               {t("sheet:told")}
             </SubmitButton>

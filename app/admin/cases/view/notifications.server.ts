@@ -1,5 +1,5 @@
 import { formatDateTime } from "#app/model/format.ts";
-import type { MeetingNotification } from "#app/model/meeting-notification.ts";
+import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { whenText } from "#server/meetings/case-change.ts";
@@ -21,17 +21,18 @@ export async function meetingChanges(context: Context, caseId: number) {
     unlessAway(notifications.open()),
   ]);
   if (!all || !open) return undefined;
-  const isOpen = ({ id }: MeetingNotification) => open.some((one) => one.id === id);
+  const isOpen = ({ id }: Notification) => open.some((one) => one.id === id);
   return all.map((one) => changeOf(context, one, isOpen(one)));
 }
 
-function changeOf(context: Context, one: MeetingNotification, isToTell: boolean) {
+function changeOf(context: Context, one: Notification, isToTell: boolean) {
   const t = getT(context, "sheet");
   const { id, change, was, is, by, at, end, meetingId } = one;
   const when = { was: was ? whenText(was) : "", is: is ? whenText(is) : "" };
   return {
     id,
     meetingId,
+    subject: subjectOf(one),
     caseId: one.caseId,
     isGone: is === undefined,
     text: t(`changes.${change}`, when),

@@ -9,6 +9,7 @@ import {
 } from "#app/model/case.ts";
 import { formatDateTime } from "#app/model/format.ts";
 import {
+  CASE_STATUS,
   CASE_STATUSES,
   idsOf,
   INITIATIVE_STATUSES,
@@ -21,6 +22,7 @@ import { noSuchPage } from "#app/route/faults.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import { forgetRejection, recordRejection } from "#server/cases/rejection.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -134,8 +136,16 @@ export async function changeStatus(context: Context, id: number) {
     return data<StatusReply>({ ...form.keep(false).data, kind, newer: newer.value }, { status: 409 });
   const outcome = await form.once(() => writeStatus(context, kind, id, form.value));
   if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
+  if (kind === "case" && form.value.statusId === CASE_STATUS.rejected)
+    await recordRejectionOf(context, id, form.id);
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
   return undefined;
+}
+
+/** Whoever was told of nothing yet is told by staff, one case at a time with a letter of its own. */
+async function recordRejectionOf(context: Context, id: number, operation: string): Promise<void> {
+  const found = await api(context).attempt(contract.cases.get, { params: { id } });
+  if (found.ok) await recordRejection(context, operation, found.value);
 }
 
 /** Labels a reply with the form that it belongs to. */
@@ -200,6 +210,8 @@ export async function writeStatus(
 ): Promise<Attempt<unknown>> {
   const { change, log } = CALLS[kind];
   const outcome = await attempt(change, { params: { id }, body: status });
+  if (kind === "case" && outcome.ok && status.statusId !== CASE_STATUS.rejected)
+    await forgetRejection(context, id);
   return settled(outcome, async () => {
     const found = await lookAgain(context)(log, { params: { id } });
     return found.ok && endsWith(found.value, status);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { MeetingNotification } from "#app/model/meeting-notification.ts";
+import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { someLists } from "#server/api/cache.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -17,9 +17,7 @@ import { keptAddress } from "./letter-address.ts";
 import { inOwnStore } from "./write.ts";
 
 /** Whom the signed-in assistant still has to tell, the nearest meeting first; `undefined` while that is unknown. */
-export async function ownNotifications(
-  context: Context,
-): Promise<readonly MeetingNotification[] | undefined> {
+export async function ownNotifications(context: Context): Promise<readonly Notification[] | undefined> {
   const open = await unlessAway(meetingNotificationsOf(context).open());
   if (open === undefined || open.length === 0) return open;
   const { mps, fault } = await someLists(context);
@@ -31,7 +29,7 @@ export async function ownNotifications(
 /** Meetings whose people have not been told of their last change; none while the store is away. */
 export async function meetingsToTell(context: Context): Promise<ReadonlySet<number>> {
   const open = await unlessAway(meetingNotificationsOf(context).open());
-  return new Set((open ?? []).map(({ meetingId }) => meetingId));
+  return new Set((open ?? []).flatMap(({ meetingId }) => meetingId ?? []));
 }
 
 /** The cases whose person has not been told of a change of their meeting; none while the store is unavailable. */
@@ -41,7 +39,7 @@ export async function casesToTell(context: Context): Promise<ReadonlySet<number>
 }
 
 const PostedTold = z.object({
-  meeting: z.string().max(20).default(""),
+  subject: z.string().max(20).default(""),
   told: z.enum(["phone", "letter", "missed"]),
 });
 
@@ -55,13 +53,15 @@ export const isTelling = (context: Context): boolean => postedForm(context).fiel
  */
 export async function tellPerson(context: Context, back: string): Promise<Response> {
   const form = await submission(context, PostedTold);
-  const meetingId = form.valid ? Number(form.value.meeting) : 0;
+  const subject = form.valid ? form.value.subject : "";
   const mine = await ownNotifications(context);
-  const notification = mine?.find((one) => one.meetingId === meetingId);
+  const notification = mine?.find((one) => String(subjectOf(one)) === subject);
   // Told already, by this person or another, or not theirs to tell.
   if (!form.valid || !notification) return redirect(back, 303);
   const { told } = form.value;
-  const outcome = await form.once(() => inOwnStore(context, () => recordTold(context, meetingId, told)));
+  const outcome = await form.once(() =>
+    inOwnStore(context, () => recordTold(context, subjectOf(notification), told)),
+  );
   if (!outcome.ok) throw faultPage(outcome.fault);
   const { letterId, caseId } = notification;
   if (told === "letter" && letterId !== undefined && caseId !== null)

@@ -1,0 +1,77 @@
+import type { Notification } from "#app/model/meeting-notification.ts";
+import { rejectionOf, subjectOf } from "#app/model/meeting-notification.ts";
+import { dialled } from "#app/model/text/number.ts";
+import { type CaseResult, findSeveral } from "#server/cases/several.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { postedForm } from "#server/form/posted-form.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { recordTold } from "#server/meetings/call-notes.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { keptAddress, writeAddress } from "../../kit/record/letter-address.ts";
+import { ownNotifications } from "../../kit/record/telling.server.ts";
+
+/** A case as the page of the outcome shows it. */
+export type ShownResult = Awaited<ReturnType<typeof shownResult>>;
+
+/**
+ * What a change of several cases has done, and who still has to be told; `undefined` if nothing is kept under the id.
+ * @param list query of the list that it started from
+ */
+export async function readSeveral(context: Context, operation: string, list: string) {
+  const outcome = await findSeveral(context, operation);
+  if (!outcome) return undefined;
+  const open = await ownNotifications(context);
+  const results = await Promise.all(outcome.results.map((one) => shownResult(context, one, { open, list })));
+  return {
+    ...outcome,
+    results,
+    formKey: formKey(context),
+    toTell: results.filter(({ telling }) => telling?.isOpen).length,
+    letters: results.filter(({ telling }) => telling?.is === "toPrint").length,
+    lettersToPrint: results.filter(({ telling }) => telling?.is === "toPrint" && telling.isOpen).length,
+  };
+}
+
+interface Known {
+  /** Whom to tell; `undefined` while that is unknown. */
+  readonly open: readonly Notification[] | undefined;
+  readonly list: string;
+}
+
+async function shownResult(context: Context, { tell, ...result }: CaseResult, { open, list }: Known) {
+  if (!tell) return { ...result, telling: undefined };
+  const { is, letterId, phone } = tell;
+  const { id } = result;
+  const letter =
+    letterId !== undefined && is === "mail"
+      ? await unlessAway(keptLettersOf(context).find(id, letterId))
+      : undefined;
+  return {
+    ...result,
+    telling: {
+      is,
+      subject: rejectionOf(id),
+      /** The person has to be told by a member of staff. */
+      isOpen: is !== "mail" && (open?.some((one) => subjectOf(one) === rejectionOf(id)) ?? true),
+      phone: { text: phone, tel: dialled(phone) },
+      write: writeAddress(id, "template=notOurs", list),
+      letter: letterId === undefined ? undefined : keptAddress(id, letterId),
+      mail: is === "mail" ? (letter?.state ?? ("queued" as const)) : undefined,
+    },
+  };
+}
+
+/** Whether the form asks for all letters as one PDF. */
+export const isPrintingLetters = (context: Context): boolean => postedForm(context).fields.has("letters");
+
+/** Records that everybody who gets a letter on paper is told by it. */
+export async function recordLettersTold(context: Context, operation: string): Promise<void> {
+  const outcome = await findSeveral(context, operation);
+  const own = await ownNotifications(context);
+  const onPaper = (outcome?.results ?? []).filter(({ tell }) => tell?.is === "toPrint");
+  for (const { id } of onPaper) {
+    const notification = own?.find((one) => subjectOf(one) === rejectionOf(id));
+    if (notification) await unlessAway(recordTold(context, rejectionOf(id), "letter"));
+  }
+}

@@ -1,0 +1,100 @@
+import { Form, Link, type LinksFunction, redirect } from "react-router";
+import { cases } from "#app/i18n/mk/cases.ts";
+import { sheet } from "#app/i18n/mk/sheet.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { requireProfile } from "#server/middleware/guard.ts";
+import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
+import { addressWith } from "../../kit/list/address.ts";
+import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
+import type { Route } from "./+types/several-outcome";
+import { CASES } from "./list.server.ts";
+import queueLook from "./queue.css?url";
+import { isPrintingLetters, readSeveral, recordLettersTold } from "./several-outcome.server.ts";
+import { ResultRow } from "./several-results.tsx";
+
+export const handle: AdminHandle = {
+  texts: { cases, sheet },
+  crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:several.title" }],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: queueLook }];
+
+/** The form that was sent, and the list that it started from. */
+function addressOf({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
+  const operation = url.searchParams.get("form") ?? "";
+  const list = CASES.search(CASES.parse(url.searchParams, requireProfile(context).roleId));
+  const form = `form=${encodeURIComponent(operation)}`;
+  const outcome = (...more: readonly string[]) =>
+    addressWith("/admin/cases/several/outcome", form, list, ...more);
+  return {
+    operation,
+    list,
+    page: outcome(),
+    printing: outcome("print=1"),
+    pdf: addressWith("/admin/cases/several/letters.pdf", form),
+    back: addressWith("/admin/cases", list),
+  };
+}
+
+/** What has become of several cases, and who has to be told. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { operation, list, page, back, pdf } = addressOf({ context, url });
+  const outcome = await readSeveral(context, operation, list);
+  if (!outcome) throw redirect(back);
+  return { outcome, page, back, pdf, isPrinting: url.searchParams.has("print") };
+}
+
+/** Records that somebody was told; all letters on paper open as one PDF. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const { operation, page, printing } = addressOf({ context, url });
+  if (isTelling(context)) return tellPerson(context, page);
+  if (!isPrintingLetters(context)) return redirect(page, 303);
+  await recordLettersTold(context, operation);
+  return redirect(printing, 303);
+}
+
+export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("cases");
+  const { outcome, page, back, pdf, isPrinting } = loaderData;
+  const { results, to, comment, toTell, letters, lettersToPrint, formKey } = outcome;
+  const done = results.filter(({ state }) => state === "done").length;
+  const title = [
+    t("several.allDone", { count: done }),
+    ...(toTell > 0 ? [t("several.toTell", { count: toTell })] : []),
+  ].join(" ");
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      {/* The file comes by itself, with and without script; the page stays. */}
+      {isPrinting && <meta httpEquiv="refresh" content={`0; url=${pdf}`} />}
+      <PageHead title={title} lead={t("several.comment", { comment })}>
+        {lettersToPrint > 0 ? (
+          <Form method="post" action={page} reloadDocument>
+            <FormKeyInput value={formKey} />
+            <SubmitButton icon="printer" name="letters" value="pdf">
+              {t("several.letters", { count: lettersToPrint })}
+            </SubmitButton>
+          </Form>
+        ) : (
+          letters > 0 && (
+            <a className="btn plain" href={pdf}>
+              <Icon name="printer" />
+              {t("several.lettersAgain")}
+            </a>
+          )
+        )}
+      </PageHead>
+      <ul className="box kept-views" aria-label={t("several.results")}>
+        {results.map((one) => (
+          <ResultRow key={one.id} result={one} to={to} telling={{ page, formKey }} />
+        ))}
+      </ul>
+      <p className="row after">
+        <Link to={back}>{t("several.back")}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Context } from "#server/context.ts";
+import { findProgress, keepProgress } from "#server/form/progress.ts";
+import type { FailedStep } from "#server/meetings/steps.ts";
+import type { RejectionLetter } from "./rejection.ts";
+
+/** A case as forms and outcomes name it; one that can't be read only has its number. */
+export interface NamedCase {
+  readonly id: number;
+  readonly name: string;
+  readonly topic: string;
+  /** Its status before the change. */
+  readonly status: string;
+}
+
+/** What became of one of several cases. */
+export interface CaseResult extends NamedCase {
+  readonly state: "done" | FailedStep;
+  /** For a rejected one: how its citizen learns of it. */
+  readonly tell?: RejectionLetter & { readonly phone: string };
+}
+
+/** What a change of several cases has done, for its page. */
+export interface SeveralOutcome {
+  /** Name of the new status. */
+  readonly to: string;
+  readonly comment: string;
+  readonly results: readonly CaseResult[];
+}
+
+/**
+ * Stores an outcome for its page; what the same form has done before stays in it.
+ * @returns whether it was stored: not while the store is away
+ */
+export async function keepSeveral(
+  context: Context,
+  operation: string,
+  outcome: SeveralOutcome,
+): Promise<boolean> {
+  const earlier = await findSeveral(context, operation);
+  const isAgain = ({ id }: CaseResult) => outcome.results.some((one) => one.id === id);
+  const before = (earlier?.results ?? []).filter((one) => one.state === "done" && !isAgain(one));
+  return keepProgress(context, operation, { ...outcome, results: [...before, ...outcome.results] });
+}
+
+/** The outcome of a form that this person has sent within a day. */
+export const findSeveral = (context: Context, operation: string): Promise<SeveralOutcome | undefined> =>
+  findProgress<SeveralOutcome>(context, operation);

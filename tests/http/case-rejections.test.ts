@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { addedCase } from "#tests/support/case-form.ts";
+import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { letterForm } from "#tests/support/letter-form.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
+import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { mainOf, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** Whoever is rejected learns of it as they wish, and until then every place says who has to be told. */
+
+const server = await useMailServer();
+const { app, proxy } = useFaultyApp({ SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" });
+const assistant = useStaff(app, "assistant");
+const colleague = useStaff(app, "assistant2");
+
+const desk = meetingDesk(app, assistant);
+const COMMENT = "Не е за канцеларијата: вработување.";
+const NOT_TOLD = "На лицето уште не му е кажано";
+const LETTER = "вашето барање за средба не можеме да го прифатиме";
+
+const severalForm = ({ forms }: Page) =>
+  forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+
+async function reject(people: readonly SentRequest[], typed: Readonly<Record<string, string>> = {}) {
+  const form = severalForm(await assistant.get("/admin/cases?size=50"));
+  const caseIds = people.map(({ caseId }) => caseId);
+  return assistant.submit(form, { caseIds, statusId: "3", comment: COMMENT, ...typed });
+}
+
+let count = 0;
+
+/** A case of somebody with a name of their own, who wishes to be answered in this way. */
+async function person(answerWayId: number): Promise<SentRequest> {
+  const name = `Одбиена Лепа-${"АБВГДЕЖЗИЈКЛМНОПРСТУФХЦЧ".charAt((count += 1))}`;
+  const typed = { fullName: name, phone: PHONE, email: "ana@example.org", answerWayId: String(answerWayId) };
+  return { caseId: String(await addedCase(assistant, typed)), code: "", name };
+}
+
+/** A case for each way of being told. */
+async function threeWays() {
+  const people = {
+    mail: await person(ANSWER_WAY.email),
+    letter: await person(ANSWER_WAY.letter),
+    phone: await person(ANSWER_WAY.phone),
+  };
+  return { ...people, all: Object.values(people), known: server.letters.length };
+}
+
+const pressFor = (page: Page, { caseId }: SentRequest, told: string) => {
+  const form = page.forms.find((each) => valueIn(each, "subject") === `case-${caseId}`);
+  return assistant.submit(form, { told });
+};
+const lettersForm = ({ forms }: Page) =>
+  forms.find(
+    ({ fields, action }) =>
+      action.includes("/several/outcome") && !fields.some(([name]) => name === "subject"),
+  );
+const pagesOf = (pdf: string) => pdf.match(/\/Type\s*\/Page\b/g)?.length;
+const isOnFirstPage = async ({ name }: SentRequest) => mainOf(await desk.firstPage()).includes(name);
+
+describe("several rejected cases", () => {
+  it("send their e-mails, prepare their letters and name who is to be called; the comment stays inside", async () => {
+    const { mail, letter, phone, all, known } = await threeWays();
+    const page = await reject(all);
+    expect(titleOf(page)).toBe("Статусот е сменет кај 3 случаи. Уште 2 треба да дознаат");
+    expect(mainOf(page)).toContain(`Коментар: „${COMMENT}“`);
+    expect(mainOf(page)).toContain("1 писмо како PDF");
+    expect(page.html).toContain(`href="tel:${PHONE.replaceAll(" ", "")}"`);
+
+    const sent = await server.letterAfter(known);
+    expect(sent.subject).toContain(`Вашето барање не е прифатено: број ${mail.caseId}`);
+    expect(sent.text).toContain(LETTER);
+    expect(sent.text).not.toContain("вработување");
+    await eventually(async () => mainOf(await assistant.get(page.path))).toContain("писмото е пратено");
+
+    for (const [one, isToTell] of [
+      [mail, false],
+      [letter, true],
+      [phone, true],
+    ] as const) {
+      expect((await desk.caseText(one)).includes(NOT_TOLD)).toBe(isToTell);
+      expect(await isOnFirstPage(one)).toBe(isToTell);
+    }
+  });
+
+  it("are ticked one by one, and each tick is known everywhere", async () => {
+    const { letter, phone, all } = await threeWays();
+    const page = await reject(all);
+    const after = await pressFor(page, phone, "phone");
+    expect(titleOf(after)).toBe("Статусот е сменет кај 3 случаи. Уште 1 треба да дознае");
+    expect(await desk.caseText(phone)).toMatch(/Одбиен случај.*кажано по телефон/);
+    expect(await isOnFirstPage(phone)).toBe(false);
+
+    const printed = await pressFor(after, letter, "letter");
+    expect(printed.path).toMatch(/^\/admin\/cases\/letters\/\d+\/[\w-]+\?print=1/);
+    expect(mainOf(printed)).toContain(LETTER);
+    expect(titleOf(await assistant.get(page.path))).toBe("Статусот е сменет кај 3 случаи.");
+    expect(await isOnFirstPage(letter)).toBe(false);
+  });
+
+  it("give all letters on paper as one PDF, one after the other, which tells those people", async () => {
+    const people = [await person(ANSWER_WAY.letter), await person(ANSWER_WAY.letter)];
+    const page = await reject(people);
+    expect(mainOf(page)).toContain("2 писма, еден PDF");
+    const opened = await assistant.submit(lettersForm(page), { letters: "pdf" });
+    expect(titleOf(opened)).toBe("Статусот е сменет кај 2 случаи.");
+    const [, pdf = ""] = /http-equiv="refresh" content="0; url=([^"]*)"/i.exec(opened.html) ?? [];
+    const file = await assistant.get(pdf.replaceAll("&amp;", "&"));
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(pagesOf(file.html)).toBe(2);
+    for (const one of people) expect(await desk.caseText(one)).toMatch(/Одбиен случај.*кажано со писмо/);
+  });
+
+  it("are told once, however often the form comes, and are nobody else's to see", async () => {
+    const { all, known } = await threeWays();
+    const form = severalForm(await assistant.get("/admin/cases?size=50"));
+    const typed = { caseIds: all.map(({ caseId }) => caseId), statusId: "3", comment: COMMENT };
+    const [one, two] = [await assistant.submit(form, typed), await assistant.submit(form, typed)];
+    expect(two.path).toBe(one.path);
+    await server.letterAfter(known);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(server.letters.length).toBe(known + 1);
+    expect((await colleague.get(one.path)).path).toMatch(/^\/admin\/cases\?/);
+    const pdf = one.path.replace("/outcome", "/letters.pdf");
+    expect((await colleague.get(pdf)).status).toBe(404);
+  });
+
+  it("that may be somebody else's request get no e-mail: who is to be told decides a person", async () => {
+    const known = server.letters.length;
+    const hasty = await desk.request(ANSWER_WAY.email);
+    await server.letterAfter(known);
+    const page = await reject([hasty]);
+    expect(titleOf(page)).toBe("Статусот е сменет кај 1 случај. Уште 1 треба да дознае");
+    expect(await isOnFirstPage(hasty)).toBe(true);
+    expect(server.letters.length).toBe(known + 1);
+  });
+
+  it("say before it who gets what, and send nothing with another status", async () => {
+    const { all, known } = await threeWays();
+    expect(textOf((await reject(all, { ask: "1" })).html)).toContain("Кој избрал е-пошта, добива порака");
+    const asked = await reject(all, { ask: "1", statusId: "5" });
+    expect(textOf(asked.html)).toContain("Писмо не заминува.");
+    const done = await reject(all, { statusId: "5" });
+    expect(titleOf(done)).toBe("Статусот е сменет кај 3 случаи.");
+    expect(server.letters.length).toBe(known);
+  });
+
+  it("of which one isn't changed: the others are told, and the form has the one that is left", async () => {
+    const { all, known, letter } = await threeWays();
+    await proxy.set(
+      { kind: "status", status: 422 },
+      { method: "PUT", path: new RegExp(`/${letter.caseId}/status$`) },
+    );
+    const page = await reject(all);
+    await proxy.clear();
+    expect(textOf(page.html)).toContain("Сменети: 2 од 3");
+    await server.letterAfter(known);
+    expect(await desk.caseText(letter)).not.toContain(NOT_TOLD);
+    const done = await assistant.submit(severalForm(page));
+    expect(titleOf(done)).toBe("Статусот е сменет кај 3 случаи. Уште 2 треба да дознаат");
+  });
+});
+
+describe("a case that is rejected by hand", () => {
+  it("says that its person has to be told, until a letter is written or the case is open again", async () => {
+    const [one, other] = [await person(ANSWER_WAY.phone), await person(ANSWER_WAY.email)];
+    await setCaseStatus(assistant, one.caseId, "3");
+    await setCaseStatus(assistant, other.caseId, "3");
+    for (const each of [one, other]) {
+      expect(await desk.caseText(each)).toContain(NOT_TOLD);
+      expect(await isOnFirstPage(each)).toBe(true);
+    }
+    await setCaseStatus(assistant, one.caseId, "1");
+    expect(await desk.caseText(one)).not.toContain(NOT_TOLD);
+    const form = letterForm(await assistant.get(`/admin/cases/write/${other.caseId}?template=caseRejected`));
+    await assistant.submit(form, { way: "print" });
+    expect(await desk.caseText(other)).not.toContain(NOT_TOLD);
+    expect(await isOnFirstPage(other)).toBe(false);
+  });
+});
