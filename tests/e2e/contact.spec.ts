@@ -7,6 +7,7 @@ import {
   messageOf,
   sendMessage,
 } from "#tests/support/visitor-contact.ts";
+import { expectNoticesApart } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Somebody writes to the Assembly by the contact page. */
@@ -163,6 +164,9 @@ test.describe("with a network that breaks", () => {
     await page.goto("/contact");
     const message = messageOf();
     await fillMessage(page, message);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText("Го вративме она што го пишувавте")).toBeVisible();
     await page.route("**/contact.data*", (route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 429, contentType: "application/json", body: '{"kind":"tooMany"}' })
@@ -171,6 +175,7 @@ test.describe("with a network that breaks", () => {
     await sendMessage(page);
     await expect(page.getByRole("alert")).toContainText("Премногу обиди за кратко време");
     await expectFilled(page, message);
+    await expectNoticesApart(page);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
 import { typedDay } from "#tests/support/notices.ts";
+import { expectNoticesApart } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant closes an office for some days: asked, told, shown to citizens, and ended. */
@@ -46,7 +47,7 @@ test.describe("an assistant", () => {
     for (const path of [ofMp ?? "", "/?office=3", "/?where=Центар"]) {
       await citizen.goto(path);
       await expect(citizen.getByText(`Затворено на ${day}`)).toBeVisible();
-      expect(await citizen.locator(".note").evaluateAll(gapsAround), path).toEqual([]);
+      await expectNoticesApart(citizen);
     }
 
     await page.goto(view);
@@ -57,13 +58,3 @@ test.describe("an assistant", () => {
     await expect(citizen.getByText(`Затворено на ${day}`)).toBeHidden();
   });
 });
-
-/** What stands less than eight pixels above or below a notice. */
-const gapsAround = (notices: readonly Element[]) =>
-  notices.flatMap((notice) => {
-    const { top, bottom, height } = notice.getBoundingClientRect();
-    const above = notice.previousElementSibling?.getBoundingClientRect();
-    const below = notice.nextElementSibling?.getBoundingClientRect();
-    const isTight = (above && top - above.bottom < 8) || (below && below.top - bottom < 8);
-    return height > 0 && isTight ? [notice.textContent] : [];
-  });
