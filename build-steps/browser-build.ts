@@ -16,7 +16,7 @@ export const BROWSER_CHUNKS = [
   { name: "options", test: /\/app\/(?:ui\/form\/(?:fields\/option|chooser\/chooser)|model\/text\/fold)/ },
   {
     name: "day",
-    test: /\/app\/(?:ui\/(?:calendar-names|form\/(?:day\/day-input|fields\/month-options))|i18n\/errors|model\/(?:fields\/day-text|text\/month-names))/,
+    test: /\/app\/(?:ui\/form\/(?:day\/day-input|fields\/month-options)|i18n\/errors|model\/fields\/day-text)/,
   },
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
   {

@@ -17,7 +17,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const notice = getSession(context).status === "unavailable" ? "unavailable" : asked;
   const headers: HeadersInit = notice === "limited" ? { "Retry-After": "60" } : {};
   return data(
-    { returnTo, notice, formKey: formKey(context) },
+    // In the data: the file that holds it comes with the lists of the back-office.
+    { returnTo, notice, formKey: formKey(context), manual: MANUALS.vpn },
     { status: (notice && STATUS.get(notice)) ?? 200, headers },
   );
 }
@@ -31,7 +32,7 @@ export const headers = faultHeaders;
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const { returnTo, notice } = loaderData;
+  const { returnTo, notice, manual } = loaderData;
   return (
     <div className="slip">
       <PageTitle>{t("login.title")}</PageTitle>
@@ -47,7 +48,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </SubmitButton>
         </Form>
         <p className="small">
-          {t("login.trouble")} <a href={MANUALS.vpn}>{t("login.vpn")}</a>
+          {t("login.trouble")} <a href={manual}>{t("login.vpn")}</a>
         </p>
         <p className="small">
           {t("login.citizen")}{" "}

@@ -3,7 +3,7 @@ import { MONTHS, WEEKDAYS } from "#app/model/calendar-names.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { weekdayOf } from "#app/model/period.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/model/text/language.ts";
-import type { errors } from "./mk/forms.ts";
+import type { errors } from "./mk/errors.ts";
 
 type Counted =
   | "tooLong"

@@ -13,7 +13,7 @@ const LIMITS = [
   ["/dashboard/party/1/mandate/1", 163, 22],
   ["/contact", 207, 25],
   ["/request", 214, 28],
-  ["/admin/login", 192, 22],
+  ["/admin/login", 180, 20],
   ["/?mp=1", 254, 38],
 ] as const;
 

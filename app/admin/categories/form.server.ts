@@ -1,4 +1,4 @@
-import { errors } from "#app/i18n/mk/forms.ts";
+import { errors } from "#app/i18n/mk/errors.ts";
 import { CategoryForm } from "#app/model/category-rules.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
