@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
@@ -173,10 +174,14 @@ function known(fields: FormData, schema: z.ZodType): FormData {
   const lists = new Set(listNames(schema));
   for (const name of fieldNames(schema)) {
     const values = lists.has(name) ? fields.getAll(name) : fields.getAll(name).slice(0, 1);
-    for (const value of values) if (typeof value === "string") own.append(name, value);
+    for (const value of values) if (typeof value === "string") own.append(name, name === "email" ? asTyped(value) : value);
   }
   return own;
 }
+
+/** Chrome sends the domain of an e-mail field in ASCII: whoever reads the address gets it in its own letters. */
+const asTyped = (email: string) =>
+  email.replace(/(?<=@)[^@\s]*xn--[^@\s]*$/i, (domain) => domainToUnicode(domain) || domain);
 
 /** The button for sending again carries the reference of the outcome that it answers. */
 function againOf({ fields }: PostedForm): string | undefined {

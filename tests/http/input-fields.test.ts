@@ -146,7 +146,7 @@ describe("a field of the meeting request", () => {
     });
   });
 
-  it.each(["ана@гмаил.цом", "ana@gmail.цом", "аna@example.mk"])(
+  it.each(["ана@гмаил.цом", "ana@gmail.цом", "аna@example.mk", "ana@yahoo.xn--j1aef"])(
     "asks once about an address in unusual letters: %s",
     async (email) => {
       const page = await sendRequest({ email });
@@ -168,6 +168,11 @@ describe("a field of the meeting request", () => {
       expect((await sendRequest({ email })).path).toContain("receipt=");
     },
   );
+
+  it("has the letters of a domain that the browser has turned into ASCII", async () => {
+    expect((await sendRequest({ email: "ana@xn--e1afmkfd.xn--d1alf" })).path).toContain("receipt=");
+    expect(JSON.parse(requestsAt(product.proxy)[0]?.body ?? "")).toMatchObject({ email: "ana@пример.мкд" });
+  });
 
   // R38
   it("that comes twice counts once: the first", async () => {
