@@ -174,7 +174,8 @@ function known(fields: FormData, schema: z.ZodType): FormData {
   const lists = new Set(listNames(schema));
   for (const name of fieldNames(schema)) {
     const values = lists.has(name) ? fields.getAll(name) : fields.getAll(name).slice(0, 1);
-    for (const value of values) if (typeof value === "string") own.append(name, name === "email" ? asTyped(value) : value);
+    for (const value of values)
+      if (typeof value === "string") own.append(name, name === "email" ? asTyped(value) : value);
   }
   return own;
 }

@@ -66,7 +66,9 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     async press(page: Page, id: string, button: Readonly<Record<string, string>>): Promise<Page> {
       const [name = ""] = Object.keys(button);
       const isFor = (action: string) => name !== "told" || /outcome|dashboard/.test(action);
-      const form = page.forms.find((each) => valueIn(each, name === "told" ? "subject" : "meeting") === id && isFor(each.action));
+      const form = page.forms.find(
+        (each) => valueIn(each, name === "told" ? "subject" : "meeting") === id && isFor(each.action),
+      );
       if (!form) throw new Error(`Nothing to press for meeting ${id}`);
       return assistant.submit(form, button);
     },
