@@ -108,6 +108,11 @@ describe("the displayed name of an office", () => {
     ["Tetovo, office 2 of 2", 20],
     ["Tetova 1", 10],
     ["Битола", 30],
+    ["ул. Партизанска 12, Битола", 30],
+    ["Партизанска 12а Битола", 30],
+    ["Битола, ул. „Тетово“ бр. 5", 30],
+    ["rr. Ilirija 5, 1200 Tetovo", "town"],
+    ["ул. Битола 5, Непознато", "none"],
     ["Тетово 9", "none"],
     ["Битола 2", "none"],
   ])("„%s“ is answered in every language", (where, id) => {

@@ -95,7 +95,14 @@ export function findOffice(
   const meant = onlyMatch(whole) ?? (whole.some(isVillage) ? undefined : onlyMatch(several));
   if (meant) return answerFor(directory, positions, language, meant);
   if (several.length === 0)
-    return { ...NOTHING, suggestions: guesses([...places, ...people, ...settlements], folded, language) };
+    return (
+      partsOfAddress(where)
+        .map((part) => findOffice(directory, positions, language, part))
+        .find(({ is }) => is !== "none") ?? {
+        ...NOTHING,
+        suggestions: guesses([...places, ...people, ...settlements], folded, language),
+      }
+    );
   const listed = whole.some(isVillage) ? whole : several;
   return {
     is: "many",
@@ -111,6 +118,15 @@ const KIND = /^(?:гр|град|с|село|нас|населба|qyteti|fsh|fsh
 const POST_CODE = /^\d{4}\s+|\s+\d{4}$/;
 
 const withoutAddress = (typed: string) => typed.trim().replace(POST_CODE, "").replace(KIND, "");
+
+const MAX_PARTS = 6;
+const STREET = /^(?:ул|улица|бул|булевар|rr|rruga|bul|bulevardi|st)[.\s]/iu;
+
+/** The parts of a whole address in which its place may be: "ул. Партизанска 12, Скопје", "Тетово, ул. Илирија 5". */
+function partsOfAddress(where: string): readonly string[] {
+  const parts = where.split(/[,;]|\d+\p{L}?\s/u, MAX_PARTS).map((part) => part.trim());
+  return parts.length > 1 ? parts.filter((part) => part !== "" && !STREET.test(part)) : [];
+}
 
 const FEWEST_LETTERS = 5;
 
