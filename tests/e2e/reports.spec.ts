@@ -196,7 +196,7 @@ test.describe("a monitor", () => {
   test("sees who has sent and who has not, period by period", async ({ page }) => {
     await page.goto("/admin/reports/monthly");
     await page.getByRole("link", { name: "Преглед по асистенти" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Преглед по асистенти: \S+ 20\d\d$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Извештаи за \S+ 20\d\d$/);
     // With the head, the days without an assistant, and the sum.
     await expect(page.getByRole("row")).toHaveCount(43);
     const before = await page.getByRole("heading", { level: 1 }).textContent();

@@ -19,6 +19,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
+import { deadlineOf } from "../reports/deadline.server.ts";
 import { FROM_DASHBOARD } from "./base.ts";
 import type { DashboardPart } from "./waiting.server.ts";
 
@@ -96,7 +97,7 @@ export async function readUnfinished(
       key: `report ${id}`,
       name: formatMonth(period, "mk"),
       to: `/admin/reports/monthly/view/${id}`,
-      when: "",
+      when: deadlineOf(context, period)?.text ?? "",
       submit: `/admin/reports/monthly/submit/${id}`,
     })),
   ];

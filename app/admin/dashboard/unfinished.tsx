@@ -20,9 +20,12 @@ export function Unfinished({ unfinished: { formKey, isAll, count, lines } }: { u
                 <Link to={line.to}>{line.name}</Link>
               </p>
               <p className="small">
-                {line.is === "ahead"
-                  ? t("unfinished.ahead", { when: line.when, status: line.status })
-                  : t(`unfinished.${line.is}`, { when: line.when })}
+                <span>
+                  {line.is === "ahead"
+                    ? t("unfinished.ahead", { when: line.when, status: line.status })
+                    : t(`unfinished.${line.is}`, { when: line.when })}
+                </span>
+                {line.is === "report" && line.when !== "" && <span>{`. ${line.when}`}</span>}
               </p>
             </div>
             <Ending line={line} formKey={formKey} page={isAll ? ALL_UNFINISHED : BASE} />

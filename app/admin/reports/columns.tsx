@@ -61,7 +61,7 @@ export function useReportLinks(kind: Kind) {
   const { t } = useTranslation(["reports", "common"]);
   const follow = useClientNavigation();
 
-  return ({ id, assistant, period }: ListedReport) => {
+  return ({ id, assistant, period }: Pick<ListedReport, "id" | "assistant" | "period">) => {
     // A file is no page for the router.
     const link = (below: string, icon: IconName, label: string) => (
       <a

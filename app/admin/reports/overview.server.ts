@@ -21,6 +21,7 @@ import {
   periodParam,
   reportStatus,
 } from "./kind.ts";
+import { deadlineOf } from "./deadline.server.ts";
 import { filterReports } from "./read.server.ts";
 
 /** A status in the overview, including "no report". */
@@ -36,6 +37,8 @@ export interface Standing {
   /** Absent if there is no report. */
   readonly reportId?: number;
   readonly statusId: number | undefined;
+  /** Nobody can submit it any more. */
+  readonly isLate: boolean;
   readonly mark: StandingMark;
   /** Not submitted, and nobody can any more: its author is no longer an assistant. */
   readonly isNobodys: boolean;
@@ -57,7 +60,16 @@ interface Overview {
   /** The API doesn't say since when some of those without a report have been assistants. */
   readonly sinceUnknown: boolean;
   /** Number of assistants per status. */
-  readonly counts: readonly (StandingMark & { readonly count: number })[];
+  readonly counts: readonly Counter[];
+}
+
+/** The number of assistants with a status, and the value of the filter that shows them. */
+interface Counter {
+  readonly status: string;
+  readonly name: string;
+  /** Absent where it isn't one status. */
+  readonly tone?: Tone;
+  readonly count: number;
 }
 
 const NOBODY: Overview = { standings: [], sinceUnknown: false, counts: [] };
@@ -73,6 +85,7 @@ export async function readOverview(
   signal: AbortSignal,
 ) {
   const { typed, period: asked } = askedPeriod(kind, params);
+  const status = params.get("status") ?? "";
   const running = runningPeriod(kind);
   const period = asked ?? periodBefore(running) ?? running;
   const after = periodAfter(period);
@@ -81,9 +94,18 @@ export async function readOverview(
   const overview = found.value;
   // Nobody is late for a period that has not begun.
   const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
+  const shows = (one: Standing) =>
+    status === MISSING
+      ? isMissing(one)
+      : !overview.counts.some((each) => each.status === status) || status === "" || filterFor(one) === status;
+  const shown = overview.standings.filter(shows);
   return {
     kind,
     period,
+    shown,
+    status: shown.length < overview.standings.length ? status : "",
+    deadline: ahead ? undefined : deadlineOf(context, period),
+    submitted: overview.standings.filter(({ statusId }) => statusId === REPORT_STATUS.submitted).length,
     typed: asked ?? (typed || period),
     wrong: asked === undefined && typed !== "",
     // Only values that the field accepts: months start in 2000.
@@ -111,6 +133,9 @@ export async function missingReports(context: Context, calls: Calls) {
 /** Somebody owes it, and can still submit it or has let its deadline pass. */
 export const isMissing = ({ statusId, isNobodys }: Pick<Standing, "statusId" | "isNobodys">): boolean =>
   !isNobodys && statusId !== REPORT_STATUS.submitted;
+
+/** The filter's value for all who have not submitted and owe it. */
+export const MISSING = "missing";
 
 /** Late ones first, then drafts, then missing ones; after them reports that nobody can submit, then submitted ones. */
 const ORDER: readonly (number | undefined)[] = [REPORT_STATUS.late, REPORT_STATUS.draft, undefined];
@@ -184,6 +209,7 @@ function standingOf(
     userId: id,
     assistant: fullName,
     statusId,
+    isLate: statusId === REPORT_STATUS.late,
     isNobodys,
     mark: markOf(statusId, isNobodys, t),
     ...(report && { reportId: report.id }),
@@ -206,14 +232,23 @@ function placeOf({ statusId, isNobodys }: Standing): number {
 function countsOf(standings: readonly Standing[], t: T): Overview["counts"] {
   const others = standings.map(({ statusId }) => statusId ?? 0).toSorted((one, other) => one - other);
   const ids = [...new Set([...REPORT_STATUSES.map(({ id }) => id), ...others.filter(Boolean), undefined])];
-  const count = (id: number | undefined, isNobodys: boolean) =>
-    standings.filter((one) => one.statusId === id && one.isNobodys === isNobodys).length;
-  const nobodys = ids.filter((id) => count(id, true) > 0);
+  const counter = (statusId: number | undefined, isNobodys: boolean): Counter => {
+    const status = filterFor({ statusId, isNobodys });
+    const count = standings.filter((one) => filterFor(one) === status).length;
+    return { ...markOf(statusId, isNobodys, t), status, count };
+  };
+  const missing = standings.filter(isMissing).length;
   return [
-    ...ids.map((id) => ({ ...markOf(id, false, t), count: count(id, false) })),
-    ...nobodys.map((id) => ({ ...markOf(id, true, t), count: count(id, true) })),
+    { status: "", name: t("overview.all"), count: standings.length },
+    { status: MISSING, name: t("overview.missing"), count: missing },
+    ...ids.map((id) => counter(id, false)),
+    ...ids.map((id) => counter(id, true)).filter(({ count }) => count > 0),
   ];
 }
+
+/** The filter's value for a status. */
+const filterFor = ({ statusId = 0, isNobodys }: Pick<Standing, "statusId" | "isNobodys">) =>
+  `${statusId}${isNobodys ? "-nobody" : ""}`;
 
 async function reportsOf(
   context: Context,

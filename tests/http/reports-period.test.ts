@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { addDays } from "#app/model/days.ts";
+import { formatDate } from "#app/model/format.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { type Page, textOf } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+
+/** The reports of a period together: the deadline, who is missing, and a reminder for them. */
+
+const product = useFaultyApp();
+const { proxy } = product;
+const administrator = useStaff(product.app, "administrator");
+const monitor = useStaff(product.app, "monitor");
+const assistant = useStaff(product.app, "assistant");
+
+const today = skopjeDay(new Date());
+/** The month that is running: it has a deadline ahead, whatever the day. */
+const RUNNING = today.slice(0, 7);
+const TRACKER = `/admin/reports/monthly/overview?month=${RUNNING}`;
+
+/** The day on which the reports of a month are due. */
+function dueDay(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 10)).toISOString().slice(0, 10);
+}
+
+interface WireReport {
+  readonly id: number;
+  readonly userId: number;
+  readonly userFullName: string;
+  readonly month: string;
+  readonly reportStatusId: number;
+}
+
+interface WireAssistant {
+  readonly id: number;
+  readonly fullName: string;
+}
+
+/** Reports of the running month: of the first assistants with these statuses, of the others none. */
+async function withStatuses(...statuses: readonly number[]) {
+  const all: WireAssistant[] = [];
+  await proxy.set(
+    {
+      kind: "shape",
+      change: (body: never) => {
+        all.splice(0, all.length, ...(body as WireAssistant[]));
+        return body;
+      },
+    },
+    { path: "/admin/api/users/assistants" },
+  );
+  await monitor.get("/admin/cases?page=1");
+  await monitor.get(TRACKER);
+  const content = statuses.map((reportStatusId, at): WireReport => {
+    const { id: userId = 0, fullName: userFullName = "" } = all[at] ?? {};
+    return { id: 900 + at, userId, userFullName, month: RUNNING, reportStatusId };
+  });
+  await proxy.set(
+    { kind: "json", json: { content, totalElements: content.length, draw: null } },
+    { path: /^\/admin\/api\/reports\/monthly\/filter/ },
+  );
+  return all;
+}
+
+const counters = ({ html }: Page) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*overview\?[^"]*)"[^>]*><b>([\d.]+)<\/b>([\s\S]*?)<\/a>/g)].map(
+    ([, to = "", count = "", name = ""]) => ({
+      name: textOf(name),
+      count: Number(count),
+      to: to.replaceAll("&amp;", "&"),
+    }),
+  );
+const rowsOf = ({ html }: Page) => html.match(/<tr role="row">/g)?.length ?? 0;
+
+describe("the reports of a period", () => {
+  it("say by when they are due, and how many days are left", async () => {
+    await withStatuses(2, 1);
+    const due = dueDay(RUNNING);
+    const left = (Date.parse(due) - Date.parse(today)) / 86_400_000;
+    expect(left).toBeGreaterThan(0);
+    const text = textOf((await monitor.get(TRACKER)).html);
+    expect(text).toMatch(left === 1 ? /Рок: утре/ : new RegExp(`Рок: уште ${left} ден`));
+    expect(text).toContain(formatDate(due));
+    expect(text).toMatch(/поднесени 1 од \d+/);
+    const past = addDays(`${RUNNING}-01`, -1).slice(0, 7);
+    const before = addDays(`${past}-01`, -1).slice(0, 7);
+    expect(textOf((await monitor.get(`/admin/reports/monthly/overview?month=${before}`)).html)).toContain(
+      `Рокот беше на ${formatDate(dueDay(before))}`,
+    );
+  });
+
+  it("are counted by links, each of which shows as many rows", async () => {
+    await withStatuses(2, 1, 3, 1, 7);
+    const page = await monitor.get(TRACKER);
+    const found = counters(page);
+    expect(found.map(({ name }) => name)).toEqual([
+      "Сите",
+      "Не се поднесени",
+      "Нацрт",
+      "Поднесен",
+      "Задоцнет",
+      "Статус 7",
+      "Без извештај",
+    ]);
+    for (const { to, count, name } of found.slice(1)) {
+      const filtered = await monitor.get(to);
+      expect([name, rowsOf(filtered)]).toEqual([name, count + 1]);
+      expect(filtered.html).toMatch(/aria-current="page"[^>]*><b>/);
+    }
+    expect(textOf((await monitor.get(found[4]?.to ?? "")).html)).toContain("Останува задоцнет");
+    expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
+  });
+
+  it("remind whoever can still submit, in one letter with all in bcc; monitors don't", async () => {
+    const all = await withStatuses(2, 1, 3);
+    const users = await administrator.get("/admin/users?size=all");
+    expect(users.status).toBe(200);
+    const page = await administrator.get(TRACKER);
+    const [, link = ""] = /href="(mailto:\?[^"]*)"/.exec(page.html) ?? [];
+    const letter = new URL(link.replaceAll("&amp;", "&"));
+    const bcc = (letter.searchParams.get("bcc") ?? "").split(",");
+    expect(new Set(bcc).size).toBe(bcc.length);
+    expect(bcc.every((address) => /^[^@\s]+@[^@\s]+$/.test(address))).toBe(true);
+    // All but the one who has submitted and the one who is late.
+    expect(bcc).toHaveLength(all.length - 2);
+    expect(textOf(page.html)).toContain(`Потсети ги ${all.length - 2}`);
+    expect(letter.pathname).toBe("");
+    expect(letter.searchParams.get("body")).toContain(formatDate(dueDay(RUNNING)));
+    expect((await monitor.get(TRACKER)).html).not.toContain("mailto:?");
+    await proxy.set({ kind: "status", status: 500 }, { path: /^\/admin\/api\/users$/ });
+    expect((await administrator.get(TRACKER)).status).toBe(200);
+  });
+
+  it("nobody is reminded when all have submitted", async () => {
+    const all = await withStatuses();
+    await withStatuses(...all.map(() => 2));
+    const page = await administrator.get(TRACKER);
+    expect(page.html).not.toContain("mailto:?");
+    expect(counters(page)[1]).toMatchObject({ name: "Не се поднесени", count: 0 });
+    expect(textOf((await administrator.get(`${TRACKER}&status=missing`)).html)).toContain(
+      "Нема асистенти со овој статус.",
+    );
+  });
+
+  it("tell an assistant the deadline on the first page", async () => {
+    const all = await withStatuses(1);
+    const json = {
+      content: [{ id: 9, userId: all[0]?.id, userFullName: "", month: RUNNING, reportStatusId: 1 }],
+    };
+    await proxy.set(
+      { kind: "json", json: { ...json, totalElements: 1, draw: null } },
+      { path: /^\/admin\/api\/reports\/monthly\/filter/ },
+    );
+    const page = await assistant.get("/admin/dashboard");
+    expect(textOf(page.html)).toMatch(/извештајот не е поднесен\s*\. Рок: /);
+  });
+});
+
+describe("without REPORT_DAYS", () => {
+  const own = useFaultyApp({ REPORT_DAYS: "" });
+  const observer = useStaff(own.app, "monitor");
+
+  it("no deadline is said anywhere", async () => {
+    const text = textOf((await observer.get(TRACKER)).html);
+    expect(text).toContain("поднесени");
+    expect(text).not.toMatch(/Рок[: от]/);
+    expect(textOf((await observer.get("/admin/dashboard")).html)).not.toMatch(/Рок(?:от беше)?[: ]/);
+  });
+});
