@@ -59,9 +59,10 @@ const reports = (kind: "monthly" | "annual") =>
   ].map(([below, file]) => ownRoute(`reports/${kind}${below}`, `admin/reports/${file}`));
 
 const reportFiles = (kind: "monthly" | "annual") =>
-  ["pdf", "xlsx"].map((ending) =>
+  ["pdf", "xlsx"].flatMap((ending) => [
     ownRoute(`reports/${kind}/view/:id/report.${ending}`, "admin/reports/files.ts"),
-  );
+    ownRoute(`reports/${kind}/overview.${ending}`, "admin/reports/books.ts"),
+  ]);
 
 const backOffice = layout("admin/layout.tsx", [
   route("dashboard", "admin/dashboard/dashboard.tsx"),

@@ -1,11 +1,11 @@
 import { rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { namespaceRefusal } from "#server/files/pdf/find-browser.ts";
 import { type Client, textOf } from "#tests/support/http.ts";
 import { useJanuary, useStaff } from "#tests/support/own-app.ts";
+import { objectsOf, utf16 } from "#tests/support/pdf.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
@@ -27,23 +27,6 @@ async function pdfFrom(person: Client, path: string): Promise<{ response: Respon
   const response = await person.send(path);
   return { response, pdf: Buffer.from(await response.arrayBuffer()) };
 }
-
-/** What a PDF says of itself: its objects, the compressed ones unpacked. */
-function objectsOf(pdf: Buffer): string {
-  const text = pdf.toString("latin1");
-  const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: head }) => {
-    try {
-      return inflateSync(pdf.subarray(index + head.length)).toString("latin1");
-    } catch {
-      return "";
-    }
-  });
-  return [text, ...streams].join("\n");
-}
-
-/** Text as a PDF writes it when it is not Latin. */
-const utf16 = (text: string) =>
-  Buffer.from(`\uFEFF${text}`, "utf16le").swap16().toString("hex").toUpperCase();
 
 describe("report.pdf", () => {
   it("is a download that nobody keeps", async () => {

@@ -20,6 +20,7 @@ const LIMITS: PrintLimits = {
   each: 1,
   queue: 10,
   eachMs: 240_000,
+  longMs: 240_000,
   recycleAfter: 100,
   idleMs: 60_000,
 };
@@ -98,7 +99,7 @@ describe("the printer", () => {
   });
 
   it("ends a browser that hangs by its id, tells it, and prints with another one", async () => {
-    const { print, started } = start({ eachMs: 5_000 });
+    const { print, started } = start({ eachMs: 5_000, longMs: 5_000 });
     // A busy machine needs more than one try for a first page within so little time.
     await until(() => print(html("прв"), 1));
     const hung = started.at(-1) as PrintBrowser;
@@ -113,7 +114,7 @@ describe("the printer", () => {
     const executablePath = join(place, "browser");
     writeFileSync(executablePath, `#!${process.execPath}\nsetTimeout(() => {}, 600_000);\n`, { mode: 0o755 });
     const found = { executablePath, headless: "shell", args: [], env: { PATH: "/usr/bin:/bin" } } as const;
-    await expect(startBrowser(found, { eachMs: 1_000 })).rejects.toThrow();
+    await expect(startBrowser(found, { eachMs: 1_000, longMs: 1_000 })).rejects.toThrow();
     await allGone(everyProcess().filter((pid) => fileOf(pid, "cmdline").includes(place)));
     rmSync(place, { recursive: true });
   });

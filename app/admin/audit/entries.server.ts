@@ -145,6 +145,8 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sent
   const rest = filter === undefined ? "" : `(${t("says.filtered")}: ${filter})`;
   if (event.endsWith("-broken-off"))
     return plain(t("says.listBroken", { count, what: listName(kind, t) }), rest);
+  if (event === "reports-exported" && entry.reason === "pdf")
+    return plain(t("says.reportsPdf", { count }), rest);
   if (event.endsWith("-exported")) return plain(t("says.list", { count, what: listName(kind, t) }), rest);
   return plain(event);
 }
@@ -209,7 +211,7 @@ const genderOf = (kind = "") => (FEMININE.includes(kind) ? "f" : "m");
 
 const kindName = (kind: string | undefined, t: T) => (isKind(kind) ? t(`kinds.${kind}`) : (kind ?? ""));
 
-const LISTS = ["cases", "meetings", "events", "mps", "parties", "offices", "users"] as const;
+const LISTS = ["cases", "meetings", "events", "mps", "parties", "offices", "users", "reports"] as const;
 
 const listName = (kind: string | undefined, t: T) =>
   t(`lists.${LISTS.find((one) => one === kind) ?? "other"}`);

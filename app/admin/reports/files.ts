@@ -34,7 +34,7 @@ async function pdfOf({ context, params, pattern, request }: Route.LoaderArgs): P
   const { id: userId } = requireProfile(context);
   const kind = kindOf(pattern);
   const id = recordIdOf(params);
-  const report = await readReport(context, kind, id, request.signal);
+  const report = await readReport(context, kind, id, { signal: request.signal });
   // Nobody would read the body.
   if (request.method === "HEAD") return new Response(null, { headers: PDF_HEADERS });
   // Contains the fonts: loaded only for printing.
@@ -60,7 +60,7 @@ const SPREADSHEET = "report";
 
 async function spreadsheetOf({ context, params, pattern, request }: Route.LoaderArgs): Promise<Response> {
   const id = recordIdOf(params);
-  const report = await readReport(context, kindOf(pattern), id, request.signal);
+  const report = await readReport(context, kindOf(pattern), id, { signal: request.signal });
   if (request.method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(SPREADSHEET) });
   const free = await exportPlace(context, reportListAddress(kindOf(pattern)), request.signal);
   if (free instanceof Response) return free;

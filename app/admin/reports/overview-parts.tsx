@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/model/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import { periodParam } from "./kind.ts";
+import { periodParam, reportListAddress } from "./kind.ts";
 import type { readOverview } from "./overview.server.ts";
 import { PeriodField } from "./period-field.tsx";
 
@@ -61,6 +61,28 @@ export function Periods({ kind, typed, wrong, before, after }: Loaded) {
           )}
         </div>
       </Form>
+    </div>
+  );
+}
+
+/** All reports of the period as files. Plain links: they are no pages for the router. */
+export function Books({ kind, period, standings, submitted }: Loaded) {
+  const { t } = useTranslation("reports");
+  const file = (ending: string) =>
+    `${reportListAddress(kind)}/overview.${ending}?${periodParam(kind)}=${period}`;
+  return (
+    <div className="books row">
+      {submitted > 0 && (
+        <a className="btn plain" href={file("pdf")}>
+          <Icon name="file-text" />
+          {t("book.pdf")}
+        </a>
+      )}
+      <a className="btn plain" href={file("xlsx")}>
+        <Icon name="file-spreadsheet" />
+        {t("book.table")}
+      </a>
+      <span className="small">{t("book.says", { submitted, missing: standings.length - submitted })}</span>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import type { Route } from "./+types/overview";
 import { useReportLinks } from "./columns.tsx";
 import { crumbsTo, kindOf, periodParam, reportListAddress, reportMonthName } from "./kind.ts";
-import { Counters, Lead, Periods } from "./overview-parts.tsx";
+import { Books, Counters, Lead, Periods } from "./overview-parts.tsx";
 import { readOverview, type Standing } from "./overview.server.ts";
 import { reminderOf } from "./remind.server.ts";
 import reportLook from "./report.css?url";
@@ -47,6 +47,7 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Periods {...loaderData} />
       {standings.length > 0 && <Counters {...loaderData} />}
+      {standings.length > 0 && <Books {...loaderData} />}
       {sinceUnknown && <p className="small">{t("overview.sinceUnknown")}</p>}
       {standings.length === 0 ? (
         <EmptyState text={t(ahead ? "overview.ahead" : "overview.nobody")} />

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { type I18n, translator } from "#app/i18n/instance.ts";
-import { I18nContext } from "#app/i18n/use-translation.ts";
+import { I18nContext, useTranslation } from "#app/i18n/use-translation.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import type { NoPdf } from "#server/files/pdf/print.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { noPdfResponse, pdfDocument } from "../kit/frame/pdf-document.server.tsx";
+import type { Book } from "./book.server.tsx";
 import { type Kind, reportAddress } from "./kind.ts";
 import printReportLook from "./print.css?inline";
 import { PrintedReport } from "./printed-report.tsx";
@@ -13,28 +15,99 @@ import reportLook from "./report.css?inline";
 
 /** A report as a complete HTML document for the printer. */
 export function reportDocument(report: ReportView, instance: I18n): string {
+  return documentOf(
+    report.title,
+    [marginsOf("", report, instance)],
+    <PrintedReport report={report} />,
+    instance,
+  );
+}
+
+/** All reports of a period: a page of contents, and each report from a page of its own. */
+export function bookDocument(book: Book<ReportView>, instance: I18n): string {
+  const reports = book.pages.flatMap(({ read }) => read ?? []);
+  const margins = reports.map((report) => {
+    const name = `report-${report.id}`;
+    return `${marginsOf(` ${name}`, report, instance)}#${name}{page:${name};break-before:page}`;
+  });
+  return documentOf(
+    book.title,
+    [marginsOf("", { title: book.title, assistant: "" }, instance), ...margins],
+    <>
+      <BookContents book={book} />
+      {reports.map((report) => (
+        <section key={report.id} id={`report-${report.id}`}>
+          <PrintedReport report={report} heading="h2" ofMany />
+        </section>
+      ))}
+    </>,
+    instance,
+  );
+}
+
+function documentOf(title: string, looks: readonly string[], body: ReactNode, instance: I18n): string {
+  return pdfDocument({
+    language: "mk",
+    title,
+    look: [reportLook, printReportLook, ...looks].join("\n"),
+    body: <I18nContext value={instance}>{body}</I18nContext>,
+  });
+}
+
+/** @param name of the pages, after a space; empty for all */
+function marginsOf(name: string, report: Pick<ReportView, "title" | "assistant">, instance: I18n): string {
   const t = translator(instance, ["reports", "common"]);
-  const margins = `@page{
+  return `@page${name}{
     @top-left{content:${cssText(inOneLine(report))};font:8pt Nunito;color:#333}
     @bottom-left{content:${cssText(t("common:site"))};font:8pt Nunito;color:#333}
     @bottom-right{content:${cssText(`${t("print.page")} `)} counter(page) ${cssText(` ${t("print.of")} `)} counter(pages);font:8pt Nunito;color:#333}
   }`;
-  return pdfDocument({
-    language: "mk",
-    title: report.title,
-    look: [reportLook, printReportLook, margins].join("\n"),
-    body: (
-      <I18nContext value={instance}>
-        <PrintedReport report={report} />
-      </I18nContext>
-    ),
-  });
+}
+
+/** What is in the book, and what isn't and why. */
+function BookContents({ book: { title, asOf, pages } }: { book: Book<ReportView> }) {
+  const { t } = useTranslation(["reports", "common"]);
+  const without = pages.filter(({ read }) => !read);
+  return (
+    <article className="report-sheet">
+      <header className="sheet-head">
+        <p className="small">
+          {t("common:institution")} · {t("common:site")}
+        </p>
+        <h1>{title}</h1>
+        <p className="small">{asOf}</p>
+      </header>
+      <ol className="book">
+        {pages.flatMap(({ read }) =>
+          read ? (
+            <li key={read.id}>
+              <a href={`#report-${read.id}`}>{read.assistant}</a>
+            </li>
+          ) : (
+            []
+          ),
+        )}
+      </ol>
+      {without.length > 0 && (
+        <>
+          <h2>{t("book.without", { count: without.length })}</h2>
+          <ul className="book">
+            {without.map(({ standing: { userId, assistant, mark }, isUnread }) => (
+              <li key={userId}>
+                {assistant}: {isUnread ? t("book.notRead") : mark.name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </article>
+  );
 }
 
 /** Characters that fit into the margin; the full name is on the last page. */
 const MAX_HEADER_LENGTH = 90;
 
-function inOneLine({ title, assistant }: ReportView): string {
+function inOneLine({ title, assistant }: Pick<ReportView, "title" | "assistant">): string {
   const text = assistant === "" ? title : `${title} · ${assistant}`;
   return text.length > MAX_HEADER_LENGTH ? `${beginning(text, MAX_HEADER_LENGTH).trimEnd()}…` : text;
 }
@@ -57,5 +130,19 @@ export function noReportPdf(context: Context, kind: Kind, id: number, why: NoPdf
         {t("confirm.toReport")}
       </a>
     ),
+  });
+}
+
+/** The response in place of a book: the overview, whose reports can be printed one by one. */
+export function noBookPdf(context: Context, why: NoPdf, { pathname, search }: URL, back: string): Response {
+  const t = getT(context, "reports");
+  return noPdfResponse(context, why, `${pathname}${search}`, {
+    before: null,
+    after: (
+      <a className="btn ghost" href={back}>
+        {t("book.back")}
+      </a>
+    ),
+    instead: t("book.instead"),
   });
 }

@@ -23,7 +23,7 @@ export const links: LinksFunction = () => [
 
 /** The report for the browser's print function, which needs no other program. */
 export async function loader({ context, params, pattern, request }: Route.LoaderArgs) {
-  const report = await readReport(context, kindOf(pattern), recordIdOf(params), request.signal);
+  const report = await readReport(context, kindOf(pattern), recordIdOf(params), { signal: request.signal });
   return { report, printed: formatDateTime(wallTimeOf(new Date())) };
 }
 

@@ -6,9 +6,12 @@ import { ReportBody } from "./report.tsx";
 export function PrintedReport({
   report,
   heading: Heading = "h1",
+  ofMany = false,
 }: {
   report: ReportView;
   heading?: "h1" | "h2";
+  /** Its heading says whose it is. */
+  ofMany?: boolean;
 }) {
   const { t } = useTranslation(["reports", "common"]);
   const { title, mps, status } = report;
@@ -18,7 +21,7 @@ export function PrintedReport({
         <p className="small">
           {t("common:institution")} · {t("common:site")}
         </p>
-        <Heading>{title}</Heading>
+        <Heading>{ofMany ? `${title} · ${report.assistant}` : title}</Heading>
         <p className="small">{mps}</p>
         {status && <p className="small">{t("view.status", { status: status.name })}</p>}
       </header>

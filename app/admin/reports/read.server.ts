@@ -119,12 +119,12 @@ export async function readReport(
   context: Context,
   kind: Kind,
   id: number,
-  signal: AbortSignal,
+  options: ApiOptions,
 ): Promise<ReportView> {
-  const calls = api(context, { signal });
+  const calls = api(context, options);
   const t = getT(context, "reports");
   const [found, figures, { mps, categories, stale }] = await Promise.all([
-    reportNow(context, kind, id, { signal }),
+    reportNow(context, kind, id, options),
     calls.attempt(callsOf(kind).details, { params: { id } }),
     publicLists(context),
   ]);

@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: reportLook
 export async function loader({ context, params, pattern, request }: Route.LoaderArgs) {
   const { id: userId, roleId } = requireProfile(context);
   const kind = kindOf(pattern);
-  const report = await readReport(context, kind, recordIdOf(params), request.signal);
+  const report = await readReport(context, kind, recordIdOf(params), { signal: request.signal });
   const maySubmit =
     mayOpen("/admin/reports/monthly/submit/:id", roleId) &&
     report.userId === userId &&

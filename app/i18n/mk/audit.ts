@@ -73,6 +73,7 @@ export const audit = {
     parties: "партии",
     offices: "канцеларии",
     users: "корисници",
+    reports: "извештаи",
     other: "записи",
   },
   /** With the pronoun for a masculine or feminine record. */
@@ -107,6 +108,7 @@ export const audit = {
   says: {
     addedUnnumbered: "внесе нов запис ({{what}})",
     list: "извезе {{what}} во Excel: {{count, number}}",
+    reportsPdf: "извезе извештаи во еден PDF: {{count, number}}",
     listBroken: "почна да извезува {{what}} во Excel, стигна до {{count, number}}",
     filtered: "од избран список",
     figures: "извезе бројки од контролната табла",

@@ -33,6 +33,7 @@ const LOOK_MS = 10_000;
 /** How long one response of the browser may take before it counts as hung, in milliseconds. */
 interface BrowserPatience {
   readonly eachMs: number;
+  readonly longMs: number;
 }
 
 /**
@@ -76,7 +77,10 @@ async function isShutOut({ executablePath, args, env }: FoundBrowser): Promise<b
  * Starts an isolated browser: with an empty profile and environment of its own, controlled over a pipe. When this
  * process ends, however it does, the pipe closes and the browser exits.
  */
-export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatience): Promise<PrintBrowser> {
+export async function startBrowser(
+  found: FoundBrowser,
+  { eachMs, longMs }: BrowserPatience,
+): Promise<PrintBrowser> {
   // A large library, loaded only when something is printed.
   const { default: puppeteer } = await import("puppeteer");
   const profile = await mkdtemp(join(tmpdir(), "offices-pdf-"));
@@ -90,7 +94,7 @@ export async function startBrowser(found: FoundBrowser, { eachMs }: BrowserPatie
       userDataDir: profile,
       pipe: true,
       timeout: eachMs,
-      protocolTimeout: eachMs,
+      protocolTimeout: longMs,
       signal: givenUp.signal,
       // Stopped on shutdown: see `PdfPress.close`.
       handleSIGINT: false,

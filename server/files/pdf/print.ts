@@ -8,6 +8,8 @@ import { type BrowserSettings, namespaceRefusal, NoBrowser } from "./find-browse
 import { createPrinter, type PrintLimits } from "./printer.ts";
 
 const LIMITS: Omit<PrintLimits, "eachMs"> = {
+  // Idle connections are cut then.
+  longMs: 30_000,
   name: "PDFs",
   ofAll: 8,
   atOnce: 2,
@@ -40,10 +42,16 @@ export interface PdfPress {
   /**
    * Prints a self-contained document.
    * @param who id of the signed-in user
+   * @param isLong it has many pages, and gets more time
    * @returns the PDF, or why there is none
    * @throws the reason of `signal` when aborted
    */
-  print(html: string, who: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | NoPdf>;
+  print(
+    html: string,
+    who: number,
+    signal: AbortSignal,
+    isLong?: boolean,
+  ): Promise<Uint8Array<ArrayBuffer> | NoPdf>;
   /** Stops the browser, if any. */
   close(): Promise<void>;
 }
@@ -80,11 +88,11 @@ export function createPdfPress(
   }
 
   return {
-    async print(html, who, signal) {
+    async print(html, who, signal, isLong = false) {
       try {
         const pdf = await timed(
           note,
-          () => printer.print(html, who, signal),
+          () => printer.print(html, who, signal, isLong),
           (end) => ("value" in end ? "ok" : signal.aborted ? "left" : reasonOf(end.error)),
         );
         return new Uint8Array(pdf);

@@ -5,8 +5,9 @@ import type { PlaceLimits, Places } from "../places.ts";
 
 /** Limits of printing (R52); times in milliseconds. */
 export interface PrintLimits extends PlaceLimits {
-  /** Time limit per document. */
+  /** Time limit per document, and for one of many pages. */
   readonly eachMs: number;
+  readonly longMs: number;
   /** Number of documents after which the browser is replaced. */
   readonly recycleAfter: number;
   /** A browser idle for this long is stopped. */
@@ -18,9 +19,10 @@ export interface Printer {
   /**
    * @param html a self-contained document
    * @param who id of the user: one document at a time each
+   * @param isLong it has many pages
    * @throws NoPlace, NoBrowser, `signal`'s reason, or the error of a browser that failed twice or hung
    */
-  print(html: string, who: number, signal?: AbortSignal): Promise<Uint8Array>;
+  print(html: string, who: number, signal?: AbortSignal, isLong?: boolean): Promise<Uint8Array>;
   /** Stops the browser, if any. */
   close(): Promise<void>;
 }
@@ -94,11 +96,11 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts): Pr
     return use();
   }
 
-  async function printWith(html: string): Promise<Uint8Array> {
+  async function printWith(html: string, ms: number): Promise<Uint8Array> {
     const running = await use();
     const done = new AbortController();
     const tooSlow = async () => {
-      await pause(limits.eachMs, undefined, { signal: done.signal });
+      await pause(ms, undefined, { signal: done.signal });
       log.error({ event: "pdf-browser-hung", pid: running.browser.pid });
       running.browser.kill();
       throw new PrintTooSlow();
@@ -112,16 +114,16 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts): Pr
     }
   }
 
-  async function printTwiceIfNeeded(html: string): Promise<Uint8Array> {
+  async function printTwiceIfNeeded(html: string, ms: number): Promise<Uint8Array> {
     const begun = performance.now();
     try {
-      return await printWith(html);
+      return await printWith(html, ms);
     } catch (error) {
-      const inTime = performance.now() - begun < limits.eachMs / 2;
+      const inTime = performance.now() - begun < ms / 2;
       if (error instanceof PrintTooSlow || !inTime || closed || isHopeless(error)) throw error;
       // The browser crashed, or was killed because another document hung.
       log.warn({ event: "pdf-again", err: error });
-      return printWith(html);
+      return printWith(html, ms);
     }
   }
 
@@ -136,10 +138,10 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts): Pr
   }
 
   return {
-    async print(html, who, signal) {
+    async print(html, who, signal, isLong = false) {
       const free = await places.take(who, signal);
       try {
-        return await printTwiceIfNeeded(html);
+        return await printTwiceIfNeeded(html, isLong ? limits.longMs : limits.eachMs);
       } finally {
         free();
         armIdle();

@@ -66,15 +66,16 @@ const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${
 /**
  * The response in place of a PDF (R52): why there is none, when to retry, and alternatives.
  * @param again address of the PDF
- * @param others links to alternatives
+ * @param others links to alternatives; `instead` says what they are if it isn't the print view
  */
 export function noPdfResponse(
   context: Context,
   { reason, retryAfter, cause = "" }: NoPdf,
   again: string,
-  others: Readonly<Record<"before" | "after", ReactNode>>,
+  others: Readonly<Record<"before" | "after", ReactNode>> & { readonly instead?: string },
 ): Response {
   const t = getT(context, ["reports", "common", "admin"]);
+  const { instead = t("noPdf.text") } = others;
   const isOwn = reason === "own";
   const isBusy = isOwn || reason === "busy";
   const title = isBusy ? t("noPdf.busyTitle") : t("noPdf.title");
@@ -84,8 +85,8 @@ export function noPdfResponse(
     icon: isBusy ? "clock" : "cloud-off",
     title: isOwn ? t("admin:export.ownTitle") : title,
     text: isBusy
-      ? t("noPdf.busyText", { seconds: retryAfter })
-      : [...(reason === "namespaces" ? [t("noPdf.namespaces", { cause })] : []), t("noPdf.text")].join(" "),
+      ? t("noPdf.busyText", { seconds: retryAfter, instead })
+      : [...(reason === "namespaces" ? [t("noPdf.namespaces", { cause })] : []), instead].join(" "),
     reference: requestInfo(context).id,
     children: (
       <>

@@ -1,0 +1,156 @@
+import PQueue from "p-queue";
+import { formatDateTime } from "#app/model/format.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { REPORT_STATUS, type ReportFigure } from "#app/model/report.ts";
+import { api } from "#server/api/client.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { apiCredentials } from "#server/identity/credentials.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { slipResponse } from "../kit/frame/no-file.server.tsx";
+import { type Kind, periodParam, reportListAddress, reportMonthName } from "./kind.ts";
+import { readOverview, type Standing } from "./overview.server.ts";
+import { callsOf, readReport, type ReportView } from "./read.server.ts";
+
+/** An assistant of a book, with the report's number and what was read of it. */
+export interface Page<Read> {
+  readonly standing: Standing;
+  /** Absent if there is no report, it isn't part of the book, or it could not be read. */
+  readonly read?: Read;
+  readonly isUnread: boolean;
+}
+
+/** All reports of a period, as they were at one moment. */
+export interface Book<Read> {
+  readonly kind: Kind;
+  readonly period: string;
+  /** "Извештаи за ноември 2026". */
+  readonly title: string;
+  /** When it was made, and how many have submitted. */
+  readonly asOf: string;
+  readonly submitted: number;
+  readonly sums: { readonly unserved: { readonly cases: number; readonly events: number } } | undefined;
+  readonly pages: readonly Page<Read>[];
+}
+
+/** Reports that are read at the same time; each takes some calls. */
+const AT_ONCE = 4;
+
+/** Time limit per call: a book of a hundred reports takes longer than a page. */
+const EACH_MS = 8_000;
+
+/** The submitted reports as they are printed; the others are named. */
+export const printedBook = (context: Context, kind: Kind, url: URL, signal: AbortSignal) =>
+  readBook<ReportView>(context, kind, url, signal, {
+    isPart: ({ statusId }) => statusId === REPORT_STATUS.submitted,
+    async read(id) {
+      const options = { signal, eachMs: EACH_MS, credentials: apiCredentials(context) };
+      try {
+        return { ok: true, value: await readReport(context, kind, id, options) };
+      } catch (thrown) {
+        return faultIn(thrown);
+      }
+    },
+  });
+
+/** The figures of all reports, drafts too. */
+export function countedBook(context: Context, kind: Kind, url: URL, signal: AbortSignal) {
+  const calls = api(context, { signal, eachMs: EACH_MS, credentials: apiCredentials(context) });
+  return readBook<readonly ReportFigure[]>(context, kind, url, signal, {
+    isPart: () => true,
+    read: (id) => calls.attempt(callsOf(kind).details, { params: { id } }),
+  });
+}
+
+interface Reading<Read> {
+  readonly isPart: (standing: Standing) => boolean;
+  readonly read: (id: number) => Promise<Attempt<Read> | ReturnType<typeof faultIn>>;
+}
+
+/** What a thrown fault page carries. @throws anything else */
+function faultIn(thrown: unknown) {
+  if (typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown)
+    return { ok: false, fault: undefined } as const;
+  throw thrown;
+}
+
+/**
+ * Reads a book. If reports can't be read, a page says which, and offers the book without them (`partial`).
+ * @throws a fault page if it isn't even known who has reports
+ */
+async function readBook<Read>(
+  context: Context,
+  kind: Kind,
+  url: URL,
+  signal: AbortSignal,
+  { isPart, read }: Reading<Read>,
+): Promise<Book<Read> | Response> {
+  const overview = await readOverview(context, kind, url.searchParams, signal);
+  const { period, standings, submitted, sums } = overview;
+  const turns = new PQueue({ concurrency: AT_ONCE });
+  const pages = await Promise.all(
+    standings.map(async (standing): Promise<Page<Read>> => {
+      const { reportId } = standing;
+      if (reportId === undefined || !isPart(standing)) return { standing, isUnread: false };
+      const found = await turns.add(() => read(reportId));
+      return found.ok ? { standing, isUnread: false, read: found.value } : { standing, isUnread: true };
+    }),
+  );
+  signal.throwIfAborted();
+  if (pages.some(({ isUnread }) => isUnread) && !url.searchParams.has("partial"))
+    return brokenBook(context, kind, period, url, pages);
+  const t = getT(context, "reports");
+  const count = standings.length;
+  return {
+    kind,
+    period,
+    title: t("overview.title", { period: reportMonthName(period) }),
+    asOf: t("book.asOf", { when: formatDateTime(wallTimeOf(new Date())), submitted, count }),
+    submitted,
+    sums,
+    pages,
+  };
+}
+
+function brokenBook<Read>(
+  context: Context,
+  kind: Kind,
+  period: string,
+  url: URL,
+  pages: readonly Page<Read>[],
+): Response {
+  const [t, common] = [getT(context, "reports"), getT(context, "common")];
+  const parts = pages.filter(({ read, isUnread }) => isUnread || read !== undefined);
+  const unread = parts.flatMap(({ standing, isUnread }, at) =>
+    isUnread ? [t("book.unread", { at: at + 1, count: parts.length, name: standing.assistant })] : [],
+  );
+  const search = new URLSearchParams({ [periodParam(kind)]: period });
+  const file = (query: string) => `${url.pathname}?${query}`;
+  return slipResponse(
+    {
+      status: 502,
+      retryAfter: 10,
+      icon: "cloud-off",
+      title: t("book.broken"),
+      text: unread.join(" "),
+      reference: requestInfo(context).id,
+      children: (
+        <>
+          <a className="btn" href={file(String(search))}>
+            {common("fault.retry")}
+          </a>
+          {unread.length < parts.length && (
+            <a className="btn plain" href={file(`${search}&partial=1`)}>
+              {t("book.partial", { count: parts.length - unread.length })}
+            </a>
+          )}
+          <a className="btn ghost" href={`${reportListAddress(kind)}/overview?${search}`}>
+            {t("book.back")}
+          </a>
+        </>
+      ),
+    },
+    common,
+  );
+}

@@ -1,0 +1,108 @@
+import { redirect } from "react-router";
+import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { audit } from "#server/audit/audit.ts";
+import { pdfPressOf } from "#server/files/pdf/print.ts";
+import { spreadsheetHeaders, spreadsheetResponse } from "#server/files/spreadsheet.ts";
+import { logOf } from "#server/log/log.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getI18n, getT } from "#server/middleware/locale.ts";
+import { exportPlace, fileOrPage } from "../kit/frame/no-file.server.tsx";
+import type { Route } from "./+types/books";
+import { countedBook, printedBook } from "./book.server.tsx";
+import { askedPeriod, kindOf, periodParam, reportListAddress } from "./kind.ts";
+import { summaryLines } from "./summary.server.ts";
+
+/** All reports of a period in one file: the submitted ones as a PDF, or the figures of all in one table. */
+export function loader(args: Route.LoaderArgs) {
+  const { context, pattern, url } = args;
+  const kind = kindOf(pattern);
+  const back = `${reportListAddress(kind)}/overview${url.search}`;
+  // The overview says what is wrong with the period.
+  if (askedPeriod(kind, url.searchParams).period === undefined) return redirect(back);
+  return fileOrPage(context, back, () =>
+    pattern.endsWith(".pdf") ? pdfOf(args, back) : tableOf(args, back),
+  );
+}
+
+async function pdfOf({ context, pattern, request, url }: Route.LoaderArgs, back: string) {
+  const kind = kindOf(pattern);
+  const { signal, method } = request;
+  const { period = "" } = askedPeriod(kind, url.searchParams);
+  const headers = {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `attachment; filename="izvestai-${period}.pdf"`,
+    "Cache-Control": "no-store",
+  };
+  if (method === "HEAD") return new Response(null, { headers });
+  const free = await exportPlace(context, back, signal);
+  if (free instanceof Response) return free;
+  const book = await printedBook(context, kind, url, signal).finally(free);
+  if (book instanceof Response) return book;
+  const { bookDocument, noBookPdf } = await import("./pdf.server.tsx");
+  const document = bookDocument(book, getI18n(context));
+  const pdf = await pdfPressOf(context).print(document, requireProfile(context).id, signal, true);
+  if (!(pdf instanceof Uint8Array)) return noBookPdf(context, pdf, url, back);
+  const count = book.pages.filter(({ read }) => read).length;
+  audit(context, {
+    event: "reports-exported",
+    kind: "reports",
+    reason: "pdf",
+    filter: `${periodParam(kind)}=${period}`,
+    count,
+    bytes: pdf.byteLength,
+  });
+  return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });
+}
+
+async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, back: string) {
+  const kind = kindOf(pattern);
+  const { signal, method } = request;
+  const { period = "" } = askedPeriod(kind, url.searchParams);
+  const fileName = `zbirno-${period}`;
+  if (method === "HEAD") return new Response(null, { headers: spreadsheetHeaders(fileName) });
+  const free = await exportPlace(context, back, signal);
+  if (free instanceof Response) return free;
+  try {
+    const months =
+      kind === "monthly"
+        ? { startMonth: period, endMonth: period }
+        : { startMonth: `${period}-01`, endMonth: `${period}-12` };
+    const [book, statistics, { categories }] = await Promise.all([
+      countedBook(context, kind, url, signal),
+      api(context, { signal }).attempt(contract.statistics.overallForStaff, { query: months }),
+      publicLists(context),
+    ]);
+    if (book instanceof Response) {
+      free();
+      return book;
+    }
+    const t = getT(context, "reports");
+    const lines = summaryLines(book, categories, statistics.ok ? statistics.value : undefined, t);
+    const columns = Math.max(...lines.map(({ cells }) => cells.length));
+    return spreadsheetResponse({
+      fileName,
+      sheetName: t("book.sheet"),
+      widths: Array.from({ length: columns }, (_, column) => [34, 18][column] ?? 12),
+      lines: [lines],
+      signal,
+      log: logOf(context),
+      onEnd(isWhole) {
+        free();
+        const filter = `${periodParam(kind)}=${period}`;
+        if (isWhole)
+          audit(context, {
+            event: "reports-exported",
+            kind: "reports",
+            reason: "xlsx",
+            filter,
+            count: book.pages.length,
+          });
+      },
+    });
+  } catch (thrown) {
+    free();
+    throw thrown;
+  }
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { textOf } from "#tests/support/http.ts";
+import { useJanuary, useStaff } from "#tests/support/own-app.ts";
+import { objectsOf, utf16 } from "#tests/support/pdf.ts";
+import { listed, YEAR } from "#tests/support/reports.ts";
+import { sheetOf } from "#tests/support/workbook.ts";
+
+/** All reports of a period in one table and in one PDF: what they count, whom they name, and what can't be read. */
+
+const product = useJanuary();
+const { proxy } = product;
+const monitor = useStaff(product.app, "monitor");
+const assistant = useStaff(product.app, "assistant");
+
+const MONTHLY = "/admin/reports/monthly";
+const LAST = `${YEAR}-12`;
+const SLOW = { timeout: 180_000 };
+
+interface Totals {
+  readonly totals: readonly { readonly id: string; readonly value: number }[];
+  readonly genders: readonly { readonly id: string; readonly value: number }[];
+  readonly months: readonly { readonly id: string; readonly value: number }[];
+}
+
+const figures = async (query = "") =>
+  JSON.parse((await monitor.get(`/admin/dashboard/figures.json${query}`)).html) as Totals;
+const valueIn = (rows: Totals["totals"], id: string) => rows.find((row) => row.id === id)?.value ?? 0;
+
+/** The table's columns by heading: the reports' figures, what is in none of them, and the total. */
+async function tableOf(address: string) {
+  const { sheet, rows } = await sheetOf(await monitor.send(address));
+  const head = rows.findIndex(([first]) => first === "Асистент");
+  const [rest = [], total = []] = rows.slice(-2);
+  const people = rows.slice(head + 1, -2);
+  const column = (name: string) => {
+    const at = rows[head]?.indexOf(name) ?? -1;
+    const sum = people.reduce((all, row) => all + Number(row[at] ?? 0), 0);
+    return { sum, rest: rest[at] ?? null, total: total[at] };
+  };
+  return { sheet, rows, people, rest, total, column, names: (rows[head] ?? []) as string[] };
+}
+
+describe("the table of a period", () => {
+  it(
+    "has totals that are the sum of the reports and of the dashboard, for every month of the demo",
+    SLOW,
+    async () => {
+      const months = (await figures()).months.map(({ id }) => id).filter((month) => month <= LAST);
+      expect(months.length).toBeGreaterThan(24);
+      for (const month of months) {
+        const table = await tableOf(`${MONTHLY}/overview.xlsx?month=${month}`);
+        const dashboard = await figures(`?startMonth=${month}&endMonth=${month}`);
+        const expected = {
+          "Посети: Вкупно посети": valueIn(dashboard.totals, "cases"),
+          "Посети: Мажи": valueIn(dashboard.genders, "1"),
+          "Посети: Жени": valueIn(dashboard.genders, "2"),
+          "Нови: Вкупно": valueIn(dashboard.totals, "cases"),
+          "Настани: Вкупно": valueIn(dashboard.totals, "events"),
+        };
+        for (const [name, count] of Object.entries(expected)) {
+          const { sum, rest, total } = table.column(name);
+          expect([month, name, total]).toEqual([month, name, count]);
+          expect([month, name, sum + Number(rest)]).toEqual([month, name, count]);
+        }
+        for (const name of table.names.slice(2)) {
+          const { sum, rest, total } = table.column(name);
+          expect([month, name, total]).toEqual([month, name, sum + Number(rest ?? 0)]);
+        }
+      }
+    },
+  );
+
+  it("names everybody with their status, and the days without an assistant", async () => {
+    const response = await monitor.send(`${MONTHLY}/overview.xlsx?month=${LAST}`);
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="zbirno-${LAST}.xlsx"`);
+    const { sheet, people, rest, total, rows } = await tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`);
+    expect(sheet.name).toBe("Збирно");
+    expect(String(rows[1]?.[0])).toMatch(/^Состојба на .*: поднесени \d+ од \d+\.$/);
+    expect(new Set(people.map(([, status]) => status))).toContain("Нацрт");
+    expect(String(rest[0])).toContain("Без асистент");
+    expect(total[0]).toBe("Вкупно, како во статистиката");
+    const exported = product.app.logs.findLast((line) => line.includes('"reports-exported"'));
+    expect(exported).toContain(`month=${LAST}`);
+  });
+
+  it("of a year has the same totals as the dashboard", async () => {
+    const year = String(YEAR - 1);
+    const table = await tableOf(`/admin/reports/annual/overview.xlsx?year=${year}`);
+    const dashboard = await figures(`?startMonth=${year}-01&endMonth=${year}-12`);
+    expect(table.column("Посети: Вкупно посети").total).toBe(valueIn(dashboard.totals, "cases"));
+    expect(table.column("Настани: Вкупно").total).toBe(valueIn(dashboard.totals, "events"));
+  });
+
+  it("says that its totals are only sums where the dashboard can't be read", async () => {
+    await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/statistics" });
+    const { rows } = await sheetOf(await monitor.send(`${MONTHLY}/overview.xlsx?month=${LAST}`));
+    expect(rows.at(-1)?.[0]).toBe("Збир на извештаите");
+    expect(rows.flat().join(" ")).toContain("вкупно е само збир на прочитаните");
+    expect(rows.at(-2)?.[0]).not.toContain("Без асистент");
+  });
+
+  it("stands, whichever status it met, when a report is submitted while it is made", async () => {
+    const draft = listed(await assistant.get(`${MONTHLY}?month=${LAST}`)).find(({ text }) =>
+      text.includes("Нацрт"),
+    );
+    const page = await assistant.get(`${MONTHLY}/submit/${draft?.id}`);
+    const form = page.forms.find(({ action }) => action.includes("/submit/"));
+    await proxy.set({ kind: "delay", ms: 200 }, { path: "/admin/api/reports/monthly/details/" });
+    const [table, sent] = await Promise.all([
+      tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`),
+      assistant.submit(form),
+    ]);
+    expect(textOf(sent.html)).toContain("Извештајот е испратен!");
+    const { sum, rest, total } = table.column("Посети: Вкупно посети");
+    expect(total).toBe(sum + Number(rest));
+    const after = await tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`);
+    expect(after.column("Посети: Вкупно посети")).toEqual({ sum, rest, total });
+  });
+});
+
+describe("the PDF of a period", () => {
+  const ADDRESS = `${MONTHLY}/overview.pdf?month=${YEAR}-09`;
+
+  it("has a page of contents and every submitted report, tagged, and its name says when", SLOW, async () => {
+    const response = await monitor.send(ADDRESS);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-disposition")).toBe(
+      `attachment; filename="izvestai-${YEAR}-09.pdf"`,
+    );
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(Number(response.headers.get("content-length"))).toBe(pdf.byteLength);
+    const objects = objectsOf(pdf);
+    expect(objects).toContain("/StructTreeRoot");
+    const { people } = await tableOf(`${MONTHLY}/overview.xlsx?month=${YEAR}-09`);
+    const submitted = people.filter(([, status]) => status === "Поднесен");
+    const pages = objects.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(submitted.length);
+    // Each report has its own entry in the outline, with its assistant.
+    for (const [name] of submitted)
+      expect(objects.toUpperCase()).toContain(utf16(String(name)).slice("FEFF".length));
+  });
+
+  it.each([
+    ["pdf", "izvestai"],
+    ["xlsx", "zbirno"],
+  ])("as %s says which report can't be read, and the others can be had", SLOW, async (ending, name) => {
+    const address = `${MONTHLY}/overview.${ending}?month=${YEAR}-09`;
+    const reports = listed(await monitor.get(`${MONTHLY}/overview?month=${YEAR}-09`));
+    const { id = 0 } = reports.filter(({ text }) => text.includes("Поднесен"))[26] ?? {};
+    await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/reports/monthly/details/${id}` });
+    const page = await monitor.get(address, { Accept: "text/html" });
+    expect(page.status).toBe(502);
+    expect(textOf(page.html)).toMatch(/Не се чита извештајот \d+ од \d+: \p{L}+ \p{L}+\./u);
+    expect(page.html).toContain(`href="${MONTHLY}/overview?month=${YEAR}-09"`);
+    const [, partial = ""] = /href="([^"]*partial=1)"/.exec(page.html) ?? [];
+    const rest = await monitor.send(partial.replaceAll("&amp;", "&"));
+    expect([rest.status, rest.headers.get("content-disposition")]).toEqual([
+      200,
+      expect.stringContaining(`${name}-${YEAR}-09.${ending}`),
+    ]);
+    if (ending === "xlsx")
+      expect((await sheetOf(rest)).rows.flat().join(" ")).toContain("не може да се прочита");
+    else await rest.arrayBuffer();
+    // The overview itself stands.
+    expect((await monitor.get(`${MONTHLY}/overview?month=${YEAR}-09`)).status).toBe(200);
+  });
+
+  it("is not made of a wrong period, which the overview names", async () => {
+    for (const ending of ["pdf", "xlsx"]) {
+      const page = await monitor.get(`${MONTHLY}/overview.${ending}?month=abc`);
+      expect(page.path).toBe(`${MONTHLY}/overview?month=abc`);
+      expect(textOf(page.html)).toContain("Напиши месец");
+    }
+    const ahead = await monitor.send(`${MONTHLY}/overview.xlsx?month=${YEAR + 3}-01`);
+    expect(ahead.status).toBe(200);
+    await ahead.arrayBuffer();
+  });
+
+  it("says so if the API gives no list of reports", async () => {
+    await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/reports/monthly/filter" });
+    expect((await monitor.get(ADDRESS, { Accept: "text/html" })).status).toBe(502);
+  });
+});
