@@ -28,6 +28,9 @@ describe("staff", () => {
     expect(list.split("сомнително")).toHaveLength(1 + topics.length);
 
     const only = await assistant.get("/admin/cases?suspected=on");
+    // Neither the count of all nor the file of all passes for theirs.
+    expect(textOf(only.html)).toMatch(/Сите Поднесени \d/);
+    expect(only.html).not.toContain("/admin/cases.xlsx");
     for (const topic of topics) expect(textOf(only.html)).toContain(topic);
     expect(only.html).toMatch(/aria-current="page"[^>]*>Сомнителни/);
     expect(

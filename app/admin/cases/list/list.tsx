@@ -57,7 +57,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     query,
     bar: CASES.bar(context, searchParams, query, known),
     missing: CASES.missing(context, query, known),
-    strip: stripAbove(query, views, found.totalElements, counts),
+    strip: stripAbove(query, views, only ? undefined : found.totalElements, counts),
     formKey: formKey(context),
     list,
     at: idFilter.parse(searchParams.get("at") ?? undefined),
@@ -81,7 +81,8 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("title")}>
-        {total > 0 && <ExportLink section="/admin/cases" total={total} />}
+        {/* The file would hold the others too. */}
+        {total > 0 && !loaded.onlySuspected && <ExportLink section="/admin/cases" total={total} />}
         {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}

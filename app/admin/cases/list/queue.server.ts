@@ -97,13 +97,13 @@ export function countsBeside(
 
 /**
  * The strip above the list: exactly one entry is current, and its count is the list's.
- * @param total of the list itself
+ * @param total of the list itself; absent if it shows a part of the current entry only
  * @param counts of `countsBeside`
  */
 export function stripAbove(
   query: CaseQuery,
   views: readonly SavedView[] | undefined,
-  total: number,
+  total: number | undefined,
   counts: ReadonlyMap<string, number>,
 ) {
   const { page: _page, size, ...filters } = query;
