@@ -167,7 +167,7 @@ test("on a phone the filters are closed and say what is active, and the first nu
   for (const path of ["/dashboard", "/dashboard/party/0/mandate/1"]) {
     await page.goto(path);
     const summary = page.locator("summary").filter({ hasText: "Филтри" });
-    await expect(summary).toContainText("цел период");
+    await expect(summary).toContainText("цел период · Сите");
     await expect(page.getByLabel("Од месец")).toBeHidden();
     await expectInSight(cases(page));
     await summary.click();
@@ -337,7 +337,7 @@ test("on a phone the summary of the filters is two lines beside the longest name
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/dashboard/party/1/mandate/1");
   const summary = page.locator("summary").filter({ hasText: "Филтри" });
-  await expect(summary).toContainText(/^Филтри цел период, Внатрешна/);
+  await expect(summary).toContainText(/^Филтри цел период · Внатрешна/);
   expect((await summary.boundingBox())?.height).toBeLessThanOrEqual(80);
 });
 

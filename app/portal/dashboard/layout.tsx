@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { scope, query, options, name, period, language } = request;
   const texts = languageTexts(context, "statistics", "errors");
   // The name of an MP is the page's heading; a long one of a party is cut off on phones, and stands whole below.
-  const summary = scope.of === "mp" ? period : `${period}, ${name}`;
+  const summary = scope.of === "mp" ? period : `${period} · ${name}`;
   const mp = mpView(request, await noticeBoard(context, language));
   return pack({ mp, panel: { scope, query, options, summary }, texts });
 }
