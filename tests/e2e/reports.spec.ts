@@ -45,6 +45,9 @@ test.describe("an assistant in January", () => {
     await expect(asked).toContainText(
       "Со доставување на овој извештај потврдуваш дека имаш работено минимум 5 часа дневно во текот на извештајниот период.",
     );
+    await expect(asked).toContainText("Рок: ");
+    // December has just begun to be filled in: that is said, and stops nobody.
+    await expect(asked.getByRole("listitem").first()).toContainText(`во ноември ${YEAR}`);
     if (javaScriptEnabled) await expectAccessible(page);
     // Reading the question with a finger or mouse on it neither closes it nor opens the report behind it.
     await asked.getByText(/^Со доставување/).click();

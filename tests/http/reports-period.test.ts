@@ -3,7 +3,8 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { type Page, textOf } from "#tests/support/http.ts";
-import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
+import { reportIn, YEAR } from "#tests/support/reports.ts";
 
 /** The reports of a period together: the deadline, who is missing, and a reminder for them. */
 
@@ -166,5 +167,52 @@ describe("without REPORT_DAYS", () => {
     expect(text).toContain("поднесени");
     expect(text).not.toMatch(/Рок[: от]/);
     expect(textOf((await observer.get("/admin/dashboard")).html)).not.toMatch(/Рок(?:от беше)?[: ]/);
+  });
+});
+
+describe("before a report is submitted", () => {
+  const january = useJanuary();
+  const author = useStaff(january.app, "assistant");
+  const MONTHLY = "/admin/reports/monthly";
+  const details = async (month: string, figures: Readonly<Record<string, number>>) => {
+    const id = await reportIn(author, `${MONTHLY}?month=${month}`, month.slice(0, 4));
+    const json = Object.entries(figures).map(([type, count]) => ({ type, typeKey: 1, count }));
+    await january.proxy.set(
+      { kind: "json", json },
+      { path: `${MONTHLY.replace("/admin", "/admin/api")}/details/${id}` },
+    );
+    return id;
+  };
+  const doubtsIn = ({ html }: Page) => {
+    const [, list = ""] = /Провери пред да испратиш<\/b><ul>([\s\S]*?)<\/ul>/.exec(html) ?? [];
+    return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, text = ""]) => textOf(text));
+  };
+
+  it("up to three lines say what looks odd beside the period before, and stop nobody", async () => {
+    await details(`${YEAR}-11`, {
+      cases_by_gender: 30,
+      events_by_type: 7,
+      cases_solved_by_category: 1,
+      cases_initiative_submission_by_category: 2,
+    });
+    const id = await details(`${YEAR}-12`, { cases_by_gender: 10 });
+    const page = await author.get(`${MONTHLY}/submit/${id}`);
+    expect(doubtsIn(page)).toEqual([
+      `Посети: 10; во ноември ${YEAR} беа 30.`,
+      `Нема настани; во ноември ${YEAR} беа 7.`,
+      `Нема решени случаи; во ноември ${YEAR} беше 1.`,
+    ]);
+    expect(textOf(page.html)).toMatch(new RegExp(`Рок: .*10\\.01\\.${YEAR + 1}`));
+    expect(page.forms.some(({ action }) => action.includes("/submit/"))).toBe(true);
+  });
+
+  it("nothing is said of ordinary figures, nor where they can't be read", async () => {
+    await details(`${YEAR}-11`, { cases_by_gender: 30, events_by_type: 7 });
+    const id = await details(`${YEAR}-12`, { cases_by_gender: 11, events_by_type: 1 });
+    expect(doubtsIn(await author.get(`${MONTHLY}/submit/${id}`))).toEqual([]);
+    await january.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/reports/monthly/details/" });
+    const page = await author.get(`${MONTHLY}/submit/${id}`);
+    expect([page.status, doubtsIn(page)]).toEqual([200, []]);
+    expect(page.forms.some(({ action }) => action.includes("/submit/"))).toBe(true);
   });
 });

@@ -3,14 +3,39 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/page/toasts.tsx";
 import { addressWith } from "../kit/list/address.ts";
+import type { BeforeSubmit } from "./doubts.server.ts";
 import { type Kind, reportListAddress, reportAddress } from "./kind.ts";
 
+interface ConfirmTextProps {
+  readonly kind: Kind;
+  readonly period: string | undefined;
+  /** Absent while they are being read. */
+  readonly facts: BeforeSubmit | undefined;
+}
+
 /** The question and statement before submitting a report (section 2 of the back-office document), verbatim. */
-export function ConfirmText({ kind, period }: { kind: Kind; period: string | undefined }) {
+export function ConfirmText({ kind, period, facts }: ConfirmTextProps) {
   const { t } = useTranslation("reports");
+  const { deadline, doubts = [] } = facts ?? {};
   return (
     <>
       <p>{period === undefined ? t("confirm.unread") : t(`confirm.question.${kind}`, { period })}</p>
+      <div role="status" className="stack">
+        {deadline !== undefined && <p className="small">{deadline}</p>}
+        {doubts.length > 0 && (
+          <div className="note line">
+            <Icon name="circle-alert" />
+            <div>
+              <b>{t("doubts.title")}</b>
+              <ul>
+                {doubts.map((doubt) => (
+                  <li key={doubt}>{doubt}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+      </div>
       <div className="note line">
         <Icon name="info" />
         <p>{t("confirm.statement")}</p>

@@ -212,7 +212,7 @@ interface Before {
   readonly isUnsent?: true;
 }
 
-async function figuresBefore(
+export async function figuresBefore(
   calls: Pick<Api, "attempt">,
   kind: Kind,
   { userId, period: current, reportStatusId }: ReportHead,

@@ -7,7 +7,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
 import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
+import type { BeforeSubmit } from "./doubts.server.ts";
 import type { Kind } from "./kind.ts";
+import type { loader } from "./submit.tsx";
 import type { SubmitReply } from "./submit.server.ts";
 
 interface SubmitReportProps {
@@ -27,11 +29,14 @@ export function SubmitReport({ className = "btn plain", ...props }: SubmitReport
   const { t } = useTranslation("reports");
   const { kind, id, period, label, search } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const facts = useFetcher<typeof loader>();
   const hydrated = useHydrated();
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !dialog.current) return;
     event.preventDefault();
     dialog.current.showModal();
+    // They are what the page would say; the question doesn't wait for them.
+    void facts.load(submitAddress(kind, id, search));
   };
   return (
     <>
@@ -44,7 +49,7 @@ export function SubmitReport({ className = "btn plain", ...props }: SubmitReport
         <Icon name="send" />
         {t("actions.submit")}
       </a>
-      {hydrated && <SubmitDialog {...props} dialog={dialog} />}
+      {hydrated && <SubmitDialog {...props} dialog={dialog} facts={facts.data?.facts} />}
     </>
   );
 }
@@ -56,7 +61,8 @@ function SubmitDialog({
   formKey,
   search,
   dialog,
-}: SubmitReportProps & { dialog: RefObject<HTMLDialogElement | null> }) {
+  facts,
+}: SubmitReportProps & { dialog: RefObject<HTMLDialogElement | null>; facts: BeforeSubmit | undefined }) {
   const { t } = useTranslation(["reports", "common", "record"]);
   const title = useId();
   const fetcher = useFetcher<SubmitReply>();
@@ -83,7 +89,7 @@ function SubmitDialog({
           failed={t("confirm.failed")}
           onlyAsks
         />
-        <ConfirmText kind={kind} period={period} />
+        <ConfirmText kind={kind} period={period} facts={facts} />
         <div className="ends row">
           <fetcher.Form method="post" action={submitAddress(kind, id, search)}>
             <FormKeyInput value={reply?.formKey ?? formKey} />
