@@ -139,6 +139,10 @@ describe("the reports of a period", () => {
     const page = await administrator.get(TRACKER);
     expect(page.html).not.toContain("mailto:?");
     expect(counters(page)[1]).toMatchObject({ name: "Не се поднесени", count: 0 });
+    // All that are shown may be all there are: the filter is named all the same.
+    expect((await administrator.get(`${TRACKER}&status=2`)).html).toMatch(
+      /status=2"[^>]*aria-current|aria-current="page"[^>]*status=2"/,
+    );
     expect(textOf((await administrator.get(`${TRACKER}&status=missing`)).html)).toContain(
       "Нема асистенти со овој статус.",
     );

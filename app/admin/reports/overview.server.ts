@@ -85,7 +85,6 @@ export async function readOverview(
   signal: AbortSignal,
 ) {
   const { typed, period: asked } = askedPeriod(kind, params);
-  const status = params.get("status") ?? "";
   const running = runningPeriod(kind);
   const period = asked ?? periodBefore(running) ?? running;
   const after = periodAfter(period);
@@ -94,16 +93,14 @@ export async function readOverview(
   const overview = found.value;
   // Nobody is late for a period that has not begun.
   const ahead = period > running && overview.standings.every(({ reportId }) => reportId === undefined);
+  const status = overview.counts.find((each) => each.status === params.get("status"))?.status ?? "";
   const shows = (one: Standing) =>
-    status === MISSING
-      ? isMissing(one)
-      : !overview.counts.some((each) => each.status === status) || status === "" || filterFor(one) === status;
-  const shown = overview.standings.filter(shows);
+    status === "" || (status === MISSING ? isMissing(one) : filterFor(one) === status);
   return {
     kind,
     period,
-    shown,
-    status: shown.length < overview.standings.length ? status : "",
+    shown: overview.standings.filter(shows),
+    status,
     deadline: ahead ? undefined : deadlineOf(context, period),
     submitted: overview.standings.filter(({ statusId }) => statusId === REPORT_STATUS.submitted).length,
     typed: asked ?? (typed || period),
