@@ -1,6 +1,7 @@
 import { type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { SeveralCasesForm } from "#app/model/case-rules.ts";
 import { LENGTH, SEVERAL_CASES } from "#app/model/limits.ts";
@@ -23,7 +24,7 @@ import { Results } from "./several-results.tsx";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
-  texts: { cases, record },
+  texts: { cases, record, sheet },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:several.title" }],
 };
 
