@@ -24,7 +24,7 @@ const LIMITS = [
   ["/", 112, 9],
   ["/admin/cases", 130, 11],
   ["/admin/events", 130, 13],
-  ["/admin/meetings", 130, 13],
+  ["/admin/meetings", 131, 13],
 ] as const;
 
 it.each(LIMITS)("%s brings no rules of forms and at most %i kB in %i files", async (path, limit, files) => {
