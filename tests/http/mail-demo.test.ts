@@ -37,7 +37,7 @@ describe("the letters in three languages", () => {
   it("have a page in a demo", async () => {
     const { html, status } = await client(app.origin).get("/kit/letters");
     expect(status).toBe(200);
-    expect(html.match(/<article /g)).toHaveLength(48);
+    expect(html.match(/<article /g)).toHaveLength(51);
     expect(html).not.toMatch(/\{\{|undefined/);
   });
 });

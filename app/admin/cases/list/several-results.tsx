@@ -114,7 +114,7 @@ function Telling({ telling, name, page, formKey }: TellingProps) {
         aria-label={`${t(isOnPaper ? "several.letter" : "deeds.write")}: ${name}`}
       >
         <Icon name="mail" />
-        {t(isOnPaper ? "several.letter" : "deeds.write")}
+        <span key={String(isOnPaper)}>{t(isOnPaper ? "several.letter" : "deeds.write")}</span>
       </Link>
     </>
   );
