@@ -1,5 +1,5 @@
 import { type Case, missingPerson } from "#app/model/case.ts";
-import { type CaseRejection, rejectionOf } from "#app/model/meeting-notification.ts";
+import type { CaseRejection } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage, post, wayToTell } from "#server/letters/automatic.ts";
@@ -73,19 +73,8 @@ async function writeLetter(
     return leavesAt === undefined ? undefined : letterId;
   }
   const at = new Date().toISOString();
-  const letter = {
-    id: letterId,
-    caseId,
-    kind: TEMPLATE,
-    way: "print",
-    language,
-    subject,
-    text,
-    at,
-    by,
-    form,
-  };
-  const kept = keptLettersOf(context).keep({ ...letter, kind: TEMPLATE, way: "print" });
+  const about = { id: letterId, caseId, kind: TEMPLATE, way: "print", language } as const;
+  const kept = keptLettersOf(context).keep({ ...about, subject, text, at, by, form });
   return (await unlessAway(kept.then(() => true))) ? letterId : undefined;
 }
 
@@ -122,7 +111,3 @@ export async function recordRejection(
   };
   await unlessAway(meetingNotificationsOf(context).add(rejection));
 }
-
-/** The case has another status now: nobody has to be told that it is rejected. */
-export const forgetRejection = (context: Context, caseId: number): Promise<void | undefined> =>
-  unlessAway(meetingNotificationsOf(context).end(rejectionOf(caseId), undefined));

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
-import { type MeetingTimes, rejectionOf } from "#app/model/meeting-notification.ts";
+import type { MeetingTimes } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import { isEnd } from "#app/model/request-state.ts";
@@ -8,10 +8,9 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import type { MailedMeeting } from "./letters.ts";
-import { meetingNotificationsOf } from "./notifications.ts";
+import { forgetRejection } from "./notifications.ts";
 import { caseStatusStep, type FailedStep, failedStep, type RunStep, withFixedCredentials } from "./steps.ts";
 
 /** What an act on a meeting does to its case. */
@@ -109,8 +108,7 @@ export async function writeChange(
 ): Promise<CaseOutcome> {
   const changed = await run(`case ${id}`, caseStatusStep(context, id, { statusId, comment }));
   // Who learns of a meeting doesn't have to learn that the case was rejected.
-  if (changed.ok && statusId !== CASE_STATUS.rejected)
-    await unlessAway(meetingNotificationsOf(context).end(rejectionOf(id), undefined));
+  if (changed.ok && statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
   const was = wasStatusId === statusId ? {} : { wasStatusId };
   return {
     id,

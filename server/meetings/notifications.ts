@@ -7,9 +7,9 @@ import {
   type Subject,
   subjectOf,
 } from "#app/model/meeting-notification.ts";
-import { defineService } from "#server/context.ts";
+import { type Context, defineService } from "#server/context.ts";
 import { RETENTION } from "#server/store/records.ts";
-import type { Store } from "#server/store/store.ts";
+import { type Store, unlessAway } from "#server/store/store.ts";
 
 /**
  * Which people still have to be told of a change of their meeting, or that their case was rejected. Methods
@@ -110,3 +110,7 @@ const nearest = ({ was, is }: Notification): string =>
 
 /** The meeting notifications of a product. */
 export const meetingNotificationsOf = defineService<MeetingNotifications>("meeting notifications");
+
+/** The case has another status now: nobody has to be told that it is rejected. */
+export const forgetRejection = (context: Context, caseId: number): Promise<void | undefined> =>
+  unlessAway(meetingNotificationsOf(context).end(rejectionOf(caseId), undefined));

@@ -22,13 +22,14 @@ import { noSuchPage } from "#app/route/faults.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { forgetRejection, recordRejection } from "#server/cases/rejection.ts";
+import { recordRejection } from "#server/cases/rejection.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
+import { forgetRejection } from "#server/meetings/notifications.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { lookupOptions, statusMark } from "../../kit/record/labels.ts";
 import { lookAgain, settled } from "../../kit/record/write.ts";
@@ -210,10 +211,11 @@ export async function writeStatus(
 ): Promise<Attempt<unknown>> {
   const { change, log } = CALLS[kind];
   const outcome = await attempt(change, { params: { id }, body: status });
-  if (kind === "case" && outcome.ok && status.statusId !== CASE_STATUS.rejected)
-    await forgetRejection(context, id);
-  return settled(outcome, async () => {
+  const written = await settled(outcome, async () => {
     const found = await lookAgain(context)(log, { params: { id } });
     return found.ok && endsWith(found.value, status);
   });
+  if (kind === "case" && written.ok && status.statusId !== CASE_STATUS.rejected)
+    await forgetRejection(context, id);
+  return written;
 }
