@@ -53,7 +53,7 @@ test.describe("an administrator", () => {
     await expect(mp).toBeChecked();
     await page.getByLabel("Улога").selectOption({ label: "Монитор" });
     await page.getByRole("button", { name: "Промени корисник" }).click();
-    await expect(page.getByText("Пратеници што остануваат без асистент (1): Зоран Лазаров.")).toBeVisible();
+    await expect(page.getByText("Пратеници кај овој асистент (1): Зоран Лазаров.")).toBeVisible();
     await page.getByRole("button", { name: "Потврди и зачувај" }).click();
     await expect(told(page)).toContainText("Корисникот е променет");
   });

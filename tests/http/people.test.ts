@@ -301,7 +301,7 @@ describe("the form of a user", () => {
     );
     expect(asked.status).toBe(409);
     expect(text(asked)).toContain("Корисникот ќе стане неактивен");
-    const [, mp = ""] = /Пратеници што остануваат без асистент \(1\): (.+?)\./.exec(text(asked)) ?? [];
+    const [, mp = ""] = /Пратеници кај овој асистент \(1\): (.+?)\./.exec(text(asked)) ?? [];
     expect(before).toContain(mp);
     expect(mp).not.toBe("");
     expect(new Map(recordForm(asked)?.fields).get("fullName")).toBe("Ново Презиме");

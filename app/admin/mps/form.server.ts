@@ -11,16 +11,20 @@ import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { allLists, publicLists, type PublicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { offersOf } from "#server/api/offers.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
+import { handOverCases } from "#server/cases/handover.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { numbered } from "../kit/record/labels.ts";
-import { openWork } from "../kit/record/open-work.ts";
-import type { Question } from "../kit/record/reply.ts";
+import { personOptions } from "../kit/record/mp-options.server.ts";
+import { openWork, withSuccessor } from "../kit/record/open-work.ts";
+import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
 import { DONE, settled } from "../kit/record/write.ts";
 import { mpTexts } from "./form.tsx";
 
@@ -44,15 +48,21 @@ export const MP = defineRecord({
   textsOf: mpTexts,
   wanted: (value) => mpTexts(withWholeDay(value)),
   pictureOf: ({ picturePath }) => picturePath,
-  async asks(context, { id, stored, value }) {
+  async asks(context, { id, stored, value, fields }) {
     const renamed = isAnother(stored, value) ? await renaming(context, id, stored.fullName) : DONE;
     if (!renamed.ok) return renamed;
-    const ending = stored.active && !value.active ? await mpDependents(context, id) : DONE;
+    const ending = stored.active && !value.active ? await mpDependents(context, id, fields) : DONE;
     if (!ending.ok || !renamed.value) return ending;
     if (!ending.value) return renamed;
     return { ok: true, value: { ...ending.value, lines: [...renamed.value.lines, ...ending.value.lines] } };
   },
-  async change(context, { id, stored: { mandateId }, value, file, isWritten }) {
+  async change(context, { id, stored: { mandateId, active }, value, file, fields, form, isWritten }) {
+    const to = active && !value.active ? successorIn(fields) : undefined;
+    const handed =
+      to === undefined || !offersOf(context).has("handOver")
+        ? DONE
+        : await leaveCases(context, { from: id, to, form });
+    if (!handed.ok) return handed;
     const body = { ...withWholeDay(value), mandateId, ...(file && { picture: file }) };
     return settled(await api(context).attempt(contract.mps.update, { params: { id }, body }), isWritten);
   },
@@ -96,8 +106,28 @@ async function renaming(context: Context, mpId: number, name: string): Promise<A
   };
 }
 
+/** Hands the open cases of an MP over, who becomes inactive only then. */
+async function leaveCases(
+  context: Context,
+  cases: Parameters<typeof handOverCases>[1],
+): Promise<Attempt<undefined>> {
+  const t = getT(context, "mps");
+  const late: ApiFault = { kind: "timeout", sent: "no", reference: requestInfo(context).id };
+  const handed = await handOverCases(context, cases);
+  if (!handed) return { ok: false, fault: halfDone(late, [t("handOver.busy")]) };
+  if (!handed.ok) return handed;
+  const { done, left, fault, caseId } = handed.value;
+  if (left.length === 0) return DONE;
+  const lines = [
+    t("handOver.done", { count: done.length, total: done.length + left.length }),
+    ...(caseId === undefined ? [] : [t("handOver.failed", { number: `${caseId}` })]),
+    t("handOver.again"),
+  ];
+  return { ok: false, fault: halfDone(fault ?? late, lines) };
+}
+
 /** What depends on an MP who is about to become inactive. */
-async function mpDependents(context: Context, id: number): Promise<Attempt<Question>> {
+async function mpDependents(context: Context, id: number, fields: FormData): Promise<Attempt<Question>> {
   const t = getT(context, "mps");
   const [work, { mps, offices, fault }] = await Promise.all([
     openWork(context, { mpIds: [id] }),
@@ -113,7 +143,19 @@ async function mpDependents(context: Context, id: number): Promise<Attempt<Quest
     office && t("deactivation.office", { name: officeLabel(office) }),
     ...work.value.lines,
   ];
-  return { ok: true, value: { title: t("deactivation.title"), lines: lines.filter(isText) } };
+  const question = { title: t("deactivation.title"), lines: lines.filter(isText) };
+  if (work.value.openCases === 0) return { ok: true, value: question };
+  if (!offersOf(context).has("handOver")) {
+    const name = mp?.userFullName;
+    const keeper = name ? t("handOver.staying", { name }) : t("handOver.alone");
+    return { ok: true, value: { ...question, lines: [...question.lines, keeper] } };
+  }
+  const successor = {
+    label: t("handOver.successor"),
+    none: t("handOver.nobody"),
+    options: personOptions(mps.filter((one) => one.id !== id)),
+  };
+  return { ok: true, value: withSuccessor(context, question, fields, successor) };
 }
 
 const isText = (line: string | undefined): line is string => Boolean(line);

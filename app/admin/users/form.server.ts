@@ -14,6 +14,7 @@ import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
   mpChoices,
   notEvenKnown,
+  passOn,
   reassign,
   type Reassigned,
   withMps,
@@ -21,8 +22,9 @@ import {
 } from "../kit/assignments/assignments.server.ts";
 import { addressWith, registerSearch } from "../kit/list/address.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
-import { joinNames, type OpenWork, openWork } from "../kit/record/open-work.ts";
-import type { Question } from "../kit/record/reply.ts";
+import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record/open-work.ts";
+import { personOptions } from "../kit/record/mp-options.server.ts";
+import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import { userTexts } from "./form.tsx";
 
@@ -45,9 +47,9 @@ export const USER = defineRecord({
       assignedMps("assistant", record.id, mps).map(({ id }) => id),
     ),
   wanted: (form) => userTexts(form, wantedMps(form)),
-  asks: (context, { stored, value }) => userDependents(context, stored, value),
+  asks: userDependents,
   add: (context, { value, file }) => addUser(context, value, file),
-  change: (context, { stored, value, file }) => changeUser(context, stored, value, file),
+  change: changeUser,
   left: ({ assignmentResult }) => assignmentResult,
   /**
    * Messages for the API's refusals (section 8 of the back-office document). The last administrator is refused because
@@ -95,19 +97,36 @@ async function addUser(context: Context, form: UserForm, file?: File): Promise<A
   return { ok: true, value: { assignmentResult } };
 }
 
-/** Changes a user, if anything has changed, then the MPs. */
-async function changeUser(
-  context: Context,
-  { record: stored, mps }: WithMps<User>,
-  form: UserForm,
-  file?: File,
-): Promise<Attempt<WrittenUser>> {
+interface UserChange {
+  readonly stored: WithMps<User>;
+  readonly value: UserForm;
+  readonly file?: File | undefined;
+  readonly fields: FormData;
+  readonly form: string;
+}
+
+/** The MPs whom a change leaves without their assistant. */
+const leftMps = ({ stored: { record, mps }, value }: Pick<UserChange, "stored" | "value">) =>
+  isAssistant(value) ? [] : assignedMps("assistant", record.id, mps);
+
+const isAssistant = ({ roleId, active }: User | UserForm) => active && roleId === ROLE.assistant;
+
+/** Passes the MPs of a leaving assistant on; changes the user, if anything has changed, then the MPs. */
+async function changeUser(context: Context, change: UserChange): Promise<Attempt<WrittenUser>> {
+  const { stored: before, value: form, file, fields } = change;
+  const { record: stored, mps } = before;
   const { id } = stored;
+  const to = leftMps(change).length > 0 ? successorIn(fields) : undefined;
+  const passed = to === undefined ? DONE : await passOn(context, { from: id, to, form: change.form });
+  if (!passed.ok) return passed;
   const saved = isAs(stored, form) && !file ? DONE : await writeUser(context, stored, form, file);
+  if (!saved.ok && to !== undefined)
+    return { ok: false, fault: { ...halfDone(saved.fault, [], { mpIds: "" }), sent: saved.fault.sent } };
   if (!saved.ok) return saved;
+  const known = to === undefined ? mps : [];
   return {
     ok: true,
-    value: { assignmentResult: await reassign(context, "assistant", id, wantedMps(form), mps) },
+    value: { assignmentResult: await reassign(context, "assistant", id, wantedMps(form), known) },
   };
 }
 
@@ -140,18 +159,15 @@ async function sameUser(context: Context, form: UserForm): Promise<User | undefi
 }
 
 /** What depends on a user who is about to become inactive, or to stop being an assistant. */
-async function userDependents(
-  context: Context,
-  { record: stored, mps }: WithMps<User>,
-  form: UserForm,
-): Promise<Attempt<Question | undefined>> {
+async function userDependents(context: Context, change: UserChange): Promise<Attempt<Question | undefined>> {
+  const { value: form, fields } = change;
+  const { record: stored } = change.stored;
   const { id } = stored;
-  const isAssistant = ({ roleId, active }: User | UserForm) => active && roleId === ROLE.assistant;
   const ends = stored.active && !form.active;
-  const leaves = isAssistant(stored) && !isAssistant(form);
+  const own = leftMps(change);
+  const leaves = own.length > 0 || (isAssistant(stored) && !isAssistant(form));
   if (!ends && !leaves) return DONE;
   const t = getT(context, "users");
-  const own = leaves ? assignedMps("assistant", id, mps) : [];
   const work = leaves ? await openWork(context, { userId: id, mpIds: own.map((mp) => mp.id) }) : NOTHING;
   if (!work.ok) return work;
   const names = joinNames(
@@ -164,10 +180,20 @@ async function userDependents(
     ...work.value.lines,
   ];
   if (lines.length === 0) return DONE;
+  const title = t(stored.active && !ends ? "deactivation.role" : "deactivation.title");
+  const question = { title, lines, links: work.value.links };
+  if (own.length === 0) return { ok: true, value: question };
+  const users = await api(context).attempt(contract.users.list);
+  if (!users.ok) return users;
+  const others = users.value.filter((user) => user.id !== id && isAssistant(user));
   return {
     ok: true,
-    value: { title: t(ends ? "deactivation.title" : "deactivation.role"), lines, links: work.value.links },
+    value: withSuccessor(context, question, fields, {
+      label: t("deactivation.successor"),
+      none: t("deactivation.nobody"),
+      options: personOptions(others),
+    }),
   };
 }
 
-const NOTHING: Attempt<OpenWork> = { ok: true, value: { lines: [], links: [] } };
+const NOTHING: Attempt<OpenWork> = { ok: true, value: { lines: [], openCases: 0, links: [] } };

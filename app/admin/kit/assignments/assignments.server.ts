@@ -6,17 +6,20 @@ import type { Option } from "#app/ui/form/fields/option.ts";
 import { currentList } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
+import { inTurn } from "#server/form/progress.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { valueOrFallback } from "../record/form-context.ts";
 import { numbered } from "../record/labels.ts";
-import type { RecordReply } from "../record/reply.ts";
-import { lookAgain, settled } from "../record/write.ts";
-import { type AssigneeKind, assigneeOf, idsText } from "./assignee.ts";
+import { halfDone, type RecordReply } from "../record/reply.ts";
+import { DONE, lookAgain, settled } from "../record/write.ts";
+import { type AssigneeKind, assignedMps, assigneeOf, idsText } from "./assignee.ts";
 
 /** A record and all MPs, some of which may be assigned to it. */
 export interface WithMps<Value> {
@@ -126,31 +129,77 @@ export async function reassign(
       .map((mp) => ({ mpId: mp.id, name: mp.fullName, comes: false })),
     ...differences(kind, id, found.value, wanted),
   ];
-  const failed: Step[] = [];
-  let end: Ended = {};
-  for (const step of steps) {
-    // An API may refuse to release what it has released.
-    const isReleased = released.some(({ id: mpId }) => mpId === step.mpId);
-    if (end.signedOut || !((await isCarriedOut(step)) || isReleased)) failed.push(step);
-  }
+  // An API may refuse to release what it has released.
+  const { failed, fault } = await carryOut(ask, kind, id, steps, ({ mpId }) =>
+    released.some((mp) => mp.id === mpId),
+  );
   if (failed.length === 0) return undefined;
   const left = new Set(failed.map(({ mpId }) => mpId));
   const before = found.value.filter((mp) => assigneeOf(kind, mp) === id).map((mp) => mp.id);
   const has = [...new Set([...before, ...wanted])].filter((mpId) => wanted.includes(mpId) !== left.has(mpId));
-  return { ...resultOf(id, steps, failed), has, ...end };
-
-  async function isCarriedOut(step: Step) {
-    const { assign, remove } = CALLS[kind];
-    const outcome = await (step.comes ? assign(ask, step.mpId, id) : remove(ask, step.mpId));
-    end = ended(outcome);
-    return isDone(ask, kind, id, step, outcome);
-  }
+  return { ...resultOf(id, steps, failed), has, ...(fault?.status === 401 && { signedOut: true }) };
 }
 
-type Ended = Pick<Reassigned, "signedOut">;
+/** Takes steps one after another; after the end of the session none, after another fault the others. */
+async function carryOut(
+  ask: Ask,
+  kind: AssigneeKind,
+  id: number,
+  steps: readonly Step[],
+  isDoneAnyway: (step: Step) => boolean = () => false,
+) {
+  const { assign, remove } = CALLS[kind];
+  const failed: Step[] = [];
+  let fault: ApiFault | undefined;
+  for (const step of steps) {
+    if (fault?.status === 401) {
+      failed.push(step);
+      continue;
+    }
+    const sent = await (step.comes ? assign(ask, step.mpId, id) : remove(ask, step.mpId));
+    const outcome = await looked(ask, kind, id, step, sent);
+    if (outcome.ok || isDoneAnyway(step)) continue;
+    failed.push(step);
+    ({ fault } = outcome);
+  }
+  return { failed, fault };
+}
 
-const ended = (outcome: Attempt<unknown>): Ended =>
-  !outcome.ok && outcome.fault.status === 401 ? { signedOut: true } : {};
+interface Pass {
+  readonly from: number;
+  readonly to: number;
+  /** Id of the form: two forms don't pass on the same MPs at the same time. */
+  readonly form: string;
+}
+
+/**
+ * Passes the MPs of an assistant on to another, before the first becomes inactive: if a step fails, they still have
+ * one. What was passed on before is no longer the first one's, so that no step is taken twice.
+ */
+export async function passOn(context: Context, { from, to, form }: Pass): Promise<Attempt<undefined>> {
+  const t = getT(context, "record");
+  const ask = lookAgain(context);
+  const reference = requestInfo(context).id;
+  const passed = await inTurn(context, `mps of ${from}`, form, async (): Promise<Attempt<undefined>> => {
+    const found = await ask(contract.mps.list);
+    if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } };
+    const steps = assignedMps("assistant", from, found.value).map((mp) => ({
+      mpId: mp.id,
+      name: mp.fullName,
+      comes: true,
+    }));
+    const { failed, fault } = await carryOut(ask, "assistant", to, steps);
+    if (!fault) return DONE;
+    const { assigned, notAssigned } = resultOf(to, steps, failed);
+    const lines = [
+      ...(assigned.length > 0 ? [t("passOn.done", { names: assigned.join(", ") })] : []),
+      t("passOn.left", { names: notAssigned.join(", ") }),
+    ];
+    return { ok: false, fault: halfDone(fault, lines, { mpIds: idsText(failed.map(({ mpId }) => mpId)) }) };
+  });
+  const busy: ApiFault = { kind: "refused", sent: "no", status: 409, reference };
+  return passed ?? { ok: false, fault: halfDone(busy, [t("passOn.busy")]) };
+}
 
 /** What is left if the new record's id is unknown. */
 export const notEvenKnown = (wanted: readonly number[]): Reassigned => ({
@@ -180,13 +229,12 @@ function differences(
 }
 
 /** Looks up an unknown outcome before reporting it (R71). */
-async function isDone(ask: Ask, kind: AssigneeKind, id: number, step: Step, outcome: Attempt<unknown>) {
-  const { ok } = await settled(outcome, async () => {
+function looked(ask: Ask, kind: AssigneeKind, id: number, step: Step, outcome: Attempt<unknown>) {
+  return settled(outcome, async () => {
     const found = await ask(contract.mps.list);
     const mp = found.ok ? found.value.find((one) => one.id === step.mpId) : undefined;
     return mp !== undefined && (assigneeOf(kind, mp) === id) === step.comes;
   });
-  return ok;
 }
 
 function resultOf(id: number, steps: readonly Step[], failed: readonly Step[]): AssignmentResult {

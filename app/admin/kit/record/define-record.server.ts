@@ -1,20 +1,23 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { noSuchPage } from "#app/route/faults.ts";
 import { type Api, api } from "#server/api/client.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type Attempt, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { Attached } from "#server/files/picture/attached.ts";
-import type { FieldTexts } from "#server/form/concurrent-edit.ts";
+import { type FieldTexts, OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
+import { endSession } from "#server/identity/sign-out.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type Reassigned, withAssignmentResult } from "../assignments/assignments.server.ts";
 import { addressWith, registerSearch } from "../list/address.ts";
 import { recordFormContext } from "./form-context.ts";
 import {
+  asked,
   asTyped,
   failedReply,
   type FieldTerms,
+  isHalfDone,
   isUnfinished,
   type Question,
   refusedReply,
@@ -45,6 +48,9 @@ interface Change<Schema extends z.ZodType, Stored> {
   readonly stored: Stored;
   readonly value: z.output<Schema>;
   readonly file: File | undefined;
+  /** The posted form, and its id. */
+  readonly fields: FormData;
+  readonly form: string;
   /** Reads the record again: whether it is as the person wants it, with the new picture if there is one. */
   readonly isWritten: () => Promise<boolean>;
 }
@@ -224,6 +230,8 @@ export function defineRecord<
         stored,
         value,
         file: form.file,
+        fields,
+        form: form.id,
         async isWritten() {
           const found = await read(lookAgain(context), id);
           if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
@@ -238,6 +246,18 @@ export function defineRecord<
         asks: async (stored) => (await record.asks?.(context, changeOf(stored))) ?? DONE,
         write: (stored) => record.change(context, changeOf(stored)),
         unfinished: (written) => unfinished(context, form, written),
+        refusal: async (fault, stored) => {
+          if (!stored || !isHalfDone(fault)) return failedReply(form, fault, terms?.(value));
+          const opened = versionOf({ ...textsOf(stored), ...fault.changed });
+          if (fault.status === 401) throw await endSession(context, { typed: { [OPENED]: opened } });
+          const found = await read(lookAgain(context), id);
+          const rest = found.ok ? await record.asks?.(context, changeOf(found.value)) : undefined;
+          const { data: answer, init } =
+            fault.lines.length > 0 && rest?.ok && rest.value
+              ? asked(form, rest.value, fault.lines, faultStatus(fault))
+              : failedReply(form, fault, terms?.(value));
+          return data({ ...answer, opened }, init ?? undefined);
+        },
         ...(terms && { terms: terms(value) }),
       });
       if (reply) return completed(form, reply, page);

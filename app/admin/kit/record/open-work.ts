@@ -1,15 +1,16 @@
 import { formatMonth } from "#app/model/calendar-names.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import { OPEN_CASES } from "#server/cases/handover.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import type { Question } from "./reply.ts";
+import { type Question, successorIn } from "./reply.ts";
 
 /** Whose work to count. */
 interface Whose {
@@ -18,13 +19,12 @@ interface Whose {
   readonly userId?: number;
 }
 
-const OPEN_CASES = [CASE_STATUS.submitted, CASE_STATUS.scheduled];
-
 const UNSENT_REPORTS = [REPORT_STATUS.draft, REPORT_STATUS.late];
 
 /** Open work: a sentence for each kind of it, and the drafts that can still be submitted. */
 export interface OpenWork {
   readonly lines: readonly string[];
+  readonly openCases: number;
   readonly links: NonNullable<Question["links"]>;
 }
 
@@ -62,16 +62,18 @@ export async function openWork(context: Context, { mpIds, userId }: Whose): Prom
         });
   const kinds = { openCases: cases, meetingsAhead: meetings, unsentReports: reports };
   const lines: string[] = [];
+  let openCases = 0;
   for (const [kind, asked] of Object.entries(kinds)) {
     let total = 0;
     for (const answer of await Promise.all(asked)) {
       if (!answer.ok) return answer;
       total += answer.value.totalElements;
     }
+    if (kind === "openCases") openCases = total;
     if (total > 0) lines.push(t(`hangsOn.${kind as keyof typeof kinds}`, { total }));
   }
   const links = userId === undefined ? [] : await draftsOf(context, userId);
-  return { ok: true, value: { lines, links } };
+  return { ok: true, value: { lines, openCases, links } };
 }
 
 /** The drafts of an assistant; only their author can submit them, while active. */
@@ -89,6 +91,20 @@ async function draftsOf(context: Context, userId: number): Promise<OpenWork["lin
       text: t(`hangsOn.draft.${kind}`, { period: formatMonth(period, "mk") }),
     })),
   );
+}
+
+/** A question with who may take over. */
+export function withSuccessor(
+  context: Context,
+  question: Question,
+  fields: FormData,
+  offer: Omit<NonNullable<Question["successor"]>, "value" | "gone">,
+): Question {
+  const chosen = successorIn(fields);
+  const isOffered = offer.options.some(({ value }) => value === chosen);
+  const value = isOffered ? String(chosen) : "";
+  const gone = chosen === undefined || isOffered ? {} : { gone: getT(context, "record")("passOn.gone") };
+  return { ...question, successor: { ...offer, value, ...gone } };
 }
 
 const MAX_NAMES = 10;

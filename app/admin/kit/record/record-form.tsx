@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FileRules } from "#app/ui/form/rules.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
@@ -140,10 +141,19 @@ export function RecordForm({
   );
 }
 
+/** A field of the question, which is no field of the record. */
+const BARE = {
+  key: undefined,
+  errorId: "",
+  descriptionId: "",
+  errors: undefined,
+  defaultChecked: undefined,
+} as const;
+
 /** What depends on the record; sending the form confirms that it was seen. */
 function Confirmation({ question }: { question: NonNullable<RecordReply["question"]> }) {
   const { t } = useTranslation("record");
-  const { title, lines, links = [], mark } = question;
+  const { title, lines, links = [], successor, mark } = question;
   return (
     <div className="field">
       <Notice title={title} role="alert" answer={question}>
@@ -162,6 +172,15 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
         <p>{t("hangsOn.notYet")}</p>
       </Notice>
       <input type="hidden" name="confirmed" value={mark} />
+      {successor && (
+        <SelectField
+          field={{ ...BARE, id: "successorId", name: "successorId", defaultValue: successor.value }}
+          label={successor.label}
+          options={successor.options}
+          placeholder={successor.none}
+          optional="unsaid"
+        />
+      )}
     </div>
   );
 }

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import type { AssignmentResult } from "#app/model/mp.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { OPENED, versionOf, type Versions } from "#server/form/concurrent-edit.ts";
+import { type FieldTexts, OPENED, versionOf, type Versions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import type { FieldMessages, FormReply, Submission, ValidSubmission } from "#server/form/submission.ts";
 
@@ -34,7 +35,42 @@ export interface Question {
   readonly lines: readonly string[];
   /** Links to what depends on it. */
   readonly links?: readonly { readonly to: string; readonly text: string }[];
+  /** Who may take it over. */
+  readonly successor?: {
+    readonly label: string;
+    /** Text if nobody does. */
+    readonly none: string;
+    readonly options: readonly Option[];
+    readonly value: string;
+    /** Whoever was chosen no longer can: the question is asked again, and says so. */
+    readonly gone?: string;
+  };
 }
+
+/** Name of the field for who takes over. */
+const SUCCESSOR = "successorId";
+
+/** Who takes over, as posted; those whom the question doesn't offer have been asked about again. */
+export const successorIn = (fields: FormData): number | undefined =>
+  Number(fields.get(SUCCESSOR)) || undefined;
+
+/** A failed change some of whose steps are done: the form asks about the rest. */
+export interface HalfDone extends ApiFault {
+  /** What is done, and what is left. */
+  readonly lines: readonly string[];
+  /** The fields of the record that the steps have changed. */
+  readonly changed: FieldTexts;
+}
+
+/** @param changed the fields of the record that the done steps have changed */
+export const halfDone = (
+  fault: ApiFault,
+  lines: readonly string[] = [],
+  changed: FieldTexts = {},
+): HalfDone => ({ ...fault, sent: "no", lines, changed });
+
+/** Whether some steps of a failed change are done. */
+export const isHalfDone = (fault: ApiFault): fault is HalfDone => "changed" in fault;
 
 /** Name of the hidden field with the digest of the confirmed question. */
 const CONFIRMED = "confirmed";
@@ -44,12 +80,17 @@ const markOf = ({ title, lines, links = [] }: Question): string =>
 
 /** Whether the person has confirmed exactly this question; what depends on the record may have changed since. */
 export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>
-  fields.get(CONFIRMED) === markOf(question);
+  fields.get(CONFIRMED) === markOf(question) && question.successor?.gone === undefined;
 
-/** The form with a question; nothing is written until it is sent again. */
-export function asked(form: Posted, question: Question) {
+/**
+ * The form with a question; nothing is written until it is sent again.
+ * @param done sentences about what was done before, above those of the question
+ */
+export function asked(form: Posted, question: Question, done: readonly string[] = [], status = 409) {
   const { data: reply } = sentBack(form, form.keep(false));
-  return data<RecordReply>({ ...reply, question: { ...question, mark: markOf(question) } }, { status: 409 });
+  const gone = question.successor?.gone ?? [];
+  const shown = { ...question, lines: [...done, gone, question.lines].flat(), mark: markOf(question) };
+  return data<RecordReply>({ ...reply, question: shown }, { status });
 }
 
 /** Maps the API's faults to a form's fields. */

@@ -31,7 +31,7 @@ export interface Change<Record, Written = unknown, Refusal = Answer> {
   readonly always?: boolean;
   readonly terms?: FieldTerms;
   /** The form that goes back after a failed write, if it differs from the default. */
-  readonly refusal?: (fault: ApiFault, stored: Record | undefined) => Refusal;
+  readonly refusal?: (fault: ApiFault, stored: Record | undefined) => Refusal | Promise<Refusal>;
 }
 
 /**

@@ -1,0 +1,83 @@
+import type { CaseRow } from "#app/model/case.ts";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
+import { type Api, pageDeadline } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Context } from "#server/context.ts";
+import { inTurn } from "#server/form/progress.ts";
+import { withFixedCredentials } from "#server/meetings/steps.ts";
+
+type Ask = Api["attempt"];
+
+/** Cases that still need an MP. */
+export const OPEN_CASES = [CASE_STATUS.submitted, CASE_STATUS.scheduled] as const;
+
+/** All open cases of an MP. */
+export async function openCasesOf(ask: Ask, mpId: number): Promise<Attempt<readonly CaseRow[]>> {
+  const rows: CaseRow[] = [];
+  for (const statusId of OPEN_CASES)
+    for (let page = 0, isMore = true; isMore; page += 1) {
+      const query = { page, size: LARGEST_PAGE_SIZE, mpId, statusId };
+      const found = await ask(contract.cases.filter, { query });
+      if (!found.ok) return found;
+      rows.push(...found.value.content);
+      isMore = found.value.content.length > 0 && (page + 1) * LARGEST_PAGE_SIZE < found.value.totalElements;
+    }
+  return { ok: true, value: rows };
+}
+
+/** What became of the open cases of an MP. */
+export interface HandedOver {
+  readonly done: readonly number[];
+  readonly left: readonly number[];
+  /** Why one of them is left; absent if there was no time for more. */
+  readonly fault?: ApiFault | undefined;
+  readonly caseId?: number;
+}
+
+/** The answer needs some time too. */
+const ANSWER_MS = 2_000;
+
+/** Whether there is no more time for another step before the page must answer. */
+export const isTimeOver = (context: Context): boolean =>
+  pageDeadline(context) - performance.now() < ANSWER_MS;
+
+/**
+ * Hands the open cases of an MP over to another, one after another. Handed over ones are no longer the first one's, so
+ * that sending the form again does what is left.
+ * @returns `undefined` while another form hands them over
+ */
+export async function handOverCases(
+  context: Context,
+  { from, to, form }: { readonly from: number; readonly to: number; readonly form: string },
+): Promise<Attempt<HandedOver> | undefined> {
+  const ask = withFixedCredentials(context);
+  const work = async (): Promise<Attempt<HandedOver>> => {
+    const found = await openCasesOf(ask, from);
+    if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } };
+    const done: number[] = [];
+    const left: number[] = [];
+    let failed: Pick<HandedOver, "caseId" | "fault"> = {};
+    for (const { id } of found.value) {
+      if (failed.fault?.status === 401 || isTimeOver(context)) {
+        left.push(id);
+        continue;
+      }
+      const fault = await handOver(ask, id, to);
+      (fault ? left : done).push(id);
+      if (fault) failed = { caseId: id, fault };
+    }
+    return { ok: true, value: { done, left, ...failed } };
+  };
+  return inTurn(context, `cases of mp ${from}`, form, work);
+}
+
+/** Hands one case over; an unknown outcome is looked up. */
+async function handOver(ask: Ask, id: number, mpId: number): Promise<ApiFault | undefined> {
+  const sent = await ask(contract.extra.handOver, { params: { id }, body: { mpId } });
+  if (sent.ok) return undefined;
+  if (sent.fault.sent !== "unknown") return sent.fault;
+  const found = await ask(contract.cases.get, { params: { id } });
+  return found.ok && found.value.mpId === mpId ? undefined : sent.fault;
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { addedCase } from "#tests/support/case-form.ts";
+import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { addedUser, recordForm } from "#tests/support/people-forms.ts";
+import { signedIn, signInFrom } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
+
+/** Somebody leaves: who takes over is a part of the question before, and one press does all of it. */
+
+const { app, proxy } = useFaultyApp({}, { offers: 600_000 });
+const without = useFaultyApp();
+const administrator = useStaff(app, "administrator");
+
+const text = ({ html }: Page) => textOf(html);
+
+/** Without one of its fields. */
+const less = (form: PageForm | undefined, left: string): PageForm => {
+  if (!form) throw new Error("There is no form");
+  return { ...form, fields: form.fields.filter(([name]) => name !== left) };
+};
+
+const writes = () =>
+  proxy.calls
+    .filter(({ method, path }) => method !== "GET" && path.startsWith("/admin/api/"))
+    .map(({ path, body }) => [path.replace("/admin/api/", ""), /"(?:userId|mpId)":(\d+)/.exec(body)?.[1]]);
+
+const ASSISTANT = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
+
+let taken = 0;
+/** An assistant with MPs of nobody else. */
+async function newAssistant(mps: number) {
+  const { html } = await administrator.get("/admin/users/add");
+  const all = [...html.matchAll(/name="mpIds"[^>]*value="(\d+)"/g)].map(([, mp = ""]) => Number(mp));
+  const mpIds = all.toSorted((one, other) => other - one).slice(taken, taken + mps);
+  taken += mps;
+  const own = mpIds.toSorted((one, other) => one - other).map(String);
+  const { id, typed } = await addedUser(administrator, {
+    ...ASSISTANT,
+    mpIds: own,
+    fullName: `Лице ${taken}`,
+  });
+  return { id, mpIds: own, username: typed.username };
+}
+
+/** The question before this user becomes inactive. */
+async function askedAbout(id: string, person: Client = administrator) {
+  const asked = await person.submit(less(recordForm(await person.get(`/admin/users/edit/${id}`)), "active"));
+  expect(asked.status).toBe(409);
+  return asked;
+}
+
+const mpsOf = async (id: string) =>
+  [...(await administrator.get(`/admin/users/view/${id}`)).html.matchAll(/\/admin\/mps\/view\/(\d+)/g)].map(
+    ([, mp]) => mp,
+  );
+
+const isActive = async (id: string) =>
+  !text(await administrator.get(`/admin/users/view/${id}`)).includes("Неактивен");
+
+describe("an assistant who leaves", () => {
+  it("passes the MPs on to whom the question was answered with, each once, and only then becomes inactive", async () => {
+    const [leaves, stays] = [await newAssistant(2), await newAssistant(1)];
+    const asked = await askedAbout(leaves.id);
+    expect(text(asked)).toContain("Пратеници кај овој асистент (2):");
+    expect(asked.html).toMatch(/<select id="successorId"/);
+    expect(asked.html).not.toContain(`<option value="${leaves.id}"`);
+    await proxy.clear();
+    const done = await administrator.submit(recordForm(asked), { successorId: stays.id });
+    expect(text(done)).toContain("Корисникот е променет");
+    expect(writes()).toEqual([
+      ...leaves.mpIds.map((mp) => [`mps/${mp}/assistant/assign`, stays.id]),
+      [`users/${leaves.id}`, undefined],
+    ]);
+    expect((await mpsOf(stays.id)).toSorted()).toEqual([...stays.mpIds, ...leaves.mpIds].toSorted());
+    expect([await mpsOf(leaves.id), await isActive(leaves.id)]).toEqual([[], false]);
+  });
+
+  it("stays active while an MP can't be passed on: what is done is named, and one press does the rest", async () => {
+    const [leaves, stays] = [await newAssistant(3), await newAssistant(1)];
+    const asked = await askedAbout(leaves.id);
+    const bad = leaves.mpIds[1] ?? "";
+    await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/mps/${bad}/assistant/assign` });
+    const broken = await administrator.submit(recordForm(asked), { successorId: stays.id });
+    expect(broken.status).toBe(502);
+    expect(text(broken)).toMatch(/Веќе преземени: [^.]+, [^.]+\. Не се преземени: [^.,]+\./);
+    expect(text(broken)).toContain("Пратеници кај овој асистент (1):");
+    expect(await isActive(leaves.id)).toBe(true);
+    await proxy.clear();
+    const done = await administrator.submit(recordForm(broken));
+    expect(text(done)).toContain("Корисникот е променет");
+    expect(writes()).toEqual([
+      [`mps/${bad}/assistant/assign`, stays.id],
+      [`users/${leaves.id}`, undefined],
+    ]);
+    expect(await mpsOf(stays.id)).toHaveLength(4);
+  });
+
+  it("is asked about again when the chosen assistant was deactivated meanwhile", async () => {
+    const [leaves, chosen] = [await newAssistant(1), await newAssistant(1)];
+    const asked = await askedAbout(leaves.id);
+    await administrator.submit(recordForm(await askedAbout(chosen.id)));
+    await proxy.clear();
+    const again = await administrator.submit(recordForm(asked), { successorId: chosen.id });
+    expect([again.status, writes()]).toEqual([409, []]);
+    expect(text(again)).toContain("Лицето што го избра веќе не може да преземе. Избери друго.");
+    expect(again.html).not.toContain(`<option value="${chosen.id}"`);
+    const done = await administrator.submit(recordForm(again));
+    expect(text(done)).toContain("Корисникот е променет");
+    expect(writes()).toEqual([
+      [`users/${leaves.id}`, undefined],
+      [`mps/${leaves.mpIds[0]}/assistant/remove`, undefined],
+    ]);
+  });
+
+  it("is passed on once by two administrators at once", async () => {
+    const [leaves, one, other] = [await newAssistant(3), await newAssistant(1), await newAssistant(1)];
+    const second = await signedIn(app.origin, "administrator");
+    const [mine, theirs] = [await askedAbout(leaves.id), await askedAbout(leaves.id, second)];
+    await proxy.clear();
+    const pages = await Promise.all([
+      administrator.submit(recordForm(mine), { successorId: one.id }),
+      second.submit(recordForm(theirs), { successorId: other.id }),
+    ]);
+    const assigned = writes().filter(([path]) => path?.endsWith("/assign"));
+    expect(assigned.map(([path]) => path).toSorted()).toEqual(
+      leaves.mpIds.map((mp) => `mps/${mp}/assistant/assign`).toSorted(),
+    );
+    expect(new Set(assigned.map(([, to]) => to)).size).toBe(1);
+    expect(pages.some((page) => text(page).includes("Корисникот е променет"))).toBe(true);
+    expect([await mpsOf(leaves.id), await isActive(leaves.id)]).toEqual([[], false]);
+  });
+
+  it("is passed on to the end after signing in again", async () => {
+    const [leaves, stays] = [await newAssistant(2), await newAssistant(1)];
+    const person = await signedIn(app.origin, "administrator");
+    const asked = await askedAbout(leaves.id, person);
+    const [good = "", bad = ""] = leaves.mpIds;
+    await proxy.set({ kind: "status", status: 401 }, { path: `/admin/api/mps/${bad}/assistant/assign` });
+    const ended = await person.submit(recordForm(asked), { successorId: stays.id });
+    expect(ended.path).toMatch(/^\/admin\/login\?/);
+    await proxy.clear();
+    const back = await signInFrom(person, ended, "administrator");
+    const again = await person.submit(recordForm(back));
+    expect(text(again)).toContain("Пратеници кај овој асистент (1):");
+    expect(text(await person.submit(recordForm(again), { successorId: stays.id }))).toContain(
+      "Корисникот е променет",
+    );
+    expect((await mpsOf(stays.id)).toSorted()).toEqual([good, bad, ...stays.mpIds].toSorted());
+  });
+});
+
+/** An MP's form, about to become inactive. */
+async function askedAboutMp(id: number, person: Client = administrator) {
+  const form = recordForm(await person.get(`/admin/mps/edit/${id}`));
+  const asked = await person.submit(form, { active: "false" });
+  expect(asked.status).toBe(409);
+  return asked;
+}
+
+/** Open cases of an MP of the first assistant. */
+async function openCases(origin: string, mpId: number, count: number) {
+  const assistant = await signedIn(origin, "assistant");
+  for (let added = 0; added < count; added += 1) await addedCase(assistant, { mpId: String(mpId) });
+  const { html } = await assistant.get(`/admin/cases?mpId=${mpId}&size=100`);
+  return [...new Set([...html.matchAll(/\/admin\/cases\/view\/(\d+)/g)].map(([, id]) => Number(id)))];
+}
+
+const isOffered = () =>
+  until(() => {
+    if (!app.logs.some((line) => line.includes('"reason":"handOver"'))) throw new Error("Not asked yet");
+  });
+
+describe("an MP who leaves", () => {
+  it("hands the open cases over where the API can, also after a failure in the middle: each once", async () => {
+    await isOffered();
+    const before = await openCases(app.origin, 1, 3);
+    const asked = await askedAboutMp(1);
+    expect(text(asked)).toContain("Отворените случаи ги презема");
+    const [, open = ""] = /Отворени случаи: (\d+)/.exec(text(asked)) ?? [];
+    const bad = Math.max(...before);
+    await proxy.clear();
+    await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/cases/${bad}/mp` });
+    const broken = await administrator.submit(recordForm(asked), { successorId: "30" });
+    expect(broken.status).toBe(502);
+    expect(text(broken)).toContain(`Предадени се ${Number(open) - 1} од ${open} отворени случаи.`);
+    expect(text(broken)).toContain(`Случајот бр. ${bad} не е предаден`);
+    expect(text(broken)).toContain("Отворени случаи: 1.");
+    expect(writes().filter(([path]) => path?.startsWith("mps/"))).toEqual([]);
+    await proxy.clear();
+    const done = await administrator.submit(recordForm(broken));
+    expect(text(done)).toContain("Пратеникот е променет");
+    expect(writes()).toEqual([
+      [`cases/${bad}/mp`, "30"],
+      ["mps/1", undefined],
+    ]);
+    expect(text(await administrator.get("/admin/mps/view/1"))).toContain("Неактивен");
+    expect(text(await administrator.get(`/admin/cases/view/${bad}`))).not.toContain("Не постои");
+  });
+
+  it("keeps them where it can't: the question says who goes on with them, and how many", async () => {
+    const cases = await openCases(without.app.origin, 1, 1);
+    expect(cases.length).toBeGreaterThan(0);
+    const person = await signedIn(without.app.origin, "administrator");
+    const asked = await askedAboutMp(1, person);
+    expect(text(asked)).toMatch(/Отворени случаи: \d+\./);
+    expect(text(asked)).toMatch(/Отворените случаи остануваат кај асистентот: \S+ \S+\./);
+    expect(asked.html).not.toContain("successorId");
+    await without.proxy.clear();
+    await person.submit(recordForm(asked), { successorId: "30" });
+    expect(without.proxy.calls.filter(({ path }) => path.endsWith("/mp"))).toEqual([]);
+  });
+
+  it("has a page for citizens that says so with the office's phone, in each language, and offers no request", async () => {
+    for (const [language, says] of [
+      ["mk", "Поранешен пратеник"],
+      ["sq", "Ish-deputet"],
+      ["en", "Former MP"],
+    ] as const) {
+      const { html } = await administrator.get(`/dashboard/mp/1?lng=${language}`);
+      expect(textOf(html)).toContain(says);
+      expect(html).toMatch(/<a href="tel:\+?\d+">/);
+      expect(html).not.toContain("#meeting-request");
+    }
+    expect((await administrator.get("/sitemap.xml")).html).not.toContain("/dashboard/mp/1?");
+    expect((await administrator.get("/dashboard/mp/30")).html).toContain("#meeting-request");
+  });
+});
