@@ -96,6 +96,7 @@ export const statistics = {
     noOffice: "This MP has no office at present.",
     noOfficeHer: "This MP has no office at present.",
     former: "This person is no longer an MP, so you cannot request a meeting. The figures remain.",
+    formerPhone: "If you have already requested a meeting, call the office:",
     showMap: "Show on a map",
     map: "Map: {{office}}",
     mapAlt: "Map showing where the office is",

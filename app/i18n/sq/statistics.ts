@@ -96,6 +96,7 @@ export const statistics = {
     noOffice: "Deputeti për momentin nuk ka zyrë.",
     noOfficeHer: "Deputetja për momentin nuk ka zyrë.",
     former: "Ky person nuk është më deputet dhe prej tij nuk mund të kërkohet takim. Numrat mbeten.",
+    formerPhone: "Nëse keni kërkuar takim, telefononi zyrën:",
     showMap: "Shfaq në hartë",
     map: "Harta: {{office}}",
     mapAlt: "Hartë në të cilën është shënuar vendndodhja e zyrës",

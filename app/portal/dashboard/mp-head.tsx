@@ -23,6 +23,8 @@ export interface DashboardMp {
   readonly name: string;
   /** Has left office, so there is nobody to request a meeting with. */
   readonly former: boolean;
+  /** Phone of a former MP's office, where it is known. */
+  readonly phone: { readonly text: string; readonly dial: string } | undefined;
   readonly party: string;
   readonly mandate: string;
   readonly picture: string | undefined;
@@ -46,7 +48,7 @@ export function MpHead({ mp }: { mp: DashboardMp }) {
   const { t } = useTranslation("statistics");
   const shown = useLatinText();
   const addressText = useAddressText();
-  const { name, party, mandate, picture, woman, office, former, notices } = mp;
+  const { name, party, mandate, picture, woman, office, former, phone, notices } = mp;
   return (
     <section className="person" aria-labelledby="person">
       <Breadcrumbs items={[{ text: t("title"), to: BASE }, { text: t("filters.mp") }]} />
@@ -64,7 +66,16 @@ export function MpHead({ mp }: { mp: DashboardMp }) {
           )}
         </div>
       </div>
-      {former && <Notice title={t("topMps.former")}>{t("mp.former")}</Notice>}
+      {former && (
+        <Notice title={t("topMps.former")}>
+          <p>{t("mp.former")}</p>
+          {phone && (
+            <p>
+              {t("mp.formerPhone")} {phone.dial ? <a href={`tel:${phone.dial}`}>{phone.text}</a> : phone.text}
+            </p>
+          )}
+        </Notice>
+      )}
       {office && (
         <Link className="btn" to={`/?office=${office.id}&mp=${mp.id}#meeting-request`}>
           <Icon name="calendar-plus" />

@@ -3,6 +3,8 @@ import type { NoticeBoard } from "#app/directory/notices.ts";
 import { officePositions, type Position } from "#app/directory/positions.ts";
 import { GENDER } from "#app/model/lookups.ts";
 import { mediaUrl } from "#app/model/media.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { dialled } from "#app/model/text/number.ts";
 import type { DashboardRequest } from "#app/statistics/public-address.server.ts";
 import type { DashboardMp, DashboardOffice } from "./mp-head.tsx";
 
@@ -18,6 +20,7 @@ export function mpView(
     id: mp.id,
     name,
     former: !mp.active,
+    phone: mp.active ? undefined : officePhone(mp, lists.mps),
     party: partyName,
     mandate: options.mandates.find(({ value }) => value === mp.mandateId)?.label ?? "",
     picture: mediaUrl(mp.picturePath),
@@ -25,6 +28,13 @@ export function mpView(
     office: office && officeView(office, officePositions(lists.offices).get(office.office.id), board),
     notices: [...(office ? board.office(office.office).notices : []), ...board.mp(mp.id)],
   };
+}
+
+/** The phone of a former MP's office: that of the assistant, or of a colleague's there. */
+function officePhone({ officeId, userPhone }: Mp, mps: readonly Mp[]): DashboardMp["phone"] {
+  const colleague = mps.find((mp) => officeId !== null && mp.officeId === officeId && mp.userPhone !== "");
+  const text = userPhone || colleague?.userPhone;
+  return text ? { text, dial: dialled(text) } : undefined;
 }
 
 function officeView(
