@@ -88,6 +88,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("walk-in/paper", "admin/walk-in/paper.tsx"),
 
   route("search", "admin/search/search.tsx"),
+  route("search/print", "admin/person/person.tsx"),
 
   route("meetings", "admin/meetings/list.tsx"),
   route("meetings.xlsx", "admin/meetings/export.ts"),
@@ -158,6 +159,7 @@ const backOffice = layout("admin/layout.tsx", [
 
 const files = [
   route("offices/place.svg", "admin/offices/map.ts"),
+  route("search/print.pdf", "admin/person/pdf.ts"),
   route("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
   route("cases/several/letters.pdf", "admin/letters/several-pdf.ts"),
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),

@@ -75,6 +75,8 @@ export const access = {
   "/admin/dashboard/figures.csv": STAFF,
   "/admin/dashboard/figures.json": STAFF,
   "/admin/search": STAFF,
+  "/admin/search/print": STAFF,
+  "/admin/search/print.pdf": STAFF,
   "/admin/cases": STAFF,
   "/admin/cases.xlsx": STAFF,
   "/admin/cases/views": STAFF,

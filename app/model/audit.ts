@@ -48,6 +48,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   "admin/cases/edit/:id": "opened",
   "admin/cases/write/:id": "opened",
   "admin/cases/view/:id/print": "printed",
+  "admin/search/print": "printed",
+  "admin/search/print.pdf": "printed",
 };
 
 /**

@@ -114,3 +114,25 @@ test("the box leads to the same page @nojs", async ({ page }) => {
   await page.getByRole("link", { name: "Кон пребарувањето" }).click();
   await expect(found).toBeVisible();
 });
+
+test("everything about one person is a page to print, from ticks or one press @nojs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const surname = javaScriptEnabled ? "Листовска" : "Хартиевска";
+  for (const phone of ["070 111 222", "070 333 444"])
+    await newCase({ fullName: `Роза ${surname}`, phone, topic: `Тема ${phone}` });
+  await page.goto(`/admin/search?q=${surname}&page=1`);
+  for (const phone of ["070 111 222", "070 333 444"])
+    await page.getByRole("checkbox", { name: `Избери: Тема ${phone}` }).check();
+  await page.getByRole("button", { name: "Сè за избраните" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Сè за лицето Роза ${surname}`);
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("heading", { name: "Што не е тука" })).toBeVisible();
+  if (javaScriptEnabled) await expectSound(page);
+  await page.getByRole("link", { name: "Кон пребарувањето" }).click();
+  await page.getByRole("button", { name: "Сè за ова лице" }).first().click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("link", { name: "Додај" }).first().click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+});

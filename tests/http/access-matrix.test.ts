@@ -23,6 +23,8 @@ const DOCUMENTED: Readonly<Record<string, readonly RoleId[]>> = {
   "cases/slip/:id": [2],
   "cases/schedule/:id": [2],
   search: [1, 2, 3],
+  "search/print": [1, 2, 3],
+  "search/print.pdf": [1, 2, 3],
   "cases/views": [1, 2, 3],
   "cases/views/name": [1, 2, 3],
   "cases/edit/:id": [2],

@@ -6,7 +6,8 @@ import { LIST } from "#app/ui/list/page-links.ts";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { CheckedTrail } from "#server/audit/check.ts";
-import type { Group, ShownEntry } from "./entries.server.ts";
+import type { ShownEntry } from "./entries.server.ts";
+import type { Group } from "./looks.server.ts";
 
 const TONES: Readonly<Record<AuditOutcome, Tone>> = { allowed: "ok", refused: "bad", failed: "wait" };
 

@@ -14,7 +14,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/of-case";
 import caseLook from "../cases/view/case.css?url";
-import { looksAt } from "./entries.server.ts";
+import { looksAt } from "./looks.server.ts";
 import { Groups, Short } from "./entries.tsx";
 
 export const handle: AdminHandle = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MOST_COUNTED, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
 import { keepOpenedRow, returnToRow } from "#app/ui/list/opened-row.ts";
@@ -51,15 +51,24 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
           <section key={group}>
             <h2>{t(`groups.${group}`)}</h2>
             <ul className="hits box">
-              {rows.map(({ to, text }) => (
+              {rows.map(({ to, text, ...row }) => (
                 <li key={to} className={to === current ? "at" : undefined}>
-                  <Hit to={to} text={text} isCurrent={to === current} />
+                  <div>
+                    {"id" in row && <Pick name="meeting" id={row.id} text={text} />}
+                    <Hit to={to} text={text} isCurrent={to === current} />
+                  </div>
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
+      {(cases.length > 0 || others.some(({ group }) => group === "meetings")) && (
+        <Form id={PICKS} method="get" action="/admin/search/print">
+          <input type="hidden" name="q" value={q} />
+          <button className="btn plain">{t("picked")}</button>
+        </Form>
+      )}
       {found.add && (
         <p>
           <Link className="item under" to={found.add}>
@@ -68,6 +77,18 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
         </p>
       )}
     </>
+  );
+}
+
+/** The form of everything about one person. */
+const PICKS = "picks";
+
+function Pick({ name, id, text }: Record<"name" | "text", string> & { readonly id: number }) {
+  const { t } = useTranslation("search");
+  return (
+    <label className="pick">
+      <input type="checkbox" form={PICKS} name={name} value={id} aria-label={t("pick", { text })} />
+    </label>
   );
 }
 
@@ -98,12 +119,24 @@ function Person({ person, mayAdd, current }: PersonProps) {
         <h2>{name || t("nameless")}</h2>
         {phone && (tel ? <a href={`tel:${tel}`}>{phone}</a> : <span>{phone}</span>)}
         <span className="small quiet">{about.join(" · ")}</span>
-        {mayAdd && <Again person={person} />}
+        <span className="row again">
+          {mayAdd && <Again person={person} />}
+          <button
+            className="item under small"
+            form={PICKS}
+            name="of"
+            value={cases.map(({ id }) => id).join(",")}
+          >
+            {t("person.all")}
+            <span className="vh">: {name}</span>
+          </button>
+        </span>
       </div>
       <ul className="hits box">
         {cases.map((one) => (
           <li key={one.id} className={one.to === current ? "at" : undefined}>
             <div>
+              <Pick name="case" id={one.id} text={one.topic} />
               <Hit to={one.to} text={one.topic} isCurrent={one.to === current} />
               <p className="small quiet">{t("case", { id: one.id, date: one.date, mp: one.mp })}</p>
             </div>
@@ -142,9 +175,9 @@ function Again({ person: { name, cases } }: { person: FoundPerson }) {
     </Link>
   );
   return (
-    <span className="row again">
+    <>
       {link("/admin/cases/add", t("again.case"))}
       {link("/admin/walk-in", t("again.walkIn"))}
-    </span>
+    </>
   );
 }

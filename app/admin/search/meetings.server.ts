@@ -39,32 +39,40 @@ export async function meetingsAhead(
   return new Map(found.flat());
 }
 
-/** Meetings without a case are searched from this many days ago on, and this many pages of them. */
-const DAYS = 31;
-const MAX_PAGES = 5;
-const MAX_MEETINGS = 10;
+/** How far a search goes: from how many days ago on, and how many pages and meetings at most. */
+interface Reach {
+  readonly days?: number;
+  readonly pages: number;
+  readonly most: number;
+}
+
+/** Of the search, which is asked often. */
+const NEAR: Reach = { days: 31, pages: 5, most: 10 };
 
 /** Meetings without a case by name or topic; a case's are found through it. */
 export async function meetingsFound(
   context: Context,
   typed: string,
   signal: AbortSignal,
-): Promise<readonly { readonly to: string; readonly text: string }[]> {
+  { days, pages, most }: Reach = NEAR,
+): Promise<readonly { readonly id: number; readonly to: string; readonly text: string }[]> {
   const { attempt } = api(context, { signal });
   const isFound = searchWithin(typed);
-  const fromDate = `${addDays(skopjeDay(new Date()), -DAYS)}T00:00:00Z`;
-  const rows: { readonly to: string; readonly text: string }[] = [];
-  for (let page = 0; page < MAX_PAGES && rows.length < MAX_MEETINGS; page += 1) {
-    const query = { page, size: LARGEST_PAGE_SIZE, fromDate };
+  const fromDate =
+    days === undefined ? {} : { fromDate: `${addDays(skopjeDay(new Date()), -days)}T00:00:00Z` };
+  const rows: { readonly id: number; readonly to: string; readonly text: string }[] = [];
+  for (let page = 0; page < pages && rows.length < most; page += 1) {
+    const query = { page, size: LARGEST_PAGE_SIZE, ...fromDate };
     const found = await attempt(contract.meetings.filter, { query });
     if (!found.ok) break;
     for (const meeting of found.value.content)
       if (meeting.caseId === null && isFound(fold(`${meeting.fullName} ${meeting.topic}`)))
         rows.push({
+          id: meeting.id,
           to: `/admin/meetings/view/${meeting.id}`,
           text: [meeting.fullName, meeting.topic, whenOf(meeting)].filter(Boolean).join(", "),
         });
     if ((page + 1) * LARGEST_PAGE_SIZE >= found.value.totalElements) break;
   }
-  return rows.slice(0, MAX_MEETINGS);
+  return rows.slice(0, most);
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { type CaseFieldName, type CaseFieldRow, caseFields } from "#app/intake/fields.tsx";
 import { formatDateTime } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
@@ -5,8 +6,8 @@ import { wallTimeOf } from "#app/model/period.ts";
 import { beginning } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { type CaseFact, readCase } from "../view/view.server.ts";
-import type { HistoryEntry } from "../view/view-parts.tsx";
+import { type CaseFact, readCase, type ShownCase } from "../view/view.server.ts";
+import type { AgendaEntry, HistoryEntry } from "../view/view-parts.tsx";
 
 /**
  * A case as one A4 page; `undefined` if it is unavailable and a form must go back.
@@ -18,22 +19,46 @@ export async function printedCase(context: Context, id: number, personal: boolea
   const t = getT(context, "cases");
   return (
     found && {
-      date: found.date,
-      statuses: found.statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
+      ...headOf(found),
       ...onePage({
         topic: found.topic,
         facts: printedFacts(found.facts, personal),
-        meetings: found.meetings.map(({ day, time, where, status }) => [
-          day,
-          time || t("meetings.wholeDay"),
-          where,
-          status.name,
-        ]),
+        meetings: found.meetings.map((meeting) => meetingParts(meeting, t)),
         history: printedHistory(found.history, personal),
       }),
-      printedAt: formatDateTime(wallTimeOf(new Date())),
     }
   );
+}
+
+const headOf = ({ date, statuses }: ShownCase) => ({
+  date,
+  statuses: statuses.map(({ kind, status, since }) => ({ kind, name: status.name, since })),
+  printedAt: formatDateTime(wallTimeOf(new Date())),
+});
+
+const meetingParts = ({ day, time, where, status }: AgendaEntry, t: TFunction<"cases">) => [
+  day,
+  time || t("meetings.wholeDay"),
+  where,
+  status.name,
+];
+
+/** A case with everything that its page shows, however long. @param comments of its meetings, by id */
+export function wholeCase(found: ShownCase, comments: ReadonlyMap<number, string>, t: TFunction<"cases">) {
+  return {
+    ...headOf(found),
+    topic: found.topic,
+    facts: [...printedFacts(found.facts, true)],
+    meetings: firstOf(
+      found.meetings.map((meeting) => [
+        ...meetingParts(meeting, t),
+        meeting.person,
+        meeting.topic,
+        comments.get(meeting.id) ?? "",
+      ]),
+    ),
+    history: firstOf(found.history),
+  } satisfies PrintedCase;
 }
 
 export type PrintedCase = NonNullable<Awaited<ReturnType<typeof printedCase>>>;
@@ -141,7 +166,7 @@ function giveUp(texts: number[], lists: Record<"meetings" | "history", number[]>
   return true;
 }
 
-const firstOf = <Item>(items: readonly Item[], most: number) => {
+const firstOf = <Item>(items: readonly Item[], most?: number) => {
   const first = items.slice(0, most);
   return { first, more: items.length - first.length };
 };

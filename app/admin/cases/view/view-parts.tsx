@@ -250,6 +250,10 @@ export function CaseLinks({ id, edit, print }: CaseLinksProps) {
         <Icon name="eye" />
         {t("view.looks")}
       </Link>
+      <Link className="btn ghost" to={`/admin/search/print?of=${id}`}>
+        <Icon name="file-text" />
+        {t("view.person")}
+      </Link>
     </p>
   );
 }

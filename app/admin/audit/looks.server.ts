@@ -1,0 +1,81 @@
+import { ROLE, type RoleId } from "#app/model/access.ts";
+import { auditActionOf } from "#app/model/audit.ts";
+import { formatDate } from "#app/model/format.ts";
+import { type KnownLook, LOOKERS } from "#app/model/request-state.ts";
+import { trailOf } from "#server/audit/trail.ts";
+import type { Context } from "#server/context.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+import { type ShownEntry, shownEntries } from "./entries.server.ts";
+import { namesOf } from "./names.server.ts";
+
+/** More than any case has; only the newest are read. */
+const MAX_ENTRIES = 1_000;
+
+/**
+ * Who opened a case or a meeting: the recorded actions, and what its citizen sees of them.
+ * @throws StoreUnavailable when the entries are unavailable
+ */
+export async function looksAt(
+  context: Context,
+  {
+    id,
+    kind = "cases",
+    roleId,
+    signal,
+  }: {
+    readonly id: number;
+    readonly kind?: "cases" | "meetings";
+    readonly roleId: RoleId;
+    readonly signal: AbortSignal;
+  },
+) {
+  const t = getT(context, "audit");
+  const names = await namesOf(context, signal);
+  const [answer, { looks = [] }] = await Promise.all([
+    trailOf(context).ask({ record: { kind, id } }, MAX_ENTRIES),
+    kind === "cases" ? requestsOf(context).stateOf(id) : { looks: [] },
+  ]);
+  const found = await answer.read(0, MAX_ENTRIES);
+  // Only administrators see refused attempts.
+  const isShown = ({ entry }: (typeof found)[number]) =>
+    roleId === ROLE.administrator || !entry || auditActionOf(entry) !== "refused";
+  const shown = (entries: typeof found) => shownEntries(entries, names, roleId, t);
+  const refused = shown(found.filter((one) => !isShown(one)));
+  return {
+    total: answer.total,
+    isShort: answer.isShort,
+    groups: joined(shown(found.filter(isShown)), t(`the.${kind}`, { id })),
+    refused: { count: refused.length, last: refused[0]?.day ?? "" },
+    looks: looks.map((one) => citizensLook(context, one)),
+  };
+}
+
+/** In the Macedonian words of the citizen's page. */
+function citizensLook(context: Context, { look: what, role, first, last }: KnownLook) {
+  const t = getT(context, "myRequest");
+  const days = first === last ? formatDate(first) : `${formatDate(first)}, ${formatDate(last)}`;
+  return `${t(`looks.${what}.${LOOKERS[role]}`)} ${days}`;
+}
+
+/** Days and times of a person's identical actions, newest first. */
+export interface Group extends Pick<ShownEntry, "key" | "who" | "role" | "did" | "record" | "rest"> {
+  readonly times: readonly string[];
+  readonly more: number;
+}
+
+const SHOWN_TIMES = 5;
+
+/** @param own how this case is named, which is omitted on its own page */
+function joined(entries: readonly ShownEntry[], own: string): readonly Group[] {
+  const same = Map.groupBy(entries, ({ who, did, rest, record }) => `${who} ${did} ${record?.text} ${rest}`);
+  return [...same].map(([key, its]) => {
+    const times = its.slice(0, SHOWN_TIMES).map(({ day, time }) => `${day.split(",")[0]} ${time}`);
+    const { who = "", role = "", did = "", record, rest = "" } = its[0] ?? {};
+    const group = { key, who, role, rest, times, more: its.length - times.length };
+    // Without the record its preposition is left out, too.
+    return record?.text === own
+      ? { ...group, did: did.replace(/ (?:на|за)$/, "") }
+      : { ...group, did, ...(record && { record }) };
+  });
+}

@@ -1,0 +1,224 @@
+import { ROLE } from "#app/model/access.ts";
+import { formatDate, formatDateTime } from "#app/model/format.ts";
+import { SEVERAL_CASES } from "#app/model/limits.ts";
+import { lookup, MEETING_LOCATIONS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import { idFromText } from "#app/model/text/typed.ts";
+import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { callNoteOf } from "#server/meetings/call-notes.ts";
+import { whenText } from "#server/meetings/case-change.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+import { looksAt } from "../audit/looks.server.ts";
+import { wholeCase } from "../cases/print/print.server.ts";
+import { meetingChanges } from "../cases/view/notifications.server.ts";
+import { readCase, type ShownCase } from "../cases/view/view.server.ts";
+import { searchOf } from "../kit/list/address.ts";
+import { leftLetter } from "../letters/read.server.ts";
+import { meetingsFound } from "../search/meetings.server.ts";
+
+/** What somebody has ticked, by number; the button of a person stands for all cases found of them. */
+export interface Chosen {
+  readonly cases: readonly number[];
+  readonly meetings: readonly number[];
+}
+
+const idsIn = (params: URLSearchParams, ...names: readonly string[]): readonly number[] => {
+  const texts = names.flatMap((name) => params.getAll(name)).flatMap((text) => text.split(","));
+  return [...new Set(texts.flatMap((text) => idFromText(text) ?? []))].slice(0, SEVERAL_CASES);
+};
+
+export const chosenIn = (params: URLSearchParams): Chosen => ({
+  cases: idsIn(params, "case", "of"),
+  meetings: idsIn(params, "meeting"),
+});
+
+/** The query of a page about them. @param q the search that found them */
+export const chosenSearch = ({ cases, meetings }: Chosen, q: string): string =>
+  searchOf({ of: cases.join(",") || undefined, meeting: meetings.join(",") || undefined, q: q || undefined });
+
+/** All meetings without a case are looked through for the same name, the newest first. */
+const FAR = { pages: 50, most: 20 };
+
+/**
+ * Everything that is kept about one person, as far as this member of staff may see it; recorded in the audit.
+ * @throws a fault page: 404 for an unknown record, 403 for one of other MPs
+ */
+export async function aboutPerson(
+  context: Context,
+  chosen: Chosen,
+  signal: AbortSignal,
+  reason: "pdf" | "print",
+) {
+  const { call } = api(context, { signal });
+  const loose = await Promise.all(
+    chosen.meetings.map((id) => call(contract.meetings.get, { params: { id } })),
+  );
+  const cases = [];
+  // One after another: each takes a dozen calls.
+  for (const id of chosen.cases) cases.push(...(await caseOf(context, id, signal)));
+  const meetings = await Promise.all(loose.map((meeting) => meetingOf(context, meeting, signal)));
+  const { cases: ids } = chosen;
+  const records = { cases: ids, meetings: chosen.meetings };
+  audit(context, {
+    event: "person-exported",
+    kind: "cases",
+    records,
+    reason,
+    count: ids.length + loose.length,
+  });
+  const names = [
+    ...new Set([...cases.map(({ name }) => name), ...loose.map(({ fullName }) => fullName)]),
+  ].filter(Boolean);
+  const { fullName, roleId } = requireProfile(context);
+  const { trackingMonths: tracking, auditMonths } = settingsOf(context);
+  return {
+    names: names.join(", "),
+    cases: cases.map(({ found: _found, name: _name, ...shown }) => shown),
+    meetings,
+    others: await othersOf(context, chosen, cases, names, signal),
+    isShort: [...cases, ...meetings].some((one) => one.isShort),
+    isOwn: roleId === ROLE.assistant,
+    months: { tracking, audit: auditMonths },
+    by: fullName,
+    at: formatDateTime(wallTimeOf(new Date())),
+  };
+}
+
+/** What the sheets show. */
+export type AboutPerson = Omit<Awaited<ReturnType<typeof aboutPerson>>, "others">;
+
+/** What may be of the same person and wasn't chosen: by phone, e-mail or name. */
+async function othersOf(
+  context: Context,
+  { cases: ids, meetings: meetingIds }: Chosen,
+  cases: readonly { readonly found: ShownCase }[],
+  names: readonly string[],
+  signal: AbortSignal,
+) {
+  const t = getT(context, "cases");
+  const before = cases.flatMap(({ found }) => found.before?.cases ?? []);
+  const others = [...new Map(before.map((one) => [one.id, one])).values()];
+  const loose = await Promise.all(names.map((name) => meetingsFound(context, name, signal, FAR)));
+  return [
+    ...others
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id, topic, date, because }) => ({
+        to: `/admin/cases/view/${id}`,
+        text: topic,
+        because: t(`before.${because}`, { id, date }),
+        with: { cases: [...ids, id], meetings: meetingIds },
+      })),
+    ...loose
+      .flat()
+      .filter(({ id }) => !meetingIds.includes(id))
+      .map(({ id, to, text }) => ({
+        to,
+        text,
+        because: "",
+        with: { cases: ids, meetings: [...meetingIds, id] },
+      })),
+  ];
+}
+
+/** A case with all that its page shows and our own store holds; the API is asked first, so that it can refuse. */
+async function caseOf(context: Context, id: number, signal: AbortSignal) {
+  const found = await readCase(context, id, signal);
+  if (!found) return [];
+  const t = getT(context, ["search", "cases"]);
+  const [meetings, letters, changes, requests, looks] = await Promise.all([
+    api(context, { signal }).call(contract.meetings.ofCase, { params: { caseId: id } }),
+    unlessAway(keptLettersOf(context).ofCase(id)),
+    meetingChanges(context, id),
+    unlessAway(requestRecords(context, id)),
+    looksOf(context, id, "cases", signal),
+  ]);
+  const notes = await Promise.all(meetings.map((meeting) => callRecord(context, meeting)));
+  const comments = new Map(meetings.map((meeting) => [meeting.id, meeting.comment]));
+  const shown = {
+    id,
+    printed: wholeCase(found, comments, getT(context, "cases")),
+    letters: (letters ?? []).map((letter) => {
+      const { name, how, when, by, state } = leftLetter(context, letter);
+      const { subject, text, language } = letter;
+      return { id: letter.id, language, subject, text, about: [name, state, how, when, by].join(" · ") };
+    }),
+    records: [
+      ...(changes ?? []).map(({ text, how, when, by }) => [text, how, when, by].join(" · ")),
+      ...notes.flat(),
+      ...(requests ?? []),
+    ],
+    looks: looks ?? [],
+    isShort: !letters || !changes || !requests || !looks,
+  };
+  return [{ ...shown, found, name: found.name === t("cases:view.nameless") ? "" : found.name }];
+}
+
+/** What our own store holds of a request: its code, what its citizen asked for, and what it looked like. */
+async function requestRecords(context: Context, id: number): Promise<readonly string[]> {
+  const t = getT(context, "search");
+  const requests = requestsOf(context);
+  const [hasCode, { change }, suspected] = await Promise.all([
+    requests.has(id),
+    requests.stateOf(id),
+    requests.suspected(),
+  ]);
+  const days = change ? wordsOf({ ...NO_WISHES, dayIds: change.dayIds }, "dayIds").join(", ") : "";
+  return [
+    ...(hasCode ? [t("person.code")] : []),
+    ...(change ? [t(`person.asked.${change.kind}`, { on: formatDate(change.on), days })] : []),
+    ...(suspected.has(id) ? [t("person.suspected")] : []),
+  ];
+}
+
+async function callRecord(context: Context, meeting: Meeting): Promise<readonly string[]> {
+  const note = await unlessAway(callNoteOf(context, meeting));
+  if (!note) return [];
+  const at = formatDateTime(wallTimeOf(new Date(note.at)));
+  return [getT(context, "search")(`person.call.${note.is}`, { when: whenText(meeting), at })];
+}
+
+/** Who looked at a record, as lines; `undefined` while that is unavailable. */
+async function looksOf(context: Context, id: number, kind: "cases" | "meetings", signal: AbortSignal) {
+  const t = getT(context, "search");
+  const answer = await unlessAway(
+    looksAt(context, { id, kind, roleId: requireProfile(context).roleId, signal }),
+  );
+  return (
+    answer && [
+      ...answer.groups.map(({ who, role, did, record, rest, times, more }) => {
+        const said = [who, role && `(${role})`, did, record?.text, rest].filter(Boolean).join(" ");
+        return `${said}: ${[...times, ...(more > 0 ? [t("person.more", { count: more })] : [])].join(", ")}`;
+      }),
+      ...(answer.refused.count > 0 ? [t("person.refused", { count: answer.refused.count })] : []),
+    ]
+  );
+}
+
+async function meetingOf(context: Context, meeting: Meeting, signal: AbortSignal) {
+  const { id, topic, fullName, comment } = meeting;
+  const [looks, notes] = await Promise.all([
+    looksOf(context, id, "meetings", signal),
+    callRecord(context, meeting),
+  ]);
+  const place = lookup(MEETING_LOCATIONS, meeting.meetingLocationId)?.name;
+  const status = lookup(MEETING_STATUSES, meeting.meetingStatusId)?.name;
+  return {
+    id,
+    topic,
+    line: [whenText(meeting), place, status, fullName].filter(Boolean).join(" · "),
+    comment,
+    records: notes,
+    looks: looks ?? [],
+    isShort: looks === undefined,
+  };
+}

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { addedCase } from "#tests/support/case-form.ts";
+import { textOf, valueIn } from "#tests/support/http.ts";
+import { letterForm } from "#tests/support/letter-form.ts";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { objectsOf } from "#tests/support/pdf.ts";
+import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
+import { ownCase } from "#tests/support/staff.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** Everything that is kept about one person: what they can ask for, in the rights of whoever prepares it. */
+
+const app = useApp();
+const assistant = useStaff(app, "assistant");
+const colleague = useStaff(app, "assistant2");
+const administrator = useStaff(app, "administrator");
+const monitor = useStaff(app, "monitor");
+
+const NAME = "Весела Прашателка";
+let [first, second] = [0, 0];
+const date = workingDay();
+
+beforeAll(async () => {
+  first = await addedCase(assistant, { fullName: NAME, phone: "070 555 123", address: "ул. Непозната 7" });
+  second = await addedCase(assistant, {
+    fullName: NAME,
+    phone: "070 555 123",
+    topic: "Втора тема на лицето",
+  });
+  await assistant.submit(scheduleForm(await assistant.get(scheduleOf(first))), {
+    date,
+    startTime: "09:30",
+    endTime: "10:15",
+    comment: "Договорено по телефон.",
+  });
+  const letter = letterForm(await assistant.get(`/admin/cases/write/${first}?template=call`));
+  await assistant.submit(letter, { way: "print" });
+  const status = (await assistant.get(`/admin/cases/view/${second}`)).forms.find(
+    (form) => valueIn(form, "status") === "case",
+  );
+  await assistant.submit(status, { statusId: "2", comment: "Белешка за Весела." });
+});
+
+const sheet = async (person: typeof assistant, query: string) => person.get(`/admin/search/print?${query}`);
+
+describe("everything about one person", () => {
+  it("starts from ticks on the search page, and takes all cases of a person with one press", async () => {
+    const found = await assistant.get(`/admin/search?${new URLSearchParams({ q: NAME, page: "1" })}`);
+    expect(found.html).toContain(`value="${second},${first}"`);
+    for (const id of [first, second]) expect(found.html).toMatch(new RegExp(`name="case"[^>]*value="${id}"`));
+    const form = found.forms.find(({ action }) => action === "/admin/search/print");
+    expect(form?.method).toBe("get");
+    const all = await sheet(assistant, `of=${second},${first}&q=${encodeURIComponent(NAME)}`);
+    expect(textOf(all.html)).toContain("Што е тука: 2 случаи, средби без случај: 0.");
+    const none = await sheet(assistant, `q=${encodeURIComponent(NAME)}`);
+    expect(textOf(none.html)).toContain("Избери барем еден случај или средба.");
+  });
+
+  it("has cases, meetings, histories, letters, own records and who looked, and says what it lacks", async () => {
+    const page = await sheet(administrator, `case=${first}&case=${second}`);
+    const text = textOf(page.html);
+    expect(text).toContain(`Сè за лицето ${NAME}`);
+    for (const said of ["070 555 123", "ул. Непозната 7", "Втора тема на лицето", "Белешка за Весела."])
+      expect(text).toContain(said);
+    expect(text).toContain(date.split("-").toReversed().join("."));
+    expect(text).toMatch(
+      /Писма.*подготвено за печатење.*Јавете ни се|Писма.*Јавете ни се.*подготвено за печатење/s,
+    );
+    expect(text).toMatch(/Белешки на системот.*Договорена средба: .*не е кажано/s);
+    await eventually(async () => textOf((await sheet(administrator, `case=${first}`)).html)).toMatch(
+      /Кој гледал.*го отвори/s,
+    );
+    for (const missing of ["Контакт", "не се избрани", "резервните копии"]) expect(text).toContain(missing);
+  });
+
+  it("offers what may be of the same person, without printing it", async () => {
+    const { html } = await sheet(assistant, `of=${first}`);
+    expect(textOf(html)).toContain("Можеби се и овие на истото лице");
+    expect(html).toContain(`of=${first}%2C${second}`);
+    expect(textOf(/<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "")).not.toContain("Втора тема на лицето");
+  });
+
+  it("has meetings without a case, ticked or of the same name", async () => {
+    const { id } = await addedMeeting(assistant, {
+      fullName: NAME,
+      topic: "Разговор без случај",
+      comment: "Белешка од разговорот",
+    });
+    const found = await assistant.get(`/admin/search?${new URLSearchParams({ q: NAME, page: "1" })}`);
+    expect(found.html).toMatch(new RegExp(`name="meeting"[^>]*value="${id}"`));
+    expect(textOf((await sheet(assistant, `of=${first}`)).html)).toContain("Разговор без случај");
+    const text = textOf((await sheet(assistant, `meeting=${id}`)).html);
+    expect(text).toContain(`Сè за лицето ${NAME}`);
+    expect(text).toContain("Белешка од разговорот");
+    expect((await sheet(colleague, `meeting=${id}`)).status).toBe(403);
+  });
+
+  it("is in the rights of whoever asks: nobody reaches the people of others, even beside their own", async () => {
+    expect((await sheet(monitor, `of=${first}`)).status).toBe(200);
+    for (const path of ["/admin/search/print", "/admin/search/print.pdf"]) {
+      const refused = await colleague.get(`${path}?of=${first}`);
+      expect([path, refused.status]).toEqual([path, 403]);
+      expect(refused.html).not.toContain(NAME);
+      expect((await colleague.get(`${path}?of=987654321`)).status).toBe(404);
+    }
+    const own = /view\/(\d+)/.exec((await ownCase(colleague)).path)?.[1];
+    expect((await sheet(colleague, `of=${own}`)).status).toBe(200);
+    const both = await sheet(colleague, `of=${own},${first}`);
+    expect([both.status, both.html.includes(NAME)]).toEqual([403, false]);
+  });
+
+  it("is itself a line of the audit, which names each case and nobody", async () => {
+    const line = () =>
+      app.logs.find((one) => one.includes("person-exported") && one.includes(`${first}`)) ?? "";
+    await eventually(async () => line()).toContain(`"reason":"print"`);
+    expect(app.logs.join("\n")).not.toContain(NAME);
+    await eventually(async () =>
+      textOf((await administrator.get(`/admin/audit?id=${second}`)).html),
+    ).toContain("подготви „Сè за ова лице“, случаи и средби: 2");
+  });
+
+  it("is a tagged PDF of the same content", async () => {
+    const response = await administrator.send(`/admin/search/print.pdf?of=${first},${second}`);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(objectsOf(pdf)).toContain("/MarkInfo");
+    const head = await administrator.send(`/admin/search/print.pdf?of=${first}`, { method: "HEAD" });
+    expect(head.headers.get("content-disposition")).toMatch(/lice-\d{4}-\d\d-\d\d\.pdf/);
+  });
+});
