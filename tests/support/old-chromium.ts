@@ -125,6 +125,10 @@ export async function startPlainPage({ executablePath, args, env }: Program): Pr
   const { send, event } = talk(socket);
   await send("Page.enable");
   await send("Network.enable");
+  // A colour read halfway through its transition is neither of the two.
+  await send("Emulation.setEmulatedMedia", {
+    features: [{ name: "prefers-reduced-motion", value: "reduce" }],
+  });
   return {
     async open(url, width, cookie, withScript = false) {
       await send("Emulation.setScriptExecutionDisabled", { value: !withScript });
