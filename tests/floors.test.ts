@@ -33,7 +33,6 @@ const BREACHES: readonly string[] = [
   "app/admin/letters -> app/admin/cases",
   "app/admin/meetings -> app/admin/cases",
   "app/admin/meetings -> app/admin/dashboard",
-  "app/admin/walk-in -> app/admin/schedule",
 ];
 
 const edges = [

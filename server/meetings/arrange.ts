@@ -1,3 +1,9 @@
+import type { Case } from "#app/model/case.ts";
+import { LENGTH } from "#app/model/limits.ts";
+import { MEETING_LOCATION } from "#app/model/lookups.ts";
+import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData } from "#app/model/meeting.ts";
+import { dateTimeOf } from "#app/model/period.ts";
+import type { ScheduleForm } from "#app/model/schedule.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
@@ -9,12 +15,40 @@ import { changeCase, type ChosenChange, isSettled, scheduleCase, writeChange } f
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
 import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
-import { type FailedStep, failedStep, removeMeetingStep } from "./steps.ts";
+import { type FailedStep, failedStep, isSameTime, removeMeetingStep } from "./steps.ts";
 
 /** What a member of staff has decided about a new meeting; by default its case is scheduled and its letter drafted. */
 interface Arrangement {
   readonly change?: ChosenChange;
   readonly letter?: OwnLetter;
+}
+
+/** The case for which a meeting is requested, and its meetings. */
+interface Asked {
+  readonly found: Pick<Case, "id" | "mpId" | "fullName" | "topic">;
+  readonly meetings: readonly Meeting[];
+}
+
+/** The requested meeting, as the API takes it. */
+export function meetingOf(
+  { found, meetings }: Asked,
+  form: Pick<ScheduleForm, "date" | "startTime" | "endTime" | "place">,
+): MeetingData {
+  const own = {
+    startDate: dateTimeOf(form.date, form.startTime),
+    endDate: dateTimeOf(form.date, form.endTime),
+  };
+  const others = meetings.filter((meeting) => !isSameTime(meeting, own));
+  return {
+    mpId: found.mpId,
+    caseId: found.id,
+    ...own,
+    fullName: found.fullName.slice(0, LENGTH.meeting.fullName),
+    topic: others.length === 0 ? FIRST_MEETING_TOPIC : found.topic.slice(0, LENGTH.meeting.topic),
+    comment: "",
+    meetingLocationId:
+      form.place === MEETING_LOCATION.online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
+  };
 }
 
 /** After a meeting was added: its case is scheduled with it, and its person is told. */

@@ -115,7 +115,8 @@ test("a meeting is moved in three presses with nothing typed, and told with one 
   const { press, count } = presses();
   await press(page.getByRole("link", { name: "Премести", exact: true }));
   await expect(main(page)).toContainText("Потоа јави се: лицето така сака.");
-  const half = page.getByRole("radio", { disabled: false }).nth(1);
+  const halves = page.getByRole("radiogroup", { name: /^Половина час на/ });
+  const half = halves.getByRole("radio", { disabled: false }).nth(1);
   const [day = "", time = ""] = (await half.inputValue()).split("T");
   await press(half);
   await expect(half).toBeChecked();

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askedSlot, freeSlots, officeHours, onAnotherDay } from "#app/admin/kit/slots/slots.ts";
 import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
 import { meetingTexts } from "#app/admin/meetings/form.tsx";
-import { meetingQuery, overlap, overlapping } from "#app/admin/meetings/query.ts";
+import { meetingQuery } from "#app/admin/meetings/query.ts";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
-import { askedSlot, freeSlots, officeHours, onAnotherDay } from "#app/admin/meetings/slots.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
@@ -13,6 +13,7 @@ import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/e
 import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
 import { meetingIcs } from "#server/files/ics.ts";
+import { overlap, overlapping } from "#server/meetings/same-day.ts";
 
 /** Zones before, in and after Skopje's, and the nights in which its clocks change. */
 const ZONES = ["America/New_York", "Europe/Skopje", "Asia/Tokyo"];

@@ -27,7 +27,7 @@ import {
 } from "./form.server.ts";
 import { MeetingScreen } from "./form.tsx";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
-import { askedSlot } from "./slots.ts";
+import { askedSlot } from "../kit/slots/slots.ts";
 import { addressAfterAct } from "./outcome.server.ts";
 import { addMeeting } from "./write.server.ts";
 import meetingLook from "./meeting.css?url";

@@ -19,7 +19,7 @@ import {
 } from "./query.ts";
 import { calendarEntries, calendarStatuses, listedMeeting } from "./rows.server.ts";
 import { sheetOf } from "./sheet.server.ts";
-import { freeSlots, officeHours } from "./slots.ts";
+import { freeSlots, officeHours } from "../kit/slots/slots.ts";
 
 /** The content of the meetings page: calendar, the day's list and the list of the address's period. */
 export async function readCalendar(context: Context, params: URLSearchParams, signal: AbortSignal) {

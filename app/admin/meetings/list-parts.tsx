@@ -16,7 +16,7 @@ import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import { type ListBar, ListFilters } from "../kit/list/list-filters.tsx";
 import type { ShownPeriod, ShownQuery } from "./query.ts";
 import type { CalendarStatus, ListedMeeting } from "./rows.server.ts";
-import type { Hours } from "./slots.ts";
+import type { Hours } from "../kit/slots/slots.ts";
 
 /** The columns of list and export; the list precedes them with actions. */
 export function meetingColumns(t: TFunction<"meetings">): readonly Column<ListedMeeting>[] {

@@ -3,14 +3,17 @@ import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
-import { PickRadio, Picks } from "#app/ui/form/fields/picks.tsx";
+import { PickRadio } from "#app/ui/form/fields/picks.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { addressWith } from "../kit/list/address.ts";
 import { FormButtons, Outcome } from "../kit/record/outcome.tsx";
+import { SubmitPreview } from "../kit/record/submit-preview.tsx";
+import { SLOT } from "../kit/slots/choice.ts";
+import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import { AnywayButton, Asked } from "./asked.tsx";
 import { Consequences } from "./cancel-screen.tsx";
 import type { MoveReply, MoveView } from "./move.server.ts";
@@ -40,15 +43,14 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
         <section className="card form box">
           <Outcome fault={reply?.fault} look={back} failed={t("outcome.saveFailed")} />
           {known && <Now known={known} />}
-          {known && <Days known={known} page={page} />}
           <PostForm id="move" page={page}>
             <FormKeyInput value={reply?.formKey ?? formContext.formKey} />
             <input type="hidden" name="was" value={known?.was ?? typedIn(reply, "was")} />
             {known ? (
-              <Times
-                key={known.day}
+              <TimePicker
+                key={`${known.day} ${known.time}`}
                 known={known}
-                chosen={typedIn(reply, "slot")}
+                posted={typedIn(reply, "slot")}
                 isMissing={isRefused(reply)}
               />
             ) : (
@@ -67,6 +69,7 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
               <AnywayButton reply={reply} typed={formContext.typed} label={t("form.anyway")} />
             </FormButtons>
           </PostForm>
+          <OtherDayForm page={page} />
         </section>
         {known?.consequences && (
           <section className="card box">
@@ -82,110 +85,108 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
 type Known = NonNullable<MoveView["known"]>;
 
 /** The hour that it has; after a drag, also the one that it would get: nothing is moved before the press. */
-function Now({ known: { when, day, time } }: { known: Known }) {
+function Now({ known: { when, day, time, isAsked } }: { known: Known }) {
   const { t } = useTranslation("meetings");
-  if (!day || !time) return <p>{t("move.now", { when })}</p>;
-  const to = `${formatDate(day)} во ${time}`;
+  if (!isAsked) return <p>{t("move.now", { when })}</p>;
+  const to = day && time && `${formatDate(day)} во ${time}`;
   return (
-    <Notice icon="calendar-days" title={t("move.dragged", { was: when, to })}>
+    <Notice icon="calendar-days" title={to ? t("move.dragged", { was: when, to }) : t("move.now", { when })}>
       <p>{t("move.unsaved")}</p>
     </Notice>
   );
 }
 
-/** Days with free times, as links: they show their half hours. */
-function Days({ known: { offer, day }, page }: { known: Known; page: string }) {
-  const { t } = useTranslation("meetings");
-  const [path = "", query = ""] = page.split("?");
-  return (
-    <div className="move-days">
-      <ul className="row" aria-label={t("move.days")}>
-        {(offer?.days ?? []).map((one) => (
-          <li key={one.day}>
-            <Link
-              className={one.day === day ? "btn plain current" : "btn plain"}
-              aria-current={one.day === day ? "true" : undefined}
-              to={addressWith(page, `at=${one.day}`)}
-              preventScrollReset
-              replace
-            >
-              {one.label} ({one.free.length})
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Form className="row" action={path} preventScrollReset replace>
-        {[...new URLSearchParams(query)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label className="line">
-          {t("move.otherDay")}{" "}
-          <input
-            name="day"
-            defaultValue={day && formatDate(day)}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
-        </label>
-        <button className="btn ghost">
-          <Icon name="rotate-cw" />
-          {t("move.show")}
-        </button>
-      </Form>
-    </div>
-  );
-}
-
-interface TimesProps {
+interface PickerProps {
   readonly known: Known;
-  /** The half hour that was posted; `""` for none. */
-  readonly chosen: string;
+  /** The half hour, or for whole days the day, that was posted; `""` for none. */
+  readonly posted: string;
   readonly isMissing: boolean;
 }
 
-/** The half hours of the day; chosen is the one that somebody dragged the meeting to, its own hour, or the first one. */
-function Times({ known: { offer, day, time, usual }, chosen, isMissing }: TimesProps) {
+/** Free days and half hours; chosen is what somebody dragged the meeting to, its own hour, or the first one. */
+function TimePicker({ known: { offer, day, time, usual, when }, posted, isMissing }: PickerProps) {
   const { t } = useTranslation("meetings");
-  const slots = (day === undefined ? undefined : offer?.slots[day]) ?? [];
-  const free = slots.filter(({ isFree }) => isFree);
-  const first = (free.find(({ from }) => from === usual) ?? free[0])?.from;
-  const asked = time ?? first;
+  const hydrated = useHydrated();
+  const free = (day === undefined ? undefined : offer?.slots[day])?.filter(({ isFree }) => isFree) ?? [];
+  const first = free.find(({ from }) => from === usual) ?? free[0];
   // Whole days stay whole days, unless somebody chooses an hour.
-  const whole = usual === undefined ? day : undefined;
-  const [slot, setSlot] = useState(chosen || (whole ?? (day && asked ? `${day}T${asked}` : "")));
-  const name = day ? `${weekdayName(day, "mk")}, ${formatDate(day)}` : "";
+  const [date = "", startTime = ""] = posted ? posted.split("T") : [day, time ?? (usual && first?.from)];
+  const [now, setNow] = useState({ date, startTime });
+  const isWhole = now.startTime === "";
+  const isOffered = offer?.days.some((one) => one.day === day);
+  const isHalfHour = offer?.slots[now.date]?.some(({ from }) => from === now.startTime);
+  const whole = usual === undefined && (
+    <PickRadio
+      name={SLOT}
+      value={now.date}
+      isChosen={isWhole}
+      onPick={() => setNow({ ...now, startTime: "" })}
+    >
+      {t("view.wholeDay")}
+    </PickRadio>
+  );
   // A time between the half hours, as from a drag.
-  const isBetween = slot.includes("T") && !slots.some(({ from }) => `${day}T${from}` === slot);
-  if (first === undefined && !isBetween && whole === undefined) return <p>{t("move.none")}</p>;
+  const between = !isWhole && !isHalfHour && (
+    <PickRadio name={SLOT} value={`${now.date}T${now.startTime}`} isChosen onPick={() => undefined}>
+      {now.startTime}
+    </PickRadio>
+  );
+  const to = [weekdayName(now.date, "mk"), formatDate(now.date), now.startTime].filter(Boolean).join(", ");
   return (
     <>
       {isMissing && <p className="err">{t("move.choose")}</p>}
-      <Picks className="half-hours time-picks" label={t("move.times", { day: name })}>
-        {whole !== undefined && (
-          <PickRadio name="slot" value={whole} isChosen={slot === whole} onPick={() => setSlot(whole)}>
-            {t("view.wholeDay")}
-          </PickRadio>
-        )}
-        {isBetween && (
-          <PickRadio name="slot" value={slot} isChosen onPick={() => undefined}>
-            {slot.split("T")[1]}
-          </PickRadio>
-        )}
-        {slots.map(({ from, isFree }) => (
-          <PickRadio
-            key={from}
-            name="slot"
-            value={`${day}T${from}`}
-            disabled={!isFree && from !== time}
-            isChosen={`${day}T${from}` === slot}
-            onPick={() => setSlot(`${day}T${from}`)}
-          >
-            {from}
-          </PickRadio>
-        ))}
-      </Picks>
+      <SlotPicker
+        offer={offer}
+        now={now}
+        onPick={(slot) => setNow(isWhole && slot.date !== now.date ? { ...slot, startTime: "" } : slot)}
+      >
+        {whole || between}
+      </SlotPicker>
+      {!offer?.days.length && <p>{t("move.none")}</p>}
+      <OtherDay day={isOffered || !day ? "" : formatDate(day)} />
+      <SubmitPreview
+        parts={hydrated && now.date ? [t("move.will", { was: when, to })] : [t("move.willChosen")]}
+      />
     </>
+  );
+}
+
+const OTHER_DAY = "other-day";
+
+/** A day that isn't offered; its field belongs to a form of its own, which shows the half hours of the day. */
+function OtherDay({ day }: { readonly day: string }) {
+  const { t } = useTranslation(["meetings", "slots", "admin"]);
+  return (
+    <p className="row">
+      <label className="line">
+        {t("move.otherDay")}{" "}
+        <input
+          form={OTHER_DAY}
+          name="day"
+          defaultValue={day}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t("admin:day.placeholder")}
+          required
+        />
+      </label>
+      <button className="btn ghost" form={OTHER_DAY}>
+        <Icon name="rotate-cw" />
+        {t("slots:show")}
+      </button>
+    </p>
+  );
+}
+
+/** @param page the address of this page, whose query it keeps */
+function OtherDayForm({ page }: { readonly page: string }) {
+  const [path = "", query = ""] = page.split("?");
+  return (
+    <Form id={OTHER_DAY} action={path} preventScrollReset replace>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
   );
 }
 

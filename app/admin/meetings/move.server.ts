@@ -10,18 +10,21 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { textIn } from "#server/form/posted-form.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { afterChange } from "#server/meetings/acts.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { getSession } from "#server/session/live-session.ts";
+import { addressWith } from "../kit/list/address.ts";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
 import { ANYWAY, type Confirmable, confirmedIn } from "./asked.tsx";
 import { consequencesOf } from "./cancel.server.ts";
 import { meetingTexts } from "./form.tsx";
-import { offerOf } from "./offer.server.ts";
+import { offerOf } from "../kit/slots/offer.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
-import { askedSlot, onAnotherDay } from "./slots.ts";
+import { DAY, otherDayIn, SHOW } from "../kit/slots/choice.ts";
+import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
 import { asChanged, changeMeeting, isAsking } from "./write.server.ts";
 
 /** The form that goes back. */
@@ -67,6 +70,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       topic: meeting.topic,
       when: whenText(meeting),
       was: markOf(meeting),
+      isAsked: asked !== undefined,
       day: asked ?? offer?.days[0]?.day,
       time: slot?.startTime,
       usual: isDays(meeting) ? undefined : formatTime(meeting.startDate),
@@ -82,10 +86,18 @@ type Valid = ValidSubmission<typeof MoveForm>;
 
 /**
  * Moves the meeting to a half hour: it stays as long as it is, and where it is.
+ * @param page this form's address
  * @returns the form that goes back, or a redirect
  */
-export async function moveMeeting(context: Context, id: number, next: { search: string; back: string }) {
+export async function moveMeeting(
+  context: Context,
+  id: number,
+  { page, ...next }: { readonly page: string; readonly search: string; readonly back: string },
+) {
   const form = await submission(context, MoveForm);
+  const day = otherDayIn(form.fields) ?? (form.fields.has(SHOW) ? textIn(form.fields, DAY) : undefined);
+  // Without JavaScript the half hours of another day haven't been seen yet.
+  if (day !== undefined) return redirect(addressWith(page, `at=${day}`), 303);
   if (!form.valid) return refusedReply(form);
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });

@@ -1,6 +1,7 @@
 import type { LinksFunction } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { slots } from "#app/i18n/mk/slots.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
@@ -10,15 +11,15 @@ import meetingLook from "./meeting.css?url";
 import { MoveScreen } from "./move-screen.tsx";
 import { moveMeeting, readMove } from "./move.server.ts";
 import { meetingReturnTo } from "./query.ts";
-import timesLook from "./times.css?url";
+import slotsLook from "../kit/slots/slots.css?url";
 
 export const handle: AdminHandle = {
-  texts: { meetings, record },
+  texts: { meetings, record, slots },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:move.title" }],
 };
 
 export const links: LinksFunction = () =>
-  [meetingLook, timesLook].map((href) => ({ rel: "stylesheet", href }));
+  [meetingLook, slotsLook].map((href) => ({ rel: "stylesheet", href }));
 
 /** Free times of a meeting's MP; `?at=` a day, or the half hour to which somebody dragged the meeting. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -31,7 +32,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export function action({ context, params, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
   const { search } = meetingReturnTo(context, url.searchParams);
-  return moveMeeting(context, id, { search, back: addressWith(`/admin/meetings/view/${id}`, search) });
+  const address = (page: string) => addressWith(`/admin/meetings/${page}/${id}`, search);
+  return moveMeeting(context, id, { page: address("move"), search, back: address("view") });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);

@@ -4,14 +4,15 @@ import { type DayRange, stepsFrom, visibleRange, weekOf } from "#app/model/days.
 import { formatDate } from "#app/model/format.ts";
 import { CALENDAR_VIEWS, LARGEST_PAGE_SIZE, PAGE_SIZES } from "#app/model/limits.ts";
 import { MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
-import { type MeetingData, MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
-import { compareWallTimes, isInReach, isWholeDay, parseWallTime, skopjeDay } from "#app/model/period.ts";
+import { MeetingQuery, type MeetingRow } from "#app/model/meeting.ts";
+import { isInReach, skopjeDay } from "#app/model/period.ts";
 import { idFilter, parseQuery } from "#app/model/query.ts";
 import { capital } from "#app/ui/calendar/entry.ts";
 import { allLists } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { rangeTimes } from "#server/meetings/same-day.ts";
 import { type KnownWishes, wishesOfCases } from "../cases/list/list.server.ts";
 import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
@@ -63,12 +64,6 @@ export function apiQuery(query: ShownQuery, range: DayRange) {
   const { date: _date, view: _view, ...asked } = MEETINGS.forApi(query);
   return { ...asked, ...rangeTimes(range) };
 }
-
-/** A range of days for the API's filter: from its first to its last second. */
-const rangeTimes = ({ from, to }: DayRange) => ({
-  fromDate: `${from}T00:00:00Z`,
-  toDate: `${to}T23:59:59Z`,
-});
 
 /** More meetings than anybody can read in a calendar; it says if there are others. */
 const MOST_PAGES = 4;
@@ -134,44 +129,6 @@ async function pageForward(
   const rows = found.flatMap(({ content }) => content);
   return rows.slice(start - before * size, end - before * size).toReversed();
 }
-
-type Times = Pick<MeetingData, "startDate" | "endDate">;
-
-/** The MP's meetings on these days, at most a hundred; none if unavailable: a warning must not stop the work. */
-export async function meetingsThatDay(
-  context: Context,
-  { mpId, startDate, endDate }: Pick<MeetingData, "mpId" | "startDate" | "endDate">,
-  ask: Api["attempt"] = api(context).attempt,
-): Promise<readonly MeetingRow[] | undefined> {
-  const [from = "", to = ""] = [startDate, endDate].map((iso) => parseWallTime(iso)?.date);
-  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...rangeTimes({ from, to }) };
-  const found = await ask(contract.meetings.filter, { query });
-  return found.ok ? found.value.content : undefined;
-}
-
-/** What two forms that arrange a meeting on an MP's day must not do at the same time, as `inTurn` names it. */
-export const turnOf = ({ mpId, startDate }: Pick<MeetingData, "mpId" | "startDate">): string =>
-  `meetings ${mpId} ${startDate.slice(0, "YYYY-MM-DD".length)}`;
-
-/** Those that overlap in time; a rejected one overlaps nothing. */
-export function overlapping(
-  rows: readonly MeetingRow[],
-  times: Times,
-  own: number | undefined,
-): readonly MeetingRow[] {
-  return rows.filter(
-    (row) => row.id !== own && row.meetingStatusId !== MEETING_STATUS.rejected && overlap(row, times),
-  );
-}
-
-/** Whether two of them overlap. A whole day overlaps everything on it; the end is exclusive. */
-export function overlap(one: Times, other: Times): boolean {
-  if ([one, other].some(({ startDate, endDate }) => isWholeDay(startDate, endDate))) return true;
-  return startsBeforeEnd(one, other) && startsBeforeEnd(other, one);
-}
-
-const startsBeforeEnd = ({ startDate }: Times, { startDate: start, endDate: end }: Times) =>
-  compareWallTimes(startDate, end) < 0 || compareWallTimes(startDate, start) === 0;
 
 /**
  * Details from the meetings' cases: for one day all, for longer periods only upcoming ones, because each is read

@@ -6,12 +6,12 @@ import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
+import { meetingsThatDay, overlapping } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { consequencesOf } from "./cancel.server.ts";
-import { meetingsThatDay, overlapping } from "./query.ts";
-import { officeHours } from "./slots.ts";
+import { officeHours } from "../kit/slots/slots.ts";
 
 const SATURDAY = 5;
 

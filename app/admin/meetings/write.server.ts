@@ -14,10 +14,10 @@ import { OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { endSession } from "#server/identity/sign-out.ts";
+import { meetingsThatDay, turnOf } from "#server/meetings/same-day.ts";
 import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
-import { meetingsThatDay, turnOf } from "./query.ts";
 import { rejectionOf, turnTaken, unusual } from "./unusual.server.ts";
 
 /** A submitted form as the form values of a stored meeting. A status that was not selected is unchanged. */

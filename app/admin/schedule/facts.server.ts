@@ -1,9 +1,5 @@
 import type { Case, StatusChange } from "#app/model/case.ts";
-import { LENGTH } from "#app/model/limits.ts";
-import { MEETING_LOCATION } from "#app/model/lookups.ts";
-import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData } from "#app/model/meeting.ts";
-import { dateTimeOf } from "#app/model/period.ts";
-import type { ScheduleForm } from "#app/model/schedule.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { readWishes, type Wishes } from "#app/model/wishes.ts";
 import { type Api, api } from "#server/api/client.ts";
@@ -11,7 +7,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage } from "#server/letters/automatic.ts";
-import { isSameTime, notRejected } from "#server/meetings/steps.ts";
+import { notRejected } from "#server/meetings/steps.ts";
 
 /** What a form about a case needs to know. */
 export interface Facts {
@@ -54,32 +50,5 @@ export async function readFacts(
       meetings: notRejected(meetings.value),
       log: log.value,
     },
-  };
-}
-
-/** The case for which a meeting is requested, and its meetings. */
-interface Asked extends Pick<Facts, "meetings"> {
-  readonly found: Pick<Case, "id" | "mpId" | "fullName" | "topic">;
-}
-
-/** The requested meeting, as the API takes it. */
-export function meetingOf(
-  { found, meetings }: Asked,
-  form: Pick<ScheduleForm, "date" | "startTime" | "endTime" | "place">,
-): MeetingData {
-  const own = {
-    startDate: dateTimeOf(form.date, form.startTime),
-    endDate: dateTimeOf(form.date, form.endTime),
-  };
-  const others = meetings.filter((meeting) => !isSameTime(meeting, own));
-  return {
-    mpId: found.mpId,
-    caseId: found.id,
-    ...own,
-    fullName: found.fullName.slice(0, LENGTH.meeting.fullName),
-    topic: others.length === 0 ? FIRST_MEETING_TOPIC : found.topic.slice(0, LENGTH.meeting.topic),
-    comment: "",
-    meetingLocationId:
-      form.place === MEETING_LOCATION.online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
   };
 }

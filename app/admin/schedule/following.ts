@@ -65,3 +65,6 @@ export const DRAFTED = "drafted";
 /** Its value. */
 export const draftKey = ({ language, place, date, startTime }: Followed): string =>
   [language, place, date, startTime].join(" ");
+
+/** Name of the button that drafts the letter again, without JavaScript. */
+export const REDRAFT = "redraft";

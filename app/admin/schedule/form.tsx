@@ -19,9 +19,9 @@ import type { ScheduleReply } from "./submit.server.ts";
 import { DRAFTED, ONLINE } from "./following.ts";
 import { LetterHead, Meaning } from "./letter.tsx";
 import type { ScheduleView } from "./read.server.ts";
-import { Slots } from "./slots.tsx";
+import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import { useFollowing } from "./use-following.ts";
-import { SubmitPreview } from "./submit-preview.tsx";
+import { SchedulePreview } from "./schedule-preview.tsx";
 
 const FIELDS = {
   date: ownRow({ kind: "day" }),
@@ -123,6 +123,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       options={{ place: places, statusId: statuses }}
     />
   );
+  const wished = known?.wishes.find(({ name }) => name === "days")?.text;
   const mayMail = known?.may !== "off" && known?.may !== "noMailbox";
   const isMailed = now.mail && mayMail;
   return (
@@ -141,7 +142,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       buttons={
         <>
           <AnywayButton reply={reply} typed={formContext.typed} label={t("anyway")} />
-          <SubmitPreview {...{ now, statuses, mayMail, isMailed }} />
+          <SchedulePreview {...{ now, statuses, mayMail, isMailed }} />
         </>
       }
     >
@@ -155,7 +156,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
       <div className="schedule" onInput={follow.onInput}>
         <section className="card box">
           <h2>{t("slots", { mp: known?.mp ?? "" })}</h2>
-          <Slots offer={offer} now={now} wishes={known?.wishes ?? []} onPick={follow.pick} />
+          <SlotPicker offer={offer} now={now} wished={wished} onPick={follow.pick} />
           <div className="when cells">{ask("date", "startTime", "endTime")}</div>
           <p className="small">{offer ? t("hours", { ...offer.hours }) : t("noHours")}</p>
           {ask("place")}

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { Now, useFollowing } from "./use-following.ts";
-import { REDRAFT } from "./redraw.ts";
+import { REDRAFT } from "./following.ts";
 
 interface HeadProps {
   readonly to: string;

@@ -1,7 +1,5 @@
-import { weekdayName } from "#app/model/calendar-names.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
+import { formatDateTime } from "#app/model/format.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
-import type { MeetingData } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { endsWith } from "#app/model/status-log.ts";
@@ -9,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import { seenIn } from "#server/meetings/opened.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { MeetingQuestion } from "../meetings/asked.tsx";
+import { timesText } from "../kit/slots/slots.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import { type Facts } from "./facts.server.ts";
 
@@ -26,7 +25,7 @@ export function newerSince(
   const last = log.length !== seen.changes && !endsWith(log, change) ? latest(log) : undefined;
   const lines = [
     ...arranged.map((meeting) => ({
-      text: t("newer.meeting", { when: whenOf(meeting) }),
+      text: t("newer.meeting", { when: timesText(meeting) }),
       to: `/admin/meetings/view/${meeting.id}`,
     })),
     ...(last
@@ -45,11 +44,3 @@ export function newerSince(
 }
 
 const latest = (log: Facts["log"]) => log.toSorted((one, other) => compareWallTimes(other.date, one.date))[0];
-
-/** "четврток, 10.12.2026, 10:30–11:00" */
-export const whenOf = ({ startDate, endDate }: Pick<MeetingData, "startDate" | "endDate">): string =>
-  [
-    weekdayName(startDate, "mk"),
-    formatDate(startDate),
-    `${formatTime(startDate)}–${formatTime(endDate)}`,
-  ].join(", ");

@@ -10,7 +10,7 @@ import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { openedOf } from "#server/meetings/opened.ts";
 import { wishFacts } from "../cases/wishes.server.ts";
-import { askedSlot } from "../meetings/slots.ts";
+import { askedSlot, timesText } from "../kit/slots/slots.ts";
 import {
   holidaysAround,
   isReturning,
@@ -21,8 +21,8 @@ import { lookupOptions } from "../kit/record/labels.ts";
 import { type Facts, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, draftOf, type Drafts, type Followed } from "./following.ts";
 import { draftsFor, mayEmail } from "./letter.server.ts";
-import { offerOf } from "../meetings/offer.server.ts";
-import { whenOf } from "./questions.server.ts";
+import { firstFree } from "../kit/slots/choice.server.ts";
+import { offerOf } from "../kit/slots/offer.server.ts";
 
 /** What the form shows of its case, and its initial values. */
 export type ScheduleView = Awaited<ReturnType<typeof readSchedule>>;
@@ -69,7 +69,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
       mp: found.mpFullName,
       reason: facts.reason,
       wishes: wishFacts(wishes),
-      standing: facts.meetings.map((meeting) => ({ id: meeting.id, when: whenOf(meeting) })),
+      standing: facts.meetings.map((meeting) => ({ id: meeting.id, when: timesText(meeting) })),
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
       email: found.email,
       may: mayEmail(context, facts),
@@ -89,13 +89,6 @@ async function placeOf(context: Context, mpId: number): Promise<string> {
   const lists = await publicLists(context);
   const mp = lists.mps.find(({ id }) => id === mpId);
   return lists.offices.find(({ id }) => id === mp?.officeId)?.address ?? "";
-}
-
-/** The first free half hour, wished days first. */
-export function firstFree(offer: Awaited<ReturnType<typeof offerOf>>) {
-  const date = offer?.days[0]?.day ?? "";
-  const slot = offer?.slots[date]?.find(({ isFree }) => isFree);
-  return slot && { date, startTime: slot.from, endTime: slot.to };
 }
 
 type Slot = ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>;

@@ -1,22 +1,16 @@
 import { data } from "react-router";
-import { weekdayName } from "#app/model/calendar-names.ts";
-import { dayFromText } from "#app/model/fields/day-text.ts";
-import { formatDate } from "#app/model/format.ts";
-import { isDay, later, timeFromText } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import type { Submission } from "#server/form/submission.ts";
-import { getT } from "#server/middleware/locale.ts";
-import type { MeetingQuestion } from "../meetings/asked.tsx";
 import { asTyped } from "../kit/record/reply.ts";
+import { chosenIn, SHOW } from "../kit/slots/choice.ts";
+import { askAfterChoice, timesIn } from "../kit/slots/choice.server.ts";
 import type { ScheduleReply } from "./submit.server.ts";
 import { readFacts } from "./facts.server.ts";
-import { DRAFTED, draftKey, type Followed } from "./following.ts";
+import { DRAFTED, draftKey, type Followed, REDRAFT } from "./following.ts";
 import { followedTexts } from "./letter.server.ts";
-import { offerOf } from "../meetings/offer.server.ts";
-import { chosenIn, REDRAFT, SHOW } from "./redraw.ts";
 
 type Posted = Submission<typeof ScheduleForm>;
 
@@ -57,40 +51,3 @@ export async function redrawn(context: Context, id: number, form: Posted) {
     ...(!isAskedFor(form.fields) && { ask: askAfterChoice(context, times) }),
   });
 }
-
-/** Says that the form follows another half hour now, and is still to be sent. */
-export function askAfterChoice(context: Context, { date, startTime }: Times): MeetingQuestion {
-  const t = getT(context, "schedule");
-  const day = `${weekdayName(date, "mk")}, ${formatDate(date)}`;
-  return { title: t("chosen", { day, time: startTime }), lines: [], text: t("chosenText") };
-}
-
-interface Times {
-  readonly date: string;
-  readonly startTime: string;
-  readonly endTime: string;
-}
-
-/** The chosen half hour; on another day its first free one, unless the typed time is free there too. */
-export async function timesIn(
-  context: Context,
-  fields: Fields,
-  mpId: number | undefined,
-  wishes: Parameters<typeof offerOf>[2],
-): Promise<Times> {
-  const written = textIn(fields, "date");
-  const typed = {
-    date: dayFromText(written) ?? written,
-    startTime: timeIn(fields, "startTime"),
-    endTime: timeIn(fields, "endTime"),
-  };
-  const { date, time } = chosenIn(fields) ?? { date: fields.has(SHOW) ? typed.date : "" };
-  if (!isDay(date)) return typed;
-  if (time !== undefined) return { date, startTime: time, endTime: later(time) };
-  const offer = mpId === undefined ? undefined : await offerOf(context, mpId, wishes, { asked: date });
-  const free = offer?.slots[date]?.filter(({ isFree }) => isFree) ?? [];
-  const first = free.some(({ from }) => from === typed.startTime) ? undefined : free[0];
-  return { ...typed, date, ...(first && { startTime: first.from, endTime: first.to }) };
-}
-
-const timeIn = (fields: Fields, name: string) => timeFromText(textIn(fields, name)) ?? textIn(fields, name);

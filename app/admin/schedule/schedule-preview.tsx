@@ -3,6 +3,7 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 import { ONLINE } from "./following.ts";
 import type { Now } from "./use-following.ts";
 
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** What submitting will do, in one sentence; without JavaScript it can't follow the form, and names no details. */
-export function SubmitPreview({ now, statuses, mayMail, isMailed }: Props) {
+export function SchedulePreview({ now, statuses, mayMail, isMailed }: Props) {
   const { t } = useTranslation("schedule");
   const hydrated = useHydrated();
   const { date, startTime, endTime, place, statusId, language } = now;
@@ -27,10 +28,5 @@ export function SubmitPreview({ now, statuses, mayMail, isMailed }: Props) {
     ...(status ? [t("will.status", { status })] : []),
     isMailed ? t(`will.mail.${language}`) : t("will.noMail"),
   ];
-  return (
-    <p className="will small">
-      <b>{t("will.title")}</b>{" "}
-      <span>{`${hydrated ? parts.join(", ") : t(mayMail ? "will.chosen" : "will.chosenNoMail")}.`}</span>
-    </p>
-  );
+  return <SubmitPreview parts={hydrated ? parts : [t(mayMail ? "will.chosen" : "will.chosenNoMail")]} />;
 }

@@ -2,6 +2,7 @@ import { type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { schedule } from "#app/i18n/mk/schedule.ts";
+import { slots } from "#app/i18n/mk/slots.ts";
 import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
@@ -12,18 +13,18 @@ import languageLook from "../letters/language.css?url";
 import { scheduleAndNotify, type ScheduleReply } from "./submit.server.ts";
 import { ScheduleScreen } from "./form.tsx";
 import { readSchedule } from "./read.server.ts";
-import timesLook from "../meetings/times.css?url";
+import slotsLook from "../kit/slots/slots.css?url";
 import scheduleLook from "./schedule.css?url";
 
 export const handle: AdminHandle = {
-  texts: { cases, record, schedule },
+  texts: { cases, record, schedule, slots },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "schedule:title" }],
 };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: languageLook },
   { rel: "stylesheet", href: scheduleLook },
-  { rel: "stylesheet", href: timesLook },
+  { rel: "stylesheet", href: slotsLook },
 ];
 
 /** The form of a case. */

@@ -4,8 +4,10 @@ import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatDate } from "#app/model/format.ts";
 import { later } from "#app/model/period.ts";
 import { isLanguage } from "#app/model/text/language.ts";
+import { setField } from "#app/ui/form/set-field.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import { type Draft, DRAFTED, draftKey, draftOf, type Followed, saysSame } from "./following.ts";
+import type { Slot } from "../kit/slots/choice.ts";
 import type { ScheduleView } from "./read.server.ts";
 
 type Known = NonNullable<ScheduleView["known"]>;
@@ -15,13 +17,6 @@ export interface Now extends Followed {
   readonly endTime: string;
   readonly statusId: string;
   readonly mail: boolean;
-}
-
-/** A half hour to select. */
-export interface Slot {
-  readonly date: string;
-  readonly startTime: string;
-  readonly endTime: string;
 }
 
 /**
@@ -140,14 +135,4 @@ function put(form: HTMLFormElement, name: string, before: string | undefined, te
   if (before !== undefined && !saysSame(field.value, before)) return false;
   setField(form, name, text);
   return true;
-}
-
-/** Sets a form field, as if somebody had typed it. */
-export function setField(form: HTMLFormElement, name: string, value: string): void {
-  const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) || field.value === value)
-    return;
-  field.value = value;
-  // Updates counter and message, and marks the form as changed.
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

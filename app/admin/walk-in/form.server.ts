@@ -11,18 +11,17 @@ import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
+import { turnOf } from "#server/meetings/same-day.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
-import { turnOf } from "../meetings/query.ts";
 import { turnTaken, unusual } from "../meetings/unusual.server.ts";
 import { holidaysAround, valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
-import { offerOf } from "../meetings/offer.server.ts";
-import { firstFree } from "../schedule/read.server.ts";
-import { askAfterChoice, timesIn } from "../schedule/redraw.server.ts";
-import { chosenIn, SHOW } from "../schedule/redraw.ts";
+import { offerOf } from "../kit/slots/offer.server.ts";
+import { askAfterChoice, firstFree, timesIn } from "../kit/slots/choice.server.ts";
+import { chosenIn, SHOW } from "../kit/slots/choice.ts";
 import {
   type EarlierCases,
   earlierCasesOfTyped,

@@ -25,11 +25,11 @@ import { RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
 import { AnywayButton, Asked } from "../meetings/asked.tsx";
 import { EarlierCasesHint, useEarlierCases } from "../kit/earlier-cases/earlier-cases.tsx";
 import type { WalkInReply, WalkInView } from "./form.server.ts";
-import { FreeTimes } from "./free-times.tsx";
+import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
 import type { readRest } from "./rest.server.ts";
 import { useWalkIn } from "./use-walk-in.ts";
-import { SubmitPreview } from "./submit-preview.tsx";
+import { WalkInPreview } from "./walk-in-preview.tsx";
 
 const CASE = caseFields(false);
 
@@ -194,7 +194,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
           <SubmitButton className="btn plain" name={NEXT} value={ANOTHER}>
             {t("saveAndNext")}
           </SubmitButton>
-          <SubmitPreview now={now} />
+          <WalkInPreview now={now} />
         </>
       }
     >
@@ -229,7 +229,7 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
           <div className="when meeting">{ask("date", "startTime", "endTime")}</div>
           {ask("note")}
           <div className="meeting more">
-            <FreeTimes offer={offer} now={now} onPick={pick} />
+            <SlotPicker offer={offer} now={now} onPick={pick} />
             {ask("wantsOnline")}
           </div>
         </section>

@@ -7,7 +7,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { slipOf, slipView } from "../cases/print/slip.server.ts";
 import { statusMark } from "../kit/record/labels.ts";
-import { whenOf } from "../schedule/questions.server.ts";
+import { timesText } from "../kit/slots/slots.ts";
 import { isDone, statusOf, type WalkIn } from "./submit.server.ts";
 
 /** The outcome of a walk-in form, as pages show it. */
@@ -29,7 +29,7 @@ export async function resultOf(context: Context, operation: string, walkIn: Walk
     meetingId: made?.meetingId ?? null,
     held: made?.held ?? "none",
     status: made?.status ?? "waiting",
-    when: meets && whenOf(timesOf(meets)),
+    when: meets && timesText(timesOf(meets)),
     statusName: statusMark(CASE_STATUSES, statusOf(walkIn)).name,
     comment,
     isDone: isDone(walkIn),

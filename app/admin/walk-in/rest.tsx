@@ -9,7 +9,6 @@ import slipLook from "../cases/print/slip.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import stepsLook from "../kit/record/steps.css?url";
-import scheduleLook from "../schedule/schedule.css?url";
 import { formIdIn } from "./next.ts";
 import type { Route } from "./+types/rest";
 import { goOn } from "./submit.server.ts";
@@ -25,8 +24,7 @@ export const handle: AdminHandle = {
   ],
 };
 
-export const links: LinksFunction = () =>
-  [scheduleLook, stepsLook, slipLook].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [stepsLook, slipLook].map((href) => ({ rel: "stylesheet", href }));
 
 /** The result of a walk-in form, with the slip; 404 for an unknown form, and after a day. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

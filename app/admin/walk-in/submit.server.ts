@@ -11,6 +11,7 @@ import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { type ValidSubmission, submission } from "#server/form/submission.ts";
+import { meetingOf } from "#server/meetings/arrange.ts";
 import {
   addMeetingStep,
   caseStatusStep,
@@ -22,7 +23,6 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { caseStep, casesAlike } from "../cases/form/form.server.ts";
 import { giveSlip, slipOf } from "../cases/print/slip.server.ts";
-import { meetingOf } from "../schedule/facts.server.ts";
 import { restAt } from "./next.ts";
 
 /** The state of a step; `waiting` was not tried because an earlier one failed, `none` was not requested. */

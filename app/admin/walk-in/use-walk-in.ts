@@ -3,9 +3,10 @@ import { useFetcher } from "react-router";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { formatDate } from "#app/model/format.ts";
 import { timeFromText } from "#app/model/period.ts";
+import { setField } from "#app/ui/form/set-field.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
-import type { Offer } from "../meetings/offer.server.ts";
-import { setField, type Slot } from "../schedule/use-following.ts";
+import type { Offer } from "../kit/slots/offer.server.ts";
+import type { Slot } from "../kit/slots/choice.ts";
 
 const NAMES = ["outcome", "talkedFrom", "talkedTo", "date", "startTime", "mpId"] as const;
 

@@ -1,14 +1,13 @@
 import { type LinksFunction, type ShouldRevalidateFunctionArgs } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
-import { schedule } from "#app/i18n/mk/schedule.ts";
+import { slots } from "#app/i18n/mk/slots.ts";
 import { walkIn } from "#app/i18n/mk/walk-in.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import choiceLook from "../letters/language.css?url";
 import { catchInterruption } from "../kit/record/outcome.tsx";
-import timesLook from "../meetings/times.css?url";
+import slotsLook from "../kit/slots/slots.css?url";
 import stepsLook from "../kit/record/steps.css?url";
-import scheduleLook from "../schedule/schedule.css?url";
 import { ASK } from "../kit/earlier-cases/earlier-cases.ts";
 import beforeLook from "../kit/earlier-cases/earlier-cases.css?url";
 import { formIdIn } from "./next.ts";
@@ -20,12 +19,12 @@ import { RestScreen } from "./rest-screen.tsx";
 import walkInLook from "./walk-in.css?url";
 
 export const handle: AdminHandle = {
-  texts: { cases, record, schedule, walkIn },
+  texts: { cases, record, slots, walkIn },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "walkIn:title" }],
 };
 
 export const links: LinksFunction = () =>
-  [scheduleLook, timesLook, stepsLook, choiceLook, beforeLook, walkInLook].map((href) => ({
+  [slotsLook, stepsLook, choiceLook, beforeLook, walkInLook].map((href) => ({
     rel: "stylesheet",
     href,
   }));

@@ -2,6 +2,7 @@
 export const record = {
   save: "Зачувај",
   again: "Испрати повторно",
+  will: "Ќе се направи:",
   choose: "Избери",
   yes: "да",
   no: "не",

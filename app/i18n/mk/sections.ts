@@ -20,6 +20,7 @@ export { reports } from "./reports.ts";
 export { schedule } from "./schedule.ts";
 export { search } from "./search.ts";
 export { sheet } from "./sheet.ts";
+export { slots } from "./slots.ts";
 export { tutorials } from "./tutorials.ts";
 export { users } from "./users.ts";
 export { walkIn } from "./walk-in.ts";

@@ -32,7 +32,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { valueOrFallback } from "../../kit/record/form-context.ts";
 import { numbered, statusMark } from "../../kit/record/labels.ts";
-import { offerOf } from "../../meetings/offer.server.ts";
+import { offerOf } from "../../kit/slots/offer.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { Contradictions } from "./status-notices.tsx";

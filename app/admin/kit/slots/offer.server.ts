@@ -8,8 +8,8 @@ import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { holidaysIn } from "#server/holidays.ts";
+import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { meetingsThatDay } from "./query.ts";
 import { freeSlots, halfHours, type Hours, officeHours } from "./slots.ts";
 
 /** A day with free times of the MP. */

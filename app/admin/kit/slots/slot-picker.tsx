@@ -1,29 +1,34 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import { PickRadio, Picks } from "#app/ui/form/fields/picks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import type { WishFact } from "../cases/wishes.server.ts";
-import type { DayOffer, Offer } from "../meetings/offer.server.ts";
-import { DAY, OFFERED, SHOW, SLOT } from "./redraw.ts";
-import type { Now, Slot } from "./use-following.ts";
+import { DAY, OFFERED, SHOW, SLOT, type Slot } from "./choice.ts";
+import type { DayOffer, Offer } from "./offer.server.ts";
 
 interface Props {
   readonly offer: Offer | undefined;
-  readonly now: Now;
-  readonly wishes: readonly WishFact[];
+  /** The selection; a time that isn't among the half hours selects none. */
+  readonly now: Pick<Slot, "date" | "startTime">;
+  /** Days that the person has wished for, in words. */
+  readonly wished?: string | undefined;
   readonly onPick: (slot: Slot) => void;
+  /** Further radio buttons before the half hours. */
+  readonly children?: ReactNode;
 }
 
-/** Free days and half hours to choose from; without JavaScript a button shows the half hours of another day. */
-export function Slots({ offer, now, wishes, onPick }: Props) {
-  const { t } = useTranslation("schedule");
+/**
+ * Free days and half hours of an MP, for every form that gives a meeting its time; without JavaScript a button shows
+ * the half hours of another day.
+ */
+export function SlotPicker({ offer, now, wished, onPick, children }: Props) {
+  const { t } = useTranslation("slots");
   const hydrated = useHydrated();
-  const wished = wishes.find(({ name }) => name === "days")?.text;
-  if (!offer) return null;
-  const slots = offer.slots[now.date];
-  const day = `${weekdayName(now.date, "mk")}, ${formatDate(now.date)}`;
+  const slots = offer?.slots[now.date] ?? [];
+  const day = now.date && `${weekdayName(now.date, "mk")}, ${formatDate(now.date)}`;
+  const hasFree = slots.some(({ isFree }) => isFree);
   return (
     <>
       <input type="hidden" name={OFFERED} value={`${now.date}T${now.startTime}`} />
@@ -33,19 +38,22 @@ export function Slots({ offer, now, wishes, onPick }: Props) {
           {t("wished", { days: wished })}
         </p>
       )}
-      <Picks className="days time-picks" label={t("days")}>
-        {offer.days.map((one) => (
-          <Day key={one.day} offer={one} now={now} onPick={onPick} slots={offer.slots[one.day] ?? []} />
-        ))}
-      </Picks>
-      {slots && slots.some(({ isFree }) => isFree) && (
+      {offer && (
+        <Picks className="days time-picks" label={t("days")}>
+          {offer.days.map((one) => (
+            <Day key={one.day} offer={one} now={now} onPick={onPick} slots={offer.slots[one.day] ?? []} />
+          ))}
+        </Picks>
+      )}
+      {(hasFree || children) && (
         <Picks className="half-hours time-picks" label={t("times", { day })}>
+          {children}
           {slots.map(({ from, to, isFree }) => (
             <PickRadio
               key={from}
               name={SLOT}
               value={`${now.date}T${from}`}
-              disabled={!isFree}
+              disabled={!isFree && from !== now.startTime}
               isChosen={from === now.startTime}
               label={isFree ? undefined : t("taken", { time: from })}
               onPick={() => onPick({ date: now.date, startTime: from, endTime: to })}
@@ -55,7 +63,7 @@ export function Slots({ offer, now, wishes, onPick }: Props) {
           ))}
         </Picks>
       )}
-      {slots && !slots.some(({ isFree }) => isFree) && <p className="small">{t("noneFree", { day })}</p>}
+      {slots.length > 0 && !hasFree && <p className="small">{t("noneFree", { day })}</p>}
       {!hydrated && (
         <button className="btn plain" name={SHOW} value="">
           <Icon name="rotate-cw" />
@@ -73,7 +81,7 @@ interface DayProps extends Pick<Props, "now" | "onPick"> {
 
 /** A day; choosing it selects its first free half hour, or keeps the selected one. */
 function Day({ offer: { day, label, isWished, free }, slots, now, onPick }: DayProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("slots");
   return (
     <PickRadio
       name={DAY}

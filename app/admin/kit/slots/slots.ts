@@ -1,12 +1,14 @@
 import { ROLE } from "#app/model/access.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
 import { addDays, daysOf, type DayRange } from "#app/model/days.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { dateTimeOf, isDay, isInReach, later, timeFromText, weekdayOf } from "#app/model/period.ts";
 import type { Profile } from "#app/model/user.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
-import { overlap } from "./query.ts";
+import { overlap } from "#server/meetings/same-day.ts";
 
 /** Office hours, as HH:mm. */
 export interface Hours {
@@ -110,3 +112,11 @@ export function onAnotherDay<Texts extends Readonly<Record<"date" | "until", str
   const days = (Date.parse(date) - Date.parse(texts.date)) / MILLISECONDS_PER_DAY;
   return { ...texts, date, until: texts.until && addDays(texts.until, days) };
 }
+
+/** "четврток, 10.12.2026, 10:30–11:00" */
+export const timesText = ({ startDate, endDate }: Pick<MeetingRow, "startDate" | "endDate">): string =>
+  [
+    weekdayName(startDate, "mk"),
+    formatDate(startDate),
+    `${formatTime(startDate)}–${formatTime(endDate)}`,
+  ].join(", ");

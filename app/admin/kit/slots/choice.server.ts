@@ -1,0 +1,50 @@
+import { weekdayName } from "#app/model/calendar-names.ts";
+import { dayFromText } from "#app/model/fields/day-text.ts";
+import { formatDate } from "#app/model/format.ts";
+import { isDay, later, timeFromText } from "#app/model/period.ts";
+import type { Wishes } from "#app/model/wishes.ts";
+import type { Context } from "#server/context.ts";
+import { textIn } from "#server/form/posted-form.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { chosenIn, SHOW, type Slot } from "./choice.ts";
+import { type Offer, offerOf } from "./offer.server.ts";
+
+type Fields = FormData;
+
+/** The first free half hour, wished days first. */
+export function firstFree(offer: Offer | undefined): Slot | undefined {
+  const date = offer?.days[0]?.day ?? "";
+  const slot = offer?.slots[date]?.find(({ isFree }) => isFree);
+  return slot && { date, startTime: slot.from, endTime: slot.to };
+}
+
+/** The chosen half hour; on another day its first free one, unless the typed time is free there too. */
+export async function timesIn(
+  context: Context,
+  fields: Fields,
+  mpId: number | undefined,
+  wishes: Pick<Wishes, "dayIds">,
+): Promise<Slot> {
+  const written = textIn(fields, "date");
+  const time = (name: string) => timeFromText(textIn(fields, name)) ?? textIn(fields, name);
+  const typed = {
+    date: dayFromText(written) ?? written,
+    startTime: time("startTime"),
+    endTime: time("endTime"),
+  };
+  const chosen = chosenIn(fields) ?? { date: fields.has(SHOW) ? typed.date : "" };
+  const { date } = chosen;
+  if (!isDay(date)) return typed;
+  if (chosen.time !== undefined) return { date, startTime: chosen.time, endTime: later(chosen.time) };
+  const offer = mpId === undefined ? undefined : await offerOf(context, mpId, wishes, { asked: date });
+  const free = offer?.slots[date]?.filter(({ isFree }) => isFree) ?? [];
+  const first = free.some(({ from }) => from === typed.startTime) ? undefined : free[0];
+  return { ...typed, date, ...(first && { startTime: first.from, endTime: first.to }) };
+}
+
+/** Says that the form follows another half hour now, and is still to be sent. */
+export function askAfterChoice(context: Context, { date, startTime }: Slot) {
+  const t = getT(context, "slots");
+  const day = `${weekdayName(date, "mk")}, ${formatDate(date)}`;
+  return { title: t("chosen", { day, time: startTime }), lines: [], text: t("chosenText") };
+}
