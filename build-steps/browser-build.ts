@@ -23,12 +23,11 @@ export const BROWSER_CHUNKS = [
     name: "fields",
     test: /\/app\/(?:model\/keys-of|ui\/form\/(?:error-summary|field-table|fault|post-form|steps|use-checked-form|fields\/text-field))/,
   },
-  { name: "agenda", test: /\/app\/ui\/calendar\/(?:day-address|agenda\.css)/ },
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/model\/format\./ },
   {
     name: "lists",
-    test: /\/app\/(?:ui\/(?:list\/|frame\/dropdown|page\/badge)|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys)|model\/media)/,
+    test: /\/app\/(?:ui\/(?:list\/|calendar\/(?:day-address|agenda\.css)|frame\/dropdown|page\/badge)|admin\/kit\/list\/(?!register|day-filter)|admin\/kit\/frame\/(?:page-missing|keys)|model\/media)/,
   },
   { name: "sheet", test: /\/app\/(?:i18n\/mk\/sheet|admin\/meetings\/sheet\.(?:tsx|css))/ },
   { name: "cases", test: /\/app\/(?:admin\/cases\/list\/queue\.|i18n\/mk\/case)/ },

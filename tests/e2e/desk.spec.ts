@@ -19,6 +19,46 @@ test("back in the list the row that was opened is marked, and has the focus @noj
   await expect(row.getByRole("link").first()).toBeFocused();
 });
 
+const LISTS = {
+  assistant: [
+    "cases?statusId=5",
+    "events?page=2",
+    "meetings",
+    "reports/monthly?reportStatusId=2",
+    "categories",
+  ],
+  administrator: ["users?page=2", "mps?page=2", "offices", "parties", "reports/annual?page=2"],
+} as const;
+
+for (const [account, lists] of Object.entries(LISTS))
+  test.describe(`for ${account}`, () => {
+    test.use({ account: account as keyof typeof LISTS });
+    for (const list of lists)
+      test(`every way back from a record to ${list} leads to its row, with the list as it was @nojs`, async ({
+        page,
+      }) => {
+        await page.goto(`/admin/${list}`);
+        const rows = page.locator("main tbody tr:has(.acts a)");
+        const count = await rows.count();
+        const opening = rows.nth(1).getByRole("link").first();
+        const name = (await opening.getAttribute("aria-label")) ?? "";
+        for (const way of ["main nav a:has-text('Кон ')", ".crumbs a >> nth=-1"]) {
+          await opening.click();
+          await expect(page).toHaveURL(/\/view\//);
+          // Registers have no other way back than the path above.
+          if ((await page.locator(way).count()) === 0) {
+            await page.goBack();
+            continue;
+          }
+          await page.locator(way).click();
+          await expect(page).toHaveURL(/[?&]at=\d+$/);
+          await expect(rows).toHaveCount(count);
+          const back = page.locator("tr.at").getByRole("link", { name, exact: true });
+          await expect(back).toBeFocused();
+        }
+      });
+  });
+
 test("the browser's own Back does the same, in the other lists too", async ({ page }) => {
   for (const list of ["/admin/cases?statusId=5", "/admin/events"]) {
     await page.goto(list);

@@ -20,7 +20,7 @@ export async function startInJanuary(env: Readonly<Record<string, string>> = {})
 /** The reports of a list: their ids, and the text of their rows. */
 export function listed({ html }: Page): readonly { readonly id: number; readonly text: string }[] {
   return [...html.matchAll(/<tr\b[^>]*>[\s\S]*?<\/tr>/g)].flatMap(([row]) => {
-    const id = /\/view\/(\d+)"/.exec(row)?.[1];
+    const id = /\/view\/(\d+)["?]/.exec(row)?.[1];
     return id === undefined ? [] : [{ id: Number(id), text: textOf(row) }];
   });
 }

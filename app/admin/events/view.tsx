@@ -13,7 +13,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { EditLink, Facts } from "../kit/record/view.tsx";
-import { addressWith } from "../kit/list/address.ts";
+import { addressAtRow, addressWith } from "../kit/list/address.ts";
 import { mpName } from "../kit/record/mp-options.server.ts";
 import { recordIdOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
@@ -35,7 +35,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   ]);
   const returnTo = EVENTS.returnTo(url.searchParams);
   return {
-    list: returnTo && EVENTS.addressBack(url.searchParams),
+    list: returnTo && addressAtRow(EVENTS.addressBack(url.searchParams), id),
     facts: {
       mpId: await mpName(context, mps, found.mpId, request.signal),
       date: formatDate(found.date),

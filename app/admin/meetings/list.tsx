@@ -100,7 +100,7 @@ function List(loaded: Loaded) {
     section: "/admin/meetings",
     mayEdit,
     name: ({ person, date, time }) => `${person}, ${date} ${time}`,
-    returnTo: () => returnTo,
+    returnTo: ({ id }) => `${returnTo}&at=${id}`,
   });
   return (
     <section className="rest">

@@ -16,7 +16,7 @@ import { rangeTimes } from "#server/meetings/same-day.ts";
 import { type KnownWishes, wishesOfCases } from "../cases/list/list.server.ts";
 import { caseAddress, returnToList } from "../cases/in-list.server.ts";
 import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
-import { addressWith } from "../kit/list/address.ts";
+import { addressWith, AT, searchOf } from "../kit/list/address.ts";
 import { defineList } from "../kit/list/define-list.server.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { mpOptions } from "../kit/record/mp-options.server.ts";
@@ -198,7 +198,10 @@ export function meetingReturnTo(context: Context, params: URLSearchParams): Meet
   if (params.get("from") === "dashboard")
     return { from: "dashboard", search: FROM_DASHBOARD, back: DASHBOARD };
   const calendar = calendarOf(params);
-  const search = calendar ? calendarSearch(calendar) : "";
+  const row = idFilter.parse(params.get(AT) ?? undefined);
+  const search = calendar
+    ? [calendarSearch(calendar), searchOf({ [AT]: row })].filter(Boolean).join("&")
+    : "";
   return { from: calendar && "calendar", search, back: addressWith("/admin/meetings", search) };
 }
 

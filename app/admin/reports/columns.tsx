@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Report } from "#app/model/report.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -7,6 +8,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { addressWith, AT } from "../kit/list/address.ts";
 import type { StatusMark } from "../kit/record/labels.ts";
 import { type Kind, reportMonthName, reportAddress, reportStatus } from "./kind.ts";
 
@@ -57,16 +59,19 @@ export function reportColumns(
 }
 
 /** The actions of each report in the list, as plain links; each label names its row. */
-export function useReportLinks(kind: Kind) {
+export function useReportLinks(kind: Kind, list = "") {
   const { t } = useTranslation(["reports", "common"]);
   const follow = useClientNavigation();
+  const at = useSearchParams()[0].get(AT);
 
   return ({ id, assistant, period }: Pick<ListedReport, "id" | "assistant" | "period">) => {
     // A file is no page for the router.
     const link = (below: string, icon: IconName, label: string) => (
       <a
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- back in the list, work goes on at the row of the address
+        autoFocus={below === "" && String(id) === at}
         className="tile"
-        href={reportAddress(kind, id, below)}
+        href={below === "" ? addressWith(reportAddress(kind, id), list) : reportAddress(kind, id, below)}
         title={label}
         aria-label={`${label}: ${assistant}, ${period}`}
         onClick={below === "" ? follow : undefined}

@@ -90,7 +90,7 @@ export default function ReportList({ loaderData }: Route.ComponentProps) {
 
 function Reports({ kind, rows, query, total, search }: Loaded) {
   const { t } = useTranslation("reports");
-  const rowLinks = useReportLinks(kind);
+  const rowLinks = useReportLinks(kind, search);
   const submit = ({ id, period, assistant, formKey: key }: ListedReport) =>
     key === undefined ? (
       <span className="quiet">–</span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MOST_COUNTED, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
@@ -37,9 +37,9 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
           <Link to={`/admin/cases/view/${id}?${searchOf({ q })}`}>{t("number", { id })}</Link>
         </p>
       )}
-      {/* The links work for everybody; this only remembers which of them was followed. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div className="hits-by" id={LIST} tabIndex={-1} ref={box} onClick={keepOpenedRow}>
+      {/* The links work for everybody; this only remembers which of them was followed, and lets arrows go on. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="hits-by" id={LIST} tabIndex={-1} ref={box} onClick={keepOpenedRow} onKeyDown={step}>
         {persons.map((person) => (
           <Person key={person.cases[0]?.id} {...{ person, mayAdd, current }} />
         ))}
@@ -90,6 +90,16 @@ function Pick({ name, id, text }: Record<"name" | "text", string> & { readonly i
       <input type="checkbox" form={PICKS} name={name} value={id} aria-label={t("pick", { text })} />
     </label>
   );
+}
+
+/** Arrows go from row to row. */
+function step(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(".go")];
+  const at = links.findIndex((link) => link === event.target);
+  if (by === undefined || at === -1) return;
+  event.preventDefault();
+  links[at + by]?.focus();
 }
 
 const Hit = ({ to, text, isCurrent }: { to: string; text: string; isCurrent: boolean }) => (

@@ -11,7 +11,6 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { audit } from "#server/audit/audit.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { KeyHints } from "../kit/frame/keys-help.tsx";
 import { searchFields } from "../kit/frame/search-fields.server.ts";
 import { addressWith, searchOf } from "../kit/list/address.ts";
 import type { Route } from "./+types/search";
@@ -79,7 +78,7 @@ export default function Search({ loaderData: { q, fields, mayAdd, found } }: Rou
       <PageTitle>{t("title")}</PageTitle>
       {/* The number typed is the heading, so that it can be read back. */}
       <PageHead title={q || t("title")} lead={found && found.count > 0 && <Count found={found} />}>
-        {found && found.count > 0 && <KeyHints names={["choose", "open"]} />}
+        {found && found.count > 0 && <Hints />}
       </PageHead>
       {!found?.count && (
         <Form method="get" className="seek" role="search" aria-label={t("title")}>
@@ -96,6 +95,21 @@ export default function Search({ loaderData: { q, fields, mayAdd, found } }: Rou
       )}
       {found ? <Found q={q} found={found} mayAdd={mayAdd} /> : q !== "" && <p role="status">{t("short")}</p>}
     </>
+  );
+}
+
+/** The keys of the results, where there is a keyboard; see `step`. */
+function Hints() {
+  const { t } = useTranslation("search");
+  return (
+    <p className="key-hints small" aria-hidden="true">
+      <span>
+        <kbd>↓</kbd> <kbd>↑</kbd> {t("keys.choose")}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t("keys.open")}
+      </span>
+    </p>
   );
 }
 

@@ -20,7 +20,7 @@ import {
   withMps,
   type WithMps,
 } from "../kit/assignments/assignments.server.ts";
-import { addressWith, registerSearch } from "../kit/list/address.ts";
+import { addressAtRow, addressWith, registerSearch } from "../kit/list/address.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record/open-work.ts";
 import { personOptions } from "../kit/record/mp-options.server.ts";
@@ -69,7 +69,8 @@ export const USER = defineRecord({
     if (roleId === undefined) return "/admin/login";
     // A former administrator may not open the list of users.
     const mayReturn = mayOpen("/admin/users", roleId);
-    return mayReturn ? addressWith("/admin/users", registerSearch(url.searchParams)) : "/admin/dashboard";
+    const list = addressWith("/admin/users", registerSearch(url.searchParams));
+    return mayReturn ? addressAtRow(list, id) : "/admin/dashboard";
   },
   added: "userAdded",
   changed: "userChanged",

@@ -57,7 +57,6 @@ export const admin = {
     of: {
       next: "Следен ред или следен случај",
       previous: "Претходен ред или претходен случај",
-      choose: "Избери меѓу пронајденото",
       open: "Отвори го редот",
       tick: "Избери го редот",
       edit: "Промени",
@@ -70,7 +69,6 @@ export const admin = {
     short: {
       next: "долу",
       previous: "горе",
-      choose: "избери",
       open: "отвори",
       tick: "избери",
       edit: "промени",

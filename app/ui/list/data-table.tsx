@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { keepOpenedRow, openingLink, returnToRow } from "./opened-row.ts";
 import { LIST } from "./page-links.ts";
@@ -24,7 +25,7 @@ interface DataTableProps<Row> {
   readonly actions?: (row: Row) => ReactNode;
   /** Actions for all rows at once. */
   readonly allActions?: ReactNode;
-  /** The row at which work goes on, which is marked; its first link has `autoFocus`. */
+  /** The row at which work goes on, which is marked, if the address doesn't name it; its first link has `autoFocus`. */
   readonly current?: Row | undefined;
 }
 
@@ -41,6 +42,9 @@ export function DataTable<Row>({
   allActions,
   current,
 }: DataTableProps<Row>) {
+  const [params] = useSearchParams();
+  // Back from a record, as its address names it.
+  const at = current ?? rows.find((row) => String(rowKey(row)) === params.get("at"));
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) returnToRow(body.current);
@@ -68,7 +72,7 @@ export function DataTable<Row>({
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
         <tbody role="rowgroup" onClick={actions && openRow} ref={body}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" className={row === current ? "at" : undefined}>
+            <tr key={rowKey(row)} role="row" className={row === at ? "at" : undefined}>
               {actions && (
                 <td role="cell" className="acts">
                   {actions(row)}

@@ -4,11 +4,10 @@ import type { MouseEvent } from "react";
 const OPENED_ROW = "openedRow";
 
 /** The link that opens a row, of a table or of what a search has found. */
-const OPENING_LINK = ".acts a, .go";
-const ROWS = "tbody > tr, .hits > li";
+export const openingLink = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLAnchorElement>(".acts a, .go");
 
-export const openingLink = (row: Element | null) =>
-  row?.querySelector<HTMLAnchorElement>(OPENING_LINK) ?? undefined;
+const ROWS = "tbody > tr, .hits > li";
 
 /** Remembers the row of a followed link, whichever of its links it is. */
 export function keepOpenedRow({ target }: MouseEvent) {
@@ -24,5 +23,5 @@ export function returnToRow(list: Element | null) {
   const known = rows.find((one) => openingLink(one)?.getAttribute("href") === opened);
   const row = known ?? rows.find(({ classList }) => classList.contains("at"));
   for (const one of rows) one.classList.toggle("at", one === row);
-  openingLink(row ?? null)?.focus();
+  openingLink(row)?.focus();
 }

@@ -1,8 +1,9 @@
 import type { ParseKeys } from "i18next";
-import { useMatches } from "react-router";
+import { useMatches, useSearchParams } from "react-router";
 import type { Section, SectionTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
+import { listOfRecord } from "../list/address.ts";
 
 type CrumbText = ParseKeys<"admin"> | { [Name in Section]: `${Name}:${ParseKeys<Name>}` }[Section];
 
@@ -29,11 +30,23 @@ export function AdminCrumbs() {
   const { t } = useTranslation("admin");
   // The namespaces of all sections can't be listed here; each screen knows its own.
   const say = t as (text: CrumbText) => string;
-  const crumbs = useMatches().flatMap(({ id, handle }) =>
-    isAdminHandle(handle) ? crumbsOf(handle, id) : [],
-  );
+  const [params] = useSearchParams();
+  const matches = useMatches();
+  const crumbs = matches.flatMap(({ id, handle }) => (isAdminHandle(handle) ? crumbsOf(handle, id) : []));
+  /** A record's own list is left as it was, with its row marked. */
+  const back = (to: string) => {
+    const { pathname = "", params: { id } = {} } = matches.at(-1) ?? {};
+    return id !== undefined && pathname.startsWith(`${to}/`) ? listOfRecord(to, id, params) : to;
+  };
   const home = { text: t("home"), to: "/admin/dashboard" };
-  return <Breadcrumbs items={[home, ...crumbs.map((crumb) => ({ ...crumb, text: say(crumb.text) }))]} />;
+  return (
+    <Breadcrumbs
+      items={[
+        home,
+        ...crumbs.map(({ text, to }) => ({ text: say(text), ...(to !== undefined && { to: back(to) }) })),
+      ]}
+    />
+  );
 }
 
 const crumbsOf = ({ crumbs }: AdminHandle, routeId: string) =>

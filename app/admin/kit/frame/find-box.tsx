@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFrame } from "./use-frame.ts";
@@ -8,9 +8,8 @@ import { useFrame } from "./use-frame.ts";
 export function FindBox() {
   const { t } = useTranslation("admin");
   const frame = useFrame();
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const searched = pathname === "/admin/search" ? (params.get("q") ?? "") : "";
+  const { pathname, search } = useLocation();
+  const searched = pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
     <>
       <Form className="findbox" action="/admin/search" role="search" aria-label={t("find")}>

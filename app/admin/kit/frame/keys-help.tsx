@@ -13,7 +13,6 @@ const PAGE = "/admin/profile/keys";
 const KEYS = {
   next: "j",
   previous: "k",
-  choose: "↓ ↑",
   open: "Enter",
   tick: "x",
   edit: "e",

@@ -21,7 +21,7 @@ function press(event: KeyboardEvent) {
   const isCombined = ctrlKey || metaKey || altKey || event.getModifierState("AltGraph");
   if (defaultPrevented || isComposing || isCombined || !(target instanceof Element)) return;
   if (target.closest(FIELDS) || document.querySelector("dialog[open]")) return;
-  const key = arrowKey(event) ?? keyOf(event);
+  const key = keyOf(event);
   if (key === undefined) return;
   const forTicked = document.querySelector<HTMLElement>(
     `main:has(.tick :checked) [data-key-ticked="${key}"]`,
@@ -31,7 +31,7 @@ function press(event: KeyboardEvent) {
     forTicked.focus();
     return;
   }
-  const row = target.closest("main tr, main .hits > li");
+  const row = target.closest("main tr");
   const marked = `[data-key="${key}"]`;
   const onPage = [...document.querySelectorAll<HTMLElement>(`${marked}:not(tr *)`)];
   const found =
@@ -44,10 +44,6 @@ function press(event: KeyboardEvent) {
   follow(found);
 }
 
-/** Among what a search has found, arrows do what `j` and `k` do. */
-const arrowKey = ({ target, key }: KeyboardEvent): string | undefined =>
-  target instanceof Element && target.closest(".hits") ? { ArrowDown: "j", ArrowUp: "k" }[key] : undefined;
-
 /** The Latin letter of a physical key, whatever the layout: „ј“ is `j`. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   if (key === "/" || key === "?") return key;
@@ -57,16 +53,13 @@ function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   return letter?.toLowerCase();
 }
 
-/** The link that opens a row. */
-const OPENING = ":is(tbody .acts a:first-of-type, .hits .go)";
-
 const STEPS: Readonly<Partial<Record<string, number>>> = { j: 1, k: -1 };
 
 /** The link that opens the next or previous row; without focus the first or last one. */
 function rowBeside(row: Element | null, key: string): HTMLElement | undefined {
   const step = STEPS[key];
   if (step === undefined) return undefined;
-  const links = [...document.querySelectorAll<HTMLElement>(`main ${OPENING}`)];
+  const links = [...document.querySelectorAll<HTMLElement>("main tbody .acts a:first-of-type")];
   const at = links.findIndex((link) => row?.contains(link));
   return at === -1 ? links.at(step > 0 ? 0 : -1) : links[at + step];
 }
@@ -76,8 +69,8 @@ function follow(found: HTMLElement) {
   if (box instanceof HTMLDetailsElement) {
     box.open = true;
     box.querySelector<HTMLElement>("select, input:not([type=hidden]), textarea")?.focus();
-  } else if (found.matches(`${OPENING}, [type=search]`)) {
+  } else if (found.matches(".acts a:first-of-type, [type=search]")) {
     found.focus();
-    found.closest("tr, li")?.scrollIntoView({ block: "nearest" });
+    found.closest("tr")?.scrollIntoView({ block: "nearest" });
   } else found.click();
 }

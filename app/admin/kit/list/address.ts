@@ -1,3 +1,6 @@
+/** The parameter of the row at which work goes on: in a list of cases its place, in all others the record's id. */
+export const AT = "at";
+
 /** A path with the non-empty ones of these query parts. */
 export function addressWith(path: string, ...parts: readonly string[]): string {
   const query = parts.filter(Boolean).join("&");
@@ -29,9 +32,24 @@ export function registerSearch(params: URLSearchParams): string {
   return new URLSearchParams(kept).toString();
 }
 
+/** The list from which a record was opened, as the record's address describes it; without a row if there is none. */
+export function listOfRecord(list: string, id: string, params: URLSearchParams): string {
+  const isOfCalendar = params.has("date");
+  // Found by a search.
+  if (params.has(AT) && !isOfCalendar && !params.has("page")) return list;
+  const kept = new URLSearchParams(params);
+  // A calendar is left from its list or from anywhere else in it.
+  if (!params.has(AT) && !isOfCalendar) kept.set(AT, id);
+  return addressWith(list, String(kept));
+}
+
 /** Where a section's record is added, with the list's query unless it is the default. */
 export const addAddress = (section: string, list: string): string =>
   addressWith(`${section}/add`, list === "page=1" ? "" : list);
+
+/** A list's address, back from a record: its row is marked and has the focus, wherever it stands in the list. */
+export const addressAtRow = (list: string, id: number | string): string =>
+  `${list}${list.includes("?") ? "&" : "?"}${searchOf({ [AT]: id })}`;
 
 /** A list's query by parameter name. */
 export type Query = Readonly<Record<string, string | number | undefined>>;

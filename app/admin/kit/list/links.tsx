@@ -4,7 +4,7 @@ import { EXPORT_ROWS } from "#app/model/limits.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import { addressWith, registerSearch } from "./address.ts";
+import { addressWith, AT, registerSearch } from "./address.ts";
 
 /** Link to the form of a new record, beside the title of a list. */
 export function AddLink({ to, text }: { to: string; text: string }) {
@@ -56,6 +56,7 @@ export function useRowLinks<Row extends { readonly id: number }>({
   const [view, edit] = [t("view"), t("edit")];
   const [params] = useSearchParams();
   const list = registerSearch(params);
+  const at = current === undefined ? params.get(AT) : undefined;
 
   const link = (
     href: string,
@@ -88,7 +89,7 @@ export function useRowLinks<Row extends { readonly id: number }>({
           view,
           name(row),
           undefined,
-          row === current,
+          row === current || String(row.id) === at,
         )}
         {(typeof mayEdit === "function" ? mayEdit(row) : mayEdit) &&
           link(addressWith(`${section}/edit/${row.id}`, query), "pencil", edit, name(row), "e")}

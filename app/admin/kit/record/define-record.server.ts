@@ -10,7 +10,7 @@ import { type Submission, submission, type ValidSubmission } from "#server/form/
 import { endSession } from "#server/identity/sign-out.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type Reassigned, withAssignmentResult } from "../assignments/assignments.server.ts";
-import { addressWith, registerSearch } from "../list/address.ts";
+import { addressAtRow, addressWith, registerSearch } from "../list/address.ts";
 import { recordFormContext } from "./form-context.ts";
 import {
   asked,
@@ -128,8 +128,10 @@ export function defineRecord<
   } = record;
   const { returnTo = registerSearch } = record;
   const queryOf = ({ context, url }: Page) => returnTo(url.searchParams, context);
-  const addressBack = (page: Page) =>
-    record.addressBack?.(page.url.searchParams) ?? addressWith(section, queryOf(page));
+  const addressBack = (page: Page) => {
+    const list = record.addressBack?.(page.url.searchParams) ?? addressWith(section, queryOf(page));
+    return page.params.id === undefined ? list : addressAtRow(list, page.params.id);
+  };
   const formPage = (id: number) => `${section}/edit/${id}`;
 
   /** Last, when nothing can fail any more: what a form takes from the session is given once. */
