@@ -324,7 +324,7 @@ test.describe("with fingers", () => {
     const before = await page.evaluate(() => scrollY);
     for (let step = 1; step < 10; step += 1)
       await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(start - 10 * step) });
-    await expect(page.getByText("Поместувајте ја картата со два прста")).toBeVisible();
+    await expect(page.getByText("Картата се поместува со два прста")).toBeVisible();
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 30);
   });

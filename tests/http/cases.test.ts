@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { shortWeekday } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/format.ts";
 import { CASE_COLUMNS, caseData } from "#tests/support/case-data.ts";
 import { NOT_THEIRS } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -163,6 +166,40 @@ describe("the case list", () => {
     const page = await assistant.get("/admin/cases?mpId=9999");
     expect(page.html).toContain('<option value="9999" selected="">Бр. 9999</option>');
     expect(optionsOf(page, "mpId")).toHaveLength(5);
+  });
+
+  it("says under the status of a scheduled case when its next meeting is, or that there is none", async () => {
+    const desk = meetingDesk(faulty.app, assistant);
+    const [one, none] = [await desk.request(), await newCase({ fullName: "Без Средба" })];
+    await change(none, "case", { statusId: "2", comment: "Закажано по телефон." });
+    const date = workingDay();
+    for (const day of [workingDay(), date]) await desk.arrange(one, day);
+    const statuses = async (person: Client) => {
+      const rows = rowsOf(await person.get("/admin/cases?statusId=2"));
+      const of = (name: string) => rows.find((row) => cell(row, "Граѓанин").startsWith(name)) ?? "";
+      return [cell(of(one.name), "Статус"), cell(of("Без Средба"), "Статус")];
+    };
+    const next = `${shortWeekday(date, "mk")} ${formatDate(date)} 09:30`;
+    expect(await statuses(assistant)).toEqual([`Закажан ${next} не е кажано`, "Закажан нема средба"]);
+    expect((await statuses(monitor))[0]).toBe(`Закажан ${next} не е кажано`);
+
+    await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/meetings/filter" });
+    expect(await statuses(assistant)).toEqual(["Закажан не е кажано", "Закажан"]);
+  });
+
+  it("asks for meetings only where a case is scheduled, and for the nearest ones of very many", async () => {
+    const asked = () => proxy.calls.filter(({ path }) => path.startsWith("/admin/api/meetings/filter"));
+    await assistant.get("/admin/cases?statusId=5");
+    expect(asked()).toEqual([]);
+    const many = (body: object) => ({ ...body, totalElements: 1234 });
+    await proxy.set({ kind: "shape", change: many }, { path: "/admin/api/meetings/filter" });
+    const page = await assistant.get("/admin/cases?statusId=2");
+    expect(asked().map(({ path }) => new URL(path, proxy.url).searchParams.get("page"))).toEqual([
+      "0",
+      "11",
+      "12",
+    ]);
+    expect(text(page)).not.toContain("нема средба");
   });
 
   // R18

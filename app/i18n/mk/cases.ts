@@ -322,6 +322,7 @@ export const cases = {
     with: "{{where}}, со {{name}}",
   },
   notTold: "не е кажано",
+  noMeeting: "нема средба",
   history: {
     title: "Историја",
     empty: "Сè уште нема промени на статусите.",

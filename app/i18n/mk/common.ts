@@ -82,7 +82,7 @@ export const common = {
   map: {
     zoomIn: "Зголеми ја картата",
     zoomOut: "Намали ја картата",
-    twoFingers: "Поместувајте ја картата со два прста",
+    twoFingers: "Картата се поместува со два прста",
     wheel: "За зумирање: Ctrl (⌘) и тркалце",
     credit: "© соработници на OpenStreetMap",
   },

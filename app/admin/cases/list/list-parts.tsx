@@ -78,9 +78,9 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
     {
       key: "citizen",
       header: t("columns.citizen"),
-      cell: ({ citizen, topic, pendingChange, isToTell, isSuspected, wishes }) => (
+      cell: ({ citizen, topic, pendingChange, isSuspected, wishes }) => (
         <>
-          {citizen || t("view.nameless")} {isToTell && <NotToldBadge text={t("notTold")} />}
+          {citizen || t("view.nameless")}{" "}
           {pendingChange && (
             <Badge tone="wait" icon={pendingChange === "withdrawn" ? "x" : "calendar-x"}>
               {t(`told.marks.${pendingChange}`)}
@@ -103,7 +103,15 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
     {
       key: "status",
       header: t("columns.status"),
-      cell: ({ status }) => <Badge tone={status.tone}>{status.name}</Badge>,
+      cell: ({ status, isToTell, nextMeeting }) => (
+        <>
+          <Badge tone={status.tone}>{status.name}</Badge>
+          {nextMeeting !== undefined && (
+            <small className={nextMeeting ? "next" : "next none"}>{nextMeeting || t("noMeeting")}</small>
+          )}
+          {isToTell && <NotToldBadge text={t("notTold")} />}
+        </>
+      ),
       text: ({ status }) => status.name,
       className: "state",
     },

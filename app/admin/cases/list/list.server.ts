@@ -83,17 +83,20 @@ export interface ListedCase {
   readonly pendingChange?: ChangeKind;
   /** Its person has not been told of a change of their meeting. */
   readonly isToTell?: true;
+  /** Of a scheduled case: its next meeting, `""` for none; absent if unknown. */
+  readonly nextMeeting?: string;
   /** Probably sent by a bot, or several times; said while it is new. */
   readonly isSuspected?: true;
 }
 
-/** Cases by number that our own store knows something of. */
+/** What a list says of cases by number, beside what their rows contain. */
 interface MarkedCases {
   readonly suspected: ReadonlySet<number>;
   readonly toTell: ReadonlySet<number>;
+  readonly next: ReadonlyMap<number, string | undefined>;
 }
 
-const UNMARKED: MarkedCases = { suspected: new Set(), toTell: new Set() };
+const UNMARKED: MarkedCases = { suspected: new Set(), toTell: new Set(), next: new Map() };
 
 /** Converts the API's row for the list. */
 export function listedCase(
@@ -101,7 +104,7 @@ export function listedCase(
   parties: readonly Party[],
   wishes: KnownWishes = new Map(),
   pendingChanges: ReadonlyMap<number, ChangeKind> = new Map(),
-  { suspected, toTell }: MarkedCases = UNMARKED,
+  { suspected, toTell, next }: MarkedCases = UNMARKED,
 ): ListedCase {
   const [wish, change, age] = [wishes.get(row.id), pendingChanges.get(row.id), ageOf(row)];
   const topic = row.topic ?? wish?.topic;
@@ -121,6 +124,7 @@ export function listedCase(
     ...(change && { pendingChange: change }),
     ...(wish && { wishes: wish.marks }),
     ...(toTell.has(row.id) && { isToTell: true }),
+    ...(next.has(row.id) && { nextMeeting: next.get(row.id) ?? "" }),
     ...(isNew(row) && suspected.has(row.id) && { isSuspected: true }),
   };
 }

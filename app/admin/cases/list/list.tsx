@@ -18,8 +18,10 @@ import { NoRows } from "../../kit/list/no-rows.tsx";
 import { casesToTell } from "../../kit/record/telling.server.ts";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
+import { attemptBeside } from "./counts.server.ts";
 import { CaseTable, KeepView } from "./list-parts.tsx";
 import { CASES, listedCase, wishesOfNew, type ListedCase } from "./list.server.ts";
+import { nextMeetings } from "./next-meetings.server.ts";
 import { countsBeside, markViewUsed, stripAbove, viewsOf } from "./queue.server.ts";
 import { Strip } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
@@ -47,8 +49,9 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   ]);
   const list = CASES.search(query);
   const ids = found.content.map(({ id }) => id);
-  const [wishes, changes, toTell] = await Promise.all([
+  const [wishes, next, changes, toTell] = await Promise.all([
     wishesOfNew(context, found.content, request.signal),
+    nextMeetings(attemptBeside(context, request.signal), found.content),
     pendingChanges(context),
     casesToTell(context),
     markViewUsed(context, request, query, views),
@@ -62,7 +65,9 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     list,
     at: idFilter.parse(searchParams.get("at") ?? undefined),
     total: found.totalElements,
-    rows: found.content.map((row) => listedCase(row, known.parties, wishes, changes, { suspected, toTell })),
+    rows: found.content.map((row) =>
+      listedCase(row, known.parties, wishes, changes, { suspected, toTell, next }),
+    ),
     onlySuspected: only !== undefined,
     stale: known.stale,
     lateAfter: settingsOf(context).answerDays,
