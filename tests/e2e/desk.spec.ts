@@ -42,9 +42,11 @@ for (const [account, lists] of Object.entries(LISTS))
         const count = await rows.count();
         const opening = rows.nth(1).getByRole("link").first();
         const name = (await opening.getAttribute("aria-label")) ?? "";
-        for (const way of ["main nav a:has-text('Кон ')", ".crumbs a >> nth=-1"]) {
+        const crumb = `.crumbs a[href^="/admin/${list.split("?")[0]}"]`;
+        for (const way of ["main nav a:has-text('Кон ')", crumb]) {
           await opening.click();
-          await expect(page).toHaveURL(/\/view\//);
+          // The address changes just before the page.
+          await expect(page.locator(crumb)).toBeVisible();
           // Registers have no other way back than the path above.
           if ((await page.locator(way).count()) === 0) {
             await page.goBack();
@@ -88,6 +90,56 @@ test("s is for the ticked rows where there are some, and Ctrl+Enter sends the fo
   await expect(page.getByRole("checkbox", { name: new RegExp(`${fullName} · .+ · Поднесен`) })).toBeChecked();
   await page.getByRole("textbox", { name: "Коментар" }).press("Control+Enter");
   await expect(page.getByText("Статусот е сменет кај 1 случај.")).toBeVisible();
+});
+
+test("Ctrl+Enter on a button presses that button, not the first one of its form", async ({ page }) => {
+  const id = await newCase({ fullName: "Копче Со Фокус" });
+  await page.goto(`/admin/cases/write/${id}`);
+  const pressed = await page.locator("main form button[name=way]:visible").evaluateAll((all) => {
+    const heard: string[] = [];
+    addEventListener(
+      "click",
+      (event) => {
+        event.preventDefault();
+        heard.push((event.target as Element).closest("button")?.textContent ?? "");
+      },
+      { capture: true },
+    );
+    for (const button of all as HTMLButtonElement[]) {
+      button.focus();
+      button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
+    }
+    return { heard, focused: all.map(({ textContent }) => textContent) };
+  });
+  expect(pressed.focused.length).toBeGreaterThan(1);
+  expect(pressed.heard).toEqual(pressed.focused);
+});
+
+test("a press takes the focus to the next row's same button, and a page that follows a form to its heading", async ({
+  page,
+}) => {
+  const names = ["Прва", "Втора", "Трета"].map((name) => `${name} Кажана ${test.info().workerIndex}`);
+  const hours = ["09", "10", "11"];
+  for (const [index, fullName] of names.entries()) {
+    await page.goto(`/admin/meetings/add?caseId=${await newCase({ fullName })}`);
+    await page.getByLabel("Датум").fill("14.06.2047");
+    await page.getByLabel("Почетно време").fill(`${hours[index]}:00`);
+    await page.getByLabel("Крајно време").fill(`${hours[index]}:30`);
+    await page.getByRole("button", { name: "Зачувај", exact: true }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: /^Закажана е/ })).toBeFocused();
+  }
+  await page.goto("/admin/dashboard");
+  const list = page.getByRole("region", { name: /^Да им се каже/ });
+  const button = (index: number, what: string) =>
+    list.getByRole("listitem").filter({ hasText: names[index] }).getByRole("button", { name: what });
+  await button(0, "Не се јавува").press("Enter");
+  await expect(list.getByText(/не се јави/)).not.toHaveCount(0);
+  await expect(button(0, "Не се јавува")).toBeFocused();
+  await button(0, "Кажано").press("Enter");
+  await expect(button(0, "Кажано")).toHaveCount(0);
+  await expect(button(1, "Кажано")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(2, "Кажано")).toBeFocused();
 });
 
 test("free times are radio groups: one Tab stop each, the arrows choose, and the button is near @nojs", async ({
@@ -179,7 +231,9 @@ test("a step of the calendar keeps its focus, so that the next press is another 
   await expect(page).toHaveURL(/date=2026-05-25/);
 });
 
-test("no entry of a month lies outside its week, whatever the holidays and the window", async ({ page }) => {
+test("no entry of a month lies outside its week, and two of a day are shown before more are mentioned", async ({
+  page,
+}) => {
   for (const size of [
     { width: 1280, height: 900 },
     { width: 1920, height: 1000 },
@@ -199,6 +253,16 @@ test("no entry of a month lies outside its week, whatever the holidays and the w
         }),
       );
       expect([date, outside]).toEqual([date, []]);
+      const crowded = await page.locator(".rbc-month-row").evaluateAll((weeks) =>
+        weeks.flatMap((week) => {
+          const columnOf = (part: Element) => Math.round(part.getBoundingClientRect().left / 20);
+          const shown = [...week.querySelectorAll(".rbc-event:not(.others)")].map(columnOf);
+          return [...week.querySelectorAll(".rbc-event.others")].map(
+            (others) => shown.filter((column) => column === columnOf(others)).length,
+          );
+        }),
+      );
+      expect([date, crowded.filter((count) => count !== 2)]).toEqual([date, []]);
     }
   }
 });

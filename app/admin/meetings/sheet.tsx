@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -43,9 +42,8 @@ interface DaySheetProps {
 
 /** The meetings of a day as a work list: each item takes one click. */
 export function DaySheet({ rows, headingId, page }: DaySheetProps) {
-  const list = useFocusAfterOutcome();
   return (
-    <ul className="calls" ref={list} aria-labelledby={headingId}>
+    <ul className="calls" aria-labelledby={headingId}>
       {rows.map((row) => (
         <li key={row.id} id={`m${row.id}`} tabIndex={-1}>
           <time dateTime={row.iso}>{row.time}</time>
@@ -66,23 +64,6 @@ export function DaySheet({ rows, headingId, page }: DaySheetProps) {
       ))}
     </ul>
   );
-}
-
-/**
- * The pressed button was disabled meanwhile: the focus returns to its row, or to the next one with a button. Without
- * JavaScript the fragment leads there.
- */
-function useFocusAfterOutcome() {
-  const list = useRef<HTMLUListElement>(null);
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    const rows = [...(list.current?.children ?? [])];
-    const at = rows.findIndex(({ id }) => `#${id}` === hash);
-    if (at === -1) return;
-    const left = rows.slice(at).find((row) => row.querySelector("form button"));
-    (left?.querySelector<HTMLElement>("form button") ?? rows[at]?.querySelector("a"))?.focus();
-  }, [hash, key]);
-  return list;
 }
 
 function Phone({ text, href }: NonNullable<SheetRow["phone"]>) {

@@ -5,6 +5,7 @@ import { againAfter } from "#app/ui/form/fault.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { headingOfPage } from "../kit/frame/focus-after-sending.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
 import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
 import type { BeforeSubmit } from "./doubts.server.ts";
@@ -126,10 +127,4 @@ function useFocusAfterwards(dialog: RefObject<HTMLDialogElement | null>): void {
       (link ?? headingOfPage())?.focus();
     };
   }, [dialog]);
-}
-
-function headingOfPage(): HTMLElement | null {
-  const heading = document.querySelector<HTMLElement>("main h1");
-  if (heading) heading.tabIndex = -1;
-  return heading;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Ctrl+Enter sends the form that has the focus, as its filled button does. */
+/** Ctrl+Enter sends the form that has the focus: by the button that has it, otherwise as its filled button does. */
 export function useSendKey(): void {
   useEffect(() => {
     document.addEventListener("keydown", send);
@@ -19,7 +19,10 @@ function send(event: KeyboardEvent) {
     (one): one is HTMLButtonElement =>
       one instanceof HTMLButtonElement && one.type === "submit" && one.getClientRects().length > 0,
   );
-  const button = buttons.find((one) => one.matches(".btn:not(.plain, .ghost)")) ?? buttons[0];
+  const button =
+    buttons.find((one) => one === target) ??
+    buttons.find((one) => one.matches(".btn:not(.plain, .ghost)")) ??
+    buttons[0];
   event.preventDefault();
   if (button) button.click();
   else form.requestSubmit();

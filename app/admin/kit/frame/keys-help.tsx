@@ -5,6 +5,7 @@ import { useSendKey } from "#app/ui/form/send-key.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFrame } from "./use-frame.ts";
+import { useFocusAfterSending } from "./focus-after-sending.ts";
 import { useKeys } from "./keys.ts";
 
 const PAGE = "/admin/profile/keys";
@@ -80,6 +81,7 @@ export function Keys(props: KeysProps) {
   const [isOpen, setOpen] = useState(false);
   useKeys(props.on);
   useSendKey();
+  useFocusAfterSending();
   useEffect(() => {
     const open = () => setOpen(true);
     addEventListener(ASKED, open);

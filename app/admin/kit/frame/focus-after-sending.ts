@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+
+/** The row of a pressed button, before what the form changes. */
+interface Pressed {
+  readonly button: HTMLElement | null;
+  readonly row: Element | null | undefined;
+  readonly list: Element | null | undefined;
+  readonly place: number;
+}
+
+/**
+ * A sent form takes its button, its row or the whole page away. Unless something on the page has taken the focus, it goes
+ * to the same button, else to that of the next row, else to the heading.
+ */
+export function useFocusAfterSending(): void {
+  const { state, formMethod } = useNavigation();
+  const pressed = useRef<Pressed>(undefined);
+  const isSending = useRef(false);
+  useEffect(() => {
+    const keep = ({ submitter }: SubmitEvent) => {
+      const row = submitter?.closest("main :is(li, tr)");
+      const list = row?.parentElement;
+      pressed.current = { button: submitter, row, list, place: row && list ? placeIn(list, row) : -1 };
+    };
+    document.addEventListener("submit", keep);
+    return () => document.removeEventListener("submit", keep);
+  }, []);
+  useEffect(() => {
+    if (state !== "idle") {
+      isSending.current ||= formMethod === "POST";
+      return;
+    }
+    if (!isSending.current) return;
+    isSending.current = false;
+    if (document.activeElement === document.body) focusAfter(pressed.current);
+  }, [state, formMethod]);
+}
+
+const placeIn = (list: Element, row: Element) => [...list.children].indexOf(row);
+
+function focusAfter(pressed: Pressed | undefined): void {
+  const { button, row, list, place = -1 } = pressed ?? {};
+  const rows = list?.isConnected ? [...list.children] : [];
+  const first = row?.isConnected ? rows.indexOf(row) : place;
+  const name = button?.getAttribute("value") ?? "";
+  const beside = rows
+    .slice(Math.max(0, first))
+    .map(
+      (one) =>
+        one.querySelector<HTMLElement>(`form button[value="${name}"]`) ??
+        one.querySelector<HTMLElement>("form button"),
+    )
+    .find((found) => found !== null);
+  const isLeft = button?.isConnected === true && !button.matches(":disabled");
+  const found = isLeft ? button : (beside ?? rows[Math.min(first, rows.length - 1)]?.querySelector("a"));
+  (found ?? headingOfPage())?.focus();
+}
+
+/** The heading, able to take the focus. */
+export function headingOfPage(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
