@@ -8,7 +8,7 @@ import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { type Meeting, meetingData, MeetingForm, type MeetingRow } from "#app/model/meeting.ts";
-import { besideOneAnother, withoutCrowds } from "#app/ui/calendar/crowd.ts";
+import { besideOneAnother, withoutCrowdedDays, withoutCrowds } from "#app/ui/calendar/crowd.ts";
 import { calendarDays, type CalendarEntry, shownTimes } from "#app/ui/calendar/entry.ts";
 import { clockOf, dayAfter, widgetDay } from "#app/ui/calendar/widget-clock.ts";
 import { completeTime, insertedTime, typedTime } from "#app/ui/form/fields/time-field.tsx";
@@ -421,6 +421,19 @@ describe("a time grid", () => {
       String,
     ).slice(-1);
     expect(more?.href).toBe("?mpId=3&view=day&date=2026-05-11");
+  });
+
+  it("says how many more a day of a month has where there are more than two, after them", () => {
+    const ofMonth = (...rows: MeetingRow[]) =>
+      withoutCrowdedDays(calendarEntries(rows, "", NOTHING), "?mpId=3", (count) => `+${count}`).map(
+        ({ id, title, href }) => (id > 0 ? String(id) : `${title} ${href}`),
+      );
+    expect(ofMonth(timed(2, "11:00", "12:00"), hour(1))).toEqual(["1", "2"]);
+    expect(ofMonth(hour(3), timed(5, "16:00", "23:59"), timed(1, "08:00", "09:00"), hour(4))).toEqual([
+      "1",
+      "3",
+      "+2 ?mpId=3&view=day&date=2026-05-11",
+    ]);
   });
 
   it("gives each entry its share of the width, to the edge where nothing is beside it, and lets none hide another", () => {

@@ -68,6 +68,27 @@ export function withoutCrowds(
   return [...all.filter(({ to }) => to === 0), ...timed];
 }
 
+/** Entries of a day in a month, which has no room for more. */
+const ROOM_IN_MONTH = 2;
+
+/** The entries of a month: the first ones of each day, and a link to the view of its day if there are more. */
+export const withoutCrowdedDays = (
+  entries: readonly CalendarEntry[],
+  search: string,
+  more: (count: number) => string,
+): GridEntry[] =>
+  [...grouped(placed(entries), ({ start }) => start.slice(0, "YYYY-MM-DD".length))].flatMap(([day, its]) => {
+    const ordered = [...its].sort((one, other) => one.from - other.from);
+    const hidden = ordered.slice(ROOM_IN_MONTH);
+    if (hidden.length === 0) return ordered;
+    // At the end of the day, so that it comes last.
+    const last = { from: MINUTES_PER_DAY - 2, to: MINUTES_PER_DAY - 1 };
+    return [
+      ...ordered.slice(0, ROOM_IN_MONTH),
+      { ...behindOne(hidden, day, dayAddress(search, day), more), ...last },
+    ];
+  });
+
 /** The entries that fit side by side, and the rest: if there are any, the last place is for their link. */
 function inLanes(entries: readonly GridEntry[], room: number): [shown: GridEntry[], hidden: GridEntry[]] {
   const laned = lanesOf(entries);

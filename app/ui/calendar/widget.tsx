@@ -29,7 +29,7 @@ import { formatDate } from "#app/model/format.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { Marks, MarkTexts, marksOf } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { besideOneAnother, type GridEntry, withoutCrowds } from "./crowd.ts";
+import { besideOneAnother, type GridEntry, withoutCrowdedDays, withoutCrowds } from "./crowd.ts";
 import { dayAddress } from "./day-address.ts";
 import { type CalendarDay } from "./entry.ts";
 import { CELL, DRAGGED, type Plan, usePlan } from "./plan.ts";
@@ -133,10 +133,11 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
   );
   const box = useWithoutRoles();
   const room = useRoom(box, view);
-  const entries = useMemo(
-    () => withoutCrowds(entriesOf(days), room, search, (count) => t("more", { count })),
-    [days, room, search, t],
-  );
+  const entries = useMemo(() => {
+    const more = (count: number) => t("more", { count });
+    const all = entriesOf(days);
+    return view === "month" ? withoutCrowdedDays(all, search, more) : withoutCrowds(all, room, search, more);
+  }, [days, view, room, search, t]);
   const isOut = (moment: Date) => {
     const time = wallText(moment).slice("YYYY-MM-DDT".length);
     const isOff = [0, 6].includes(moment.getDay()) || holidays[widgetDay(moment)] !== undefined;
@@ -165,6 +166,7 @@ export function Widget({ view, date, today, days, holidays, hours, plan }: Widge
           allDayMaxRows={view === "week" ? WHOLE_DAYS : Infinity}
           tooltipAccessor={null}
           toolbar={false}
+          showAllEvents={view === "month"}
           drilldownView={null}
           onDrillDown={(day) => void navigate(dayAddress(search, widgetDay(day)))}
           onNavigate={() => undefined}
