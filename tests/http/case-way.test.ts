@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { textOf, valueIn } from "#tests/support/http.ts";
+import { letterForm } from "#tests/support/letter-form.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Working a filtered list off: whatever is done to a case, the way on and the way back stay. */
@@ -84,6 +85,26 @@ describe("a case of a filtered list", () => {
     const saved = await assistant.submit(caseForm(refused), { topic: "Друга тема" });
     expect(saved.path).toContain(`/admin/cases/view/${id}?${NEW_CASES}`);
     expect(textOf(saved.html)).toContain("Кон списокот");
+  });
+
+  it("leads on from a letter too, in the direction in which the list is worked through", async () => {
+    const [older, one, newer] = [
+      await addedCase(assistant),
+      await addedCase(assistant),
+      await addedCase(assistant),
+    ];
+    const list = await assistant.get("/admin/cases?statusId=1&size=10");
+    const address = linksIn(list.html).find((href) => href.startsWith(`/admin/cases/view/${one}?`)) ?? "";
+    for (const [direction, next] of [
+      ["", older],
+      ["&dir=back", newer],
+    ] as const) {
+      const write = `${address.replace("/view/", "/write/")}${direction}&template=call`;
+      const left = await assistant.submit(letterForm(await assistant.get(write)), { way: "print" });
+      const following = linksIn(left.html).find((href) => href.startsWith(`/admin/cases/view/${next}?`));
+      expect(following).toContain(NEW_CASES);
+      expect(following?.includes("dir=back")).toBe(direction !== "");
+    }
   });
 
   it("keeps the list for who adds another one, or does not", async () => {

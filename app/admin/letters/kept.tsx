@@ -10,7 +10,7 @@ import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { caseAddress, returnToList } from "../cases/in-list.server.ts";
+import { caseAddress, caseReturnTo, followingCase, returnToList } from "../cases/in-list.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
@@ -32,13 +32,17 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: letterLook
 /** A sent letter, with what its way requires: the PDF, the text to copy, or a link to the mail program. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
+  const { roleId } = requireProfile(context);
   const list = returnToList(context, url.searchParams);
   const back = caseAddress(id, list);
-  const kept = await keptLetter(context, id, params.letter, request.signal);
-  const mayWrite = mayOpen("/admin/cases/write/:id", requireProfile(context).roleId);
+  const [kept, following] = await Promise.all([
+    keptLetter(context, id, params.letter, request.signal),
+    followingCase(context, id, caseReturnTo(url.searchParams, roleId), request.signal),
+  ]);
+  const mayWrite = mayOpen("/admin/cases/write/:id", roleId);
   const { trackingMonths: months } = settingsOf(context);
   const again = mayWrite ? writeAddress(id, list) : undefined;
-  if (!kept) return data({ id, months, again, back, kept }, { status: 404 });
+  if (!kept) return data({ id, months, again, back, following, kept }, { status: 404 });
   const { letter, sheet, email, phone } = kept;
   const { way, subject, text, state, kind, language } = letter;
   const mailto = way === "mailto" && email !== "" ? mailtoOf(email, subject, text) : undefined;
@@ -59,18 +63,27 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     months,
     again,
     back,
+    following,
     kept: { way, sheet, mailto, failed, left: leftLetter(context, letter) },
   });
 }
 
 export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("letters");
-  const { id, months, again, back: caseBack, kept } = loaderData;
+  const { id, months, again, back: caseBack, following, kept } = loaderData;
   const title = t("kept.title", { id });
   const back = (
-    <Link className="btn ghost" to={caseBack}>
-      {t("kept.back")}
-    </Link>
+    <>
+      {following && (
+        <Link className="btn plain" to={following.to}>
+          <Icon name="arrow-right" />
+          {t("kept.following", { name: following.name })}
+        </Link>
+      )}
+      <Link className="btn ghost" to={caseBack}>
+        {t("kept.back")}
+      </Link>
+    </>
   );
   if (!kept)
     return (

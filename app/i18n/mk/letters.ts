@@ -117,6 +117,7 @@ export const letters = {
     gone: "Писмото веќе не се чува",
     goneText_one: "Писмата се чуваат {{count}} месец.",
     goneText_other: "Писмата се чуваат {{count}} месеци.",
+    following: "Следен: {{name}}",
     back: "Кон случајот",
     again: "Ново писмо",
     print: "Испечати го писмото",

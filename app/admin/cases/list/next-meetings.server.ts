@@ -32,7 +32,7 @@ export async function nextMeetings(
   const count = Math.max(1, Math.ceil(farthest.value.totalElements / size));
   const first = Math.max(0, count - MAX_PAGES);
   const pages = Array.from({ length: count - first }, (_page, at) => first + at);
-  const found = await Promise.all(pages.map((page) => (page === 0 ? farthest : read(page))));
+  const found = await Promise.all(pages.map(async (page) => (page === 0 ? farthest : read(page))));
   const known = found.flatMap((page) => (page.ok ? page.value.content : []));
   const isAll = first === 0 && known.length >= farthest.value.totalElements;
   const ahead = known
