@@ -92,29 +92,6 @@ test("s is for the ticked rows where there are some, and Ctrl+Enter sends the fo
   await expect(page.getByText("Статусот е сменет кај 1 случај.")).toBeVisible();
 });
 
-test("Ctrl+Enter on a button presses that button, not the first one of its form", async ({ page }) => {
-  const id = await newCase({ fullName: "Копче Со Фокус" });
-  await page.goto(`/admin/cases/write/${id}`);
-  const pressed = await page.locator("main form button[name=way]:visible").evaluateAll((all) => {
-    const heard: string[] = [];
-    addEventListener(
-      "click",
-      (event) => {
-        event.preventDefault();
-        heard.push((event.target as Element).closest("button")?.textContent ?? "");
-      },
-      { capture: true },
-    );
-    for (const button of all as HTMLButtonElement[]) {
-      button.focus();
-      button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
-    }
-    return { heard, focused: all.map(({ textContent }) => textContent) };
-  });
-  expect(pressed.focused.length).toBeGreaterThan(1);
-  expect(pressed.heard).toEqual(pressed.focused);
-});
-
 test("a press takes the focus to the next row's same button, and a page that follows a form to its heading", async ({
   page,
 }) => {

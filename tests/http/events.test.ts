@@ -341,7 +341,7 @@ describe.each([
     ["Број", "Случај", "Телефон"],
   ],
 ] as const)("the export of the filtered list of %s", (list, name, query, heading, more) => {
-  it("has the columns and all rows of the list, days as days, and no name in the log", async () => {
+  it("has the columns and all rows of the list, days as days, numbers as numbers, and no name in the log", async () => {
     const page = await monitor.get(`/admin/${list}?${query}`);
     expect(page.html).toContain(`href="/admin/${list}.xlsx?${query.replaceAll("&", "&amp;")}"`);
     const response = await monitor.send(`/admin/${list}.xlsx?${query}`);
@@ -359,6 +359,7 @@ describe.each([
     expect(total).toBeGreaterThan(0);
     expect(sheet?.rowCount).toBe(total + 1);
     expect(sheet?.getRow(2).getCell(headers.indexOf("Датум") + 1).value).toBeInstanceOf(Date);
+    expect(sheet?.getRow(2).getCell(headers.length + more.indexOf("Број") + 1).value).toBeTypeOf("number");
     const line = product.app.logs.find((entry) => entry.includes(`${list}-exported`));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ reason: "filtered", count: total });
   });

@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) =>
       fileName: "nastani",
       sheetName: t("title"),
       columns: spreadsheetColumns(
-        [...eventColumns(t), { key: "id", header: t("columns.id"), cell: ({ id }) => String(id) }],
+        [...eventColumns(t), { key: "id", header: t("columns.id"), cell: ({ id }) => id }],
         WIDTHS,
         "subject",
       ),

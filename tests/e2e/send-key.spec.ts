@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import type { Account } from "#tests/support/visitor-staff.ts";
+import { newCase } from "#tests/support/visitor-case.ts";
+import { expect, test } from "#tests/support/visitor.ts";
+
+/** Ctrl+Enter sends the form that has the focus, on every page of the back-office that has one. */
+
+const PAGES: Readonly<Partial<Record<Account, readonly string[]>>> = {
+  assistant: [
+    "dashboard",
+    "cases",
+    "cases/add",
+    "cases/edit/:case",
+    "cases/view/:case",
+    "cases/schedule/:case",
+    "cases/write/:case",
+    "cases/views/name?statusId=1",
+    "walk-in",
+    "walk-in/paper",
+    "meetings",
+    "meetings/add",
+    "events",
+    "events/add",
+    "notices/add",
+    "reports/monthly",
+    "profile/edit",
+    "search",
+    "categories",
+  ],
+  administrator: [
+    "categories/add",
+    "users",
+    "users/add",
+    "users/edit/2",
+    "mps",
+    "mps/edit/1",
+    "offices/add",
+    "offices/edit/1",
+    "parties/edit/1",
+    "audit",
+    "reports/annual",
+    "reports/annual/overview",
+    "notices/add",
+    "profile/edit",
+  ],
+};
+
+/** Stops each form from being sent, and notes which was to be. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
+    addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        (event.target as HTMLElement).dataset["sent"] = "";
+      },
+      { capture: true },
+    );
+  });
+
+const FIELDS = "input:not([type=hidden]), select, textarea";
+
+for (const [account, paths] of Object.entries(PAGES) as [Account, readonly string[]][])
+  test.describe(`for ${account}`, () => {
+    test.use({ account });
+    test(`Ctrl+Enter sends every form of ${paths.length} pages`, async ({ page }) => {
+      test.slow();
+      const id = account === "assistant" ? await newCase({ fullName: "Секој Формулар" }) : 0;
+      for (const path of paths) {
+        await page.goto(`/admin/${path.replace(":case", String(id))}`);
+        await listen(page);
+        const forms = page
+          .locator("main form")
+          .filter({ has: page.locator(FIELDS).and(page.locator(":visible")) });
+        const count = await forms.count();
+        expect([path, count]).not.toEqual([path, 0]);
+        for (let at = 0; at < count; at += 1) {
+          await forms.nth(at).locator(FIELDS).and(page.locator(":visible")).last().press("Control+Enter");
+          expect([path, at, await forms.nth(at).getAttribute("data-sent")]).toEqual([path, at, ""]);
+        }
+      }
+    });
+  });
+
+test.describe("for an assistant", () => {
+  test.use({ account: "assistant" });
+  test("Ctrl+Enter on a button presses that button, not the first one of its form", async ({ page }) => {
+    const id = await newCase({ fullName: "Копче Со Фокус" });
+    await page.goto(`/admin/cases/write/${id}`);
+    const pressed = await page.locator("main form button[name=way]:visible").evaluateAll((all) => {
+      const heard: string[] = [];
+      addEventListener(
+        "click",
+        (event) => {
+          event.preventDefault();
+          heard.push((event.target as Element).closest("button")?.textContent ?? "");
+        },
+        { capture: true },
+      );
+      for (const button of all as HTMLButtonElement[]) {
+        button.focus();
+        button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
+      }
+      return { heard, focused: all.map(({ textContent }) => textContent) };
+    });
+    expect(pressed.focused.length).toBeGreaterThan(1);
+    expect(pressed.heard).toEqual(pressed.focused);
+  });
+});
