@@ -108,7 +108,10 @@ test("a press takes the focus to the next row's same button, and a page that fol
   await page.goto("/admin/dashboard");
   const list = page.getByRole("region", { name: /^Да им се каже/ });
   const button = (index: number, what: string) =>
-    list.getByRole("listitem").filter({ hasText: names[index] ?? "" }).getByRole("button", { name: what });
+    list
+      .getByRole("listitem")
+      .filter({ hasText: names[index] ?? "" })
+      .getByRole("button", { name: what });
   await button(0, "Не се јавува").press("Enter");
   await expect(list.getByText(/не се јави/)).not.toHaveCount(0);
   await expect(button(0, "Не се јавува")).toBeFocused();
