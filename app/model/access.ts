@@ -93,7 +93,8 @@ export const access = {
   "/admin/cases/schedule/:id": ASSISTANT,
   "/admin/cases/view/:id/print": STAFF,
   "/admin/cases/view/:id/looks": STAFF,
-  "/admin/cases/view/:id": { read: STAFF, write: ASSISTANT },
+  // An administrator only makes a case nameless.
+  "/admin/cases/view/:id": { read: STAFF, write: [ROLE.administrator, ROLE.assistant] },
   "/admin/walk-in": ASSISTANT,
   "/admin/walk-in/rest/:id": ASSISTANT,
   "/admin/walk-in/paper": ASSISTANT,

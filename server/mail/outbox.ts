@@ -45,6 +45,8 @@ export interface Outbox {
   postLater(letter: Letter): Promise<number>;
   /** @returns whether it doesn't leave: it waited, or had been withdrawn before */
   withdraw(id: string): Promise<boolean>;
+  /** Withdraws all letters about a case, or to an address, that have not left. */
+  forget(caseId: number, to: string): Promise<void>;
   /** Sends a letter that waits, now. */
   sendNow(id: string): Promise<void>;
   /** Sends all due letters of every node; resolves when done. Runs by itself every half minute. */
@@ -242,6 +244,13 @@ export function createOutbox(
       );
       const kept = parsed(await store.get(placeOf(id)));
       return kept !== undefined && "withdrawn" in kept;
+    },
+    async forget(caseId, to) {
+      for (const text of await store.list(FOLDER)) {
+        const one = parsed(text);
+        if (one && !("done" in one) && (one.kept?.caseId === caseId || (to !== "" && one.mail.to === to)))
+          await change(one.id, ({ id }) => ({ id, done: true, withdrawn: true }));
+      }
     },
     async sendNow(id) {
       await change(id, (waiting) => (waiting.attempts === 0 ? { ...waiting, dueAt: now() } : undefined));

@@ -30,6 +30,8 @@ export interface MeetingNotifications {
   end(subject: Subject, end: NotificationEnd | undefined): Promise<void>;
   /** What was changed and told about a case and its meetings, newest first. */
   ofCase(caseId: number): Promise<readonly Notification[]>;
+  /** Forgets all of a case and its meetings. */
+  forget(caseId: number): Promise<void>;
 }
 
 const OPEN = ["notification", "open"] as const;
@@ -101,6 +103,12 @@ export function createMeetingNotifications(
     },
     ofCase: async (caseId) =>
       (await store.list(logOf(caseId))).map(parsed).toSorted((one, other) => other.at.localeCompare(one.at)),
+    async forget(caseId) {
+      for (const one of (await store.list(OPEN)).map(parsed))
+        if (one.caseId === caseId) await store.remove(openAt(subjectOf(one)));
+      for (const { id } of (await store.list(logOf(caseId))).map(parsed))
+        await store.remove([...logOf(caseId), id]);
+    },
   };
 }
 

@@ -56,7 +56,6 @@ export interface Env {
   readonly sessionSecret: Redacted;
   /** How letters are sent; `undefined`: not at all. In a demo they go to the reference process. */
   readonly mail: MailSettings | undefined;
-  /** Where page views are sent; `undefined`: nowhere. */
   readonly analytics: AnalyticsSettings | undefined;
   /** Address template of map tiles with `{z}`, `{x}` and `{y}` in its path; `undefined`: a map without tiles. */
   readonly tileUrl: string | undefined;
@@ -71,6 +70,8 @@ export interface Env {
   readonly reportDays: number | undefined;
   /** Months for which a request can be looked up by its code after it was closed. */
   readonly trackingMonths: number;
+  /** After which closed cases are listed to be made nameless; `undefined`: none are. */
+  readonly retentionMonths: number | undefined;
   /** Whole months kept in the searchable audit, besides the current one. */
   readonly auditMonths: number;
   readonly redisUrl: Redacted | undefined;
@@ -89,7 +90,6 @@ export interface Env {
     readonly phone: string;
     readonly address: Readonly<Record<Language, string>>;
   };
-  /** E-mail address of the staff's support. */
   readonly supportEmail: string;
   /** Where to report vulnerabilities: a `mailto:` or `https:` address. */
   readonly securityContact: string;
@@ -158,6 +158,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     answerDays: settings.ANSWER_DAYS,
     reportDays: settings.REPORT_DAYS || undefined,
     trackingMonths: settings.TRACKING_MONTHS,
+    retentionMonths: settings.RETENTION_MONTHS,
     auditMonths: settings.AUDIT_MONTHS,
     redisUrl: settings.REDIS_URL === undefined ? undefined : redacted(settings.REDIS_URL),
     dataDir,
@@ -282,9 +283,8 @@ export function misspelt(names: readonly string[]): string[] {
     });
 }
 
-/** Whether the Levenshtein distance is so small. */
+/** Whether the Levenshtein distance is so small; most of thousands of pairs are done with at once. */
 function isNear(from: string, to: string, most: number): boolean {
-  // Most are not: at each start there are thousands of pairs, which took a tenth of it.
   if (Math.abs(from.length - to.length) > most) return false;
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let index = 0; index < from.length && Math.min(...row) <= most; index++) {

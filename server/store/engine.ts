@@ -21,7 +21,7 @@ export type Count = (key: string, by: 1 | -1, seconds: number) => Promise<Counte
  */
 export interface Engine {
   get(key: string): Promise<string | undefined>;
-  /** All values in `kind/folder`, in no order. */
+  /** All values in `kind/folder`, or of a whole kind, which reads every key of it; in no order. */
   list(folder: string): Promise<readonly { readonly key: string; readonly value: string }[]>;
   /**
    * Writes a value; of concurrent callers with the same condition exactly one gets `true`.

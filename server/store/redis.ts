@@ -64,10 +64,25 @@ export function openRedisEngine(
     return Array.isArray(reply) ? reply : [];
   }
 
+  /** Of a kind without folders. */
+  async function keysOfKind(kind: string): Promise<readonly string[]> {
+    const keys = new Set<string>();
+    let cursor = "0";
+    do {
+      const [next, some] = await texts("SCAN", cursor, "MATCH", `${PREFIX}${kind}/*`, "COUNT", "1000");
+      for (const key of Array.isArray(some) ? some : []) keys.add(String(key));
+      cursor = String(next);
+    } while (cursor !== "0");
+    return [...keys];
+  }
+
   return {
     get: async (key) => textIn(await ask(["GET", placeOf(key)], REPEATABLE)),
     async list(folder) {
-      const keys = (await texts("ZRANGE", indexOf(folder), "0", "-1")).map(String);
+      const isKind = !folder.includes("/");
+      const keys = isKind
+        ? await keysOfKind(folder)
+        : (await texts("ZRANGE", indexOf(folder), "0", "-1")).map(String);
       if (keys.length === 0) return [];
       const values = await texts("MGET", ...keys);
       return keys.flatMap((key, at) => {

@@ -62,6 +62,8 @@ export interface Requests {
   suspect(caseId: number): Promise<void>;
   /** The cases marked so. */
   suspected(): Promise<ReadonlySet<number>>;
+  /** Forgets the request of a case with its code. */
+  forget(caseId: number): Promise<void>;
   /** Receives audit entries: who looked at a case with a code. Runs in the background. */
   looked(entry: AuditEntry): void;
   /** Retention of a closed request, in months. */
@@ -91,7 +93,7 @@ const REMEMBERED = 10_000;
  * the office
  */
 export function createRequests(
-  store: Pick<Store, "add" | "change" | "expire" | "get" | "getEvenly" | "list" | "marks" | "put" | "remove">,
+  store: Pick<Store, "add" | "change" | "expire" | "get" | "getEvenly" | "list" | "marks" | "put" | "remove" | "take">,
   months: number,
   log: Pick<Log, "warn">,
   now: () => Date = () => new Date(),
@@ -237,6 +239,12 @@ export function createRequests(
       await kept.catch((error: unknown) => log.warn({ event: "request-state-unavailable", err: error }));
     },
     suspected: async () => new Set((await store.list(SUSPECTED)).map(Number)),
+    async forget(caseId) {
+      const state = await store.take(["request-state", String(caseId)]);
+      if (state !== undefined) await store.remove(["request-code", (JSON.parse(state) as StoredState).mark]);
+      await store.remove(changeOf(caseId));
+      await store.remove([...SUSPECTED, String(caseId)]);
+    },
     looked(entry) {
       const look = lookOf(entry);
       if (!look || entry.recordId === undefined) return;

@@ -19,6 +19,8 @@ import { casesToTell } from "../../kit/record/telling.server.ts";
 import { pendingChanges } from "../pending-change.server.ts";
 import type { Route } from "./+types/list";
 import { attemptBeside } from "./counts.server.ts";
+import { retentionOf } from "./retention.server.ts";
+import { RetentionList } from "./retention.tsx";
 import { CaseTable, KeepView } from "./list-parts.tsx";
 import { CASES, listedCase, wishesOfNew, type ListedCase } from "./list.server.ts";
 import { nextMeetings } from "./next-meetings.server.ts";
@@ -40,7 +42,11 @@ export async function loader({ context, request, url: { searchParams } }: Route.
   const { roleId } = requireProfile(context);
   const query = CASES.parse(searchParams, roleId);
   const { call } = api(context, { signal: request.signal });
-  const [views, suspected] = await Promise.all([viewsOf(context), suspectedCases(context)]);
+  const [views, suspected, retention] = await Promise.all([
+    viewsOf(context),
+    suspectedCases(context),
+    retentionOf(context, searchParams, request.signal),
+  ]);
   const only = searchParams.has(SUSPECTED) ? suspected : undefined;
   const [found, known, counts] = await Promise.all([
     casesOf(call, query, only),
@@ -68,6 +74,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     rows: found.content.map((row) =>
       listedCase(row, known.parties, wishes, changes, { suspected, toTell, next }),
     ),
+    retention,
     onlySuspected: only !== undefined,
     stale: known.stale,
     lateAfter: settingsOf(context).answerDays,
@@ -81,13 +88,15 @@ export async function loader({ context, request, url: { searchParams } }: Route.
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, bar, missing, strip, total, rows, stale, add } = loaded;
+  const { query, bar, missing, strip, total, rows, stale, add, retention } = loaded;
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("title")}>
         {/* The file would hold the others too. */}
-        {total > 0 && !loaded.onlySuspected && <ExportLink section="/admin/cases" total={total} />}
+        {total > 0 && !loaded.onlySuspected && !retention?.rows && (
+          <ExportLink section="/admin/cases" total={total} />
+        )}
         {add && <AddLink to={add} text={t("add")} />}
       </PageHead>
       {stale && <Notice title={t("common:stale")} />}
@@ -96,10 +105,21 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
         <Notice key={text} title={text} />
       ))}
       <div className="strip">
-        <Strip {...strip} statusId={query.statusId} suspected={suspectedIn(loaded)} />
+        <Strip
+          {...strip}
+          statusId={query.statusId}
+          suspected={suspectedIn(loaded)}
+          retention={retention && (retention.rows ? "shown" : "offered")}
+        />
         <ListFilters bar={bar} inStrip below={<KeepView {...strip} formKey={loaded.formKey} />} />
       </div>
-      {rows.length > 0 ? <CaseTable {...loaded} /> : <NoRows section="cases" {...loaded} />}
+      {retention?.rows ? (
+        <RetentionList months={retention.months} rows={retention.rows} at={retention.at} />
+      ) : rows.length > 0 ? (
+        <CaseTable {...loaded} />
+      ) : (
+        <NoRows section="cases" {...loaded} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FilterError, useWrongChoice } from "#app/ui/list/filter-bar.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
+import { RETENTION_LIST } from "../nameless.ts";
 import type { QueueStep, ShownView } from "./queue.server.ts";
 
 interface StripProps {
@@ -11,16 +12,20 @@ interface StripProps {
   readonly statusId: number | undefined;
   /** Whether there are cases that look like many others, or were sent too fast, or only they are shown. */
   readonly suspected: "offered" | "shown" | undefined;
+  /** The same of those beyond their retention. */
+  readonly retention?: "offered" | "shown" | undefined;
 }
 
 /** The statuses and the person's saved views with their counts; plain links, like everything that a list has many of. */
-export function Strip({ steps, views = [], statusId, suspected }: StripProps) {
+export function Strip({ steps, views = [], statusId, suspected, retention }: StripProps) {
   const { t } = useTranslation("cases");
   const follow = useClientNavigation();
   const wrong = useWrongChoice("statusId", statusId);
   const nav = useRef<HTMLElement>(null);
   const isSuspected = suspected === "shown";
-  const current = isSuspected ? SUSPECTED : [...steps, ...views].find(({ isCurrent }) => isCurrent)?.to;
+  const isRetention = retention === "shown";
+  const only = isSuspected ? SUSPECTED : isRetention ? RETENTION_LIST : undefined;
+  const current = only ?? [...steps, ...views].find(({ isCurrent }) => isCurrent)?.to;
   useEffect(() => showCurrent(nav.current), [current]);
   const link = (text: string, { to, total, isCurrent }: Pick<QueueStep, "to" | "total" | "isCurrent">) => (
     <a
@@ -41,6 +46,9 @@ export function Strip({ steps, views = [], statusId, suspected }: StripProps) {
         {views.map((view) => link(view.name, view))}
         {suspected && <hr />}
         {suspected && link(t("suspected.only"), { to: SUSPECTED, total: undefined, isCurrent: isSuspected })}
+        {retention && <hr />}
+        {retention &&
+          link(t("retention.link"), { to: RETENTION_LIST, total: undefined, isCurrent: isRetention })}
       </nav>
     </>
   );

@@ -1,14 +1,26 @@
 import { redirect } from "react-router";
+import { ROLE } from "#app/model/access.ts";
+import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { addressAfter, caseAddress, returnToList } from "../in-list.server.ts";
 import { isSettling, settleChange } from "../pending-change.server.ts";
+import { NAMELESS } from "../nameless.ts";
+import { askNameless, mayMakeNameless } from "./nameless.server.ts";
 import { changeStatus } from "./status.server.ts";
 
-/** Settles a citizen's change, records that they were told, or changes one of the three statuses. */
+/** Makes a case nameless, settles a citizen's change, records that they were told, or changes one of the three statuses. */
 export async function actOnCase(context: Context, id: number, url: URL, signal: AbortSignal) {
   const page = caseAddress(id, returnToList(context, url.searchParams));
+  const isNameless = url.searchParams.has(NAMELESS);
+  if (isNameless && mayMakeNameless(context)) return askNameless(context, id);
+  if (isNameless || requireProfile(context).roleId !== ROLE.assistant) {
+    const record = { kind: "cases", recordId: id };
+    audit(context, { event: "access-refused", reason: "role", ...record }, "Access refused");
+    return redirect("/admin/unauthorized");
+  }
   if (isSettling(context)) return settleChange(context, id, page);
   if (isTelling(context)) return tellPerson(context, page);
   const reply = await changeStatus(context, id);

@@ -43,6 +43,10 @@ interface PostedStatus {
   readonly fromList: boolean;
 }
 
+/** The reply, if it is one of the forms'. */
+export const statusReplyIn = (reply: object | undefined): StatusReply | undefined =>
+  reply && "kind" in reply && reply.kind !== undefined ? (reply as StatusReply) : undefined;
+
 interface StatusPanelProps {
   readonly statuses: readonly StatusNow[];
   readonly forms: StatusForms | undefined;

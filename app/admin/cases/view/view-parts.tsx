@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { StatusKind } from "#app/model/case.ts";
@@ -8,6 +9,7 @@ import type { LeftLetter } from "../../letters/read.server.ts";
 import type { StatusMark } from "../../kit/record/labels.ts";
 import { ChangeStep } from "../../kit/record/change-step.tsx";
 import { EditLink } from "../../kit/record/view.tsx";
+import { NamelessLink } from "./nameless.tsx";
 import type { MeetingChange } from "./notifications.server.ts";
 import type { Neighbours } from "../in-list.server.ts";
 
@@ -234,10 +236,11 @@ interface CaseLinksProps {
   /** The form of the case, for those who may change it. */
   readonly edit: string | undefined;
   readonly print: string;
+  readonly nameless: ComponentProps<typeof NamelessLink>["nameless"];
 }
 
 /** Other actions: edit, print, see who opened it. */
-export function CaseLinks({ id, edit, print }: CaseLinksProps) {
+export function CaseLinks({ id, edit, print, nameless }: CaseLinksProps) {
   const { t } = useTranslation("cases");
   return (
     <p className="row">
@@ -254,6 +257,7 @@ export function CaseLinks({ id, edit, print }: CaseLinksProps) {
         <Icon name="file-text" />
         {t("view.person")}
       </Link>
+      <NamelessLink nameless={nameless} />
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { mayOpen, mayPost } from "#app/model/access.ts";
+import { mayOpen, ROLE } from "#app/model/access.ts";
 import { statusKindOf } from "#app/model/case.ts";
 import agendaLook from "#app/ui/calendar/agenda.css?url";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
@@ -29,10 +29,12 @@ import {
 } from "../in-list.server.ts";
 import { actOnCase } from "./act.server.ts";
 import { parkedStatus, statusForms } from "./status.server.ts";
-import { LoneStatusForm, StatusPanel } from "./status.tsx";
+import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
 import { CaseActions, Matter, MissingPerson, Person } from "./matter.tsx";
 import { pendingChangeOf } from "../pending-change.server.ts";
 import { PendingChangeBanner } from "./pending-change.tsx";
+import { NamelessQuestion } from "./nameless.tsx";
+import { namelessOf } from "./nameless.server.ts";
 import { meetingChanges } from "./notifications.server.ts";
 import { NotTold } from "./not-told.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
@@ -50,10 +52,9 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { roleId } = requireProfile(context);
-  const id = recordIdOf(params);
+  const [id, { roleId }] = [recordIdOf(params), requireProfile(context)];
   const returnTo = caseReturnTo(url.searchParams, roleId);
-  const mayChange = mayPost("/admin/cases/view/:id", roleId);
+  const mayChange = roleId === ROLE.assistant;
   const [found, neighbours, pendingChange, left, changes] = await Promise.all([
     readCase(context, id, request.signal),
     isFromList(returnTo) ? neighboursOf(context, id, returnTo, request.signal) : undefined,
@@ -86,6 +87,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     changes,
     page: caseAddress(id, search),
     mayMeet: mayOpen("/admin/meetings/add", roleId),
+    nameless: await namelessOf(context, id, url),
   };
 }
 
@@ -103,12 +105,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, found, list, neighbours, forms, parked, asked, status, print, edit, returnTo } = loaderData;
+  const { id, found, list, neighbours, forms, parked, asked, status, edit, returnTo } = loaderData;
   const { pendingChange, page, write, reject, left, changes, schedule, fromList, mayMeet } = loaderData;
-  const posted = { reply: actionData, parked, asked, fromList };
+  const reply = statusReplyIn(actionData);
+  const posted = { reply, parked, asked, fromList };
+  if (loaderData.nameless?.form)
+    return <NamelessQuestion {...loaderData} reply={reply ? undefined : actionData} />;
   return (
     <>
-      <PageTitle failed={actionData !== undefined}>{t("view.title", { id })}</PageTitle>
+      <PageTitle failed={reply !== undefined}>{t("view.title", { id })}</PageTitle>
       {found ? (
         <>
           <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
@@ -123,7 +128,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               {mayMeet && <CaseActions {...found} {...{ returnTo, status, write, reject, schedule, edit }} />}
               <StatusPanel key={id} {...found} forms={forms} posted={posted} />
               {found.before && <OtherCases {...found.before} />}
-              <CaseLinks {...{ id, edit, print }} />
+              <CaseLinks {...loaderData} />
             </div>
             <div className="stack">
               <CaseMeetings

@@ -1,0 +1,73 @@
+import type { CaseRow } from "#app/model/case.ts";
+import { formatDate } from "#app/model/format.ts";
+import { LARGEST_PAGE_SIZE, SEVERAL_CASES } from "#app/model/limits.ts";
+import { CASE_STATUS, CASE_STATUSES } from "#app/model/lookups.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { type Api, api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { namelessCases } from "#server/cases/nameless.ts";
+import type { Context } from "#server/context.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { endOf } from "#server/tracking/requests.ts";
+import { statusMark } from "../../kit/record/labels.ts";
+import { NAMELESS, RETENTION } from "../nameless.ts";
+import { mayMakeNameless } from "../view/nameless.server.ts";
+import { caseAddress } from "../in-list.server.ts";
+
+/** Pages of closed cases that are read from the end of each status. */
+const MAX_PAGES = 20;
+
+/**
+ * The closed cases beyond `RETENTION_MONTHS`, oldest first, if the list's address asks for them; nothing of the person.
+ * @returns `undefined` without the setting or the call that makes them nameless
+ */
+export async function retentionOf(context: Context, params: URLSearchParams, signal: AbortSignal) {
+  const { retentionMonths: months } = settingsOf(context);
+  if (months === undefined || !mayMakeNameless(context)) return undefined;
+  if (!params.has(RETENTION)) return { months, rows: undefined };
+  const { call } = api(context, { signal });
+  const before = endOf(skopjeDay(new Date()), -months);
+  const made = new Set(((await unlessAway(namelessCases(context))) ?? []).map(({ caseId }) => caseId));
+  const isOver = (row: CaseRow) =>
+    row.date.slice(0, before.length) < before && !made.has(row.id) && (row.phone !== "" || row.email !== "");
+  const closed = await Promise.all(
+    [CASE_STATUS.resolved, CASE_STATUS.rejected].map((statusId) => oldest(call, statusId, isOver)),
+  );
+  const sorted = closed.flat().toSorted((one, other) => one.date.localeCompare(other.date));
+  const rows = [];
+  // Submitted long ago, but perhaps closed only now.
+  for (let at = 0; at < sorted.length && rows.length < SEVERAL_CASES; at += SEVERAL_CASES) {
+    const some = sorted.slice(at, at + SEVERAL_CASES).map(async (row) => {
+      const log = await call(contract.history.ofCase, { params: { id: row.id } });
+      return { row, closedOn: (log.at(-1)?.date ?? row.date).slice(0, before.length) };
+    });
+    rows.push(...(await Promise.all(some)).filter(({ closedOn }) => closedOn < before));
+  }
+  return { months, rows: rows.slice(0, SEVERAL_CASES).map(shown), at: formatDate(skopjeDay(new Date())) };
+}
+
+const shown = ({ row, closedOn }: { readonly row: CaseRow; readonly closedOn: string }) => ({
+  id: row.id,
+  to: caseAddress(row.id, `${NAMELESS}=on`),
+  date: formatDate(row.date),
+  closed: formatDate(closedOn),
+  mp: row.mpFullName,
+  category: row.caseCategoryName,
+  status: statusMark(CASE_STATUSES, row.caseStatusId).name,
+});
+
+/** The API lists the newest first: the last pages of a status are read. */
+async function oldest(call: Api["call"], statusId: number, isOver: (row: CaseRow) => boolean) {
+  const read = (page: number) =>
+    call(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE, statusId } });
+  const { totalElements } = await read(0);
+  const last = Math.ceil(totalElements / LARGEST_PAGE_SIZE) - 1;
+  const rows: CaseRow[] = [];
+  for (let page = last; page >= 0 && page > last - MAX_PAGES && rows.length < LARGEST_PAGE_SIZE; page -= 1) {
+    const { content } = await read(page);
+    rows.push(...content.filter(isOver));
+    if (content.length > 0 && !content.some(isOver) && rows.length > 0) break;
+  }
+  return rows;
+}

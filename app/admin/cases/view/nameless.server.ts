@@ -1,0 +1,84 @@
+import { redirect } from "react-router";
+import { ROLE } from "#app/model/access.ts";
+import { NamelessForm } from "#app/model/case-rules.ts";
+import type { Case } from "#app/model/case.ts";
+import { formatDate } from "#app/model/format.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
+import { NAMELESS_REASONS } from "#app/model/nameless.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { offersOf } from "#server/api/offers.ts";
+import { makeNameless, namelessCases } from "#server/cases/nameless.ts";
+import type { Context } from "#server/context.ts";
+import { inTurn } from "#server/form/progress.ts";
+import { submission } from "#server/form/submission.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import { getSession } from "#server/session/live-session.ts";
+import { settingsOf } from "#server/settings/current.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { forgetOwnCases } from "../../kit/earlier-cases/own-cases.server.ts";
+import { recordFormContext } from "../../kit/record/form-context.ts";
+import { asked, failedReply, isConfirmed, refusedReply } from "../../kit/record/reply.ts";
+import { caseAddress } from "../in-list.server.ts";
+import { NAMELESS, RETENTION_LIST } from "../nameless.ts";
+
+/** Whether this person may make cases nameless: an administrator, where the API offers it. */
+export const mayMakeNameless = (context: Context): boolean =>
+  requireProfile(context).roleId === ROLE.administrator && offersOf(context).has("anonymise");
+
+/** That a case was made nameless, or the way to it, with its form if the address asks for that. */
+export async function namelessOf(context: Context, id: number, { pathname, searchParams }: URL) {
+  if (!mayMakeNameless(context)) return undefined;
+  const made = (await unlessAway(namelessCases(context)))?.find(({ caseId }) => caseId === id);
+  return {
+    page: caseAddress(id, `${NAMELESS}=on`),
+    made: made && { on: formatDate(skopjeDay(new Date(made.at))), consent: made.consent },
+    form: searchParams.has(NAMELESS)
+      ? {
+          formContext: recordFormContext(context, pathname),
+          reasons: NAMELESS_REASONS.map(({ id: value, name: label }) => ({ value, label })),
+        }
+      : undefined,
+  };
+}
+
+const isClosed = ({ caseStatusId }: Case) =>
+  caseStatusId === CASE_STATUS.resolved || caseStatusId === CASE_STATUS.rejected;
+
+/** Makes a case nameless after a question that names what goes and what stays. */
+export async function askNameless(context: Context, id: number) {
+  const form = await submission(context, NamelessForm);
+  if (!form.valid) return refusedReply(form);
+  const { consent } = form.value;
+  const found = await api(context).attempt(contract.cases.get, { params: { id } });
+  if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
+  const t = getT(context, "cases");
+  const used = ((await unlessAway(namelessCases(context))) ?? []).filter(
+    (one) => one.consent === consent && one.caseId !== id,
+  );
+  const question = {
+    title: t("nameless.ask", { id }),
+    lines: [
+      t("nameless.goes"),
+      t("nameless.stays"),
+      t("nameless.elsewhere"),
+      ...(isClosed(found.value) ? [] : [t("nameless.open")]),
+      ...(used.length > 0
+        ? [t("nameless.used", { consent, cases: used.map(({ caseId }) => caseId).join(", ") })]
+        : []),
+    ],
+  };
+  if (!isConfirmed(form, question)) return asked(form, question);
+  const busy = { kind: "open", sent: "no", reference: requestInfo(context).id } as const;
+  const outcome = (await inTurn(context, `nameless ${id}`, form.id, () =>
+    form.once(() => makeNameless(context, found.value, form.value)),
+  )) ?? { ok: false, fault: busy };
+  if (!outcome.ok) return failedReply(form, outcome.fault);
+  forgetOwnCases(context);
+  getSession(context).flash({ kind: "success", text: "madeNameless" });
+  const isFromList = settingsOf(context).retentionMonths !== undefined;
+  return redirect(isFromList ? RETENTION_LIST : caseAddress(id), 303);
+}

@@ -1,0 +1,26 @@
+/** Why a case is made nameless; fixed words, so that no record of it can name the person. */
+export const NAMELESS_REASONS = [
+  { id: 1, name: "Изминат рок на чување" },
+  { id: 2, name: "Барање на лицето" },
+  { id: 3, name: "Внесен по грешка" },
+] as const;
+
+/** That a case was made nameless: why, with which consent of the State Archives, by whom and when. */
+export interface NamelessRecord {
+  readonly caseId: number;
+  readonly reasonId: number;
+  /** Number of the consent. */
+  readonly consent: string;
+  /** Id of the administrator. */
+  readonly by: number;
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  /** What identified the person; only until everything is removed, so that it can be resumed. */
+  readonly words?: readonly string[];
+}
+
+/** Longest number of a consent, in UTF-16 units. */
+export const MAX_CONSENT_LENGTH = 30;
+
+/** A number as archives write them, such as "08-1234/2" or "УП1 08-1234": nobody's name fits into it. */
+export const isConsentNumber = (text: string): boolean => /^(?:\p{L}{1,3}\d?[ -])?\d[\d/.-]*$/u.test(text);

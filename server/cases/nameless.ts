@@ -1,0 +1,102 @@
+import { brotliDecompressSync } from "node:zlib";
+import type { NamelessForm } from "#app/model/case-rules.ts";
+import type { Case } from "#app/model/case.ts";
+import { NAMELESS_REASONS, type NamelessRecord } from "#app/model/nameless.ts";
+import type { SavedView } from "#app/model/saved-view.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Attempt } from "#server/api/fault.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
+import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { requestInfo } from "#server/request/request-info.ts";
+import type { ReturnedPage } from "#server/session/session.ts";
+import { fieldsOf } from "#server/session/session.ts";
+import { RETENTION } from "#server/store/records.ts";
+import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+
+const FOLDER = ["nameless", "cases"] as const;
+const keyOf = (caseId: number): StoreKey => [...FOLDER, String(caseId)];
+
+/** The cases that were made nameless. Rejects with `StoreUnavailable`. */
+export const namelessCases = async (context: Context): Promise<readonly NamelessRecord[]> =>
+  (await storeOf(context).list(FOLDER)).map((text) => JSON.parse(text) as NamelessRecord).filter(isDone);
+
+const isDone = ({ words }: NamelessRecord) => words === undefined;
+
+/**
+ * Makes a case nameless for good, first in the API, then in our own store; begun is resumed. Repeating it changes
+ * nothing.
+ */
+export async function makeNameless(
+  context: Context,
+  found: Case,
+  { reasonId, consent }: NamelessForm,
+): Promise<Attempt<unknown>> {
+  const { id: caseId } = found;
+  const { attempt } = api(context);
+  const meetings = await attempt(contract.meetings.ofCase, { params: { caseId } });
+  if (!meetings.ok) return { ok: false, fault: { ...meetings.fault, sent: "no" } };
+  const store = storeOf(context);
+  const done = { caseId, reasonId, consent, by: requireProfile(context).id, at: new Date().toISOString() };
+  try {
+    const before = await store.get(keyOf(caseId));
+    const words = [...wordsOf(found), ...((before && (JSON.parse(before) as NamelessRecord).words) || [])];
+    await store.put(keyOf(caseId), JSON.stringify({ ...done, words }), RETENTION.nameless);
+    const outcome = await attempt(contract.extra.anonymise, { params: { id: caseId } });
+    if (!outcome.ok) return outcome;
+    await forgetPerson(context, found, words);
+    for (const { id } of meetings.value) await store.remove(["call-note", String(id)]);
+    await store.put(keyOf(caseId), JSON.stringify(done satisfies NamelessRecord), RETENTION.nameless);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
+  }
+  const reason = NAMELESS_REASONS.find(({ id }) => id === reasonId)?.name;
+  audit(context, { event: "made-nameless", kind: "cases", recordId: caseId, reason, filter: consent });
+  return { ok: true, value: undefined };
+}
+
+/** Shorter texts are in those about others too. */
+const MIN_WORD_LENGTH = 4;
+
+/** What identifies the person; nothing for a case that is nameless already, whose name all others share. */
+const wordsOf = ({ fullName, phone, email, address }: Case): readonly string[] =>
+  phone === "" && email === ""
+    ? []
+    : [fullName, phone, email, address].filter(({ length }) => length >= MIN_WORD_LENGTH);
+
+/** Removes everything of a person that our own store holds: what belongs to the case, and what names them elsewhere. */
+async function forgetPerson(context: Context, { id: caseId, email }: Case, words: readonly string[]) {
+  const [store, letters] = [storeOf(context), keptLettersOf(context)];
+  await outboxOf.ifAny(context)?.forget(caseId, words.length > 0 ? email : "");
+  for (const { id } of await letters.ofCase(caseId)) await letters.remove(caseId, id);
+  await meetingNotificationsOf(context).forget(caseId);
+  await requestsOf(context).forget(caseId);
+  const marks = [...words.map((word) => JSON.stringify(word).slice(1, -1)), `"caseId":${caseId},`];
+  const names = (text: string) => marks.some((mark) => text.includes(mark));
+  for (const kind of ["deed", "submission"] as const)
+    await store.sweep(kind, (text) => (names(text) ? undefined : text));
+  await store.sweep("saved-views", (text) => {
+    const views = JSON.parse(text) as readonly SavedView[];
+    const kept = views.filter(({ name }) => !words.some((word) => name.includes(word)));
+    return kept.length === views.length ? text : JSON.stringify(kept);
+  });
+  await store.sweep("session", (text) => {
+    const fields = Object.entries(fieldsOf(text) ?? {});
+    const kept = fields.filter(([name, value]) => !PASSING.includes(name) || !names(readable(name, value)));
+    return kept.length === fields.length ? text : JSON.stringify(Object.fromEntries(kept));
+  });
+}
+
+/** Fields of a session that may name a citizen; those about its owner stay. */
+const PASSING: readonly string[] = ["parked", "returned", "receipts", "slip", "askedEmail"];
+
+const readable = (name: string, value: string): string =>
+  name === "returned"
+    ? brotliDecompressSync(Buffer.from((JSON.parse(value) as ReturnedPage).html, "base64")).toString()
+    : value.replaceAll(String.raw`\"`, '"');

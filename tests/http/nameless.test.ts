@@ -1,0 +1,253 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKeyRing, unseal } from "#server/store/keys.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { newDataFolder } from "#tests/support/app-settings.ts";
+import { addedCase } from "#tests/support/case-form.ts";
+import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { letterForm } from "#tests/support/letter-form.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { eventually } from "#tests/support/wire/eventually.ts";
+
+/** A case loses its person for good: in the API, in our own store, in what waits to be sent, in memory. */
+
+const SECRET = "a secret of this test, which is longer than 32 bytes";
+const PERSON = {
+  fullName: "Незаборавка Личностова",
+  phone: "070 987 654",
+  email: "nezaboravka@example.org",
+  address: "ул. Единствена 77",
+  organization: "Здружение Незаборавка",
+  topic: "Тема на Незаборавка",
+  reason: "Јас, Незаборавка Личностова, барам помош.",
+  answerWayId: "2",
+};
+const TRACES = [
+  "Незаборавк",
+  "Личностов",
+  "nezaboravka",
+  "070 987 654",
+  "070987654",
+  "Единствена 77",
+  "незаборавк",
+];
+
+const askingPage = (id: number) => `/admin/cases/view/${id}?nameless=on`;
+const formOf = (page: Page) => page.forms.find((form) => valueIn(form, "consent") !== undefined);
+const ask = async (person: Client, id: number, typed: Readonly<Record<string, string>>) =>
+  person.submit(formOf(await person.get(askingPage(id))), { reasonId: "2", ...typed });
+
+/** As the product shows them, which may be a minute old, and as the API counts them. */
+async function figures(person: Client, apiPort: number): Promise<readonly string[]> {
+  const files = ["/dashboard/figures.json", "/admin/dashboard/figures.json", "/admin/dashboard/figures.csv"];
+  const texts = await Promise.all(files.map(async (path) => (await person.send(path)).text()));
+  texts.push(await (await fetch(`http://127.0.0.1:${apiPort}/api/statistics`)).text());
+  return texts.map((text) => text.replaceAll(/"asOf":"[^"]*"|\d\d\.\d\d\.\d{4} \d\d:\d\d/g, ""));
+}
+
+describe("a case that is made nameless", () => {
+  let app: RunningApp;
+  let [dataDir, id, code] = ["", 0, ""];
+  let assistant: Client;
+  let administrator: Client;
+  const date = workingDay();
+
+  beforeAll(async () => {
+    dataDir = await newDataFolder(true);
+    app = await startApp({
+      dataDir,
+      times: { offers: 60_000 },
+      env: { SESSION_SECRET: SECRET, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "offices@assembly.example" },
+    });
+    [assistant, administrator] = [
+      await signedIn(app.origin, "assistant"),
+      await signedIn(app.origin, "administrator"),
+    ];
+    id = await addedCase(assistant, PERSON);
+    code =
+      /\b([2-9AEJKMT]{4}[ -][2-9AEJKMT]{4}[ -][2-9AEJKMT]{4})\b/.exec(
+        textOf((await assistant.get(`/admin/cases/slip/${id}`)).html),
+      )?.[1] ?? "";
+    const schedule = scheduleForm(await assistant.get(scheduleOf(id)));
+    const times = { date, startTime: "09:30", endTime: "10:15", comment: "Незаборавка ќе дојде." };
+    await assistant.submit(schedule, times);
+    const letter = letterForm(await assistant.get(`/admin/cases/write/${id}?template=call`));
+    await assistant.submit(letter, { way: "print" });
+    const page = await assistant.get(`/admin/cases/view/${id}`);
+    const status = page.forms.find((form) => valueIn(form, "status") === "case");
+    await assistant.submit(status, { statusId: "2", comment: "Личностова е известена." });
+    await assistant.submit(status, { statusId: "", comment: "Незаборавка Личностова повторно" });
+    const list = await assistant.get("/admin/cases?statusId=2");
+    await assistant.submit(
+      list.forms.find(({ action }) => action.includes("/admin/cases/views/name") || action.includes("keep")),
+      { name: "Незаборавка Личностова" },
+    );
+    await assistant.get("/admin/search?q=личностова&page=1");
+  });
+
+  afterAll(async () => rm(dataDir, { recursive: true, force: true }));
+
+  it("is asked about once more, with what goes and stays, and refused without reason and number", async () => {
+    expect((await administrator.get(`/admin/cases/view/${id}`)).html).toContain("nameless=on");
+    for (const typed of [{ consent: "" }, { consent: "Незаборавка" }, { consent: "08-1/2", reasonId: "" }])
+      expect((await ask(administrator, id, typed)).status).toBe(400);
+    const asked = await ask(administrator, id, { consent: "08-77/1" });
+    expect(asked.status).toBe(409);
+    for (const said of ["Исчезнуваат:", "Остануваат:", "Не се менуваат:"])
+      expect(textOf(asked.html)).toContain(said);
+    expect(textOf((await assistant.get(`/admin/cases/view/${id}`)).html)).toContain(PERSON.fullName);
+  });
+
+  it("is nobody's but an administrator's", async () => {
+    const monitor = await signedIn(app.origin, "monitor");
+    const fields = formOf(await administrator.get(askingPage(id)))?.fields ?? [];
+    for (const person of [assistant, monitor]) {
+      expect((await person.get(askingPage(id))).html).not.toContain('name="consent"');
+      const own = (await person.get("/admin/profile/edit")).forms.find((form) => valueIn(form, "formKey"));
+      const typed = {
+        ...Object.fromEntries(fields),
+        formKey: valueIn(own, "formKey") ?? "",
+        consent: "08-77/1",
+        reasonId: "1",
+      };
+      expect((await person.post(askingPage(id), typed)).path).toContain("/admin/unauthorized");
+    }
+    const status = {
+      status: "case",
+      statusId: "3",
+      comment: "x",
+      formKey: Object.fromEntries(fields)["formKey"] ?? "",
+    };
+    expect((await administrator.post(`/admin/cases/view/${id}`, status)).path).toContain(
+      "/admin/unauthorized",
+    );
+  });
+
+  it("leaves no trace of the person anywhere, and every statistic to the digit", async () => {
+    const before = await figures(administrator, app.referencePort);
+    const asked = await ask(administrator, id, { consent: "08-77/1" });
+    const done = await administrator.submit(formOf(asked));
+    expect([done.status, done.path]).toEqual([200, `/admin/cases/view/${id}`]);
+    expect(textOf(done.html)).toContain("Случајот е безимен.");
+    expect(textOf(done.html)).toContain("согласност бр. 08-77/1");
+    expect(await figures(administrator, app.referencePort)).toEqual(before);
+    const pages = [
+      `/admin/cases/view/${id}`,
+      `/admin/cases/view/${id}/looks`,
+      `/admin/search/print?of=${id}`,
+      "/admin/cases",
+      "/admin/cases/views",
+      `/admin/meetings?view=day&date=${date}`,
+      "/admin/dashboard",
+      "/admin/search?q=личностов&page=1",
+    ];
+    for (const person of [assistant, administrator])
+      for (const path of pages) {
+        const { html } = await person.get(path);
+        const main = /<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll(/„личностов“|>личностов</g, "") ?? "";
+        expect([path, TRACES.filter((trace) => main.includes(trace))]).toEqual([path, []]);
+      }
+    await eventually(async () => textOf((await administrator.get(`/admin/audit?id=${id}`)).html)).toContain(
+      "(Барање на лицето, согласност бр. 08-77/1)",
+    );
+    expect(code === "" ? 404 : (await assistant.get(`/request/${code}`)).html).not.toContain("Незаборавк");
+    await app.stop();
+    expect(TRACES.filter((trace) => app.logs.join("\n").includes(trace))).toEqual([]);
+    expect(storedWith(join(dataDir, "store.sqlite"), TRACES)).toEqual([]);
+    const database = new DatabaseSync(join(dataDir, "reference.sqlite"));
+    database.exec("VACUUM");
+    database.close();
+    for (const file of readdirSync(dataDir).filter((name) => name.includes("sqlite"))) {
+      const bytes = readFileSync(join(dataDir, file));
+      expect([file, TRACES.filter((trace) => bytes.includes(trace))]).toEqual([file, []]);
+    }
+  });
+});
+
+/** The kinds of stored values that contain a text, opened with the secret. */
+function storedWith(file: string, texts: readonly string[]): readonly string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const keys = createKeyRing(() => [SECRET])("store");
+  const rows = database.prepare("SELECT key, value FROM entry").all() as { key: string; value: string }[];
+  database.close();
+  expect(rows.length).toBeGreaterThan(5);
+  return rows.flatMap(({ key, value }) => {
+    const text = unseal(keys, key, value) ?? "unreadable";
+    const pages = [...text.matchAll(/\\"html\\":\\"([\w+/=]+)\\"/g)].map(([, html = ""]) =>
+      brotliDecompressSync(Buffer.from(html, "base64")).toString(),
+    );
+    const has = [text, ...pages].some(
+      (one) => one === "unreadable" || texts.some((each) => one.includes(each)),
+    );
+    return has ? [key.split("/")[0] ?? ""] : [];
+  });
+}
+
+describe("making nameless", () => {
+  const faulty = useFaultyApp({ RETENTION_MONTHS: "2" }, { offers: 60_000 });
+  const administrator = useStaff(faulty.app, "administrator");
+  const assistant = useStaff(faulty.app, "assistant");
+
+  it("tells of a consent that was used before, and is written once however often it is sent", async () => {
+    const [one, other] = [await addedCase(assistant, PERSON), await addedCase(assistant, PERSON)];
+    const asked = await ask(administrator, one, { consent: "08-5" });
+    const calls = () =>
+      faulty.proxy.calls.filter(({ path }) => path.endsWith("/anonymise") && !path.includes("/0/"));
+    await Promise.all([administrator.submit(formOf(asked)), administrator.submit(formOf(asked))]);
+    expect(calls()).toHaveLength(1);
+    const again = textOf((await ask(administrator, other, { consent: "08-5" })).html);
+    expect(again).toContain(`Согласноста 08-5 веќе е употребена за случаи: ${one}.`);
+  });
+
+  it("goes back with what was typed when the API fails, and can be sent again", async () => {
+    const id = await addedCase(assistant, PERSON);
+    const asked = await ask(administrator, id, { consent: "08-6" });
+    await faulty.proxy.set({ kind: "status", status: 503 }, { path: `/admin/api/cases/${id}/anonymise` });
+    const failed = await administrator.submit(formOf(asked));
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect(valueIn(formOf(failed), "consent")).toBe("08-6");
+    await faulty.proxy.clear();
+    const again = await ask(administrator, id, { consent: "08-6" });
+    expect((await administrator.submit(formOf(again))).path).toContain("/admin/cases?retention=on");
+    expect(textOf((await administrator.get(`/admin/cases/view/${id}`)).html)).not.toContain(PERSON.fullName);
+  });
+
+  it("has a list beyond RETENTION_MONTHS, oldest first, without anything of the person", async () => {
+    const { html } = await administrator.get("/admin/cases?retention=on");
+    const list = /<section class="retention[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+    const days = [...textOf(list).matchAll(/Поднесен (\d\d)\.(\d\d)\.(\d{4})/g)].map(
+      ([, d, m, y]) => `${y}${m}${d}`,
+    );
+    expect(days.length).toBeGreaterThan(0);
+    expect(days.length).toBeLessThanOrEqual(25);
+    expect(days).toEqual(days.toSorted());
+    const [, first] = /href="\/admin\/cases\/view\/(\d+)\?nameless=on"/.exec(list) ?? [];
+    const page = textOf((await administrator.get(`/admin/cases/view/${first}`)).html);
+    const name = /Случај \d+, ([^,]+), /.exec(page)?.[1] ?? "";
+    expect(name).not.toBe("");
+    expect(list).not.toContain(name);
+    const asked = await ask(administrator, Number(first), { consent: "08-9/1" });
+    await administrator.submit(formOf(asked));
+    expect((await administrator.get("/admin/cases?retention=on")).html).not.toContain(`/view/${first}?`);
+    expect((await assistant.get("/admin/cases?retention=on")).html).not.toContain("Изминат рок");
+  });
+});
+
+describe("without the call or the setting", () => {
+  const without = useFaultyApp({ RETENTION_MONTHS: "12" });
+  const administrator = useStaff(without.app, "administrator");
+  const assistant = useStaff(without.app, "assistant");
+
+  it("shows nothing of it", async () => {
+    const id = await addedCase(assistant, PERSON);
+    expect((await administrator.get(`/admin/cases/view/${id}`)).html).not.toContain("nameless=on");
+    expect((await administrator.get(askingPage(id))).html).not.toContain('name="consent"');
+    expect((await administrator.get("/admin/cases?retention=on")).html).not.toContain("рок на чување");
+  });
+});
