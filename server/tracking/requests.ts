@@ -93,7 +93,10 @@ const REMEMBERED = 10_000;
  * the office
  */
 export function createRequests(
-  store: Pick<Store, "add" | "change" | "expire" | "get" | "getEvenly" | "list" | "marks" | "put" | "remove" | "take">,
+  store: Pick<
+    Store,
+    "add" | "change" | "expire" | "get" | "getEvenly" | "list" | "marks" | "put" | "remove" | "take"
+  >,
   months: number,
   log: Pick<Log, "warn">,
   now: () => Date = () => new Date(),

@@ -136,7 +136,10 @@ function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sent
   if (event === "signed-out") return plain(t("says.signedOut"));
   if (event === "searched") return plain(t("says.searched", { count }));
   if (event === "made-nameless")
-    return { ...about("consented"), rest: t("says.consent", { reason: entry.reason ?? "", number: filter ?? "" }) };
+    return {
+      ...about("consented"),
+      rest: t("says.consent", { reason: entry.reason ?? "", number: filter ?? "" }),
+    };
   if (event === "person-exported") return plain(t("says.aboutPerson", { count }));
   if (event === "audit-asked") return plain(t("says.asked"), filter);
   if (event === "audit-exported") return plain(t("says.askedExport", { count }), filter);
