@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FilterError, useWrongChoice } from "#app/ui/list/filter-bar.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
-import { RETENTION_LIST } from "../nameless.ts";
 import type { QueueStep, ShownView } from "./queue.server.ts";
 
 interface StripProps {
@@ -56,6 +55,9 @@ export function Strip({ steps, views = [], statusId, suspected, retention }: Str
 
 /** Address of the suspected cases. */
 const SUSPECTED = "/admin/cases?suspected=on";
+
+/** Address of the cases beyond their retention. */
+const RETENTION_LIST = "/admin/cases?retention=on";
 
 /** On a narrow screen the strip is longer than the window. */
 function showCurrent(nav: HTMLElement | null) {
