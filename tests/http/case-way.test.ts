@@ -124,6 +124,16 @@ describe("a case of a filtered list", () => {
     expect(textOf(page.html)).not.toContain("веќе не е во списокот");
   });
 
+  it("beyond the end of its list leads back to the last one, not to one with that number", async () => {
+    const marked = async (at: number) => {
+      const { html } = await assistant.get(`/admin/cases?size=10&at=${at}`);
+      const rows = [...html.matchAll(/<tr role="row"(?: class="(\w*)")?>/g)].slice(1);
+      return rows.flatMap(([, name], place) => (name === "at" ? [place] : []));
+    };
+    expect(await marked(2)).toEqual([1]);
+    expect(await marked(newest[1] ?? 0)).toEqual([9]);
+  });
+
   it("without a list has none to lead back to", async () => {
     const { html } = await assistant.get(`/admin/cases/view/${newest[0]}?at=3`);
     expect(textOf(html)).not.toContain("Кон списокот");

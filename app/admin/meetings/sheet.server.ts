@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
+import { municipalityName } from "#app/model/municipalities.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { dialled } from "#app/model/text/number.ts";
@@ -54,7 +55,10 @@ export async function sheetOf(
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
   const { mps, offices } = await allLists(context);
   const officeOf = (mpId: number) => mps.find(({ id }) => id === mpId)?.officeId;
-  const addressOf = (mpId: number) => offices.find(({ id }) => id === officeOf(mpId))?.address;
+  const addressOf = (mpId: number) => {
+    const office = offices.find(({ id }) => id === officeOf(mpId));
+    return office && `${municipalityName(office.municipalityId, "mk")}, ${office.address}`;
+  };
   const notes = await tolerant(context, () => Promise.all(held.map((row) => callNoteOf(context, row))));
   return held.map((row, index) => {
     const note = notes?.[index];

@@ -143,7 +143,8 @@ export function CaseTable(props: CaseTableProps) {
   const { t } = useTranslation("cases");
   const { page, size } = query;
   const returnTo = (row: ListedCase) => `${list}&at=${(page - 1) * size + rows.indexOf(row) + 1}`;
-  const current = at === undefined ? undefined : rows[at - (page - 1) * size - 1];
+  // Beyond the end of a list that has become shorter, work goes on at its last case.
+  const current = at === undefined ? undefined : (rows[at - (page - 1) * size - 1] ?? rows.at(-1));
   const rowLinks = useRowLinks<ListedCase>({
     section: "/admin/cases",
     mayEdit,
