@@ -1,16 +1,19 @@
 import { expect, it } from "vitest";
-import { addDays } from "#app/model/days.ts";
 import { contradictionOf } from "#app/model/case-contradiction.ts";
-import { isEnd } from "#app/model/request-state.ts";
+import { addDays } from "#app/model/days.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { rejectionOf } from "#app/model/meeting-notification.ts";
 import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
+import { isEnd } from "#app/model/request-state.ts";
+import { AT_ONCE } from "#app/model/schedule.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { type Page, textOf } from "#tests/support/http.ts";
+import { caseForm } from "#tests/support/case-form.ts";
+import { type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { workingDay } from "#tests/support/schedule-form.ts";
-import { mainOf, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
+import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
+import { changeForm, mainOf, opened, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
 
 /** Acts on meetings in any order: no two places contradict each other. */
 
@@ -49,11 +52,11 @@ const meetingsOf = ({ caseId }: SentRequest): readonly StoredMeeting[] =>
 const isOpen = ({ statusId }: StoredMeeting) => statusId === MEETING_STATUS.scheduled;
 const isAhead = ({ startDate }: StoredMeeting) => startDate > wallTimeOf(new Date());
 
-/** Ids of the meetings, gone ones too, of which the first page says that somebody has to be told. */
+/** Ids of the meetings, gone ones too, and of the rejected cases of which the first page says that somebody has to be told. */
 async function toTell(): Promise<readonly string[]> {
   const { html } = await desk.firstPage();
   const [list = ""] = /<section[^>]*aria-labelledby="to-tell"[\s\S]*?<\/section>/.exec(html) ?? [];
-  return [...list.matchAll(/<li id="t(\d+)"/g)].map(([, id = ""]) => id);
+  return [...list.matchAll(/<li id="t([^"]+)"/g)].map(([, id = ""]) => id);
 }
 
 const rowOf = ({ html }: Page, id: string) =>
@@ -74,7 +77,9 @@ async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
     expect(said, `whether the person of meeting ${id} knows`).toEqual(right);
   }
   const onCase = (await desk.caseText(one)).includes(NOT_TOLD);
-  expect(onCase, "whether the case says so").toBe([...ids].some((id) => open.includes(id)));
+  expect(onCase, "whether the case says so").toBe(
+    [...ids, String(rejectionOf(Number(one.caseId)))].some((id) => open.includes(id)),
+  );
 
   const hasOpen = meetings.some(isOpen);
   const isComing = meetings.some((each) => isOpen(each) && isAhead(each));
@@ -89,7 +94,7 @@ async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
   const own = await desk.ownPage(one);
   const isArranged = titleOf(own) === "Средбата е закажана";
   const isOpenCase = statusId === CASE_STATUS.scheduled || statusId === CASE_STATUS.submitted;
-  expect(isArranged, "what the citizen reads").toBe(isComing && isOpenCase);
+  expect(isArranged, "what the citizen reads").toBe(isComing && isOpenCase && !withdrawn.has(one));
   const wasHeld = meetings.some((each) => each.statusId === MEETING_STATUS.realized);
   if (!hasOpen && !wasHeld && statusId === CASE_STATUS.submitted)
     expect(mainOf(own)).not.toContain("Средбата е закажана");
@@ -137,6 +142,26 @@ const tell =
     return id !== undefined && isOffered && desk.press(page, id, { told }).then(() => true);
   };
 
+const dayOf = (date: string) => `/admin/meetings?view=day&date=${date}`;
+const slotForm = (page: Page) => page.forms.find(({ action }) => action.includes("/cases/schedule/"));
+/** The page of a case, and its first free half hour. */
+async function halfHourOf({ caseId }: SentRequest) {
+  const page = await assistant.get(`/admin/cases/view/${caseId}`);
+  return [page, valuesOf(page, AT_ONCE)[0]] as const;
+}
+async function pressHalfHour(one: SentRequest): Promise<Page | undefined> {
+  const [page, at] = await halfHourOf(one);
+  return at === undefined ? undefined : assistant.submit(slotForm(page), { [AT_ONCE]: at });
+}
+async function expectOneComment(one: SentRequest, act: () => Promise<unknown>) {
+  const count = async () => (await desk.caseText(one)).split("Средбата се одржа на").length;
+  const before = await count();
+  await act();
+  expect(await count(), "comments that it took place").toBe(before + 1);
+}
+/** Whose citizens don't want a meeting any more. */
+const withdrawn = new Set<SentRequest>();
+
 const ACTS: Readonly<Record<string, Act>> = {
   arrange: async (one) => meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one),
   "arrange again": async (one) => meetingsOf(one).filter(isOpen).length < 2 && desk.arrange(one),
@@ -165,6 +190,61 @@ const ACTS: Readonly<Record<string, Act>> = {
     await stranger.post("/admin/dashboard", { subject: id, told: "phone" });
     if ((await toTell()).length !== before.length) throw new Error("A stranger has ticked it");
   }),
+  "press a half hour of the case": async (one) => (await pressHalfHour(one)) !== undefined,
+  "press a half hour and take it back": async (one) => {
+    const page = await pressHalfHour(one);
+    const form = page?.forms.find((each) => each.action.includes("/meetings/outcome"));
+    return form !== undefined && assistant.submit(form, { act: "takeBack" });
+  },
+  "press a half hour twice at once": async (one) => {
+    const [page, at] = await halfHourOf(one);
+    const before = meetingsOf(one).length;
+    if (at === undefined) return false;
+    await Promise.all([0, 1].map(() => assistant.submit(slotForm(page), { [AT_ONCE]: at })));
+    expect(meetingsOf(one).length, "meetings of a press in two tabs").toBe(before + 1);
+    return true;
+  },
+  "moved and called off by two at once": on(isComing, async (id) => {
+    const date = workingDay();
+    const move = meetingForm(await assistant.get(`/admin/meetings/move/${id}?at=${date}`));
+    const call = meetingForm(await sameAssistant.get(`/admin/meetings/delete/${id}`));
+    await Promise.all([
+      assistant.submit(move, { slot: `${date}T10:00` }),
+      sameAssistant.submit(call, { reason: "Седница." }),
+    ]);
+  }),
+  "held by two at once": on(isPast, async (id, one) => {
+    const date =
+      meetingsOf(one)
+        .find((each) => each.id === id)
+        ?.startDate.slice(0, 10) ?? "";
+    const pages = await Promise.all([assistant, sameAssistant].map((each) => each.get(dayOf(date))));
+    if (!rowOf(pages[0] ?? expect.unreachable(), id).includes("Се одржа")) return false;
+    await expectOneComment(one, () =>
+      Promise.all([
+        desk.press(pages[0] ?? expect.unreachable(), id, { act: "held" }),
+        desk.press(pages[1] ?? expect.unreachable(), id, { act: "held" }, sameAssistant),
+      ]),
+    );
+    return true;
+  }),
+  "rejected with several": async (one) => {
+    const list = await assistant.get(`/admin/cases?size=10&searchTerm=${encodeURIComponent(one.name)}`);
+    const form = list.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
+    return assistant.submit(form, { caseIds: one.caseId, statusId: "3", comment: "Не е наше." });
+  },
+  "given to another MP": async (one) => {
+    const form = caseForm(await assistant.get(`/admin/cases/edit/${one.caseId}`));
+    const mpId = form && valueIn(form, "mpId") === "1" ? "2" : "1";
+    return assistant.submit(form, { mpId });
+  },
+  "withdrawn by its citizen": async (one) => {
+    const { citizen } = await opened(app.origin, one.code);
+    const asked = await citizen.get(`/request/${one.code}?tell=withdraw`);
+    const form = changeForm(asked, "withdrawn");
+    withdrawn.add(one);
+    return form !== undefined && citizen.submit(form);
+  },
   "called off by two": on(isComing, async (id) => {
     const late = meetingForm(await sameAssistant.get(`/admin/meetings/delete/${id}`));
     await desk.change(id, { date: workingDay() });
@@ -195,7 +275,7 @@ it("agrees in every place after each of many acts in any order", async () => {
         if (each === one || /told|missed/.test(name))
           await expectAgreement(each, known.get(each) ?? new Set());
       }
-      if (!isEnd(statusOf(one))) continue;
+      if (!isEnd(statusOf(one)) && !withdrawn.has(one)) continue;
       const fresh = await desk.request(ways[index]);
       cases[index] = fresh;
       known.set(fresh, new Set());

@@ -18,6 +18,7 @@ const server = await useMailServer();
 const faulty = useFaultyApp({ SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example" });
 const { app, proxy } = faulty;
 const assistant = useStaff(app, "assistant");
+const sameAssistant = useStaff(app, "assistant");
 const colleague = useStaff(app, "assistant2");
 const monitor = useStaff(app, "monitor");
 
@@ -246,6 +247,21 @@ describe("a meeting whose hour has come", () => {
     expect(mainOf(done)).toContain("не дојде");
     expect(done.forms.some((form) => valueIn(form, "meeting") === id)).toBe(false);
     expect(await caseText(one)).toContain("Лицето не дојде на средбата на 16.06.2021 во 09:30.");
+  });
+
+  it.each([
+    ["held", "Средбата се одржа на", "2021-06-17"],
+    ["absent", "Лицето не дојде на", "2021-06-18"],
+  ])("is recorded as %s once, whoever presses at the same time, and later", async (act, comment, date) => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one, date);
+    const people = [assistant, sameAssistant, assistant];
+    const pages = await Promise.all(people.map((each) => each.get(`/admin/meetings?view=day&date=${date}`)));
+    const [first, second, late] = pages;
+    await Promise.all([first, second].map((page, index) => press(page!, id, { act }, people[index])));
+    const told = await press(late!, id, { act });
+    expect(textOf(told.html)).toContain("Некој друг веќе запиша како заврши средбата.");
+    expect((await caseText(one)).split(comment)).toHaveLength(2);
   });
 
   it("to which nobody came is nothing to tell any more, and is settled by a letter", async () => {

@@ -63,14 +63,19 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     cancel: async (id: string, typed: Readonly<Record<string, string>> = {}): Promise<Page> =>
       assistant.submit(await cancelForm(id), typed),
     /** Presses a button of a form that names a meeting. */
-    async press(page: Page, id: string, button: Readonly<Record<string, string>>): Promise<Page> {
+    async press(
+      page: Page,
+      id: string,
+      button: Readonly<Record<string, string>>,
+      person = assistant,
+    ): Promise<Page> {
       const [name = ""] = Object.keys(button);
       const isFor = (action: string) => name !== "told" || /outcome|dashboard/.test(action);
       const form = page.forms.find(
         (each) => valueIn(each, name === "told" ? "subject" : "meeting") === id && isFor(each.action),
       );
       if (!form) throw new Error(`Nothing to press for meeting ${id}`);
-      return assistant.submit(form, button);
+      return person.submit(form, button);
     },
     day,
     caseText: async ({ caseId }: SentRequest) => mainOf(await assistant.get(`/admin/cases/view/${caseId}`)),

@@ -14,6 +14,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
+import { inTurn } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
 import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
@@ -21,7 +22,7 @@ import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
 import { type CaseOutcome, isSettled } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
+import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
 import type { KnownWishes } from "../cases/list/list.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { statusMark } from "../kit/record/labels.ts";
@@ -123,7 +124,16 @@ export async function recordAct(context: Context, back: string): Promise<Respons
   // An outdated page: nobody can have come yet.
   if (isOfMeeting && compareWallTimes(found.value.startDate, wallTimeOf(new Date())) > 0)
     return redirect(back, 303);
-  const outcome = await perform(context, form, found.value, act);
+  // Two people who press at once write it into the history once.
+  const outcome = await inTurn(context, `meeting ${id}`, form.id, async () =>
+    (await isRecorded(context, form, found.value, act))
+      ? undefined
+      : perform(context, form, found.value, act),
+  );
+  if (!outcome) {
+    getSession(context).flash({ kind: "error", text: "recordedByOther" });
+    return redirect(`${back}#m${id}`, 303);
+  }
   if (!outcome.ok) throw faultPage(outcome.fault);
   getSession(context).flash({ kind: "success", text: isOfMeeting ? "meetingChanged" : "callNoted" });
   if (outcome.value && !isSettled(outcome.value))
@@ -131,11 +141,29 @@ export async function recordAct(context: Context, back: string): Promise<Respons
   return redirect(`${back}#m${id}`, 303);
 }
 
+type Act = z.infer<typeof PostedAct>["act"];
+
+/** Whether somebody else has already recorded how the meeting went. */
+async function isRecorded(
+  context: Context,
+  form: ValidSubmission<typeof PostedAct>,
+  { id, caseId }: Meeting,
+  act: Act,
+): Promise<boolean> {
+  const [isHeld, isAbsent] = [act === "held", act === "absent" && caseId !== null];
+  if (!isHeld && !isAbsent) return false;
+  if (await form.hasBegun(isHeld ? "held" : `case ${caseId}`)) return false;
+  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
+  if (!found.ok) return false;
+  const note = await unlessAway(callNoteOf(context, found.value));
+  return found.value.meetingStatusId === MEETING_STATUS.realized || note?.is === "absent";
+}
+
 async function perform(
   context: Context,
   form: ValidSubmission<typeof PostedAct>,
   meeting: Meeting,
-  act: z.infer<typeof PostedAct>["act"],
+  act: Act,
 ): Promise<Attempt<CaseOutcome | undefined>> {
   if (act === "held") return holdMeeting(context, form.step, meeting);
   if (act === "absent") return recordAbsence(context, form.step, meeting);
