@@ -15,8 +15,6 @@ export interface NamelessRecord {
   readonly by: number;
   /** ISO 8601, in UTC. */
   readonly at: string;
-  /** What identified the person; only until everything is removed, so that it can be resumed. */
-  readonly words?: readonly string[];
 }
 
 /** Longest number of a consent, in UTF-16 units. */

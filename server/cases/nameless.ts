@@ -21,12 +21,12 @@ import { requestsOf } from "#server/tracking/requests.ts";
 
 const FOLDER = ["nameless", "cases"] as const;
 const keyOf = (caseId: number): StoreKey => [...FOLDER, String(caseId)];
+/** What identified the person, for a day: after an unknown outcome the API no longer tells it. */
+const begunKey = (caseId: number): StoreKey => ["nameless", "begun", String(caseId)];
 
 /** The cases that were made nameless. Rejects with `StoreUnavailable`. */
 export const namelessCases = async (context: Context): Promise<readonly NamelessRecord[]> =>
-  (await storeOf(context).list(FOLDER)).map((text) => JSON.parse(text) as NamelessRecord).filter(isDone);
-
-const isDone = ({ words }: NamelessRecord) => words === undefined;
+  (await storeOf(context).list(FOLDER)).map((text) => JSON.parse(text) as NamelessRecord);
 
 /**
  * Makes a case nameless for good, first in the API, then in our own store; begun is resumed. Repeating it changes
@@ -44,14 +44,15 @@ export async function makeNameless(
   const store = storeOf(context);
   const done = { caseId, reasonId, consent, by: requireProfile(context).id, at: new Date().toISOString() };
   try {
-    const before = await store.get(keyOf(caseId));
-    const words = [...wordsOf(found), ...((before && (JSON.parse(before) as NamelessRecord).words) || [])];
-    await store.put(keyOf(caseId), JSON.stringify({ ...done, words }), RETENTION.nameless);
+    const before = await store.get(begunKey(caseId));
+    const words = [...wordsOf(found), ...(before === undefined ? [] : (JSON.parse(before) as string[]))];
+    await store.put(begunKey(caseId), JSON.stringify(words), RETENTION.deed);
     const outcome = await attempt(contract.extra.anonymise, { params: { id: caseId } });
     if (!outcome.ok) return outcome;
     await forgetPerson(context, found, words);
     for (const { id } of meetings.value) await store.remove(["call-note", String(id)]);
     await store.put(keyOf(caseId), JSON.stringify(done satisfies NamelessRecord), RETENTION.nameless);
+    await store.remove(begunKey(caseId));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
