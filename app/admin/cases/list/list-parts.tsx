@@ -105,7 +105,7 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
       header: t("columns.status"),
       cell: ({ status, isToTell, nextMeeting }) => (
         <>
-          <Badge tone={status.tone}>{status.name}</Badge>
+          <Badge tone={status.tone}>{status.name}</Badge>{" "}
           {nextMeeting !== undefined && (
             <small className={nextMeeting ? "next" : "next none"}>{nextMeeting || t("noMeeting")}</small>
           )}
