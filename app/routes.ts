@@ -119,6 +119,7 @@ const backOffice = layout("admin/layout.tsx", [
   route("mps.xlsx", "admin/mps/export.ts"),
   route("mps/edit/:id", "admin/mps/edit.tsx"),
   route("mps/view/:id", "admin/mps/view.tsx"),
+  route("mps/mandate/:id", "admin/mps/mandate.tsx"),
 
   route("parties", "admin/parties/list.tsx"),
   route("parties.xlsx", "admin/parties/export.ts"),
@@ -162,6 +163,7 @@ const files = [
   route("search/print.pdf", "admin/person/pdf.ts"),
   route("cases/letters/:id/:letter/letter.pdf", "admin/letters/pdf.ts"),
   route("cases/several/letters.pdf", "admin/letters/several-pdf.ts"),
+  route("mps/mandate/:id/letters.pdf", "admin/letters/mandate-pdf.ts"),
   route("meetings/view/:id/meeting.ics", "admin/meetings/ics.ts"),
   ...reportFiles("monthly"),
   ...reportFiles("annual"),

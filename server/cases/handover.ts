@@ -13,14 +13,22 @@ type Ask = Api["attempt"];
 /** Cases that still need an MP. */
 export const OPEN_CASES = [CASE_STATUS.submitted, CASE_STATUS.scheduled] as const;
 
-/** All open cases of an MP. */
-export async function openCasesOf(ask: Ask, mpId: number): Promise<Attempt<readonly CaseRow[]>> {
+/**
+ * All open cases, or those of an MP.
+ * @param most how many of a status to read at most; `undefined` if there are more
+ */
+export async function openCasesOf(
+  ask: Ask,
+  mpId: number | undefined,
+  most = Infinity,
+): Promise<Attempt<readonly CaseRow[] | undefined>> {
   const rows: CaseRow[] = [];
   for (const statusId of OPEN_CASES)
     for (let page = 0, isMore = true; isMore; page += 1) {
       const query = { page, size: LARGEST_PAGE_SIZE, mpId, statusId };
       const found = await ask(contract.cases.filter, { query });
       if (!found.ok) return found;
+      if (found.value.totalElements > most) return { ok: true, value: undefined };
       rows.push(...found.value.content);
       isMore = found.value.content.length > 0 && (page + 1) * LARGEST_PAGE_SIZE < found.value.totalElements;
     }
@@ -44,34 +52,40 @@ export const isTimeOver = (context: Context): boolean =>
   pageDeadline(context) - performance.now() < ANSWER_MS;
 
 /**
- * Hands the open cases of an MP over to another, one after another. Handed over ones are no longer the first one's, so
- * that sending the form again does what is left.
+ * Hands open cases over to another MP, one after another. Handed over ones are no longer the first one's, so that
+ * doing it again does what is left.
+ */
+export async function handOverEach(
+  context: Context,
+  cases: readonly Pick<CaseRow, "id">[],
+  to: number,
+): Promise<HandedOver> {
+  const ask = withFixedCredentials(context);
+  const done: number[] = [];
+  const left: number[] = [];
+  let failed: Pick<HandedOver, "caseId" | "fault"> = {};
+  for (const { id } of cases) {
+    const isOver = failed.fault?.status === 401 || isTimeOver(context);
+    const fault = isOver ? undefined : await handOver(ask, id, to);
+    (isOver || fault ? left : done).push(id);
+    if (fault) failed = { caseId: id, fault };
+  }
+  return { done, left, ...failed };
+}
+
+/**
+ * Hands all open cases of an MP over.
  * @returns `undefined` while another form hands them over
  */
-export async function handOverCases(
+export const handOverAll = (
   context: Context,
   { from, to, form }: { readonly from: number; readonly to: number; readonly form: string },
-): Promise<Attempt<HandedOver> | undefined> {
-  const ask = withFixedCredentials(context);
-  const work = async (): Promise<Attempt<HandedOver>> => {
-    const found = await openCasesOf(ask, from);
+): Promise<Attempt<HandedOver> | undefined> =>
+  inTurn(context, `cases of mp ${from}`, form, async () => {
+    const found = await openCasesOf(withFixedCredentials(context), from);
     if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } };
-    const done: number[] = [];
-    const left: number[] = [];
-    let failed: Pick<HandedOver, "caseId" | "fault"> = {};
-    for (const { id } of found.value) {
-      if (failed.fault?.status === 401 || isTimeOver(context)) {
-        left.push(id);
-        continue;
-      }
-      const fault = await handOver(ask, id, to);
-      (fault ? left : done).push(id);
-      if (fault) failed = { caseId: id, fault };
-    }
-    return { ok: true, value: { done, left, ...failed } };
-  };
-  return inTurn(context, `cases of mp ${from}`, form, work);
-}
+    return { ok: true, value: await handOverEach(context, found.value ?? [], to) };
+  });
 
 /** Hands one case over; an unknown outcome is looked up. */
 async function handOver(ask: Ask, id: number, mpId: number): Promise<ApiFault | undefined> {

@@ -40,6 +40,8 @@ export const RETENTION = {
   "mail-notice": 14 * DAY,
   /** A sent letter to a case's person, with its text (`TRACKING_MONTHS`). */
   letter: MOST_TRACKING_MONTHS * 31 * DAY,
+  /** An MP whose mandate ends, with the numbers of the cases and what is done. */
+  "mandate-end": 90 * DAY,
   /** A request that a citizen can look up, under a mark of its code (`TRACKING_MONTHS`). */
   "request-code": MOST_TRACKING_MONTHS * 31 * DAY,
   /** The last known state of such a request, by case. */

@@ -14,7 +14,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { offersOf } from "#server/api/offers.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
-import { handOverCases } from "#server/cases/handover.ts";
+import { handOverAll } from "#server/cases/handover.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -109,11 +109,11 @@ async function renaming(context: Context, mpId: number, name: string): Promise<A
 /** Hands the open cases of an MP over, who becomes inactive only then. */
 async function leaveCases(
   context: Context,
-  cases: Parameters<typeof handOverCases>[1],
+  cases: Parameters<typeof handOverAll>[1],
 ): Promise<Attempt<undefined>> {
   const t = getT(context, "mps");
   const late: ApiFault = { kind: "timeout", sent: "no", reference: requestInfo(context).id };
-  const handed = await handOverCases(context, cases);
+  const handed = await handOverAll(context, cases);
   if (!handed) return { ok: false, fault: halfDone(late, [t("handOver.busy")]) };
   if (!handed.ok) return handed;
   const { done, left, fault, caseId } = handed.value;

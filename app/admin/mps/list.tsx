@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -24,12 +25,31 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     list: registerPage(known.rows, query, LISTING, mpShown(query)),
     bar: MP_LIST.bar(context, url.searchParams, query, known),
     stale: known.stale,
+    mandateId: query.mandateId ?? mandateInOffice(known),
     mayEdit: mayOpen("/admin/mps/edit/:id", roleId),
   });
 }
 
+/** The latest mandate with active MPs. */
+const mandateInOffice = ({ mandates, rows }: Awaited<ReturnType<typeof MP_LIST.known>>) =>
+  (mandates.find(({ id }) => rows.some((mp) => mp.active && mp.mandateId === id)) ?? mandates[0])?.id;
+
 export default function MpList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("mps");
-  const loaded = useUnpacked(loaderData);
-  return <RegisterList register="mps" {...loaded} columns={mpColumns(t)} name={({ name }) => name} />;
+  const { mandateId, ...loaded } = useUnpacked(loaderData);
+  return (
+    <RegisterList
+      register="mps"
+      {...loaded}
+      columns={mpColumns(t)}
+      name={({ name }) => name}
+      beside={
+        mandateId !== undefined && (
+          <Link className="btn plain" to={`/admin/mps/mandate/${mandateId}`}>
+            {t("mandateEnds")}
+          </Link>
+        )
+      }
+    />
+  );
 }

@@ -43,6 +43,7 @@ export const mps = {
     assistant: "Асистент: {{name}}.",
     office: "Канцеларија: {{name}}.",
   },
+  mandateEnds: "Крај на мандат",
   handOver: {
     successor: "Отворените случаи ги презема",
     nobody: "Никој: остануваат кај кого што се",

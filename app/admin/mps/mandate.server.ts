@@ -1,0 +1,127 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { mayPost } from "#app/model/access.ts";
+import { recordIds } from "#app/model/fields/field.ts";
+import type { Mp } from "#app/model/mp.ts";
+import { idFilter } from "#app/model/query.ts";
+import { noSuchPage } from "#app/route/faults.ts";
+import { allLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { offersOf } from "#server/api/offers.ts";
+import { publicStatistics } from "#server/api/statistics.ts";
+import { openCasesOf } from "#server/cases/handover.ts";
+import {
+  endMandates,
+  type MandateEnd,
+  mandateEnds,
+  planEnd,
+  writeMandateLetters,
+} from "#server/cases/mandate.ts";
+import type { Context } from "#server/context.ts";
+import { formKey } from "#server/form/form-key.ts";
+import { textIn } from "#server/form/posted-form.ts";
+import { submission } from "#server/form/submission.ts";
+import { endSession } from "#server/identity/sign-out.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { numbered } from "../kit/record/labels.ts";
+import { byName, personOptions } from "../kit/record/mp-options.server.ts";
+import { inOwnStore } from "../kit/record/write.ts";
+
+/** The page of a mandate. */
+export const mandateAddress = (id: number): string => `/admin/mps/mandate/${id}`;
+
+/** More open cases of a status are not counted: that would take too many calls. */
+const MOST_COUNTED = 2_000;
+
+/** Everything about the end of a mandate. @throws 404 for an unknown one */
+export async function readMandate(context: Context, id: number, signal: AbortSignal) {
+  const [{ mps }, mandates, ends, open] = await Promise.all([
+    allLists(context),
+    publicStatistics(context, (source) => source.mandates()),
+    unlessAway(mandateEnds(context, id)),
+    openCasesOf(api(context, { signal }).attempt, undefined, MOST_COUNTED),
+  ]);
+  const mandate = mandates.find((one) => one.id === id);
+  if (!mandate) throw noSuchPage();
+  // Rows of the list have no id of their MP.
+  const counts = open.ok && open.value && Map.groupBy(open.value, ({ mpFullName }) => mpFullName);
+  const nameOf = (mpId: number | null) => mps.find((mp) => mp.id === mpId)?.fullName ?? numbered(mpId ?? "");
+  const cases = (ends ?? []).flatMap((end) => (end.isDone ? end.cases : []));
+  const waiting = (way: "letter" | "mail") =>
+    cases.filter((one) => one.way === way && one.letterId === undefined).length;
+  return {
+    name: mandate.name,
+    rows: byName(membersOf(mps, id)).map((mp) => ({
+      id: mp.id,
+      name: mp.fullName,
+      party: mp.partyName,
+      assistant: mp.userFullName,
+      open: counts ? (counts.get(mp.fullName)?.length ?? 0) : undefined,
+    })),
+    successors: personOptions(mps.filter(({ active }) => active)),
+    ends: (ends ?? []).map((end) => shownEnd(end, nameOf)),
+    letters: {
+      mail: cases.filter(({ way }) => way === "mail").length,
+      letter: cases.filter(({ way }) => way === "letter").length,
+      total: cases.length,
+      toMail: waiting("mail"),
+      toPrint: waiting("letter"),
+    },
+    isOffered: offersOf(context).has("handOver"),
+    mayEnd: mayPost("/admin/mps/mandate/:id", requireProfile(context).roleId),
+    formKey: formKey(context),
+  };
+}
+
+const membersOf = (mps: readonly Mp[], mandateId: number) =>
+  mps.filter((mp) => mp.active && mp.mandateId === mandateId);
+
+const shownEnd = (end: MandateEnd, nameOf: (mpId: number | null) => string) => ({
+  ...end,
+  name: nameOf(end.mpId),
+  toName: end.to === null ? undefined : nameOf(end.to),
+  cases: end.cases.length,
+  toCall: end.cases.flatMap(({ id, way }) => (way === "mail" || way === "letter" ? [] : [id])),
+});
+
+const Posted = z.object({
+  mpIds: recordIds(),
+  to: idFilter.optional(),
+  act: z.enum(["end", "on", "mail", "letter"]).catch("on"),
+});
+
+/** The form that goes back. */
+export interface MandateReply {
+  readonly problem: "away" | "nobody" | "stale" | "unknown";
+  readonly to: string;
+  readonly ticked: readonly number[];
+}
+
+/** Ends mandates, goes on with those begun, or writes the letters. */
+export async function endOfMandate(context: Context, id: number) {
+  const form = await submission(context, Posted);
+  const back = (problem: MandateReply["problem"], status: number) => {
+    const ticked = form.fields.getAll("mpIds").map(Number);
+    return data<MandateReply>({ problem, to: textIn(form.fields, "to"), ticked }, { status });
+  };
+  if (!form.valid) return back("stale", 400);
+  const { act, mpIds, to } = form.value;
+  const { mps } = await allLists(context);
+  const ending = act === "end" ? membersOf(mps, id).filter((mp) => mpIds.includes(mp.id)) : [];
+  if (act === "end" && ending.length === 0) return back("nobody", 400);
+  const isFit = mps.some((mp) => mp.id === to && mp.active && !ending.includes(mp));
+  if (act === "end" && to !== undefined && !isFit) return back("unknown", 400);
+  const page = mandateAddress(id);
+  const stored = await form.once(() =>
+    inOwnStore(context, async () => {
+      for (const mp of ending) await planEnd(context, id, mp.id, to ?? null);
+      if (act === "mail" || act === "letter") return writeMandateLetters(context, id, act);
+      const fault = await endMandates(context, id);
+      if (fault?.status === 401) throw await endSession(context, { place: { page, action: page } });
+      return undefined;
+    }),
+  );
+  if (!stored.ok) return back("away", 503);
+  return redirect(act === "letter" ? `${page}?print=1` : page, 303);
+}

@@ -1,0 +1,76 @@
+import type { Case } from "#app/model/case.ts";
+import type { BlankTexts, Template } from "#app/model/letter.ts";
+import type { Language } from "#app/model/text/language.ts";
+import { readWishes } from "#app/model/wishes.ts";
+import type { Context } from "#server/context.ts";
+import { letterLanguage, post, wayToTell } from "#server/letters/automatic.ts";
+import { type DraftFacts, draftLetter } from "#server/mail/drafts.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { asMail } from "#server/mail/letters.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
+import { tIn } from "#server/middleware/locale.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+import { letterFacts } from "./letter-facts.ts";
+
+/**
+ * How the person of a case is written to without having asked, as they wish. Nothing leaves for a request that is
+ * suspected to be somebody else's.
+ */
+export async function wayToWrite(
+  context: Context,
+  { id, email, reason }: Pick<Case, "id" | "email" | "reason">,
+): Promise<ReturnType<typeof wayToTell>> {
+  const wished = wayToTell(context, { email, ...readWishes(reason).wishes });
+  if (wished !== "mail") return wished;
+  const suspected = await unlessAway(requestsOf(context).suspected());
+  return suspected?.has(id) ? "none" : wished;
+}
+
+interface CaseLetter {
+  /** Identifies the letter: it is written and sent once, however often this is done. */
+  readonly form: string;
+  readonly template: Template;
+  readonly way: "letter" | "mail";
+  /** Facts other than those of the case, in the letter's language, and what fills its blanks. */
+  readonly other?: (language: Language) => {
+    readonly facts: Partial<DraftFacts>;
+    readonly typed: BlankTexts;
+  };
+}
+
+/**
+ * Writes a letter to the person of a case: by e-mail, or to be printed.
+ * @returns the id of its record; `undefined` if it couldn't be stored
+ */
+export async function writeCaseLetter(
+  context: Context,
+  found: Case,
+  { form, template, way, other }: CaseLetter,
+): Promise<string | undefined> {
+  const { id: caseId, email, reason } = found;
+  const letters = keptLettersOf(context);
+  const letterId = letters.idOf(form);
+  // The outbox forgets what it has sent after a day; one that is still on its way is there.
+  const earlier = await unlessAway(letters.find(caseId, letterId));
+  if (earlier && earlier.state !== "queued") return letterId;
+  const language = await letterLanguage(context, readWishes(reason).wishes, caseId);
+  const t = tIn(language, "mail");
+  const facts = await letterFacts(context, found, undefined, language);
+  const given = other?.(language);
+  const { subject, text } = draftLetter(t, template, { ...facts, ...given?.facts }, given?.typed);
+  const { id: userId, fullName: by } = requireProfile(context);
+  if (way === "mail") {
+    const leavesAt = await post(context, {
+      id: form,
+      mail: { to: email, ...asMail(t, { subject, text }) },
+      writer: { userId, page: `/admin/cases/view/${caseId}` },
+      about: { caseId, kind: template, language, by },
+    });
+    return leavesAt === undefined ? undefined : letterId;
+  }
+  const at = new Date().toISOString();
+  const about = { id: letterId, caseId, kind: template, way: "print", language } as const;
+  const kept = letters.keep({ ...about, subject, text, at, by, form });
+  return (await unlessAway(kept.then(() => true))) ? letterId : undefined;
+}

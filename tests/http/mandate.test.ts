@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { addedCase } from "#tests/support/case-form.ts";
+import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { useMailServer } from "#tests/support/mail-server.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { signedIn } from "#tests/support/staff.ts";
+import { until } from "#tests/support/timing.ts";
+import { mainOf, titleOf } from "#tests/support/tracked-request.ts";
+
+/** The end of a mandate: one yes for many MPs, a result for each, letters for the people of their open cases. */
+
+const server = await useMailServer();
+const { app, proxy } = useFaultyApp(
+  { SMTP_URL: server.url, MAIL_FROM: "offices@assembly.example", SUSPECTED_PER_DAY: "2" },
+  { offers: 600_000 },
+);
+const administrator = useStaff(app, "administrator");
+const assistant = useStaff(app, "assistant");
+
+const PAGE = "/admin/mps/mandate/";
+const page = async (person: Client = administrator) => {
+  const { html } = await person.get("/admin/mps");
+  return person.get(/\/admin\/mps\/mandate\/\d+/.exec(html)?.[0] ?? PAGE);
+};
+
+const formWith = (shown: Page, act: string) =>
+  shown.forms.find(
+    ({ action, fields }) =>
+      action.includes(PAGE) && (act === "end") === fields.some(([name]) => name === "to"),
+  );
+
+/** What the page says of an MP's mandate, up to the next one. */
+const rowOf = (shown: Page, name: string) =>
+  `${mainOf(shown).split(`${name}: `)[1]}`.split(/ \S+ \S+: (?:мандатот|не е)/)[0] ?? "";
+
+const press = async (shown: Page, act: string, typed: Readonly<Record<string, string | string[]>> = {}) =>
+  administrator.submit(formWith(shown, act), { ...typed, act });
+
+const mpName = async (id: number) => titleOf(await administrator.get(`/admin/mps/view/${id}`));
+
+const isActive = async (id: number) =>
+  !mainOf(await administrator.get(`/admin/mps/view/${id}`)).includes("Неактивен");
+
+const writes = () =>
+  proxy.calls.filter(({ method, path }) => method !== "GET" && path.startsWith("/admin/api/"));
+
+const offered = () =>
+  until(() => {
+    if (!app.logs.some((line) => line.includes('"reason":"handOver"'))) throw new Error("Not asked yet");
+  });
+
+const ownMps = async () => {
+  const { html } = await assistant.get("/admin/cases/add");
+  const select = /<select[^>]*name="mpId"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
+  return [...select.matchAll(/value="(\d+)"/g)].map(([, id]) => Number(id));
+};
+
+const caseOf = (mpId: number, answerWayId: number) =>
+  addedCase(assistant, {
+    mpId: String(mpId),
+    email: "ana@example.org",
+    fullName: `Лице Крај${answerWayId}`,
+    answerWayId: String(answerWayId),
+  });
+
+describe("the end of a mandate", () => {
+  it("hands the open cases over, lists the meetings, and leaves the letters waiting; each is mailed once", async () => {
+    await offered();
+    const [mp = 1] = await ownMps();
+    const [leaves, stays] = [await mpName(mp), await mpName(30)];
+    const cases = [
+      await caseOf(mp, ANSWER_WAY.email),
+      await caseOf(mp, ANSWER_WAY.letter),
+      await caseOf(mp, ANSWER_WAY.phone),
+    ];
+    const chosen = await page();
+    expect(mainOf(chosen)).toContain(leaves);
+    await proxy.clear();
+    const done = await press(chosen, "end", { mpIds: [String(mp)], to: "30" });
+    expect(titleOf(done)).toBe("Завршени се 1 од 1 мандати");
+    expect(rowOf(done, leaves)).toContain(`кај ${stays}`);
+    expect(await isActive(mp)).toBe(false);
+    const handed = writes().filter(({ path }) => path.endsWith("/mp"));
+    for (const id of cases) expect(handed.map(({ path }) => path)).toContain(`/admin/api/cases/${id}/mp`);
+    expect(new Set(handed.map(({ path }) => path)).size).toBe(handed.length);
+
+    const known = server.letters.length;
+    expect(mainOf(done)).toContain("Прати по е-пошта (");
+    const [, count = ""] = /Прати по е-пошта \((\d+)\)/.exec(mainOf(done)) ?? [];
+    const mailed = await press(done, "mail");
+    const sent = await server.letterAfter(known);
+    expect(sent.text).toContain(`мандатот на ${leaves} заврши. Вашето барање понатаму го води: ${stays}.`);
+    expect(mainOf(mailed)).toContain(`Пратени или во пошта: ${count}.`);
+    await press(done, "mail");
+    await until(() => expect(server.letters.length).toBe(known + Number(count)));
+    const printed = await press(mailed, "letter");
+    const [, pdf = ""] = /http-equiv="refresh" content="0; url=([^"]*)"/i.exec(printed.html) ?? [];
+    const file = await administrator.send(pdf);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(server.letters.length).toBe(known + Number(count));
+  });
+
+  it("that breaks in the middle says what is left, and goes on from there: nothing twice", async () => {
+    const [, mp = 2] = await ownMps();
+    const leaves = await mpName(mp);
+    const cases = [await caseOf(mp, ANSWER_WAY.phone), await caseOf(mp, ANSWER_WAY.phone)];
+    const bad = cases[1] ?? 0;
+    const chosen = await page();
+    await proxy.clear();
+    await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/cases/${bad}/mp` });
+    const broken = await press(chosen, "end", { mpIds: [String(mp)], to: "30" });
+    expect(rowOf(broken, leaves)).toContain(`бр. ${bad} е одбиен или не е одговорено`);
+    expect(rowOf(broken, leaves)).toContain("уште 1 случај не е предаден");
+    expect(await isActive(mp)).toBe(true);
+    await proxy.clear();
+    const done = await press(broken, "on");
+    expect(rowOf(done, leaves)).toContain("мандатот е завршен");
+    expect(writes().map(({ path }) => path)).toEqual([`/admin/api/cases/${bad}/mp`, `/admin/api/mps/${mp}`]);
+  });
+
+  it("is ended once by two administrators at once, and both see the same", async () => {
+    const second = await signedIn(app.origin, "administrator");
+    const [mine, theirs] = [await page(), await page(second)];
+    const typed = { mpIds: ["40", "41"], act: "end" };
+    const pages = await Promise.all([
+      administrator.submit(formWith(mine, "end"), typed),
+      second.submit(formWith(theirs, "end"), typed),
+    ]);
+    expect(pages.map(titleOf)).toEqual(
+      pages.map(() => expect.stringMatching(/^Завршени се \d+ од \d+ мандати$/)),
+    );
+    expect(titleOf(await page())).toBe(titleOf(await page(second)));
+    expect([await isActive(40), await isActive(41)]).toEqual([false, false]);
+  });
+
+  it("refuses a successor whose mandate ends too, and nobody at all; what was chosen stays", async () => {
+    const chosen = await page();
+    await proxy.clear();
+    const refused = await press(chosen, "end", { mpIds: ["50", "51"], to: "51" });
+    expect([refused.status, mainOf(refused)]).toEqual([
+      400,
+      expect.stringContaining("мора да е активен пратеник чиј мандат не завршува"),
+    ]);
+    expect(valueIn(formWith(refused, "end"), "to")).toBe("51");
+    expect(refused.html).toMatch(/value="50"[^>]*checked|checked[^>]*value="50"/);
+    expect((await press(chosen, "end", {})).status).toBe(400);
+    expect(writes()).toEqual([]);
+  });
+
+  it("is read by a monitor, who changes nothing", async () => {
+    const monitor = await signedIn(app.origin, "monitor");
+    const shown = await page(monitor);
+    expect(titleOf(shown)).toMatch(/^Завршени се/);
+    expect(shown.html).not.toContain('name="mpIds"');
+    expect(shown.html).not.toContain('name="act"');
+    expect(textOf(shown.html)).toContain("Писма „мандатот заврши“");
+  });
+});
