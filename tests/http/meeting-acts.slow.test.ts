@@ -257,31 +257,35 @@ const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 /** Acts that are played: `DAYS=300` for three hundred of them. */
 const COUNT = Number(process.env["DAYS"] ?? 100);
 
-it("agrees in every place after each of many acts in any order", async () => {
-  const next = random(SEED);
-  const ways = ["", ANSWER_WAY.phone, ANSWER_WAY.letter] as const;
-  const cases = await Promise.all(ways.map((way) => desk.request(way)));
-  const known = new Map(cases.map((one) => [one, new Set<string>()]));
-  const played: string[] = [];
-  try {
-    while (played.length < COUNT) {
-      const index = Math.floor(next() * cases.length);
-      const one = cases[index] ?? expect.unreachable();
-      const name = pick(Object.keys(ACTS), next) ?? "";
-      if ((await ACTS[name]?.(one, next)) === false) continue;
-      played.push(`${name} (case ${one.caseId})`);
-      for (const each of cases) {
-        for (const { id } of meetingsOf(each)) known.get(each)?.add(id);
-        if (each === one || /told|missed/.test(name))
-          await expectAgreement(each, known.get(each) ?? new Set());
+it(
+  "agrees in every place after each of many acts in any order",
+  async () => {
+    const next = random(SEED);
+    const ways = ["", ANSWER_WAY.phone, ANSWER_WAY.letter] as const;
+    const cases = await Promise.all(ways.map((way) => desk.request(way)));
+    const known = new Map(cases.map((one) => [one, new Set<string>()]));
+    const played: string[] = [];
+    try {
+      while (played.length < COUNT) {
+        const index = Math.floor(next() * cases.length);
+        const one = cases[index] ?? expect.unreachable();
+        const name = pick(Object.keys(ACTS), next) ?? "";
+        if ((await ACTS[name]?.(one, next)) === false) continue;
+        played.push(`${name} (case ${one.caseId})`);
+        for (const each of cases) {
+          for (const { id } of meetingsOf(each)) known.get(each)?.add(id);
+          if (each === one || /told|missed/.test(name))
+            await expectAgreement(each, known.get(each) ?? new Set());
+        }
+        if (!isEnd(statusOf(one)) && !withdrawn.has(one)) continue;
+        const fresh = await desk.request(ways[index]);
+        cases[index] = fresh;
+        known.set(fresh, new Set());
       }
-      if (!isEnd(statusOf(one)) && !withdrawn.has(one)) continue;
-      const fresh = await desk.request(ways[index]);
-      cases[index] = fresh;
-      known.set(fresh, new Set());
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      throw new Error(`SEED=${SEED}: ${said} after: ${played.join(", ")}`, { cause: error });
     }
-  } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`SEED=${SEED}: ${said} after: ${played.join(", ")}`, { cause: error });
-  }
-});
+  },
+  COUNT * 5_000,
+);
