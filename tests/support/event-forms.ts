@@ -40,7 +40,7 @@ export async function addedEvent(person: Client, changes: Readonly<Record<string
 
 const common = {
   formOf: eventForm,
-  done: /^\/admin\/events$/,
+  done: /^\/admin\/events(?:\?at=\d+)?$/,
   left: 1,
   failed: "Настана грешка при зачувување на настанот. Контактирајте го администраторот!",
   refused: { field: "subject", says: "Тема на настанот: Внесената вредност не е дозволена!" },

@@ -68,13 +68,13 @@ const fieldOf = async (person: Client, page: string, name: string) =>
 const common = { account: "administrator", formOf: recordForm, left: 1 } as const;
 const user = {
   ...common,
-  done: /^\/admin\/users$/,
+  done: /^\/admin\/users(?:\?at=\d+)?$/,
   failed: "Настана грешка при промена на корисникот. Контактирајте го администраторот!",
   refused: { field: "email", says: "Е-пошта: Внесената вредност не е дозволена!" },
 } as const;
 const office = {
   ...common,
-  done: /^\/admin\/offices$/,
+  done: /^\/admin\/offices(?:\?at=\d+)?$/,
   refused: { field: "address", says: "Адреса: Внесената вредност не е дозволена!" },
 } as const;
 

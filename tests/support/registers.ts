@@ -65,7 +65,7 @@ const common = {
 /** A form that edits a record; `field` is the first of the typed ones. */
 const edited = (page: string, field: string, chosen: () => Promise<Readonly<Record<string, File>>>) => ({
   ...common,
-  done: new RegExp(`^${page.replace(/\/edit.*/, "")}$`),
+  done: new RegExp(`^${page.replace(/\/edit.*/, "")}(?:[?]at=\\d+)?$`),
   refused: { field, says: ": Внесената вредност не е дозволена!" },
   async open(person: Client) {
     const typed = { [field]: newName() };
@@ -80,7 +80,7 @@ export const REGISTER_FORMS: Readonly<Record<string, FormUnderFaults>> = {
   "add a category": {
     ...common,
     write: { method: "POST", path: /^\/admin\/api\/case-categories/ },
-    done: /^\/admin\/categories$/,
+    done: /^\/admin\/categories(?:\?at=\d+)?$/,
     refused: { field: "code", says: ": Внесената вредност не е дозволена!" },
     async open(person) {
       const typed = categoryTyped();
