@@ -62,11 +62,13 @@ test("ends a mandate with one yes, and reads what became of it @nojs", async ({
   await expect(page.getByRole("alert")).toContainText("Избери барем еден пратеник.");
   // The last one, of whom no other story speaks.
   const rows = page.getByRole("row");
+  await expect(page.locator("tr.at")).toHaveCount(0);
   const count = await rows.count();
   await rows.last().getByRole("checkbox").check();
   await end.click();
   const results = page.getByRole("list", { name: "Што стана со секој мандат" });
   await expect(results).toContainText(": мандатот е завршен");
+  await expect(results).toBeInViewport();
   await expect(rows).toHaveCount(count - 1);
   if (javaScriptEnabled) await expectAccessible(page);
   await page.reload();

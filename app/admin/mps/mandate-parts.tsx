@@ -22,7 +22,7 @@ export function Ends({ ends, letters, mayEnd, formKey, page }: Loaded) {
   const pdf = `${page}/letters.pdf`;
   return (
     <>
-      <ul className="made box" aria-label={t("results")}>
+      <ul id="results" className="made box" tabIndex={-1} aria-label={t("results")}>
         {ends.map((end) => (
           <Item key={end.mpId} done={end.isDone} title={t(end.isDone ? "done" : "open", { name: end.name })}>
             <p className="small">{storyOf(t, end).join(" · ")}</p>

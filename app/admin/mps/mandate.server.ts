@@ -123,5 +123,5 @@ export async function endOfMandate(context: Context, id: number) {
     }),
   );
   if (!stored.ok) return back("away", 503);
-  return redirect(act === "letter" ? `${page}?print=1` : page, 303);
+  return redirect(act === "letter" ? `${page}?print=1` : `${page}#results`, 303);
 }

@@ -20,8 +20,8 @@ export function returnToRow(list: Element | null) {
   if (!list) return;
   const { [OPENED_ROW]: opened } = (history.state ?? {}) as Readonly<Partial<Record<string, unknown>>>;
   const rows = [...list.querySelectorAll(ROWS)];
-  const known = rows.find((one) => openingLink(one)?.getAttribute("href") === opened);
-  const row = known ?? rows.find(({ classList }) => classList.contains("at"));
+  const known = opened !== undefined && rows.find((one) => openingLink(one)?.getAttribute("href") === opened);
+  const row = known || rows.find(({ classList }) => classList.contains("at"));
   for (const one of rows) one.classList.toggle("at", one === row);
   openingLink(row)?.focus();
 }

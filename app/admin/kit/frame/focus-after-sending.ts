@@ -11,7 +11,7 @@ interface Pressed {
 
 /**
  * A sent form takes its button, its row or the whole page away. Unless something on the page has taken the focus, it goes
- * to the same button, else to that of the next row, else to the heading.
+ * to the place that the address names, for a row to the same button, else to that of the next row, else to the heading.
  */
 export function useFocusAfterSending(): void {
   const { state, formMethod } = useNavigation();
@@ -52,9 +52,10 @@ function focusAfter(pressed: Pressed | undefined): void {
         one.querySelector<HTMLElement>("form button"),
     )
     .find((found) => found !== null);
+  const named = row ? null : document.getElementById(location.hash.slice(1));
   const isLeft = button?.isConnected === true && !button.matches(":disabled");
   const found = isLeft ? button : (beside ?? rows[Math.min(first, rows.length - 1)]?.querySelector("a"));
-  (found ?? headingOfPage())?.focus();
+  (named ?? found ?? headingOfPage())?.focus();
 }
 
 /** The heading, able to take the focus. */
