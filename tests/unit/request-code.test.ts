@@ -108,6 +108,20 @@ describe("a phone field with several numbers", () => {
     expect(dialled(phone)).not.toBe("");
   });
 
+  it.each([
+    ["070 111 234 (ќерката)", "070111234"],
+    ["моб. 070 111 234", "070111234"],
+    ["Тел: +389 70 111 234, Марија", "+38970111234"],
+    ["070 111 234 вибер", "070111234"],
+  ])("is dialled although words without digits stand around its only number: %s", (phone, number) =>
+    expect(dialled(phone)).toBe(number),
+  );
+
+  it.each(["070 111 234 или 02 3112 255", "нема", "121 (до 15 ч.)", "070 111 234 кат 2"])(
+    "is not dialled where a word may mean anything: %s",
+    (phone) => expect(dialled(phone)).toBe(""),
+  );
+
   it.each(["070 111 234, 15 ч.", "070 111 234, од 8 до 15", "070 111 234 лок. 12"])(
     "is not one with hours or an extension behind its number: %s",
     (phone) => expect(phoneNumbersIn(phone)).toEqual(["070111234"]),

@@ -19,13 +19,21 @@ export function formatNumber(value: number, language: Language, digits = 0): str
  * @returns digits with an optional plus; `""` where it can't be dialled: show the phone as plain text then
  */
 export function dialled(phone: string): string {
-  const digits = plainSigns(phone)
+  const plain = plainSigns(phone);
+  const number = plain.replace(NOTE_BEFORE, "").replace(NOTE_BEHIND, "");
+  const digits = number
     .replace(/^((?:\(?\+|00)[\d\s).-]*)\(0\)/, "$1")
     .replaceAll(/[\s()./-]/g, "")
     // The zero of numbers within the country.
     .replace(/^(\+|00)3890/, "$1389");
-  return /^\+?\d{3,15}$/.test(digits) && phoneNumbersIn(phone).length < 2 ? digits : "";
+  // Hours may stand before a word too: beside one only a whole number of this country is sure.
+  const isNumber = number === plain ? /^\+?\d{3,15}$/.test(digits) : COMPLETE.test(digits.replace("+", ""));
+  return isNumber && phoneNumbersIn(phone).length < 2 ? digits : "";
 }
+
+/** Words without digits around a number: “моб. 070 123 456 (ќерката)”. */
+const NOTE_BEFORE = /^\s*\p{L}[\p{L}.\s]*[\s:.]\s*(?=[+(\d])/u;
+const NOTE_BEHIND = /[\s(,;:–-]+\p{L}\D*$/u;
 
 /** Fewest digits of a whole number. */
 const FEWEST_DIGITS = 6;
