@@ -4,10 +4,13 @@ import { record } from "#app/i18n/mk/record.ts";
 import { CancellationForm } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
 import { compareVersions } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { submission } from "#server/form/submission.ts";
+import { inTurn } from "#server/form/progress.ts";
+import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { cancelMeeting } from "#server/meetings/acts.ts";
+import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { valueOrFallback } from "../kit/record/form-context.ts";
@@ -44,11 +47,26 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { id, asked, returnTo, back: returnTo || day, formKey: formKey(context) };
 }
 
+const CancelForm = SeenMeeting.and(CancellationForm);
+
 /** Calls off the meeting that the page showed; a missing one counts as called off. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const id = recordIdOf(params);
-  const form = await submission(context, SeenMeeting.and(CancellationForm));
+  const form = await submission(context, CancelForm);
   if (!form.valid) return form.refuse();
+  const work = () => cancelInTurn(context, id, form, { signal: request.signal, url });
+  const cancelled = await inTurn(context, `meeting ${id}`, form.id, work);
+  if (cancelled) return cancelled;
+  const { id: reference } = requestInfo(context);
+  return form.fail({ kind: "refused", sent: "no", reference });
+}
+
+async function cancelInTurn(
+  context: Context,
+  id: number,
+  form: ValidSubmission<typeof CancelForm>,
+  { signal, url }: { readonly signal: AbortSignal; readonly url: URL },
+) {
   const { caseStatusId, reason, ...seen } = form.value;
   const found = await meetingToCancel(context, form.id, id);
   if (!found.ok && found.fault.status !== 404) return form.fail({ ...found.fault, sent: "no" });
@@ -57,8 +75,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (found.ok) {
     const versions = compareVersions(undefined, seen, meetingTexts(found.value));
     if (typeof versions === "object") {
-      const differing = await shownDifferences(context, versions.differing, request.signal);
-      const now = { ...(await askedAbout(context, found.value, request.signal)), differing };
+      const differing = await shownDifferences(context, versions.differing, signal);
+      const now = { ...(await askedAbout(context, found.value, signal)), differing };
       // A new key: something may already have been written with the old one.
       return data<CancelReply>({ formKey: formKey(context), now }, { status: 409 });
     }

@@ -11,6 +11,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
+import { inTurn } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { afterChange } from "#server/meetings/acts.ts";
 import { whenText } from "#server/meetings/case-change.ts";
@@ -25,6 +26,7 @@ import { offerOf } from "../kit/slots/offer.server.ts";
 import { addressAfterAct } from "./outcome.server.ts";
 import { DAY, otherDayIn, SHOW } from "../kit/slots/choice.ts";
 import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
+import { turnTaken } from "./unusual.server.ts";
 import { asChanged, changeMeeting, isAsking } from "./write.server.ts";
 
 /** The form that goes back. */
@@ -99,6 +101,17 @@ export async function moveMeeting(
   // Without JavaScript the half hours of another day haven't been seen yet.
   if (day !== undefined) return redirect(addressWith(page, `at=${day}`), 303);
   if (!form.valid) return refusedReply(form);
+  // Called off at the same moment, it would leave its case scheduled for nothing.
+  const moved = await inTurn(context, `meeting ${id}`, form.id, () => moveInTurn(context, id, form, next));
+  return moved ?? goesBack(form, { ask: turnTaken(context) });
+}
+
+async function moveInTurn(
+  context: Context,
+  id: number,
+  form: Valid,
+  next: { readonly search: string; readonly back: string },
+) {
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const meeting = found.value;
