@@ -46,7 +46,7 @@ export async function makeNameless(
   try {
     const before = await store.get(begunKey(caseId));
     const words = [...wordsOf(found), ...(before === undefined ? [] : (JSON.parse(before) as string[]))];
-    await store.put(begunKey(caseId), JSON.stringify(words), RETENTION.deed);
+    await store.put(begunKey(caseId), JSON.stringify(words), RETENTION.progress);
     const outcome = await attempt(contract.extra.anonymise, { params: { id: caseId } });
     if (!outcome.ok) return outcome;
     await forgetPerson(context, found, words);
@@ -80,7 +80,7 @@ async function forgetPerson(context: Context, { id: caseId, email }: Case, words
   await requestsOf(context).forget(caseId);
   const marks = [...words.map((word) => JSON.stringify(word).slice(1, -1)), `"caseId":${caseId},`];
   const names = (text: string) => marks.some((mark) => text.includes(mark));
-  for (const kind of ["deed", "submission"] as const)
+  for (const kind of ["progress", "submission"] as const)
     await store.sweep(kind, (text) => (names(text) ? undefined : text));
   await store.sweep("saved-views", (text) => {
     const views = JSON.parse(text) as readonly SavedView[];

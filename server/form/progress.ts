@@ -17,7 +17,7 @@ import { type StoreKey, storeOf, unlessAway } from "#server/store/store.ts";
  */
 export async function keepProgress(context: Context, id: string, kept: object): Promise<boolean> {
   const place = placeOf(context, id);
-  const put = storeOf(context).put(place, JSON.stringify(kept), RETENTION.deed);
+  const put = storeOf(context).put(place, JSON.stringify(kept), RETENTION.progress);
   return (await unlessAway(put.then(() => true))) ?? false;
 }
 
@@ -49,7 +49,7 @@ export async function inTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   const store = storeOf(context);
-  const place: StoreKey = ["deed", store.marks(`turn ${record}`)[0]];
+  const place: StoreKey = ["progress", store.marks(`turn ${record}`)[0]];
   const isOurs = async () => (await unlessAway(store.get(place))) === id;
   const isFree = await unlessAway(store.add(place, id, TURN_SECONDS));
   if (isFree === false && !(await isOurs())) return undefined;
@@ -61,6 +61,6 @@ export async function inTurn<Result>(
 }
 
 const placeOf = (context: Context, id: string): StoreKey => [
-  "deed",
-  storeOf(context).marks(`deed ${getSession(context).get("profile")?.id} ${id}`)[0],
+  "progress",
+  storeOf(context).marks(`progress ${getSession(context).get("profile")?.id} ${id}`)[0],
 ];

@@ -180,7 +180,7 @@ function known(fields: FormData, schema: z.ZodType): FormData {
   return own;
 }
 
-/** Chrome sends the domain of an e-mail field in ASCII: whoever reads the address gets it in its own letters. */
+/** Chrome sends the domain of an e-mail field in ASCII: the reader gets the address in its own letters. */
 const asTyped = (email: string) =>
   email.replace(/(?<=@)[^@\s]*xn--[^@\s]*$/i, (domain) => domainToUnicode(domain) || domain);
 

@@ -21,7 +21,7 @@ export const RETENTION = {
   /**
    * The state of a form with several steps: what was posted, and the outcome of each step, so that it can be resumed.
    */
-  deed: DAY,
+  progress: DAY,
   /** A used sign-in callback, so that it counts once. */
   "sign-in": 10 * 60,
   /** A used logout token of the identity provider, so that it counts once. */

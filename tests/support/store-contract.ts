@@ -217,14 +217,14 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
   it("sweeps a whole kind, and nothing of its neighbours", async () => {
     const [store, [, name]] = [open(), newKey()];
     for (const is of ["keep", "change", "drop"])
-      await store.put(["deed", `${name} ${is}`], `${name} ${is}`, 60);
+      await store.put(["progress", `${name} ${is}`], `${name} ${is}`, 60);
     await store.put(["submission", `${name} drop`], `${name} drop`, 60);
-    await store.sweep("deed", (text) => {
+    await store.sweep("progress", (text) => {
       if (text === `${name} drop`) return undefined;
       return text === `${name} change` ? "changed" : text;
     });
     const left = await Promise.all(
-      ["keep", "change", "drop"].map((is) => store.get(["deed", `${name} ${is}`])),
+      ["keep", "change", "drop"].map((is) => store.get(["progress", `${name} ${is}`])),
     );
     expect(left).toEqual([`${name} keep`, "changed", undefined]);
     expect(await store.get(["submission", `${name} drop`])).toBe(`${name} drop`);
