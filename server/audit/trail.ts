@@ -12,7 +12,7 @@ import { type CheckedTrail, checkMonths, lastCheckIn } from "./check.ts";
 export interface AuditQuestion {
   readonly userId?: number | undefined;
   readonly record?: { readonly kind: string; readonly id: number } | undefined;
-  readonly deed?: AuditAction | undefined;
+  readonly action?: AuditAction | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -255,22 +255,25 @@ function textOf(entry: AuditEntry): ChainText {
   const named = Object.entries(records).flatMap(([its, ids]) => ids.map((id) => `record ${its} ${id}`));
   const own = kind !== undefined && recordId !== undefined ? [`record ${kind} ${recordId}`] : [];
   const person = entry.userId === undefined ? [] : [`person ${entry.userId}`];
-  const deed = auditActionOf(entry);
+  const action = auditActionOf(entry);
   return {
     text: JSON.stringify(entry),
     happened: Date.parse(entry.time),
-    terms: [...person, ...(deed ? [`deed ${deed}`] : []), ...own, ...named.slice(0, MOST_NAMED)],
+    terms: [...person, ...(action ? [termOf(action)] : []), ...own, ...named.slice(0, MOST_NAMED)],
   };
 }
+
+/** As the lines of earlier versions are indexed. */
+const termOf = (action: AuditAction) => `deed ${action}`;
 
 /** Most records named in one line; one write touches fewer, unless an assistant with hundreds of MPs is deactivated. */
 const MOST_NAMED = 500;
 
-function termsOfQuestion({ userId, record, deed }: AuditQuestion): readonly string[] {
+function termsOfQuestion({ userId, record, action }: AuditQuestion): readonly string[] {
   return [
     ...(userId === undefined ? [] : [`person ${userId}`]),
     ...(record === undefined ? [] : [`record ${record.kind} ${record.id}`]),
-    ...(deed === undefined ? [] : [`deed ${deed}`]),
+    ...(action === undefined ? [] : [termOf(action)]),
   ];
 }
 

@@ -105,7 +105,7 @@ test("the audit tells the administrator what was done, and is as good on a phone
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/admin/audit?deed=signedIn");
+  await page.goto("/admin/audit?action=signedIn");
   await expect(page.getByRole("main")).toContainText("се најави");
   await expect(page.getByRole("main")).not.toContainText("го отвори");
 });

@@ -7,8 +7,8 @@ import { createLog } from "#server/log/log.ts";
 import { createStore } from "#server/store/store.ts";
 import { type Client, textOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
-import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
@@ -46,26 +46,26 @@ describe("asking the audit", () => {
       () => `id=${id}`,
       [/го отвори случајот/, /го смени статусот на случајот/, /се обиде да го отвори/],
     ],
-    ["a deed: printed", () => "deed=printed", [/го отвори за печатење случајот/]],
-    ["a deed: changed", () => "deed=changed", [/го смени статусот на случајот \d+ .*дозволено/]],
-    ["a deed: refused", () => `deed=refused&id=${id}`, [/Дневник \(2\).*одбиено.*одбиено/]],
+    ["an action: printed", () => "action=printed", [/го отвори за печатење случајот/]],
+    ["an action: changed", () => "action=changed", [/го смени статусот на случајот \d+ .*дозволено/]],
+    ["an action: refused", () => `action=refused&id=${id}`, [/Дневник \(2\).*одбиено.*одбиено/]],
     [
-      "a deed: exported",
-      () => "deed=exported",
+      "an action: exported",
+      () => "action=exported",
       [/извезе случаи во Excel: \d+ \(од избран список: statusId=1\)/],
     ],
-    ["signing in", () => "deed=signedIn", [/монитор.*се најави/i]],
+    ["signing in", () => "action=signedIn", [/монитор.*се најави/i]],
   ])("finds by %s", async (_by, query, said) => {
     for (const words of said)
       await eventually(() => main(administrator, `/admin/audit?${query()}`)).toMatch(words);
   });
 
   it("names people to the administrator, says role, outcome and request, and is itself a line", async () => {
-    const found = await main(administrator, `/admin/audit?id=${id}&deed=changed`);
+    const found = await main(administrator, `/admin/audit?id=${id}&action=changed`);
     expect(found).toMatch(/асистент.*го смени статусот на случајот \d+ ?дозволено ?Барање ?[0-9A-Z-]{14}/i);
     expect(found).toContain("И ова барање се запишува.");
     await eventually(() => main(administrator, "/admin/audit")).toMatch(
-      /пребаруваше во дневникот kind=cases&id=\d+&deed=changed/,
+      /пребаруваше во дневникот kind=cases&id=\d+&action=changed/,
     );
     expect(app.logs.join("\n")).toContain('"event":"audit-asked"');
   });
@@ -78,7 +78,7 @@ describe("asking the audit", () => {
     const add = (fullName: string) => addedUser(administrator, { ...hours, fullName, mpIds: [mp] });
     await add("Прва Асистентка");
     const { id: second } = await add("Втора Асистентка");
-    const changes = () => main(administrator, `/admin/audit?kind=mps&id=${mp}&deed=changed`);
+    const changes = () => main(administrator, `/admin/audit?kind=mps&id=${mp}&action=changed`);
     await eventually(changes).toContain(
       `го смени асистентот на пратеникот ${mp} (досега: Прва Асистентка, отсега: Втора Асистентка)`,
     );
@@ -119,7 +119,7 @@ describe("asking the audit", () => {
 });
 
 describe("who opened a case", () => {
-  it("is told to whoever may see it, equal deeds together, refused strangers by number only", async () => {
+  it("is told to those who may see it, equal actions together, refused strangers by number only", async () => {
     const path = `/admin/cases/view/${id}/looks`;
     expect((await assistant.get(`/admin/cases/view/${id}`)).html).toContain(`href="${path}"`);
     const found = await main(assistant, path);

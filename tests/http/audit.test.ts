@@ -23,10 +23,10 @@ beforeAll(async () => {
 const lines = (): Line[] =>
   app.logs.map((line) => JSON.parse(line) as Line).filter(({ audit }) => audit === true);
 
-/** The lines that come from `deed`; `last` is an event that has to be among them. */
-async function linesOf(deed: () => Promise<unknown>, last: string): Promise<Line[]> {
+/** The lines that come from `act`; `last` is an event that has to be among them. */
+async function linesOf(act: () => Promise<unknown>, last: string): Promise<Line[]> {
   const before = lines().length;
-  await deed();
+  await act();
   await eventually(() =>
     lines()
       .slice(before)

@@ -95,7 +95,7 @@ async function numbersOf(trail: Trail, question: Parameters<Trail["ask"]>[0] = {
   return (await answer.read(0, 1000)).map((found) => found.entry?.recordId);
 }
 
-describe("deeds", () => {
+describe("actions", () => {
   it.each([
     [{}, "read"],
     [{ route: "admin/cases/view/:id/print" }, "printed"],
@@ -106,8 +106,8 @@ describe("deeds", () => {
     [{ event: "access-refused" }, "refused"],
     [{ event: "signed-in" }, "signedIn"],
     [{ event: "audit-asked" }, undefined],
-  ] as const)("reads %j as %s", (given, deed) => {
-    expect(auditActionOf(entry(1, given))).toBe(deed);
+  ] as const)("reads %j as %s", (given, action) => {
+    expect(auditActionOf(entry(1, given))).toBe(action);
   });
 
   it("tells who looked at a case from whose list or calendar has read it", () => {
@@ -121,7 +121,7 @@ describe("deeds", () => {
   });
 });
 
-/** A hundred deeds: by role, person, record and deed in turns that meet in every way. */
+/** A hundred actions: by role, person, record and action in turns that meet in every way. */
 const EVENTS = {
   read: { event: "record-read" },
   printed: { event: "record-read", route: "admin/cases/view/:id/print" },
@@ -132,12 +132,12 @@ const EVENTS = {
 } as const;
 
 const HUNDRED = Array.from({ length: 100 }, (_, at): AuditEntry => {
-  const deed = AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "read";
-  return entry(at % 7, { userId: 1 + (at % 4), role: 1 + (at % 4), count: at, ...EVENTS[deed] });
+  const action = AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "read";
+  return entry(at % 7, { userId: 1 + (at % 4), role: 1 + (at % 4), count: at, ...EVENTS[action] });
 });
 
 describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as const))(
-  "a hundred deeds of four roles, %s",
+  "a hundred actions of four roles, %s",
   (engine) => {
     let trail: Trail;
     const today = skopjeDay(new Date());
@@ -151,19 +151,19 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
       const answer = await trail.ask(question, 1000);
       return (await answer.read(0, 1000)).map(({ entry: found }) => found?.count).toReversed();
     };
-    const those = (isWanted: (deed: AuditEntry) => boolean) =>
+    const those = (isWanted: (action: AuditEntry) => boolean) =>
       HUNDRED.filter(isWanted).map(({ count }) => count);
 
-    it("are found by person, record, deed, day and all of them", async () => {
+    it("are found by person, record, action, day and all of them", async () => {
       expect(await counts({})).toEqual(those(() => true));
       for (const userId of [1, 2, 3, 4])
-        expect(await counts({ userId })).toEqual(those((deed) => deed.userId === userId));
-      for (const deed of AUDIT_ACTIONS)
-        expect(await counts({ deed })).toEqual(those((one) => auditActionOf(one) === deed));
+        expect(await counts({ userId })).toEqual(those((action) => action.userId === userId));
+      for (const action of AUDIT_ACTIONS)
+        expect(await counts({ action })).toEqual(those((one) => auditActionOf(one) === action));
       const record = { kind: "cases", id: 3 };
       expect(await counts({ record })).toEqual(those(({ recordId }) => recordId === 3));
-      expect(await counts({ record, deed: "refused", userId: 1 })).toEqual(
-        those((deed) => deed.recordId === 3 && deed.event === "access-refused" && deed.userId === 1),
+      expect(await counts({ record, action: "refused", userId: 1 })).toEqual(
+        those((action) => action.recordId === 3 && action.event === "access-refused" && action.userId === 1),
       );
       expect(await counts({ from: today, to: today })).toHaveLength(100);
       expect(await counts({ to: "2020-01-01" })).toEqual([]);
@@ -337,7 +337,7 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
 
     const fault = async () => (await trail.check()).find((one) => one.fault)?.fault;
     const isShort = async (question: Parameters<Trail["ask"]>[0]) => (await trail.ask(question, 100)).isShort;
-    const QUESTIONS = [{ userId: 1 }, { record: { kind: "cases", id: 20 } }, { deed: "read" }] as const;
+    const QUESTIONS = [{ userId: 1 }, { record: { kind: "cases", id: 20 } }, { action: "read" }] as const;
 
     it("is whole as it is written, also where several nodes write", async () => {
       const other = trailOver(engine === "redis" ? sealed(redisEngine(server?.url ?? "")) : own.store);

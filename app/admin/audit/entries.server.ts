@@ -79,13 +79,13 @@ export function shownEntries(
 /** The entry as a spreadsheet row, in the order of `CSV_COLUMNS`. */
 export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): readonly (string | number)[] {
   const [shown] = shownEntries([{ ...found, entry }], names, ROLE.administrator, t);
-  const deed = entry && auditActionOf(entry);
+  const action = entry && auditActionOf(entry);
   return [
     formatDateTime(wallTimeOf(new Date(shown?.iso ?? found.at))),
     entry?.userId ?? "",
     shown?.who ?? "",
     shown?.role ?? "",
-    deed ? t(`deeds.${deed}`) : "",
+    action ? t(`actions.${action}`) : "",
     shown ? [shown.did, shown.record?.text, shown.rest].filter(Boolean).join(" ") : "",
     isKind(entry?.kind) ? t(`kinds.${entry.kind}`) : (entry?.kind ?? ""),
     entry?.recordId ?? "",
@@ -102,7 +102,7 @@ export const CSV_COLUMNS = [
   "userId",
   "person",
   "role",
-  "deed",
+  "action",
   "what",
   "kind",
   "record",

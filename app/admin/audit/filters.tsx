@@ -39,8 +39,8 @@ export function AuditFilters({ bar }: { bar: ListBar }) {
       <p className="small quick">
         {t("filters.quick")}{" "}
         {QUICK.map((action) => (
-          <Link className="item under" key={action} to={`?deed=${action}`}>
-            {t(`deeds.${action}`)}
+          <Link className="item under" key={action} to={`?action=${action}`}>
+            {t(`actions.${action}`)}
           </Link>
         ))}
       </p>

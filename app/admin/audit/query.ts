@@ -18,7 +18,7 @@ const AuditQuery = z.object({
   userId: idFilter,
   id: idFilter,
   kind: oneOf<AuditedKind>(AUDITED_KINDS),
-  deed: oneOf<AuditAction>(AUDIT_ACTIONS),
+  action: oneOf<AuditAction>(AUDIT_ACTIONS),
 });
 
 /** Longer than any number. */
@@ -64,12 +64,12 @@ export const AUDIT = defineList({
           label: t(`kinds.${kind}`),
         })),
     },
-    deed: {
+    action: {
       control: "select",
-      label: (t) => t("filters.deed"),
-      all: (t) => t("filters.allDeeds"),
+      label: (t) => t("filters.action"),
+      all: (t) => t("filters.allActions"),
       options: (_known, { t }) =>
-        AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`deeds.${action}`) })),
+        AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`actions.${action}`) })),
     },
     fromDate: { control: "day", label: (t) => t("filters.from") },
     toDate: { control: "day", label: (t) => t("filters.to") },
@@ -79,14 +79,14 @@ export const AUDIT = defineList({
 type AuditQuery = ReturnType<typeof AUDIT.parse>;
 
 /** What the audit is asked for. */
-export const questionOf = ({ userId, id, kind, deed, fromDate, toDate }: AuditQuery): AuditQuestion => ({
+export const questionOf = ({ userId, id, kind, action, fromDate, toDate }: AuditQuery): AuditQuestion => ({
   userId,
-  deed,
+  action,
   record: id === undefined ? undefined : { kind: kind ?? USUAL_KIND, id },
   from: fromDate,
   to: toDate,
 });
 
 /** The question as recorded in the audit: fixed words, numbers and days. */
-export const questionText = ({ userId, record, deed, from, to }: AuditQuestion): string | undefined =>
-  searchOf({ userId, kind: record?.kind, id: record?.id, deed, fromDate: from, toDate: to }) || undefined;
+export const questionText = ({ userId, record, action, from, to }: AuditQuestion): string | undefined =>
+  searchOf({ userId, kind: record?.kind, id: record?.id, action, fromDate: from, toDate: to }) || undefined;
