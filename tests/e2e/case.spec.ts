@@ -36,14 +36,14 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the matter and the next deed are on the first screen of ${viewport.width} px @nojs`, async ({
+  test(`the matter and the next step are on the first screen of ${viewport.width} px @nojs`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     const reason = "Мајка ми се движи со инвалидска количка, а рампата е отстранета при реновирањето. ";
     await page.goto(`/admin/cases/view/${await newCase({ reason: `${reason.repeat(10)}\n${WISHES}` })}`);
-    const deeds = page.getByRole("navigation", { name: "Што понатаму" });
-    const strongest = deeds.getByRole("button", { name: /^Закажи и извести/ }).first();
+    const nextSteps = page.getByRole("navigation", { name: "Што понатаму" });
+    const strongest = nextSteps.getByRole("button", { name: /^Закажи и извести/ }).first();
     for (const part of [
       page.getByRole("heading", { level: 1 }),
       page.getByRole("link", { name: "070 000 111" }),
@@ -56,7 +56,7 @@ for (const viewport of [
     if (viewport.width > 1000)
       await expect(page.getByText("Промени статус на случајот")).toBeInViewport({ ratio: 1 });
     else {
-      await deeds.getByRole("link", { name: "Статус" }).click();
+      await nextSteps.getByRole("link", { name: "Статус" }).click();
       await expect(page.getByRole("combobox", { name: "Нов статус" })).toBeInViewport({ ratio: 1 });
     }
   });

@@ -57,7 +57,7 @@ describe("saving that opens the next case", () => {
     const sent = { statusId: "5", comment: "Решено.", go: "next" };
     const next = await assistant.submit(status, sent);
     expect(next.path).toMatch(new RegExp(`^/admin/cases/view/${second}\\?${list}&at=1$`));
-    // The same press once more is the same deed, and leads to the same place.
+    // The same press once more is the same act, and leads to the same place.
     expect((await assistant.submit(status, sent)).path).toBe(next.path);
 
     const edit = await assistant.get(`/admin/cases/edit/${second}?${list}&at=1`);

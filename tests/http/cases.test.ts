@@ -56,7 +56,7 @@ describe("a case without", () => {
   const nobody = { fullName: "Безимено", topic: "Безимено", phone: "", email: "", address: "" };
   const sees = async (id: number) => {
     const page = await assistant.get(`/admin/cases/view/${id}`);
-    const nav = /<nav class="card deeds[\s\S]*?<\/nav>/.exec(page.html)?.[0] ?? "";
+    const nav = /<nav class="card next-steps[\s\S]*?<\/nav>/.exec(page.html)?.[0] ?? "";
     const told = textOf(/<div class="note[\s\S]*?<\/div><\/div>/.exec(page.html)?.[0] ?? "");
     const links = [...nav.matchAll(/href="\/admin\/cases\/(\w+)\//g)].map(([, to]) => to);
     return { told, links, title: textOf(/<h1[\s\S]*?<\/h1>/.exec(page.html)?.[0] ?? "") };

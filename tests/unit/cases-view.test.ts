@@ -152,7 +152,7 @@ describe("meetings of a case", () => {
   });
 });
 
-describe("the next deed", () => {
+describe("the next step", () => {
   const NOW = "2026-05-20T10:00:00Z";
   const before = meeting(1, "2026-05-20T08:00:00Z", "2026-05-20T09:00:00Z");
   const ahead = meeting(2, "2026-05-22T12:00:00Z", "2026-05-22T13:00:00Z", { meetingStatusId: 2 });
@@ -175,7 +175,7 @@ describe("the next deed", () => {
     ],
     ["a meeting that was held", 4, [held], { is: "close" }],
     ["a meeting that was called off", 2, [{ ...ahead, meetingStatusId: 3 }], { is: "arrange" }],
-  ])("of %s", (_case, status, meetings, deed) => {
-    expect(nextStep(status, meetings, NOW)).toEqual(deed);
+  ])("of %s", (_case, status, meetings, step) => {
+    expect(nextStep(status, meetings, NOW)).toEqual(step);
   });
 });

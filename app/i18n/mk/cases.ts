@@ -192,7 +192,7 @@ export const cases = {
     ask: "Дали беше и порано?",
     newest: "Прикажани се најновите {{count, number}}.",
   },
-  deeds: {
+  nextSteps: {
     label: "Што понатаму",
     arrange: "Закажи и извести",
     slot: "{{day}} во {{time}}",

@@ -111,10 +111,10 @@ function Telling({ telling, name, page, formKey }: TellingProps) {
       <Link
         className="btn ghost"
         to={isOnPaper ? letter : write}
-        aria-label={`${t(isOnPaper ? "several.letter" : "deeds.write")}: ${name}`}
+        aria-label={`${t(isOnPaper ? "several.letter" : "nextSteps.write")}: ${name}`}
       >
         <Icon name="mail" />
-        <span key={String(isOnPaper)}>{t(isOnPaper ? "several.letter" : "deeds.write")}</span>
+        <span key={String(isOnPaper)}>{t(isOnPaper ? "several.letter" : "nextSteps.write")}</span>
       </Link>
     </>
   );

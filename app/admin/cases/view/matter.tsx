@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { missingPerson } from "#app/model/case.ts";
-import { AT_ONCE } from "#app/model/schedule.ts";
+import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -102,8 +102,8 @@ export function MissingPerson({ missing }: { missing: Missing }) {
   const { t } = useTranslation("cases");
   return (
     missing && (
-      <Notice title={t(`deeds.missing.${missing}`)}>
-        <p>{t(`deeds.missing.${missing}Text`)}</p>
+      <Notice title={t(`nextSteps.missing.${missing}`)}>
+        <p>{t(`nextSteps.missing.${missing}Text`)}</p>
       </Notice>
     )
   );
@@ -113,7 +113,7 @@ interface CaseActionsProps {
   readonly missing: Missing;
   /** The form of the case, in which the name can be entered. */
   readonly edit: string | undefined;
-  readonly deed: NextStep | undefined;
+  readonly step: NextStep | undefined;
   /** The query that leads back here from a meeting. */
   readonly returnTo: string;
   /** This page with the form of the case's status open. */
@@ -134,7 +134,7 @@ interface CaseActionsProps {
 /** The next step as the strongest button, and the ways to reach the person. On phones it stays at the bottom edge. */
 export function CaseActions({
   facts,
-  deed,
+  step,
   status,
   write,
   reject,
@@ -145,41 +145,41 @@ export function CaseActions({
   const { t } = useTranslation("cases");
   const { phone } = facts;
   // Nothing is left to do: the statuses are beside.
-  if (missing === "contact" && !deed) return null;
+  if (missing === "contact" && !step) return null;
   return (
-    <nav className="card deeds box" aria-label={t("deeds.label")}>
+    <nav className="card next-steps box" aria-label={t("nextSteps.label")}>
       {missing === "name" && edit !== undefined && (
         <Link className="btn" to={edit}>
           <Icon name="pencil" />
-          {t("deeds.enterName")}
+          {t("nextSteps.enterName")}
         </Link>
       )}
       <div className="first">
-        {deed && <Strongest {...{ ...ways, deed, status }} />}
+        {step && <Strongest {...{ ...ways, step, status }} />}
         {phone?.href !== undefined && (
           <a className="btn plain call" href={phone.href}>
             <Icon name="phone" />
-            <span>{t("deeds.call")}</span>
+            <span>{t("nextSteps.call")}</span>
           </a>
         )}
       </div>
-      {deed?.is === "arrange" && <OtherSlots {...ways} />}
+      {step?.is === "arrange" && <OtherSlots {...ways} />}
       {!missing && (
         <Link className="btn plain" to={write}>
           <Icon name="mail" />
-          <span>{t("deeds.write")}</span>
+          <span>{t("nextSteps.write")}</span>
         </Link>
       )}
-      {deed?.is === "arrange" && (
+      {step?.is === "arrange" && (
         <Link className="btn plain" to={reject}>
           <Icon name="x" />
-          <span>{t("deeds.reject")}</span>
+          <span>{t("nextSteps.reject")}</span>
         </Link>
       )}
-      {deed?.is !== "close" && (
+      {step?.is !== "close" && (
         <Link className="btn plain far" to={status}>
           <Icon name="pencil-line" />
-          <span>{t("deeds.status")}</span>
+          <span>{t("nextSteps.status")}</span>
         </Link>
       )}
     </nav>
@@ -194,17 +194,20 @@ function Arrange({ schedule, free }: Pick<CaseActionsProps, "schedule" | "free">
     return (
       <Link className="btn" to={schedule} data-key="m">
         <Icon name="calendar-plus" />
-        {t("deeds.arrange")}
+        {t("nextSteps.arrange")}
       </Link>
     );
   return (
     <>
-      <h2 aria-hidden="true">{t("deeds.arrange")}</h2>
+      <h2 aria-hidden="true">{t("nextSteps.arrange")}</h2>
       <SlotForm id="arrange" schedule={schedule} free={free}>
-        <SubmitButton icon="calendar-plus" name={AT_ONCE} value={first.at} dataKey="m">
-          <span className="vh">{t("deeds.arrange")} </span>
+        <SubmitButton icon="calendar-plus" name={SLOT_AT_ONCE} value={first.at} dataKey="m">
+          <span className="vh">{t("nextSteps.arrange")} </span>
           <span>
-            {t(first.isWished ? "deeds.slotWished" : "deeds.slot", { day: first.label, time: first.time })}
+            {t(first.isWished ? "nextSteps.slotWished" : "nextSteps.slot", {
+              day: first.label,
+              time: first.time,
+            })}
           </span>
         </SubmitButton>
       </SlotForm>
@@ -221,15 +224,15 @@ function OtherSlots({ schedule, free }: Pick<CaseActionsProps, "schedule" | "fre
     <>
       <SlotForm id="arrange-other" schedule={schedule} free={free}>
         {others.map(({ label, time, at }) => (
-          <SubmitButton key={at} className="btn plain" name={AT_ONCE} value={at}>
-            <span className="vh">{t("deeds.arrange")} </span>
-            <span>{t("deeds.slot", { day: label, time })}</span>
+          <SubmitButton key={at} className="btn plain" name={SLOT_AT_ONCE} value={at}>
+            <span className="vh">{t("nextSteps.arrange")} </span>
+            <span>{t("nextSteps.slot", { day: label, time })}</span>
           </SubmitButton>
         ))}
       </SlotForm>
-      <p className="small">{[free.place, t(`deeds.tell.${free.tell}`)].filter(Boolean).join(". ")}</p>
+      <p className="small">{[free.place, t(`nextSteps.tell.${free.tell}`)].filter(Boolean).join(". ")}</p>
       <Link className="btn ghost" to={schedule}>
-        {t("deeds.otherSlot")}
+        {t("nextSteps.otherSlot")}
       </Link>
     </>
   );
@@ -252,19 +255,19 @@ function SlotForm({ id, schedule, free: { formKey, opened }, children }: SlotFor
 }
 
 type StrongestProps = Pick<CaseActionsProps, "returnTo" | "status" | "schedule" | "free"> & {
-  readonly deed: NextStep;
+  readonly step: NextStep;
 };
 
-function Strongest({ deed, returnTo, status, schedule, free }: StrongestProps) {
+function Strongest({ step, returnTo, status, schedule, free }: StrongestProps) {
   const { t } = useTranslation("cases");
-  switch (deed.is) {
+  switch (step.is) {
     case "arrange":
       return <Arrange schedule={schedule} free={free} />;
     case "close":
       return (
         <Link className="btn" to={status}>
           <Icon name="pencil-line" />
-          {t("deeds.close")}
+          {t("nextSteps.close")}
         </Link>
       );
     case "move":
@@ -273,13 +276,13 @@ function Strongest({ deed, returnTo, status, schedule, free }: StrongestProps) {
         <>
           <Link
             className="btn"
-            to={`/admin/meetings/${deed.is === "move" ? "move" : "view"}/${deed.meetingId}?${returnTo}`}
+            to={`/admin/meetings/${step.is === "move" ? "move" : "view"}/${step.meetingId}?${returnTo}`}
             data-key="m"
           >
-            <Icon name={deed.is === "record" ? "check" : "calendar-days"} />
-            {t(`deeds.${deed.is}`)}
+            <Icon name={step.is === "record" ? "check" : "calendar-days"} />
+            {t(`nextSteps.${step.is}`)}
           </Link>
-          <p className="small">{t(`deeds.${deed.is}Hint`, { when: deed.when })}</p>
+          <p className="small">{t(`nextSteps.${step.is}Hint`, { when: step.when })}</p>
         </>
       );
   }

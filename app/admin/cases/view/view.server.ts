@@ -79,7 +79,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     wantsOnline: found.wantsOnline,
     facts: factsOf(found, lists.categories),
     wishes: wishFacts(readWishes(found.reason).wishes),
-    deed: missing && next?.is === "arrange" ? LEFT[missing] : next,
+    step: missing && next?.is === "arrange" ? LEFT[missing] : next,
     free: slots && {
       slots,
       formKey: formKey(context),
