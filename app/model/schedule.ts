@@ -51,7 +51,7 @@ export const ScheduleForm = z
 export type ScheduleForm = z.output<typeof ScheduleForm>;
 
 /** Name of the button that arranges its half hour at once, with the texts that the full form would open with. */
-export const AT_ONCE = "slot-at-once";
+export const SLOT_AT_ONCE = "slot-at-once";
 
 /** A corrected address for an undelivered letter. */
 export const NewEmail = z.object({ email: requiredEmail(LENGTH.case.email) });

@@ -23,7 +23,7 @@ import { wayToWrite, writeCaseLetter } from "./letter.ts";
 /**
  * The end of a mandate: its MPs hand their open cases over, become inactive, and the people of those cases can be
  * written to. What is to be done with an MP is stored before the first step, and each step is recognised by its result
- * in the API, so that whoever goes on later, or at the same time, does nothing twice. Methods reject with
+ * in the API, so that resuming later, or at the same time, does nothing twice. Methods reject with
  * `StoreUnavailable`.
  */
 
@@ -79,14 +79,14 @@ const changeEnd = (
   );
 
 /** MPs at the same time: their steps don't depend on each other. */
-const AT_ONCE = 4;
+const MAX_MPS_AT_ONCE = 4;
 
 /**
  * Ends the mandates that are planned and not done, as many as there is time for.
  * @returns the fault after which the others were not tried, if any
  */
 export async function endMandates(context: Context, mandateId: number): Promise<ApiFault | undefined> {
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: MAX_MPS_AT_ONCE });
   const open = (await mandateEnds(context, mandateId)).filter(({ isDone }) => !isDone);
   let fault: ApiFault | undefined;
   await Promise.all(
@@ -173,7 +173,7 @@ async function deactivate(ask: Api["attempt"], mp: MpDetails): Promise<Attempt<u
 }
 
 /**
- * Writes the letters of one way that are not written yet, as many as there is time for: each once, whoever does it.
+ * Writes the letters of one way that are not written yet, as many as there is time for: each once, no matter who does it.
  */
 export async function writeMandateLetters(
   context: Context,

@@ -55,7 +55,7 @@ const AT_LEAST_EVERY_MS = 50;
 export const ADMISSION_TIMES = {
   /** Once the queue has been non-empty for `STANDING_MS`: a longer one would delay everybody and help nobody. */
   standing: 1_000,
-  /** Until then: a crowd that comes at one moment is served, though it takes a while. */
+  /** Until then: many visitors at one moment are served, though it takes a while. */
   burst: 3_000,
   /** Forms, which somebody has typed, and everybody while only a few wait. */
   longest: 5_000,

@@ -55,7 +55,7 @@ const NOT_YET = { ok: true, value: undefined } as const;
 export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
   meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
 
-/** The meeting of a case at that time and place, whoever has arranged it. */
+/** The meeting of a case at that time and place, no matter who arranged it. */
 export const sameMeeting = (meetings: readonly Meeting[], data: MeetingData): Meeting | undefined =>
   notRejected(meetings).find(
     (meeting) =>

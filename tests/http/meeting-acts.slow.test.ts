@@ -5,7 +5,7 @@ import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { rejectionOf } from "#app/model/meeting-notification.ts";
 import { skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import { isEnd } from "#app/model/request-state.ts";
-import { AT_ONCE } from "#app/model/schedule.ts";
+import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { caseForm } from "#tests/support/case-form.ts";
 import { type Page, textOf, valueIn } from "#tests/support/http.ts";
@@ -151,11 +151,11 @@ const slotForm = (page: Page) => page.forms.find(({ action }) => action.includes
 /** The page of a case, and its first free half hour. */
 async function halfHourOf({ caseId }: SentRequest) {
   const page = await assistant.get(`/admin/cases/view/${caseId}`);
-  return [page, valuesOf(page, AT_ONCE)[0]] as const;
+  return [page, valuesOf(page, SLOT_AT_ONCE)[0]] as const;
 }
 async function pressHalfHour(one: SentRequest): Promise<Page | undefined> {
   const [page, at] = await halfHourOf(one);
-  return at === undefined ? undefined : assistant.submit(slotForm(page), { [AT_ONCE]: at });
+  return at === undefined ? undefined : assistant.submit(slotForm(page), { [SLOT_AT_ONCE]: at });
 }
 async function expectOneComment(one: SentRequest, act: () => Promise<unknown>) {
   const count = async () => (await desk.caseText(one)).split("Средбата се одржа на").length;
@@ -204,7 +204,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const [page, at] = await halfHourOf(one);
     const before = meetingsOf(one).length;
     if (at === undefined) return false;
-    await Promise.all([0, 1].map(() => assistant.submit(slotForm(page), { [AT_ONCE]: at })));
+    await Promise.all([0, 1].map(() => assistant.submit(slotForm(page), { [SLOT_AT_ONCE]: at })));
     expect(meetingsOf(one).length, "meetings of a press in two tabs").toBe(before + 1);
     return true;
   },

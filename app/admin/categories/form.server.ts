@@ -7,7 +7,7 @@ import { iconIn } from "#server/files/picture/picture.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import type { FieldTerms } from "../kit/record/reply.ts";
-import { lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
+import { lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import { categoryTexts } from "./form.tsx";
 
 type Valid = ValidSubmission<typeof CategoryForm>;
@@ -39,7 +39,7 @@ export const CATEGORY = defineRecord({
     const outcome = aboutIcon(await api(context).attempt(contract.categories.add, { body: bodyOf(form) }));
     return settled(outcome, async () => {
       const found = await lookAgain(context)(contract.categories.listForStaff);
-      return found.ok && found.value.some((category) => saysTheSame(mine, categoryTexts(category)));
+      return found.ok && found.value.some((category) => equalRecord(mine, categoryTexts(category)));
     });
   },
   async change(context, { id, isWritten, ...form }) {

@@ -41,7 +41,7 @@ export interface PendingChangeLine {
 }
 
 /** Each line reads its case. */
-const MOST = 4;
+const MAX_CHANGES = 4;
 
 /** The requested changes for the signed-in person; absent while the store or the list of MPs is unavailable. */
 export async function readPendingChanges(
@@ -58,7 +58,7 @@ export async function readPendingChanges(
     .filter(({ mpId }) => own.has(mpId))
     .toSorted((one, other) => (one.on < other.on ? -1 : 1));
   if (all.length === 0) return { value: undefined };
-  const first = await Promise.all(all.slice(0, MOST).map((one) => lineOf(context, one, attempt)));
+  const first = await Promise.all(all.slice(0, MAX_CHANGES).map((one) => lineOf(context, one, attempt)));
   return { value: { formKey: formKey(context), first, more: all.length - first.length } };
 }
 

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { holidaysAround } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
-import { lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
+import { lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import { EVENTS } from "./events.server.ts";
 import { eventTexts } from "./form.tsx";
 
@@ -51,7 +51,7 @@ async function addEvent(context: Context, body: EventData): Promise<Attempt<unkn
 
 async function isStored(context: Context, id: number, body: EventData): Promise<boolean> {
   const found = await lookAgain(context)(contract.events.get, { params: { id } });
-  return found.ok && saysTheSame(eventTexts(body), eventTexts(found.value));
+  return found.ok && equalRecord(eventTexts(body), eventTexts(found.value));
 }
 
 /**

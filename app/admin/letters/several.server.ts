@@ -7,7 +7,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { keptLetter } from "./kept.server.ts";
 
 /** Each reads its case. */
-const AT_ONCE = 6;
+const MAX_LETTERS_AT_ONCE = 6;
 
 /** Letters on paper as one PDF; 404 if none of them is kept. */
 export async function lettersPdf(
@@ -16,7 +16,7 @@ export async function lettersPdf(
   addresses: Readonly<Record<"again" | "back", string>>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: MAX_LETTERS_AT_ONCE });
   const letters = await Promise.all(
     onPaper.map(({ id, letterId }) => queue.add(() => keptLetter(context, id, letterId, signal))),
   );

@@ -33,7 +33,7 @@ interface OwnCases {
 }
 
 /** How many are shown at once: nobody reads a list of thousands, and it loads slowly. */
-const MOST = 200;
+const MAX_CASES = 200;
 
 /**
  * The current user's cases as options; only the selected MP's, if there is one.
@@ -42,9 +42,9 @@ const MOST = 200;
  */
 export function caseChoice({ all, ofMp }: OwnCases, find: string, chosen: string): CaseChoice {
   const options = (ofMp?.cases ?? all).map(asOption);
-  const isMany = options.length > MOST;
+  const isMany = options.length > MAX_CASES;
   const found = isMany ? foundAmong(options, find) : options;
-  const shown = found.slice(0, MOST);
+  const shown = found.slice(0, MAX_CASES);
   const isChosen = ({ value }: Option) => String(value) === chosen;
   const isMissing = chosen !== "" && !shown.some(isChosen);
   const kept = isMissing

@@ -8,7 +8,7 @@ import { apiCredentials } from "#server/identity/credentials.ts";
 const PAGE_MS = 8_000;
 
 /** Pages that are read at the same time. */
-const AT_ONCE = 2;
+const MAX_PAGES_AT_ONCE = 2;
 
 /**
  * Finds the phones of meetings' cases, which the API's meetings don't contain: in the list of cases, newest first, as
@@ -38,7 +38,7 @@ export function casePhones(
 
   return async (caseIds) => {
     while (next < end && caseIds.some((id) => !phones.has(id))) {
-      const pages = Array.from({ length: Math.min(AT_ONCE, end - next) }, (_none, at) => next + at);
+      const pages = Array.from({ length: Math.min(MAX_PAGES_AT_ONCE, end - next) }, (_none, at) => next + at);
       next += pages.length;
       await Promise.all(pages.map(readPage));
     }

@@ -15,7 +15,7 @@ import { verifiedForm } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { meetingsThatDay, turnOf } from "#server/meetings/same-day.ts";
-import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
+import { DONE, lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
 import { rejectionOf, turnTaken, unusual } from "./unusual.server.ts";
@@ -163,7 +163,7 @@ async function setStatus(context: Context, id: number, meetingStatusId: number):
 
 function isSame(stored: Meeting, body: MeetingData): boolean {
   const { meetingStatusId } = stored;
-  return saysTheSame(meetingTexts({ ...body, meetingStatusId }), meetingTexts(stored));
+  return equalRecord(meetingTexts({ ...body, meetingStatusId }), meetingTexts(stored));
 }
 
 /** A meeting after `changeMeeting`; if its new status was not saved, without it. */

@@ -23,7 +23,7 @@ import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, type Question } from "../kit/record/reply.ts";
-import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
+import { DONE, lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import { type OfficeReply, officeTexts } from "./form.tsx";
 import { pickedIn, viewText } from "./pick.ts";
 
@@ -155,7 +155,7 @@ export const bodyOf = ({ municipalityId, address, coordinates, active }: OfficeD
 
 /** Except for the MPs, which are assigned by separate calls. */
 const isAs = (stored: OfficeData, form: OfficeData) =>
-  saysTheSame(officeTexts(form, []), officeTexts(stored, []));
+  equalRecord(officeTexts(form, []), officeTexts(stored, []));
 
 /** The offices with exactly the same content; `undefined` if unavailable. */
 async function alike(ask: Api["attempt"], form: OfficeData): Promise<readonly Office[] | undefined> {

@@ -20,7 +20,7 @@ import { recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { asTyped, isUnfinished, refusedReply } from "../kit/record/reply.ts";
 import { recordToEdit } from "../kit/record/stored.ts";
-import { lookAgain, saysTheSame, settled, writeUnlessChanged } from "../kit/record/write.ts";
+import { lookAgain, equalRecord, settled, writeUnlessChanged } from "../kit/record/write.ts";
 import type { Route } from "./+types/edit";
 import { ProfileScreen, profileTexts } from "./form.tsx";
 
@@ -78,7 +78,7 @@ async function changeProfile(
     if (!found.ok) return false;
     // A new picture has a new path.
     const hasPicture = !file || found.value.profilePicturePath !== stored.profilePicturePath;
-    return hasPicture && saysTheSame(profileTexts(form), profileTexts(found.value));
+    return hasPicture && equalRecord(profileTexts(form), profileTexts(found.value));
   });
 }
 

@@ -35,7 +35,7 @@ export interface Book<Read> {
 }
 
 /** Reports that are read at the same time; each takes some calls. */
-const AT_ONCE = 4;
+const MAX_REPORTS_AT_ONCE = 4;
 
 /** Time limit per call: a book of a hundred reports takes longer than a page. */
 const EACH_MS = 8_000;
@@ -88,7 +88,7 @@ async function readBook<Read>(
 ): Promise<Book<Read> | Response> {
   const overview = await readOverview(context, kind, url.searchParams, signal);
   const { period, standings, submitted, sums } = overview;
-  const turns = new PQueue({ concurrency: AT_ONCE });
+  const turns = new PQueue({ concurrency: MAX_REPORTS_AT_ONCE });
   const pages = await Promise.all(
     standings.map(async (standing): Promise<Page<Read>> => {
       const { reportId } = standing;

@@ -55,7 +55,7 @@ export function draftOf({ letters, comment }: Drafts, followed: Followed): Draft
 }
 
 /** Whether two texts look the same to a reader. */
-export const saysSame = (one: string, other: string): boolean => tidy(one) === tidy(other);
+export const equalText = (one: string, other: string): boolean => tidy(one) === tidy(other);
 
 const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").normalize("NFC").trim();
 

@@ -7,7 +7,7 @@ import { draftLetter } from "#server/mail/drafts.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 import type { Facts } from "./facts.server.ts";
-import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, saysSame } from "./following.ts";
+import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, equalText } from "./following.ts";
 
 /** Whether the person can be e-mailed, and has chosen that; `off`: there is no mail server. */
 export const mayEmail = (context: Context, { found, wishes }: Facts): ReturnType<typeof mayMail> | "off" =>
@@ -53,7 +53,7 @@ export async function followedTexts(
   const drafts = await draftsFor(context, facts);
   const [now, before] = [draftOf(drafts, form), draftedBefore(drafts, form[DRAFTED])];
   const isDrafted = (name: "letter" | "comment") =>
-    form[name].trim() === "" || [now, before].some((draft) => draft && saysSame(form[name], draft[name]));
+    form[name].trim() === "" || [now, before].some((draft) => draft && equalText(form[name], draft[name]));
   const isOwn = !isDrafted("letter");
   return {
     ...now,

@@ -6,7 +6,7 @@ import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
-import { AT_ONCE, ScheduleForm } from "#app/model/schedule.ts";
+import { SLOT_AT_ONCE, ScheduleForm } from "#app/model/schedule.ts";
 import { api } from "#server/api/client.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -55,19 +55,19 @@ interface Posted {
  * posted; interrupted steps are resumed. Somebody else's changes, and an unusual time, must be confirmed first.
  */
 export async function scheduleAndNotify(context: Context, id: number, list: string) {
-  if (postedForm(context).fields.has(AT_ONCE)) return scheduleAtOnce(context, id, list);
+  if (postedForm(context).fields.has(SLOT_AT_ONCE)) return scheduleAtOnce(context, id, list);
   const form = await submission(context, ScheduleForm);
   if (isRedraw(form)) return redrawn(context, id, form);
   if (!form.valid) return withDrafted(form, refusedReply(form));
   return arrangeInTurn(context, id, { form, value: form.value, list });
 }
 
-const SlotAtOnce = z.object({ [AT_ONCE]: z.string().max(16).default("") });
+const SlotAtOnce = z.object({ [SLOT_AT_ONCE]: z.string().max(16).default("") });
 
 /** The same for a half hour of the case's page, with what the form would open with. */
 async function scheduleAtOnce(context: Context, id: number, list: string) {
   const form = await submission(context, SlotAtOnce);
-  const at = form.valid ? form.value[AT_ONCE] : "";
+  const at = form.valid ? form.value[SLOT_AT_ONCE] : "";
   const slot = askedSlot(new URLSearchParams({ at }));
   const read = await readFacts(context, id);
   const again = redirect(caseAddress(id, list), 303);

@@ -6,7 +6,7 @@ import { later } from "#app/model/period.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import { setField } from "#app/ui/form/set-field.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
-import { type Draft, DRAFTED, draftKey, draftOf, type Followed, saysSame } from "./following.ts";
+import { type Draft, DRAFTED, draftKey, draftOf, type Followed, equalText } from "./following.ts";
 import type { Slot } from "../kit/slots/choice.ts";
 import type { ScheduleView } from "./read.server.ts";
 
@@ -131,8 +131,8 @@ function nowIn(valueOf: (name: keyof Now) => string): Now {
 function put(form: HTMLFormElement, name: string, before: string | undefined, text: string): boolean {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return true;
-  if (saysSame(field.value, text)) return true;
-  if (before !== undefined && !saysSame(field.value, before)) return false;
+  if (equalText(field.value, text)) return true;
+  if (before !== undefined && !equalText(field.value, before)) return false;
   setField(form, name, text);
   return true;
 }

@@ -25,7 +25,7 @@ import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record/open-work.ts";
 import { personOptions } from "../kit/record/mp-options.server.ts";
 import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
-import { DONE, lookAgain, saysTheSame, settled } from "../kit/record/write.ts";
+import { DONE, lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import { userTexts } from "./form.tsx";
 
 /** A user, and the MPs of an assistant. */
@@ -136,7 +136,7 @@ function bodyOf({ mpIds: _assigned, ...data }: UserForm, file: File | undefined)
 }
 
 /** Except for the MPs, which are assigned by separate calls. */
-const isAs = (stored: User, form: UserForm) => saysTheSame(userTexts(form, []), userTexts(stored, []));
+const isAs = (stored: User, form: UserForm) => equalRecord(userTexts(form, []), userTexts(stored, []));
 
 async function writeUser(context: Context, stored: User, form: UserForm, file: File | undefined) {
   const { id, profilePicturePath } = stored;

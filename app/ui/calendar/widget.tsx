@@ -29,7 +29,7 @@ import { formatDate } from "#app/model/format.ts";
 import { CALENDAR } from "#app/model/limits.ts";
 import { Marks, MarkTexts, marksOf } from "../page/badge.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
-import { besideOneAnother, type GridEntry, withoutCrowdedDays, withoutCrowds } from "./crowd.ts";
+import { besideOneAnother, type GridEntry, withoutCrowdedDays, withoutCrowds } from "./overflow.ts";
 import { dayAddress } from "./day-address.ts";
 import { type CalendarDay } from "./entry.ts";
 import { CELL, DRAGGED, type Plan, usePlan } from "./plan.ts";

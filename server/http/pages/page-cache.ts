@@ -43,7 +43,7 @@ const ROOM = {
 
 /**
  * How long, in milliseconds, a page is reused while newer data load, and also faults, redirects and unshareable
- * results: long enough for a crowd, too short to be noticed.
+ * results: long enough for many at once, too short to be noticed.
  */
 const MOMENT_MS = 250;
 

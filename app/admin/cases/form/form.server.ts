@@ -15,7 +15,7 @@ import type { Step } from "#server/form/submission-log.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { formMpOptions } from "../../kit/record/mp-options.server.ts";
 import { recordFormContext, valueOrFallback } from "../../kit/record/form-context.ts";
-import { lookAgain, saysTheSame, settled } from "../../kit/record/write.ts";
+import { lookAgain, equalRecord, settled } from "../../kit/record/write.ts";
 import { CASE_TABS, type CaseFormContext, caseTexts } from "./form.tsx";
 
 /**
@@ -156,5 +156,5 @@ async function alike(body: CaseData, ask: Api["attempt"]): Promise<Attempt<reado
 
 async function isWritten(context: Context, id: number, body: CaseData): Promise<boolean> {
   const found = await lookAgain(context)(contract.cases.get, { params: { id } });
-  return found.ok && saysTheSame(storedTexts(body), storedTexts(found.value));
+  return found.ok && equalRecord(storedTexts(body), storedTexts(found.value));
 }

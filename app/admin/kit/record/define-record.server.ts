@@ -24,7 +24,7 @@ import {
   type sentBack,
 } from "./reply.ts";
 import { recordIdOf, recordToEdit } from "./stored.ts";
-import { DONE, lookAgain, saysTheSame, writeUnlessChanged } from "./write.ts";
+import { DONE, lookAgain, equalRecord, writeUnlessChanged } from "./write.ts";
 
 type Ask = Api["attempt"];
 
@@ -236,7 +236,7 @@ export function defineRecord<
         form: form.id,
         async isWritten() {
           const found = await read(lookAgain(context), id);
-          if (!found.ok || !saysTheSame(mine, textsOf(found.value))) return false;
+          if (!found.ok || !equalRecord(mine, textsOf(found.value))) return false;
           return form.file === undefined || pictureOf?.(found.value) !== pictureOf?.(stored);
         },
       });

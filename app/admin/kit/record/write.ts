@@ -106,7 +106,7 @@ export async function inOwnStore(
 }
 
 /** Whether two records have equal form values. */
-export const saysTheSame = (one: FieldTexts, other: FieldTexts): boolean =>
+export const equalRecord = (one: FieldTexts, other: FieldTexts): boolean =>
   compareVersions(undefined, one, other) === "same";
 
 /**
