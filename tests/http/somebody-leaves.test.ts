@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
 import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
-import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
+import { YEAR } from "#tests/support/reports.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Somebody leaves: who takes over is a part of the question before, and one press does all of it. */
 
 const { app, proxy } = useFaultyApp({}, { offers: 600_000 });
-const without = useFaultyApp();
+/** With drafts of December, and without the calls that an API may lack. */
+const without = useJanuary();
 const administrator = useStaff(app, "administrator");
 
 const text = ({ html }: Page) => textOf(html);
@@ -111,6 +113,17 @@ describe("an assistant who leaves", () => {
       [`users/${leaves.id}`, undefined],
       [`mps/${leaves.mpIds[0]}/assistant/remove`, undefined],
     ]);
+  });
+
+  it("leaves no draft unseen: each that can still be sent is named and linked, and only those", async () => {
+    const person = await signedIn(without.app.origin, "administrator");
+    const asked = await askedAbout("2", person);
+    const links = [...asked.html.matchAll(/href="(\/admin\/reports\/\w+\/view[^"]*)"[^>]*>([^<]*)</g)];
+    expect(links.map(([, , says]) => says).toSorted()).toEqual([
+      `Нацрт што сè уште може да го испрати: годишен извештај, ${YEAR}`,
+      `Нацрт што сè уште може да го испрати: месечен извештај, декември ${YEAR}`,
+    ]);
+    for (const [, to = ""] of links) expect(text(await person.get(to))).toContain("Нацрт");
   });
 
   it("is passed on once by two administrators at once", async () => {
