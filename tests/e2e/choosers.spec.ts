@@ -53,6 +53,46 @@ test("a list is gone through by its keys and says where one is @firefox", async 
   await expect(place).toHaveAttribute("aria-expanded", "false");
 });
 
+/** The scripts of fields are on the way; the result lets them arrive. */
+async function holdFields(page: Page) {
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/combobox-.*\.js/, async (route) => {
+    await script.promise;
+    await route.fallback();
+  });
+  return script.resolve;
+}
+
+test("what was typed before a list became a field is typed on there", async ({ page }) => {
+  const arrive = await holdFields(page);
+  await page.goto("/admin/events/add");
+  const place = page.getByRole("combobox", { name: "Општина" });
+  await place.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("T");
+  await expect(place).toBeFocused();
+  await expect(page.locator("select[name=municipalityId] :checked")).toHaveText("Велес");
+  arrive();
+  await expect(place).toHaveAttribute("aria-expanded", "true");
+  await expect(place).toBeFocused();
+  await page.keyboard.type("etovo");
+  await expect(place).toHaveValue("Tetovo");
+});
+
+test("a search goes on where it was when somebody comes back from another window", async ({ page }) => {
+  await openForm(page, "/admin/events/add");
+  const place = page.getByRole("combobox", { name: "Општина" });
+  await place.click();
+  await page.keyboard.type("S");
+  // What a browser says when its window is left and comes back: the element stays the document's active one.
+  await place.dispatchEvent("focusout", { bubbles: true });
+  await place.dispatchEvent("focusin", { bubbles: true });
+  await expect(place).toBeFocused();
+  await page.keyboard.type("hkup");
+  await expect(place).toHaveValue("Shkup");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(11);
+});
+
 test("a calendar is gone through by its keys, and Esc leads back to the field @firefox", async ({ page }) => {
   await openForm(page, "/admin/events/add");
   const date = page.getByRole("textbox", { name: "Дата на настан" });
@@ -132,11 +172,7 @@ test.describe("by touch", () => {
 
   /** Opens the filter of cases while the script of its fields is on the way; the result lets it arrive. */
   async function openFilter(page: Page) {
-    const script = Promise.withResolvers<void>();
-    await page.route(/\/combobox-.*\.js/, async (route) => {
-      await script.promise;
-      await route.fallback();
-    });
+    const arrive = await holdFields(page);
     await page.addInitScript(() => {
       HTMLSelectElement.prototype.showPicker = function (this: HTMLSelectElement) {
         this.dataset["shown"] = "yes";
@@ -145,7 +181,7 @@ test.describe("by touch", () => {
     await page.clock.install();
     await page.goto("/admin/cases");
     await page.locator("details.filter > summary").tap();
-    return script.resolve;
+    return arrive;
   }
 
   test("the first tap on a filter opens its field, not the browser's own list", async ({ page }) => {

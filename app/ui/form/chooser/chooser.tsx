@@ -6,10 +6,11 @@ import {
   useImperativeHandle,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from "react";
 import { Enhancement } from "../../page/enhancement.tsx";
-import { type Option, typeAhead } from "../fields/option.ts";
+import { type Option, type TypedWord, typeAhead } from "../fields/option.ts";
 import type { Combobox } from "./combobox.tsx";
 
 type Select = Omit<ComponentProps<"select">, "id" | "ref" | "children">;
@@ -32,13 +33,14 @@ export function Chooser({ ref, id, options, placeholder, soon = false, ...own }:
   const select = useRef<HTMLSelectElement>(null);
   useImperativeHandle(ref, () => select.current as HTMLSelectElement);
   const pressed = useRef(false);
+  const [word] = useState<TypedWord>({ text: "", value: "" });
   const field = useSyncExternalStore(whenLoaded, loaded, never);
   useEffect(() => {
     if (!soon) return;
     const timer = setTimeout(() => void load(), SOON_MS);
     return () => clearTimeout(timer);
   }, [soon]);
-  const onKeyDown = useMemo(() => typeAhead(options), [options]);
+  const onKeyDown = useMemo(() => typeAhead(options, word), [options, word]);
   const beneath = field && { id: undefined, "aria-hidden": true, tabIndex: -1 };
   return (
     <div className="combo">
@@ -65,6 +67,7 @@ export function Chooser({ ref, id, options, placeholder, soon = false, ...own }:
           <field.Combobox
             select={select}
             pressed={pressed}
+            word={word}
             id={id}
             options={options}
             placeholder={placeholder}

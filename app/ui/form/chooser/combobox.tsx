@@ -1,7 +1,7 @@
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../../icon.tsx";
-import { type Option, selectOption } from "../fields/option.ts";
+import { type Option, selectOption, type TypedWord } from "../fields/option.ts";
 import "./combobox.css";
 import { isByTouch } from "./chooser.tsx";
 import { highlight, matchedNames, searchOptions } from "./option-search.ts";
@@ -11,6 +11,8 @@ interface ComboboxProps {
   readonly select: RefObject<HTMLSelectElement | null>;
   /** Whether it was opened, not only focused. */
   readonly pressed: RefObject<boolean>;
+  /** What was typed on it. */
+  readonly word: TypedWord;
   readonly id: string;
   readonly options: readonly Option[];
   readonly placeholder: string;
@@ -20,7 +22,7 @@ interface ComboboxProps {
 }
 
 /** A searchable field (ARIA's combobox with a listbox) over a native select. */
-export function Combobox({ select, pressed, id, options, placeholder, ...aria }: ComboboxProps) {
+export function Combobox({ select, pressed, word, id, options, placeholder, ...aria }: ComboboxProps) {
   const { t } = useTranslation("common");
   const [value, choose] = useSelectValue(select);
   const current = value === "" ? undefined : options.find((option) => String(option.value) === value);
@@ -33,7 +35,11 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
   const found = searchOptions(options, words);
   const items = found.guess ? [found.guess] : found.options;
   const rowId = (index: number) => `${id}-list-${index}`;
-  useFocusFromSelect(select, input, pressed, open);
+  useFocusFromSelect(select, input, () => {
+    if (pressed.current) open();
+    // What follows belongs to what was already typed.
+    else if (word.text !== "" && word.value === select.current?.value) narrow(word.text);
+  });
   useSelectedText(input, value);
   useRoom(input, isOpen);
   useInView(active >= 0 ? rowId(active) : "");
@@ -120,9 +126,10 @@ export function Combobox({ select, pressed, id, options, placeholder, ...aria }:
         aria-invalid={aria.invalid}
         aria-describedby={aria.describedBy}
         onChange={({ target }) => narrow(target.value)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={({ currentTarget }) => typed === undefined && currentTarget.select()}
         onClick={() => !isOpen && open()}
-        onBlur={leave}
+        // Leaving the window isn't leaving the field, whose search waits.
+        onBlur={({ currentTarget }) => document.activeElement !== currentTarget && leave()}
         onKeyDown={onKeyDown}
       />
       {(current || typed) && (
@@ -223,8 +230,7 @@ function chooseIn(list: HTMLSelectElement | null, wanted: string) {
 function useFocusFromSelect(
   select: RefObject<HTMLSelectElement | null>,
   input: RefObject<HTMLInputElement | null>,
-  pressed: RefObject<boolean>,
-  open: () => void,
+  goOn: () => void,
 ) {
   useEffect(() => {
     const [list, field] = [select.current, input.current];
@@ -241,7 +247,7 @@ function useFocusFromSelect(
     field.addEventListener("change", keepChange);
     if (document.activeElement === list) {
       enter();
-      if (pressed.current) open();
+      goOn();
     }
     return () => {
       list.removeEventListener("focus", enter);

@@ -41,19 +41,28 @@ const PAUSE_MS = 1000;
  * spelling (Тетово, Tetovo, Tetova); the browser's own search knows only the label as written. An open list, and
  * every other key, are left to the browser.
  */
-export function typeAhead(options: readonly Option[]): (event: KeyboardEvent<HTMLSelectElement>) => void {
-  let typed = "";
+export function typeAhead(
+  options: readonly Option[],
+  word: TypedWord = { text: "", value: "" },
+): (event: KeyboardEvent<HTMLSelectElement>) => void {
   let last = 0;
   return (event) => {
     const { key, currentTarget: select, timeStamp } = event;
     const isNewWord = timeStamp - last > PAUSE_MS;
     if (!isLetter(event) || (isNewWord && key === " ")) return;
     event.preventDefault();
-    typed = isNewWord ? key : typed + key;
+    word.text = isNewWord ? key : word.text + key;
     last = timeStamp;
-    const found = options.find(matching(typed));
+    const found = options.find(matching(word.text));
     if (found) selectOption(select, String(found.value));
+    word.value = select.value;
   };
+}
+
+/** The last word that was typed on a closed select, and what was selected then. */
+export interface TypedWord {
+  text: string;
+  value: string;
 }
 
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
