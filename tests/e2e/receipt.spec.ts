@@ -50,6 +50,44 @@ test("reload shows the same receipt @firefox", async ({ page }) => {
   expect(await referenceOnReceipt(page)).toBe(reference);
 });
 
+test("no number, code or „е-пошта“ is torn apart on a narrow phone", async ({ page }) => {
+  await fillRequest(page, answersOf({ phone: "070 111 234 (до 15 ч.) или 02 3112 777" }));
+  await send(page);
+  for (const part of [/070\s111\s234/, /02\s3112\s777/, /е.пошта/]) {
+    expect(await mostLines(page, part)).toBe(1);
+  }
+  await page.getByRole("link", { name: "Отвори „Мое барање“" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е во канцеларијата");
+  expect(await mostLines(page, /(?:[A-Z\d]{4} ){2}[A-Z\d]{4}\./)).toBe(1);
+});
+
+/** In how many lines a part of a paragraph stands at most, in windows of the width of old phones and a little wider. */
+async function mostLines(page: Page, part: RegExp): Promise<number> {
+  const told = page.getByRole("main").locator("p, span.small").filter({ hasText: part }).first();
+  await expect(told).toBeVisible();
+  let most = 0;
+  for (let width = 320; width <= 420; width += 4) {
+    await page.setViewportSize({ width, height: 740 });
+    most = Math.max(most, await told.evaluate(linesOf, part.source));
+  }
+  return most;
+}
+
+function linesOf(element: Element, part: string): number {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const places: (readonly [Node, number])[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (let at = 0; at < (text.textContent ?? "").length; at += 1) places.push([text, at]);
+  const { 0: found = "", index = 0 } = new RegExp(part).exec(element.textContent ?? "") ?? [];
+  const tops = places.slice(index, index + found.length).map(([text, at]) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return Math.round(range.getBoundingClientRect().bottom);
+  });
+  return tops.filter((top, at) => at === 0 || Math.abs(top - (tops[at - 1] ?? top)) > 10).length;
+}
+
 test("the same form once more, as a browser has kept it, leads to the same receipt and makes no second case", async ({
   page,
   another,

@@ -139,7 +139,7 @@ export const request = {
     nextRead: "The assistant reads the request.",
     nextReadWhere: ", office: {{office}}.",
     nextCall: "The assistant contacts you to agree on a day and time.",
-    noLetter: "No confirmation was sent by e-mail",
+    noLetter: "No confirmation was sent by email",
     noLetterText:
       "We have already sent ten letters to this address today. The request was received: write down the code.",
     nextCallHow: {

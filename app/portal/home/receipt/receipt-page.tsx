@@ -139,7 +139,7 @@ function NextSteps({ receipt: { assistant, office, phone, way } }: { receipt: Re
       </li>
       <li>
         <strong>{t("receipt.nextCall")}</strong>
-        <span className="small">{t(`receipt.nextCallHow.${way}`, { phone })}</span>
+        <span className="small">{t(`receipt.nextCallHow.${way}`, { phone: whole(phone) })}</span>
       </li>
       <li>
         <strong>{t("receipt.nextMeet")}</strong>
@@ -148,6 +148,9 @@ function NextSteps({ receipt: { assistant, office, phone, way } }: { receipt: Re
     </ol>
   );
 }
+
+/** A number goes on in no other line, whatever words somebody wrote around it. */
+const whole = (phone: string) => phone.replaceAll(/(\d) (?=\d)/g, "$1\u00A0");
 
 const CallLink = ({ phone, dial }: { phone: string; dial: string }) =>
   dial ? (
