@@ -63,7 +63,7 @@ async function holdFields(page: Page) {
   return script.resolve;
 }
 
-test("what was typed before a list became a field is typed on there", async ({ page }) => {
+test("what was typed before a list became a field is typed on there @firefox", async ({ page }) => {
   const arrive = await holdFields(page);
   await page.goto("/admin/events/add");
   const place = page.getByRole("combobox", { name: "Општина" });
@@ -79,7 +79,9 @@ test("what was typed before a list became a field is typed on there", async ({ p
   await expect(place).toHaveValue("Tetovo");
 });
 
-test("a search goes on where it was when somebody comes back from another window", async ({ page }) => {
+test("a search goes on where it was when somebody comes back from another window @firefox", async ({
+  page,
+}) => {
   await openForm(page, "/admin/events/add");
   const place = page.getByRole("combobox", { name: "Општина" });
   await place.click();

@@ -70,7 +70,7 @@ test("a request is sent, looked up and withdrawn @nojs @firefox", async ({ page 
   await expect(page.getByText("Ако нешто се промени")).toHaveCount(0);
 });
 
-test("a meeting is arranged, another day asked for, and the assistant finds that on the first page", async ({
+test("a meeting is arranged, another day asked for, and the assistant finds that on the first page @firefox", async ({
   page,
   another,
 }) => {

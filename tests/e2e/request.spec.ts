@@ -72,7 +72,7 @@ for (const width of [1280, 360])
     }
   });
 
-test("the mistakes of the second tab are told there", async ({ page }) => {
+test("the mistakes of the second tab are told there @firefox", async ({ page }) => {
   await page.goto(MP.requestPage);
   await fillRequestor(page, answersOf());
   await toCaseTab(page);
@@ -120,7 +120,7 @@ test("what is past its limit is told, kept as it was typed, and can be mended @n
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
 });
 
-test("changing tabs back and forth keeps what was typed and begins at the top of the tab", async ({
+test("changing tabs back and forth keeps what was typed and begins at the top of the tab @firefox", async ({
   page,
 }) => {
   const answers = answersOf();
