@@ -34,6 +34,21 @@ export interface ApiFault {
 export type Attempt<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: ApiFault };
 
+/** The outcome of an unnecessary write: everything is already as the person wants it. */
+export const DONE: Attempt<undefined> = { ok: true, value: undefined };
+
+/**
+ * Settles a write with an unknown outcome by reading the record again before asking the person (R71).
+ * @param isWritten whether the stored record matches what was sent
+ */
+export async function settled<Value>(
+  outcome: Attempt<Value>,
+  isWritten: () => Promise<boolean>,
+): Promise<Attempt<Value | undefined>> {
+  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
+  return (await isWritten()) ? DONE : outcome;
+}
+
 const UNAVAILABLE_SECONDS = 10;
 const STATUS: Record<FaultKind, number> = {
   notFound: 404,

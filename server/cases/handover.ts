@@ -6,7 +6,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
-import { withFixedCredentials } from "#server/meetings/steps.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 
 type Ask = Api["attempt"];
 

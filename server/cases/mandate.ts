@@ -13,7 +13,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
-import { withFixedCredentials } from "#server/meetings/steps.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";

@@ -69,6 +69,10 @@ export function compareVersions(
   };
 }
 
+/** Whether two records have equal form values. */
+export const equalRecord = (one: FieldTexts, other: FieldTexts): boolean =>
+  compareVersions(undefined, one, other) === "same";
+
 /** The fields of a record in the order of their hashes. */
 const fieldsOf = (record: FieldTexts) =>
   Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { CookieJar } from "tough-cookie";
-import type { Credentials } from "#server/api/client.ts";
+import { type Api, api, type Credentials } from "#server/api/client.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
@@ -33,6 +33,13 @@ export function apiCredentials(context: Context): Credentials {
     },
   };
 }
+
+/**
+ * Calls with the credentials of the moment: a session that expires during an act must not hide what was written
+ * before.
+ */
+export const withFixedCredentials = (context: Context): Api["attempt"] =>
+  api(context, { credentials: apiCredentials(context) }).attempt;
 
 /** Starts with an empty jar, for a new sign-in. */
 export function emptyJar(context: Context): void {

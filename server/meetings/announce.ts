@@ -3,6 +3,7 @@ import type { MeetingNotification, MeetingTimes } from "#app/model/meeting-notif
 import { readWishes } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import {
@@ -15,7 +16,6 @@ import {
   writeAboutMeeting,
 } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
-import { withFixedCredentials } from "./steps.ts";
 
 /** How the person of a changed meeting learns of it. */
 export interface Announcement {

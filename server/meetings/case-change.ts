@@ -7,11 +7,12 @@ import { isEnd } from "#app/model/request-state.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import type { MailedMeeting } from "./letters.ts";
 import { forgetRejection } from "./notifications.ts";
-import { caseStatusStep, type FailedStep, failedStep, type RunStep, withFixedCredentials } from "./steps.ts";
+import { caseStatusStep, type FailedStep, failedStep, type RunStep } from "./steps.ts";
 
 /** What an act on a meeting does to its case. */
 

@@ -7,7 +7,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { Step } from "#server/form/submission-log.ts";
-import { apiCredentials } from "#server/identity/credentials.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 
 /** What acts on meetings are made of: each is written once per form, and recognised by its result in the API. */
 
@@ -40,13 +40,6 @@ export function failedStep({ status, sent }: ApiFault): FailedStep {
   if (sent === "unknown") return "unknown";
   return sent === "no" ? "notSent" : "refused";
 }
-
-/**
- * Calls with the credentials of the moment: a session that expires during an act must not hide what was written
- * before.
- */
-export const withFixedCredentials = (context: Context): Api["attempt"] =>
-  api(context, { credentials: apiCredentials(context) }).attempt;
 
 const DONE = { ok: true, value: { value: null } } as const;
 const NOT_YET = { ok: true, value: undefined } as const;

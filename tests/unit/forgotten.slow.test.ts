@@ -78,7 +78,7 @@ function compile(): ReadonlyMap<string, string> {
 describe("what is said in one place only does not compile", () => {
   it.each([
     // Of a case's field.
-    ["onlyInContract", "app/admin/cases/form/form.server.ts"],
+    ["onlyInContract", "server/cases/write.ts"],
     ["onlyInContract", "app/portal/home/request/request.server.ts"],
     ["onlyInRules", "app/intake/fields.tsx"],
     // Of a text, a role, a language, a screen.

@@ -2,12 +2,13 @@ import { errors } from "#app/i18n/mk/errors.ts";
 import { CategoryForm } from "#app/model/category-rules.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type Attempt, settled } from "#server/api/fault.ts";
 import { iconIn } from "#server/files/picture/picture.ts";
+import { equalRecord } from "#server/form/concurrent-edit.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import type { FieldTerms } from "../kit/record/reply.ts";
-import { lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import { categoryTexts } from "./form.tsx";
 
 type Valid = ValidSubmission<typeof CategoryForm>;
@@ -38,7 +39,7 @@ export const CATEGORY = defineRecord({
     const mine = categoryTexts(form.value);
     const outcome = aboutIcon(await api(context).attempt(contract.categories.add, { body: bodyOf(form) }));
     return settled(outcome, async () => {
-      const found = await lookAgain(context)(contract.categories.listForStaff);
+      const found = await withFixedCredentials(context)(contract.categories.listForStaff);
       return found.ok && found.value.some((category) => equalRecord(mine, categoryTexts(category)));
     });
   },

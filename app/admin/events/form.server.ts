@@ -3,12 +3,13 @@ import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { api, type Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { equalRecord } from "#server/form/concurrent-edit.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { holidaysAround } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
-import { lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import { EVENTS } from "./events.server.ts";
 import { eventTexts } from "./form.tsx";
 
@@ -42,7 +43,7 @@ async function addEvent(context: Context, body: EventData): Promise<Attempt<unkn
   return settled(outcome, async () => {
     if (!before) return false;
     const known = new Set(before.map(({ id }) => id));
-    const after = await alike(body, lookAgain(context));
+    const after = await alike(body, withFixedCredentials(context));
     const added = (after ?? []).filter(({ id }) => !known.has(id));
     const same = await Promise.all(added.map(({ id }) => isStored(context, id, body)));
     return same.includes(true);
@@ -50,7 +51,7 @@ async function addEvent(context: Context, body: EventData): Promise<Attempt<unkn
 }
 
 async function isStored(context: Context, id: number, body: EventData): Promise<boolean> {
-  const found = await lookAgain(context)(contract.events.get, { params: { id } });
+  const found = await withFixedCredentials(context)(contract.events.get, { params: { id } });
   return found.ok && equalRecord(eventTexts(body), eventTexts(found.value));
 }
 

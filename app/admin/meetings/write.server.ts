@@ -8,14 +8,14 @@ import {
 } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
-import { OPENED, versionOf } from "#server/form/concurrent-edit.ts";
+import { OPENED, equalRecord, versionOf } from "#server/form/concurrent-edit.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { meetingsThatDay, turnOf } from "#server/meetings/same-day.ts";
-import { DONE, lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
 import { rejectionOf, turnTaken, unusual } from "./unusual.server.ts";
@@ -81,7 +81,7 @@ async function addToDay(
   const outcome = await api(context).attempt(contract.meetings.add, { body });
   if (outcome.ok ? outcome.value !== null : !before || outcome.fault.sent !== "unknown") return outcome;
   const known = new Set(before?.map(({ id }) => id));
-  const after = before && (await meetingsThatDay(context, body, lookAgain(context)));
+  const after = before && (await meetingsThatDay(context, body, withFixedCredentials(context)));
   const added = after?.find((row) => !known.has(row.id) && isSame(row, body));
   return added ? { ok: true, value: added.id } : outcome;
 }
@@ -144,19 +144,19 @@ function takesSlot(stored: Meeting, { meetingStatusId }: MeetingForm, body: Meet
 async function writeData(context: Context, id: number, body: MeetingData): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.meetings.update, { params: { id }, body });
   return settled(outcome, async () => {
-    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
+    const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id } });
     return found.ok && isSame(found.value, body);
   });
 }
 
 async function setStatus(context: Context, id: number, meetingStatusId: number): Promise<Attempt<unknown>> {
   // A session that expires at this moment must not hide that the data are saved.
-  const outcome = await lookAgain(context)(contract.meetings.setStatus, {
+  const outcome = await withFixedCredentials(context)(contract.meetings.setStatus, {
     params: { id },
     body: { meetingStatusId },
   });
   return settled(outcome, async () => {
-    const found = await lookAgain(context)(contract.meetings.get, { params: { id } });
+    const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id } });
     return found.ok && found.value.meetingStatusId === meetingStatusId;
   });
 }

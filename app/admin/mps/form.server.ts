@@ -11,7 +11,7 @@ import { namedOption, type Option } from "#app/ui/form/fields/option.ts";
 import { allLists, publicLists, type PublicLists, someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, DONE, settled } from "#server/api/fault.ts";
 import { offersOf } from "#server/api/offers.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import { handOverAll } from "#server/cases/handover.ts";
@@ -25,7 +25,6 @@ import { numbered } from "../kit/record/labels.ts";
 import { personOptions } from "../kit/record/mp-options.server.ts";
 import { openWork, withSuccessor } from "../kit/record/open-work.ts";
 import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
-import { DONE, settled } from "../kit/record/write.ts";
 import { mpTexts } from "./form.tsx";
 
 /** Including inactive ones: an MP may belong to one. */

@@ -6,9 +6,11 @@ import { type Office, type OfficeData, officeLabel } from "#app/model/office.ts"
 import { currentList } from "#server/api/cache.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
+import { equalRecord } from "#server/form/concurrent-edit.ts";
 import type { Submission } from "#server/form/submission.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import {
@@ -23,7 +25,6 @@ import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import { valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, type Question } from "../kit/record/reply.ts";
-import { DONE, lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import { type OfficeReply, officeTexts } from "./form.tsx";
 import { pickedIn, viewText } from "./pick.ts";
 
@@ -98,7 +99,7 @@ async function addOffice(context: Context, form: OfficeEntry): Promise<Attempt<W
   if (!mayHave(form, [])) return NO_MPS;
   const before = await alike(api(context).attempt, form);
   const newOne = async () => {
-    const after = await alike(lookAgain(context), form);
+    const after = await alike(withFixedCredentials(context), form);
     return before && after?.find(({ id }) => !before.some((office) => office.id === id));
   };
   const outcome = await api(context).attempt(contract.offices.add, { body: bodyOf(form) });
@@ -128,7 +129,7 @@ async function changeOffice(
 export async function writeOffice(context: Context, id: number, body: OfficeData): Promise<Attempt<unknown>> {
   const outcome = await api(context).attempt(contract.offices.update, { params: { id }, body });
   return settled(outcome, async () => {
-    const found = await askOffice(lookAgain(context), id);
+    const found = await askOffice(withFixedCredentials(context), id);
     return found.ok && isAs(found.value, body);
   });
 }

@@ -2,14 +2,13 @@ import { PartyForm } from "#app/model/party-rules.ts";
 import { someLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames } from "../kit/record/open-work.ts";
 import type { Question } from "../kit/record/reply.ts";
-import { DONE, settled } from "../kit/record/write.ts";
 import { partyTexts } from "./form.tsx";
 
 /** A party; its Macedonian name can't be changed. */

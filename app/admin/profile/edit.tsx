@@ -8,10 +8,12 @@ import type { Profile } from "#app/model/user.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
+import { equalRecord } from "#server/form/concurrent-edit.ts";
 import { submission } from "#server/form/submission.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { refreshOwnProfile } from "#server/identity/profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
@@ -20,7 +22,7 @@ import { recordFormContext } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import { asTyped, isUnfinished, refusedReply } from "../kit/record/reply.ts";
 import { recordToEdit } from "../kit/record/stored.ts";
-import { lookAgain, equalRecord, settled, writeUnlessChanged } from "../kit/record/write.ts";
+import { writeUnlessChanged } from "../kit/record/write.ts";
 import type { Route } from "./+types/edit";
 import { ProfileScreen, profileTexts } from "./form.tsx";
 
@@ -74,7 +76,7 @@ async function changeProfile(
   const body = { ...form, ...(file && { profilePicture: file }) };
   const outcome = await api(context).attempt(contract.users.updateProfile, { body });
   return settled(outcome, async () => {
-    const found = await lookAgain(context)(contract.users.profile);
+    const found = await withFixedCredentials(context)(contract.users.profile);
     if (!found.ok) return false;
     // A new picture has a new path.
     const hasPicture = !file || found.value.profilePicturePath !== stored.profilePicturePath;

@@ -2,11 +2,10 @@ import { data } from "react-router";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { FormReply } from "#server/form/submission.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
-import { settled } from "../kit/record/write.ts";
 import type { Kind } from "./kind.ts";
 import { callsOf, reportNow } from "./read.server.ts";
 

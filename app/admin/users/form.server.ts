@@ -3,9 +3,11 @@ import { UserForm } from "#app/model/user-rules.ts";
 import type { User } from "#app/model/user.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { pictureIn } from "#server/files/picture/picture.ts";
+import { equalRecord } from "#server/form/concurrent-edit.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { refreshOwnProfile } from "#server/identity/profile.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -25,7 +27,6 @@ import { defineRecord } from "../kit/record/define-record.server.ts";
 import { joinNames, type OpenWork, openWork, withSuccessor } from "../kit/record/open-work.ts";
 import { personOptions } from "../kit/record/mp-options.server.ts";
 import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
-import { DONE, lookAgain, equalRecord, settled } from "../kit/record/write.ts";
 import { userTexts } from "./form.tsx";
 
 /** A user, and the MPs of an assistant. */
@@ -145,7 +146,7 @@ async function writeUser(context: Context, stored: User, form: UserForm, file: F
     body: bodyOf(form, file),
   });
   return settled(outcome, async () => {
-    const found = await lookAgain(context)(contract.users.get, { params: { id } });
+    const found = await withFixedCredentials(context)(contract.users.get, { params: { id } });
     // A new picture has a new path.
     const hasPicture = !file || (found.ok && found.value.profilePicturePath !== profilePicturePath);
     return found.ok && hasPicture && isAs(found.value, form);
@@ -154,7 +155,7 @@ async function writeUser(context: Context, stored: User, form: UserForm, file: F
 
 /** The user with exactly the same content; usernames are unique. */
 async function sameUser(context: Context, form: UserForm): Promise<User | undefined> {
-  const found = await lookAgain(context)(contract.users.list);
+  const found = await withFixedCredentials(context)(contract.users.list);
   const same = found.ok ? found.value.find(({ username }) => username === form.username) : undefined;
   return same && isAs(same, form) ? same : undefined;
 }

@@ -7,6 +7,7 @@ import { idFilter } from "#app/model/query.ts";
 import { timesAhead, WalkInForm } from "#app/model/walk-in.ts";
 import { NO_WISHES } from "#app/model/wishes.ts";
 import type { ApiFault } from "#server/api/fault.ts";
+import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "#server/cases/walk-in.ts";
 import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
@@ -27,7 +28,6 @@ import {
   earlierCasesOfTyped,
   isAsking,
 } from "../kit/earlier-cases/earlier-cases.server.ts";
-import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "./submit.server.ts";
 import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
 import { type Result, resultOf } from "./rest.server.ts";
 

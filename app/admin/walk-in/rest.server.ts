@@ -2,13 +2,14 @@ import { CASE_STATUSES } from "#app/model/lookups.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import { codeGroups } from "#app/model/request-code.ts";
 import { isLanguage } from "#app/model/text/language.ts";
+import { slipOf } from "#server/cases/slip.ts";
+import { isDone, statusOf, type WalkIn } from "#server/cases/walk-in.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
-import { slipOf, slipView } from "../cases/print/slip.server.ts";
+import { slipView } from "../cases/print/slip.server.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import { timesText } from "../kit/slots/slots.ts";
-import { isDone, statusOf, type WalkIn } from "./submit.server.ts";
 
 /** The outcome of a walk-in form, as pages show it. */
 export type Result = Awaited<ReturnType<typeof resultOf>>;

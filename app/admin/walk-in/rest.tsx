@@ -1,17 +1,17 @@
-import { data, Link, type LinksFunction } from "react-router";
+import { data, Link, type LinksFunction, redirect } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { walkIn } from "#app/i18n/mk/walk-in.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
+import { completeWalkIn } from "#server/cases/walk-in.ts";
 import slipLook from "../cases/print/slip.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import stepsLook from "../kit/record/steps.css?url";
-import { formIdIn } from "./next.ts";
+import { formIdIn, restAt } from "./next.ts";
 import type { Route } from "./+types/rest";
-import { goOn } from "./submit.server.ts";
 import { readRest } from "./rest.server.ts";
 import { RestScreen } from "./rest-screen.tsx";
 
@@ -37,7 +37,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Continues with the missing steps. */
-export const action = ({ context, params }: Route.ActionArgs) => goOn(context, formIdIn(params.id) ?? "");
+export async function action({ context, params }: Route.ActionArgs) {
+  const operation = formIdIn(params.id) ?? "";
+  await completeWalkIn(context, operation);
+  return redirect(restAt(operation), 303);
+}
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);
 

@@ -12,7 +12,7 @@ import type { Route } from "./+types/edit";
 import { caseBrief } from "../brief.server.ts";
 import { BriefCase } from "../brief.tsx";
 import { caseReturnTo, isFromList } from "../in-list.server.ts";
-import { slipOf } from "../print/slip.server.ts";
+import { slipOf } from "#server/cases/slip.ts";
 import { CaseScreen } from "./form.tsx";
 import { CASE } from "./record.server.ts";
 

@@ -4,6 +4,7 @@ import { CaseForm } from "#app/model/case-rules.ts";
 import type { CaseData, FormCase } from "#app/model/case.ts";
 import { hasMailbox, noMailboxAt, withMailbox } from "#app/model/mailbox.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { addCase, changeCase } from "#server/cases/write.ts";
 import type { Context } from "#server/context.ts";
 import type { Submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -12,8 +13,7 @@ import { addressWith } from "../../kit/list/address.ts";
 import { defineRecord } from "../../kit/record/define-record.server.ts";
 import { isUnfinished, type RecordReply, sentBack } from "../../kit/record/reply.ts";
 import { addressAfter, returnToList } from "../in-list.server.ts";
-import { addCaseWithSlip } from "../print/slip.server.ts";
-import { caseChoices, changeCase, storedTexts, textsOf } from "./form.server.ts";
+import { caseChoices, storedTexts, textsOf } from "./form.server.ts";
 import { CASE_TABS, type CaseReply } from "./form.tsx";
 
 /** A case as staff enter and change it. */
@@ -34,7 +34,7 @@ export const CASE = defineRecord({
     if (form.valid || params.id !== undefined) return reply;
     return withBefore(reply, await earlierCasesOfTyped(context, form.fields, request.signal));
   },
-  add: (context, { value }) => addCaseWithSlip(context, caseOf(context, value)),
+  add: (context, { value }) => addCase(context, caseOf(context, value)),
   change: (context, { stored, value }) => changeCase(context, stored, caseOf(context, value, stored)),
   added: "caseAdded",
   changed: "caseChanged",

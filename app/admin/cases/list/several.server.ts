@@ -13,14 +13,13 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
-import { apiCredentials } from "#server/identity/credentials.ts";
+import { apiCredentials, withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { failedStep } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
 import { asked, asTyped, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
-import { lookAgain } from "../../kit/record/write.ts";
 import { CASES } from "./list.server.ts";
 import { writeStatus } from "../view/status.server.ts";
 
@@ -136,7 +135,7 @@ export async function changeSeveral(context: Context, list: string) {
 }
 
 async function changeOne(context: Context, form: Form, id: number, found: Attempt<Case>): Promise<Tried> {
-  const attempt = lookAgain(context);
+  const attempt = withFixedCredentials(context);
   const one = found.ok ? named(found.value) : numberOnly(id);
   const outcome = found.ok
     ? await form.once(() => writeStatus(context, "case", id, form.value, { attempt }), id)

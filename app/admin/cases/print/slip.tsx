@@ -10,7 +10,8 @@ import { recordIdOf } from "../../kit/record/stored.ts";
 import type { Route } from "./+types/slip";
 import slipLook from "./slip.css?url";
 import { SlipInLanguages } from "./printed-slip.tsx";
-import { slipOf, slipView } from "./slip.server.ts";
+import { slipOf } from "#server/cases/slip.ts";
+import { slipView } from "./slip.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },

@@ -21,7 +21,7 @@ import { endsWith, newestFirst, since } from "#app/model/status-log.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
+import { type Attempt, settled } from "#server/api/fault.ts";
 import { recordRejection } from "#server/cases/rejection.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
@@ -29,10 +29,10 @@ import { formKey } from "#server/form/form-key.ts";
 import { takeParked } from "#server/form/parking.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetRejection } from "#server/meetings/notifications.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { lookupOptions, statusMark } from "../../kit/record/labels.ts";
-import { lookAgain, settled } from "../../kit/record/write.ts";
 import type { NewerChange, ParkedStatus, StatusFormContext, StatusNow, StatusReply } from "./status.tsx";
 import type { HistoryEntry } from "./view-parts.tsx";
 
@@ -212,7 +212,7 @@ export async function writeStatus(
   const { change, log } = CALLS[kind];
   const outcome = await attempt(change, { params: { id }, body: status });
   const written = await settled(outcome, async () => {
-    const found = await lookAgain(context)(log, { params: { id } });
+    const found = await withFixedCredentials(context)(log, { params: { id } });
     return found.ok && endsWith(found.value, status);
   });
   if (kind === "case" && written.ok && status.statusId !== CASE_STATUS.rejected)

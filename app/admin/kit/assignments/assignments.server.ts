@@ -6,19 +6,19 @@ import type { Option } from "#app/ui/form/fields/option.ts";
 import { currentList } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, DONE, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { type FieldTexts, OPENED, versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { inTurn } from "#server/form/progress.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { valueOrFallback } from "../record/form-context.ts";
 import { numbered } from "../record/labels.ts";
 import { halfDone, type RecordReply } from "../record/reply.ts";
-import { DONE, lookAgain, settled } from "../record/write.ts";
 import { type AssigneeKind, assignedMps, assigneeOf, idsText } from "./assignee.ts";
 
 /** A record and all MPs, some of which may be assigned to it. */
@@ -114,7 +114,7 @@ export async function reassign(
   wanted: readonly number[],
   known: readonly Mp[] = [],
 ): Promise<Reassigned | undefined> {
-  const ask = lookAgain(context);
+  const ask = withFixedCredentials(context);
   const found = await ask(contract.mps.list);
   if (!found.ok) {
     const unseen = differences(kind, id, known, wanted);
@@ -178,7 +178,7 @@ interface Pass {
  */
 export async function passOn(context: Context, { from, to, form }: Pass): Promise<Attempt<undefined>> {
   const t = getT(context, "record");
-  const ask = lookAgain(context);
+  const ask = withFixedCredentials(context);
   const reference = requestInfo(context).id;
   const passed = await inTurn(context, `mps of ${from}`, form, async (): Promise<Attempt<undefined>> => {
     const found = await ask(contract.mps.list);

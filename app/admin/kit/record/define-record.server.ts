@@ -2,11 +2,12 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { noSuchPage } from "#app/route/faults.ts";
 import { type Api, api } from "#server/api/client.ts";
-import { type Attempt, faultStatus } from "#server/api/fault.ts";
+import { type Attempt, DONE, faultStatus } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { Attached } from "#server/files/picture/attached.ts";
-import { type FieldTexts, OPENED, versionOf } from "#server/form/concurrent-edit.ts";
+import { type FieldTexts, OPENED, equalRecord, versionOf } from "#server/form/concurrent-edit.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
+import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { type Reassigned, withAssignmentResult } from "../assignments/assignments.server.ts";
@@ -24,7 +25,7 @@ import {
   type sentBack,
 } from "./reply.ts";
 import { recordIdOf, recordToEdit } from "./stored.ts";
-import { DONE, lookAgain, equalRecord, writeUnlessChanged } from "./write.ts";
+import { writeUnlessChanged } from "./write.ts";
 
 type Ask = Api["attempt"];
 
@@ -153,7 +154,7 @@ export function defineRecord<
       page: formPage,
       mine: wanted(form.value, context),
       async stored() {
-        const found = id === undefined ? undefined : await read(lookAgain(context), id);
+        const found = id === undefined ? undefined : await read(withFixedCredentials(context), id);
         return found?.ok ? textsOf(found.value) : undefined;
       },
     });
@@ -235,7 +236,7 @@ export function defineRecord<
         fields,
         form: form.id,
         async isWritten() {
-          const found = await read(lookAgain(context), id);
+          const found = await read(withFixedCredentials(context), id);
           if (!found.ok || !equalRecord(mine, textsOf(found.value))) return false;
           return form.file === undefined || pictureOf?.(found.value) !== pictureOf?.(stored);
         },
@@ -252,7 +253,7 @@ export function defineRecord<
           if (!stored || !isHalfDone(fault)) return failedReply(form, fault, terms?.(value));
           const opened = versionOf({ ...textsOf(stored), ...fault.changed });
           if (fault.status === 401) throw await endSession(context, { typed: { [OPENED]: opened } });
-          const found = await read(lookAgain(context), id);
+          const found = await read(withFixedCredentials(context), id);
           const rest = found.ok ? await record.asks?.(context, changeOf(found.value)) : undefined;
           const { data: answer, init } =
             fault.lines.length > 0 && rest?.ok && rest.value

@@ -1,10 +1,8 @@
 import type { z } from "zod";
-import { api } from "#server/api/client.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { type ApiFault, type Attempt, DONE } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
-import { apiCredentials } from "#server/identity/credentials.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { asked, versionsReply, failedReply, type FieldTerms, isConfirmed, type Question } from "./reply.ts";
@@ -76,21 +74,6 @@ async function compared<Record>(
   return { ok: true, value: { stored: found.value, versions } } as const;
 }
 
-/** The outcome of an unnecessary write: everything is already as the person wants it. */
-export const DONE: Attempt<undefined> = { ok: true, value: undefined };
-
-/**
- * Settles a write with an unknown outcome by reading the record again before asking the person (R71).
- * @param isWritten whether the stored record matches what was sent
- */
-export async function settled<Value>(
-  outcome: Attempt<Value>,
-  isWritten: () => Promise<boolean>,
-): Promise<Attempt<Value | undefined>> {
-  if (outcome.ok || outcome.fault.sent !== "unknown") return outcome;
-  return (await isWritten()) ? DONE : outcome;
-}
-
 /** A write to the product's own store, with an outcome like any other: while the store is unavailable, nothing is written. */
 export async function inOwnStore(
   context: Context,
@@ -104,13 +87,3 @@ export async function inOwnStore(
     return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
   }
 }
-
-/** Whether two records have equal form values. */
-export const equalRecord = (one: FieldTexts, other: FieldTexts): boolean =>
-  compareVersions(undefined, one, other) === "same";
-
-/**
- * Reads with fixed credentials: a session that expires at this moment must not hide that something may have been
- * written.
- */
-export const lookAgain = (context: Context) => api(context, { credentials: apiCredentials(context) }).attempt;

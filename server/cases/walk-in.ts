@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { z } from "zod";
 import type { FormCase } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
@@ -21,9 +20,8 @@ import {
 } from "#server/meetings/steps.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { caseStep, casesAlike } from "../cases/form/form.server.ts";
-import { giveSlip, slipOf } from "../cases/print/slip.server.ts";
-import { restAt } from "./next.ts";
+import { giveSlip, slipOf } from "./slip.ts";
+import { casesAlike, caseStep } from "./write.ts";
 
 /** The state of a step; `waiting` was not tried because an earlier one failed, `none` was not requested. */
 export type StepState = FailedStep | "done" | "waiting" | "none";
@@ -73,7 +71,7 @@ export const isDone = ({ made }: Pick<WalkIn, "made">): boolean =>
   [made.case, made.meeting, made.held, made.status].every((state) => state === "done" || state === "none");
 
 /** A form that only continues has nothing to validate. */
-export const NoFields = z.object({});
+const NoFields = z.object({});
 
 type Form = ValidSubmission<typeof WalkInForm> | ValidSubmission<typeof NoFields>;
 
@@ -216,10 +214,9 @@ async function slipFor(context: Context, walkIn: WalkIn, caseId: number, body: M
   return giveSlip(context, caseId, form, body && { meetsAt: body.startDate });
 }
 
-/** Continues with a form's missing steps. @returns the address to redirect to; `undefined` if nobody has started it */
-export async function goOn(context: Context, operation: string) {
+/** Continues with the missing steps of a form; nothing for an unknown one. */
+export async function completeWalkIn(context: Context, operation: string): Promise<void> {
   const form = await submission(context, NoFields);
   const walkIn = await findProgress<WalkIn>(context, operation);
   if (form.valid && walkIn) await makeWalkIn(context, form, operation, walkIn);
-  return redirect(restAt(operation), 303);
 }
