@@ -264,13 +264,16 @@ describe("a meeting whose hour has come", () => {
     expect((await caseText(one)).split(comment)).toHaveLength(2);
   });
 
-  it("to which nobody came is nothing to tell any more, and is settled by a letter", async () => {
+  it("to which nobody came is settled by a letter, after which its case still waits for a meeting or a status", async () => {
     const past = await request(ANSWER_WAY.phone);
     const { id: pastId, date: pastDay } = await arrange(past, addDays(skopjeDay(new Date()), -58));
     await press(await day(pastDay), pastId, { act: "absent" });
     expect(await desk()).toContain(`${past.name} не дојде`);
     await printLetter(past, "call");
     expect(await desk()).not.toContain(`${past.name} не дојде`);
+    expect(await unfinished()).toContain(`${past.name} „Закажан“, а нема средба`);
+    await setCaseStatus(assistant, past.caseId, "1");
+    expect(await unfinished()).not.toContain(past.name);
   });
 
   it("leaves a case alone that waits for another meeting", async () => {

@@ -82,11 +82,12 @@ export async function readUnfinished(
   if (!scheduled.ok || !met.ok || !past.ok || !ahead.ok) return { value: undefined };
   const known = [...past.value, ...ahead.value];
   const look = lookAgainAt(attempt, candidates);
+  const { open, answered } = await pastLines(context, past.value);
   const lines: readonly UnfinishedLine[] = [
     ...heldLines(scheduled.value, known),
-    ...(await pastLines(context, past.value)),
+    ...open,
     ...(await aheadLines(scheduled.value, known, attempt, candidates)),
-    ...(await look(scheduled.value, known, "noMeeting")),
+    ...(await look(scheduled.value, known, "noMeeting", answered)),
     ...(await look(
       met.value.filter(({ date }) => date.slice(0, 10) >= first),
       known.filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.realized),
@@ -177,8 +178,12 @@ async function aheadLines(
 
 const statusAddress = (id: number) => `/admin/cases/view/${id}?status=case#statuses`;
 
-/** Its hour is over, and nobody has recorded how it went; or nobody came, and no letter has followed. */
-async function pastLines(context: Context, rows: readonly MeetingRow[]): Promise<readonly UnfinishedLine[]> {
+/**
+ * Its hour is over, and nobody has recorded how it went; or nobody came, and no letter has followed. `answered` are the
+ * ids of those where one has: whether there is to be another meeting is still to be decided.
+ */
+async function pastLines(context: Context, rows: readonly MeetingRow[]) {
+  const answered = new Set<number>();
   const now = wallTimeOf(new Date());
   const past = rows
     .filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled)
@@ -190,12 +195,15 @@ async function pastLines(context: Context, rows: readonly MeetingRow[]): Promise
     const key = `past ${row.id}`;
     if (note?.is !== "absent") return [{ ...named(row), is: "past", key, meetingId: row.id }];
     const letters = caseId === null ? [] : await unlessAway(keptLettersOf(context).ofCase(caseId));
-    if (letters?.some(({ at }) => at > note.at)) return [];
+    if (letters?.some(({ at }) => at > note.at)) {
+      answered.add(row.id);
+      return [];
+    }
     const move = addressWith(`/admin/meetings/move/${row.id}`, FROM_DASHBOARD);
     const write = caseId === null ? undefined : writeAddress(caseId, "template=call");
     return [{ ...named(row), is: "absent", key, move, write }];
   });
-  return (await Promise.all(lines)).flat();
+  return { open: (await Promise.all(lines)).flat(), answered };
 }
 
 /** Cases of which no fitting meeting is known; each is asked about once more. */
@@ -205,13 +213,12 @@ const lookAgainAt =
     cases: readonly CaseRow[],
     known: readonly MeetingRow[],
     is: "noMeeting" | "notHeld",
+    answered: ReadonlySet<number> = new Set(),
   ): Promise<readonly UnfinishedLine[]> => {
     const now = wallTimeOf(new Date());
-    const fitting = new Set(
-      known.flatMap(({ caseId, meetingStatusId }) =>
-        meetingStatusId === MEETING_STATUS.rejected ? [] : caseId,
-      ),
-    );
+    const isFitting = ({ id, meetingStatusId }: Pick<MeetingRow, "id" | "meetingStatusId">) =>
+      meetingStatusId !== MEETING_STATUS.rejected && !answered.has(id);
+    const fitting = new Set(known.filter(isFitting).map(({ caseId }) => caseId));
     const asked = await Promise.all(
       cases
         .filter(({ id }) => !fitting.has(id))
@@ -220,7 +227,7 @@ const lookAgainAt =
           const found = await attempt(contract.meetings.ofCase, { params: { caseId: row.id } });
           if (!found.ok || contradictionOf(row.caseStatusId, found.value, now) !== is) return [];
           // A past one stands in a line of its own.
-          if (is === "noMeeting" && found.value.some(isNotRejected)) return [];
+          if (is === "noMeeting" && found.value.some(isFitting)) return [];
           return [
             {
               is,
@@ -236,6 +243,3 @@ const lookAgainAt =
     );
     return asked.flat();
   };
-
-const isNotRejected = ({ meetingStatusId }: Pick<MeetingRow, "meetingStatusId">) =>
-  meetingStatusId !== MEETING_STATUS.rejected;
