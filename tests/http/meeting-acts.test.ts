@@ -267,6 +267,7 @@ describe("a meeting whose hour has come", () => {
   it("to which nobody came is settled by a letter, after which its case still waits for a meeting or a status", async () => {
     const past = await request(ANSWER_WAY.phone);
     const { id: pastId, date: pastDay } = await arrange(past, addDays(skopjeDay(new Date()), -58));
+    await setCaseStatus(assistant, past.caseId, "2");
     await press(await day(pastDay), pastId, { act: "absent" });
     expect(await desk()).toContain(`${past.name} не дојде`);
     await printLetter(past, "call");

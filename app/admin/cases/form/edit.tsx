@@ -5,6 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatDate } from "#app/model/format.ts";
 import versionsLook from "#app/ui/form/versions.css?url";
 import { Notice } from "#app/ui/page/notice.tsx";
+import { slipOf } from "#server/cases/slip.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
@@ -12,7 +13,6 @@ import type { Route } from "./+types/edit";
 import { caseBrief } from "../brief.server.ts";
 import { BriefCase } from "../brief.tsx";
 import { caseReturnTo, isFromList } from "../in-list.server.ts";
-import { slipOf } from "#server/cases/slip.ts";
 import { CaseScreen } from "./form.tsx";
 import { CASE } from "./record.server.ts";
 

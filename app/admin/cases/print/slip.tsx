@@ -4,13 +4,13 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { slipOf } from "#server/cases/slip.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { PrintButton } from "../../kit/record/print-button.tsx";
 import { recordIdOf } from "../../kit/record/stored.ts";
 import type { Route } from "./+types/slip";
 import slipLook from "./slip.css?url";
 import { SlipInLanguages } from "./printed-slip.tsx";
-import { slipOf } from "#server/cases/slip.ts";
 import { slipView } from "./slip.server.ts";
 
 export const handle: AdminHandle = {
