@@ -19,7 +19,7 @@ const LETTERS = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ"
 let count = 0;
 
 /** A name that nobody else has, and that is no part of another one. */
-function newName(): string {
+export function newName(): string {
   count += 1;
   const letter = (at: number) => LETTERS.charAt(at % LETTERS.length);
   return `Лице ${letter(count)}${letter(Math.floor(count / LETTERS.length)).toLowerCase()}улева`;
