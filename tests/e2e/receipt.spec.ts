@@ -78,8 +78,9 @@ function linesOf(element: Element, part: string): number {
   const places: (readonly [Node, number])[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode())
     for (let at = 0; at < (text.textContent ?? "").length; at += 1) places.push([text, at]);
-  const { 0: found = "", index = 0 } = new RegExp(part).exec(element.textContent ?? "") ?? [];
-  const tops = places.slice(index, index + found.length).map(([text, at]) => {
+  const found = new RegExp(part).exec(element.textContent ?? "");
+  if (found === null) return 0;
+  const tops = places.slice(found.index, found.index + found[0].length).map(([text, at]) => {
     const range = document.createRange();
     range.setStart(text, at);
     range.setEnd(text, at + 1);
