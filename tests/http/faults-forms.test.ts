@@ -2,16 +2,21 @@ import { CASE_FORMS } from "#tests/support/case-form.ts";
 import { EVENT_FORMS } from "#tests/support/event-forms.ts";
 import { allFaultRows, faultRows } from "#tests/support/fault-rows.ts";
 import { MEETING_FORMS } from "#tests/support/meeting-forms.ts";
+import { NAMELESS_FORM } from "#tests/support/nameless-form.ts";
 import { PEOPLE_FORMS } from "#tests/support/people-forms.ts";
 import { REGISTER_FORMS } from "#tests/support/registers.ts";
 import { SCHEDULE_FORMS } from "#tests/support/schedule-form.ts";
 import { WALK_IN_FORMS } from "#tests/support/walk-in-form.ts";
 import { describe } from "vitest";
 
-/** Rows F1 to F12 of the fault matrix for the forms of the back-office: all for a case, and three or all for the rest. */
+/** Rows F1 to F12 of the fault matrix for the forms of the back-office: all for a case, and three or all for the rest. The mandate's stand in faults-mandate.test.ts. */
 
 describe("of cases:", () => {
   allFaultRows(CASE_FORMS);
+});
+
+describe("of a person who is removed:", () => {
+  faultRows({ "make a case nameless": NAMELESS_FORM }, undefined, {}, { offers: 600_000 });
 });
 
 describe("of everything else:", () => {

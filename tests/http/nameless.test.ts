@@ -8,11 +8,13 @@ import { createKeyRing, unseal } from "#server/store/keys.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { newDataFolder } from "#tests/support/app-settings.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, textOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
+import { namelessForm, namelessPage } from "#tests/support/nameless-form.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
+import { wholeOf } from "#tests/support/workbook.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** A case loses its person for good: in the API, in our own store, in what waits to be sent, in memory. */
@@ -38,10 +40,8 @@ const TRACES = [
   "незаборавк",
 ];
 
-const askingPage = (id: number) => `/admin/cases/view/${id}?nameless=on`;
-const formOf = (page: Page) => page.forms.find((form) => valueIn(form, "consent") !== undefined);
 const ask = async (person: Client, id: number, typed: Readonly<Record<string, string>>) =>
-  person.submit(formOf(await person.get(askingPage(id))), { reasonId: "2", ...typed });
+  person.submit(namelessForm(await person.get(namelessPage(id))), { reasonId: "2", ...typed });
 
 /** As the product shows them, which may be a minute old, and as the API counts them. */
 async function figures(person: Client, apiPort: number): Promise<readonly string[]> {
@@ -106,9 +106,9 @@ describe("a case that is made nameless", () => {
 
   it("is nobody's but an administrator's", async () => {
     const monitor = await signedIn(app.origin, "monitor");
-    const fields = formOf(await administrator.get(askingPage(id)))?.fields ?? [];
+    const fields = namelessForm(await administrator.get(namelessPage(id)))?.fields ?? [];
     for (const person of [assistant, monitor]) {
-      expect((await person.get(askingPage(id))).html).not.toContain('name="consent"');
+      expect((await person.get(namelessPage(id))).html).not.toContain('name="consent"');
       const own = (await person.get("/admin/profile/edit")).forms.find((form) => valueIn(form, "formKey"));
       const typed = {
         ...Object.fromEntries(fields),
@@ -116,7 +116,7 @@ describe("a case that is made nameless", () => {
         consent: "08-77/1",
         reasonId: "1",
       };
-      expect((await person.post(askingPage(id), typed)).path).toContain("/admin/unauthorized");
+      expect((await person.post(namelessPage(id), typed)).path).toContain("/admin/unauthorized");
     }
     const status = {
       status: "case",
@@ -131,8 +131,12 @@ describe("a case that is made nameless", () => {
 
   it("leaves no trace of the person anywhere, and every statistic to the digit", async () => {
     const before = await figures(administrator, app.referencePort);
+    const month = new Date().toISOString().slice(0, 7);
+    const books = ["cases", "meetings", "events"].map((list) => `/admin/${list}.xlsx`);
+    books.push(`/admin/reports/monthly/overview.xlsx?month=${month}`);
+    expect(await wholeOf(await administrator.send("/admin/cases.xlsx"))).toContain("Незаборавк");
     const asked = await ask(administrator, id, { consent: "08-77/1" });
-    const done = await administrator.submit(formOf(asked));
+    const done = await administrator.submit(namelessForm(asked));
     expect([done.status, done.path]).toEqual([200, `/admin/cases/view/${id}`]);
     expect(textOf(done.html)).toContain("Случајот е безимен.");
     expect(textOf(done.html)).toContain("согласност бр. 08-77/1");
@@ -153,6 +157,10 @@ describe("a case that is made nameless", () => {
         const main = /<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll(/„личностов“|>личностов</g, "") ?? "";
         expect([path, TRACES.filter((trace) => main.includes(trace))]).toEqual([path, []]);
       }
+    for (const path of books) {
+      const book = await wholeOf(await administrator.send(path));
+      expect([path, TRACES.filter((trace) => book.includes(trace))]).toEqual([path, []]);
+    }
     await eventually(async () => textOf((await administrator.get(`/admin/audit?id=${id}`)).html)).toContain(
       "(Барање на лицето, согласност бр. 08-77/1)",
     );
@@ -199,7 +207,7 @@ describe("making nameless", () => {
     const asked = await ask(administrator, one, { consent: "08-5" });
     const calls = () =>
       faulty.proxy.calls.filter(({ path }) => path.endsWith("/anonymise") && !path.includes("/0/"));
-    await Promise.all([administrator.submit(formOf(asked)), administrator.submit(formOf(asked))]);
+    await Promise.all([administrator.submit(namelessForm(asked)), administrator.submit(namelessForm(asked))]);
     expect(calls()).toHaveLength(1);
     const again = textOf((await ask(administrator, other, { consent: "08-5" })).html);
     expect(again).toContain(`Согласноста 08-5 веќе е употребена за случаи: ${one}.`);
@@ -209,12 +217,12 @@ describe("making nameless", () => {
     const id = await addedCase(assistant, PERSON);
     const asked = await ask(administrator, id, { consent: "08-6" });
     await faulty.proxy.set({ kind: "status", status: 503 }, { path: `/admin/api/cases/${id}/anonymise` });
-    const failed = await administrator.submit(formOf(asked));
+    const failed = await administrator.submit(namelessForm(asked));
     expect(failed.status).toBeGreaterThanOrEqual(500);
-    expect(valueIn(formOf(failed), "consent")).toBe("08-6");
+    expect(valueIn(namelessForm(failed), "consent")).toBe("08-6");
     await faulty.proxy.clear();
     const again = await ask(administrator, id, { consent: "08-6" });
-    expect((await administrator.submit(formOf(again))).path).toContain("/admin/cases?retention=on");
+    expect((await administrator.submit(namelessForm(again))).path).toContain("/admin/cases?retention=on");
     expect(textOf((await administrator.get(`/admin/cases/view/${id}`)).html)).not.toContain(PERSON.fullName);
   });
 
@@ -233,7 +241,7 @@ describe("making nameless", () => {
     expect(name).not.toBe("");
     expect(list).not.toContain(name);
     const asked = await ask(administrator, Number(first), { consent: "08-9/1" });
-    await administrator.submit(formOf(asked));
+    await administrator.submit(namelessForm(asked));
     expect((await administrator.get("/admin/cases?retention=on")).html).not.toContain(`/view/${first}?`);
     expect((await assistant.get("/admin/cases?retention=on")).html).not.toContain("Изминат рок");
   });
@@ -247,7 +255,7 @@ describe("without the call or the setting", () => {
   it("shows nothing of it", async () => {
     const id = await addedCase(assistant, PERSON);
     expect((await administrator.get(`/admin/cases/view/${id}`)).html).not.toContain("nameless=on");
-    expect((await administrator.get(askingPage(id))).html).not.toContain('name="consent"');
+    expect((await administrator.get(namelessPage(id))).html).not.toContain('name="consent"');
     expect((await administrator.get("/admin/cases?retention=on")).html).not.toContain("рок на чување");
   });
 });

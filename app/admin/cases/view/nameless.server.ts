@@ -21,7 +21,7 @@ import { settingsOf } from "#server/settings/current.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { forgetOwnCases } from "../../kit/earlier-cases/own-cases.server.ts";
 import { recordFormContext } from "../../kit/record/form-context.ts";
-import { asked, failedReply, isConfirmed, refusedReply } from "../../kit/record/reply.ts";
+import { asked, failedAfter, failedReply, isConfirmed, refusedReply } from "../../kit/record/reply.ts";
 import { caseAddress } from "../in-list.server.ts";
 import { NAMELESS, RETENTION_LIST } from "../nameless.ts";
 
@@ -76,7 +76,7 @@ export async function askNameless(context: Context, id: number) {
   const outcome = (await inTurn(context, `nameless ${id}`, form.id, () =>
     form.once(() => makeNameless(context, found.value, form.value)),
   )) ?? { ok: false, fault: busy };
-  if (!outcome.ok) return failedReply(form, outcome.fault);
+  if (!outcome.ok) return failedAfter(form, question, outcome.fault);
   forgetOwnCases(context);
   getSession(context).flash({ kind: "success", text: "madeNameless" });
   const isFromList = settingsOf(context).retentionMonths !== undefined;

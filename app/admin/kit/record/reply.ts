@@ -126,6 +126,15 @@ export const refusedReply = (form: Extract<Posted, { valid: false }>) => sentBac
 export const failedReply = (form: ValidSubmission<z.ZodType>, fault: ApiFault, terms: FieldTerms = {}) =>
   sentBack(form, form.fail(inTerms(fault, terms), messagesOf(fault, terms)));
 
+/** The form after a failed write whose question stays answered: sending it again doesn't ask again. */
+export function failedAfter(form: ValidSubmission<z.ZodType>, question: Question, fault: ApiFault) {
+  const { data: reply, init } = failedReply(form, fault);
+  return data<RecordReply>(
+    { ...reply, question: { ...question, mark: markOf(question) } },
+    init ?? undefined,
+  );
+}
+
 /** Both versions, with a new key: something may already have been written with the old one. */
 export function versionsReply(context: Context, versions: Versions, hadFile = false) {
   const lost = hadFile && ({ withoutFile: true } as const);
