@@ -122,8 +122,9 @@ type ChoiceProps = Loaded & { readonly reply: MandateReply | undefined; readonly
 
 /** Whose mandates end, and who takes their cases over. */
 export function Choice(props: ChoiceProps) {
-  const { rows, ends, successors, isOffered, mayEnd, formKey, page, reply, areTicked } = props;
-  const { t } = useTranslation("mandate");
+  const { rows, ends, successors, isOffered, mayEnd, formKey, page, areTicked } = props;
+  const chosen = props.reply ?? props.parked;
+  const { t } = useTranslation(["mandate", "record"]);
   return (
     <PostForm page={page} id="mandate" noValidate className="after">
       <FormKeyInput value={formKey} />
@@ -139,7 +140,7 @@ export function Choice(props: ChoiceProps) {
             <div className="field after">
               <label htmlFor="to">{t("to")}</label>
               <span className="hint quiet small">{t("toHint")}</span>
-              <select id="to" name="to" defaultValue={reply?.to ?? ""}>
+              <select id="to" name="to" defaultValue={chosen?.to ?? ""}>
                 <option value="">{t("toNobody")}</option>
                 {successors.map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -153,7 +154,7 @@ export function Choice(props: ChoiceProps) {
             <p className="after">
               <a className="btn plain" href="?all=1">
                 <Icon name="list-checks" />
-                <span>{t("all")}</span>
+                <span>{t("all", { count: rows.length })}</span>
               </a>
             </p>
           )}
@@ -176,7 +177,7 @@ export function Choice(props: ChoiceProps) {
                       type="checkbox"
                       name="mpIds"
                       value={id}
-                      defaultChecked={reply ? reply.ticked.includes(id) : areTicked}
+                      defaultChecked={chosen ? chosen.ticked.includes(id) : areTicked}
                     />
                   )}
                   <span>
@@ -202,12 +203,12 @@ export function Choice(props: ChoiceProps) {
       </div>
       {mayEnd && (
         <div className="ends row">
+          <p className="small">
+            <b>{t("record:will")}</b> {t("sum")}
+          </p>
           <SubmitButton icon="check" name="act" value="end">
             {t("end")}
           </SubmitButton>
-          <Link className="btn ghost" to="/admin/mps">
-            {t("back")}
-          </Link>
         </div>
       )}
     </PostForm>

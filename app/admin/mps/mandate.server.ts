@@ -19,6 +19,7 @@ import {
 } from "#server/cases/mandate.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
+import { takeParked } from "#server/form/parking.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { submission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
@@ -70,8 +71,16 @@ export async function readMandate(context: Context, id: number, signal: AbortSig
     },
     isOffered: offersOf(context).has("handOver"),
     mayEnd: mayPost("/admin/mps/mandate/:id", requireProfile(context).roleId),
+    parked: parkedChoice(context, id),
     formKey: formKey(context),
   };
+}
+
+/** What was chosen before the session expired. */
+function parkedChoice(context: Context, id: number): Omit<MandateReply, "problem"> | undefined {
+  const fields = takeParked(context, mandateAddress(id))?.fields;
+  const all = (name: string) => fields?.flatMap(([key, value]) => (key === name ? [value] : [])) ?? [];
+  return fields && { to: all("to")[0] ?? "", ticked: all("mpIds").map(Number) };
 }
 
 const membersOf = (mps: readonly Mp[], mandateId: number) =>
