@@ -62,7 +62,7 @@ describe("the table of a period", () => {
           expect([month, name, total]).toEqual([month, name, count]);
           expect([month, name, sum + Number(rest)]).toEqual([month, name, count]);
         }
-        for (const name of table.names.slice(2)) {
+        for (const name of table.names.slice(3)) {
           const { sum, rest, total } = table.column(name);
           expect([month, name, total]).toEqual([month, name, sum + Number(rest ?? 0)]);
         }
@@ -77,6 +77,8 @@ describe("the table of a period", () => {
     expect(sheet.name).toBe("Збирно");
     expect(String(rows[1]?.[0])).toMatch(/^Состојба на .*: поднесени \d+ од \d+\.$/);
     expect(new Set(people.map(([, status]) => status))).toContain("Нацрт");
+    for (const [, status, day] of people)
+      expect(String(day ?? "")).toMatch(status === "Поднесен" ? /^\d\d\.01\.\d{4}$/ : /^$/);
     expect(String(rest[0])).toContain("Без асистент");
     expect(total[0]).toBe("Вкупно, како во статистиката");
     const exported = product.app.logs.findLast((line) => line.includes('"reports-exported"'));

@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 import { formatDateTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { REPORT_STATUS, type ReportFigure } from "#app/model/report.ts";
+import { REPORT_STATUS, type ReportFigure, type ReportHead } from "#app/model/report.ts";
 import { api } from "#server/api/client.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -54,12 +54,26 @@ export const printedBook = (context: Context, kind: Kind, url: URL, signal: Abor
     },
   });
 
+/** What a report counts, and when it was submitted. */
+export interface Counted extends Pick<ReportHead, "submittedAt"> {
+  readonly figures: readonly ReportFigure[];
+}
+
 /** The figures of all reports, drafts too. */
 export function countedBook(context: Context, kind: Kind, url: URL, signal: AbortSignal) {
-  const calls = api(context, { signal, eachMs: EACH_MS, credentials: apiCredentials(context) });
-  return readBook<readonly ReportFigure[]>(context, kind, url, signal, {
+  const { attempt } = api(context, { signal, eachMs: EACH_MS, credentials: apiCredentials(context) });
+  return readBook<Counted>(context, kind, url, signal, {
     isPart: () => true,
-    read: (id) => calls.attempt(callsOf(kind).details, { params: { id } }),
+    async read(id) {
+      const [head, figures] = await Promise.all([
+        attempt(callsOf(kind).get, { params: { id } }),
+        attempt(callsOf(kind).details, { params: { id } }),
+      ]);
+      if (!head.ok) return head;
+      return figures.ok
+        ? { ok: true, value: { submittedAt: head.value.submittedAt, figures: figures.value } }
+        : figures;
+    },
   });
 }
 

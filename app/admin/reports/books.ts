@@ -84,7 +84,7 @@ async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, bac
     return spreadsheetResponse({
       fileName,
       sheetName: t("book.sheet"),
-      widths: Array.from({ length: columns }, (_, column) => [34, 18][column] ?? 12),
+      widths: Array.from({ length: columns }, (_, column) => [34, 18, 14][column] ?? 12),
       lines: [lines],
       signal,
       log: logOf(context),

@@ -64,7 +64,10 @@ function marginsOf(name: string, report: Pick<ReportView, "title" | "assistant">
   }`;
 }
 
-/** What is in the book, and what isn't and why. */
+/**
+ * What is in the book, and what isn't and why. Entries are links without page numbers: Chromium has no
+ * `target-counter()`, and each report's pages have its assistant in the margin.
+ */
 function BookContents({ book: { title, asOf, pages } }: { book: Book<ReportView> }) {
   const { t } = useTranslation(["reports", "common"]);
   const without = pages.filter(({ read }) => !read);

@@ -1,12 +1,13 @@
 import type { TFunction } from "i18next";
-import type { ReportCategory, ReportFigure, ReportFigureType } from "#app/model/report.ts";
+import { formatDate } from "#app/model/format.ts";
+import type { ReportCategory, ReportFigureType } from "#app/model/report.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import type { SpreadsheetLine } from "#server/files/spreadsheet.ts";
-import type { Book } from "./book.server.tsx";
+import type { Book, Counted } from "./book.server.tsx";
 import { figuresOf, type ReportFigures, type ReportSection, reportSections } from "./sections.ts";
 
 type T = TFunction<"reports">;
-type CountedBook = Book<readonly ReportFigure[]>;
+type CountedBook = Book<Counted>;
 
 /**
  * The figures of a period as a table: a row per assistant and a column per figure, in the order of a report. Totals are
@@ -21,7 +22,7 @@ export function summaryLines(
 ): readonly SpreadsheetLine[] {
   const { title, asOf, pages } = book;
   const all = figuresOf(
-    pages.flatMap(({ read = [] }) => read),
+    pages.flatMap(({ read }) => read?.figures ?? []),
     undefined,
   );
   // Every row has the same columns, whatever its own report counts.
@@ -38,15 +39,21 @@ export function summaryLines(
     ...(isWhole ? [] : [{ cells: [t("book.onlySum")] }]),
     { cells: [] },
     {
-      cells: [t("columns.assistant"), t("columns.status"), ...sum.map(({ header }) => header)],
+      cells: [
+        t("columns.assistant"),
+        t("columns.status"),
+        t("book.submittedOn"),
+        ...sum.map(({ header }) => header),
+      ],
       look: "head",
     },
     ...pages.map(({ standing: { assistant, mark }, read, isUnread }): SpreadsheetLine => {
-      const figures = read ? columns(figuresOf(read, undefined)).map(({ now }) => now) : [];
-      return { cells: [assistant, isUnread ? t("book.notRead") : mark.name, ...figures] };
+      const figures = read ? columns(figuresOf(read.figures, undefined)).map(({ now }) => now) : [];
+      const day = read?.submittedAt ? formatDate(read.submittedAt) : null;
+      return { cells: [assistant, isUnread ? t("book.notRead") : mark.name, day, ...figures] };
     }),
-    ...(isWhole ? [{ cells: [restName(book, rest, t), null, ...rest] }] : []),
-    { cells: [t(isWhole ? "overview.total" : "book.sum"), null, ...total], look: "sum" },
+    ...(isWhole ? [{ cells: [restName(book, rest, t), null, null, ...rest] }] : []),
+    { cells: [t(isWhole ? "overview.total" : "book.sum"), null, null, ...total], look: "sum" },
   ];
 }
 

@@ -170,6 +170,7 @@ export const reports = {
   book: {
     pdf: "Сите во еден PDF",
     table: "Сите во една табела",
+    submittedOn: "Поднесен на",
     sheet: "Збирно",
     says: "Во PDF влегуваат поднесените ({{submitted, number}}); другите ({{missing, number}}) се наведени.",
     asOf: "Состојба на {{when}}: поднесени {{submitted, number}} од {{count, number}}.",
