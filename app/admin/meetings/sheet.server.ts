@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
-import { MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
@@ -156,7 +156,12 @@ async function isRecorded(
   const found = await api(context).attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return false;
   const note = await unlessAway(callNoteOf(context, found.value));
-  return found.value.meetingStatusId === MEETING_STATUS.realized || note?.is === "absent";
+  if (note?.is === "absent") return true;
+  if (found.value.meetingStatusId !== MEETING_STATUS.realized) return false;
+  // A case that still waits is closed from the first page.
+  const ofCase =
+    caseId === null ? undefined : await api(context).attempt(contract.cases.get, { params: { id: caseId } });
+  return !(isHeld && ofCase?.ok && ofCase.value.caseStatusId === CASE_STATUS.scheduled);
 }
 
 async function perform(
