@@ -24,11 +24,10 @@ import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
 import { Needs } from "./needs.tsx";
 import { readNeeds } from "./needs.server.ts";
-import { ToTell } from "./to-tell.tsx";
-import { PendingChanges, Unsent } from "./trouble.tsx";
+import { Unsent } from "./trouble.tsx";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
 import { readWaiting, type WaitingView } from "./waiting.server.ts";
-import { NotShown, Waiting } from "./waiting.tsx";
+import { Waiting } from "./waiting.tsx";
 import sheetLook from "../meetings/sheet.css?url";
 import "./dashboard.css";
 
@@ -105,8 +104,6 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       {needs && <Needs needs={needs} />}
-      {waiting && <ToTellPart toTell={waiting.toTell} />}
-      {waiting && <PendingChangesPart changes={waiting.changes} />}
       {unsent && <Unsent unsent={unsent} />}
       {waiting && <Waiting waiting={waiting} hasUnsent={unsent !== undefined} />}
       <FiguresPanel {...panel} figures={figures} fold={waiting && (isFolded ? "closed" : "open")} />
@@ -118,8 +115,9 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
 function useCounts(waiting: WaitingView | undefined): readonly string[] {
   const { t } = useTranslation("overview");
   if (!waiting) return [];
-  const { newCases, meetings } = waiting;
+  const { toTell, newCases, meetings, unfinished } = waiting;
   return [
+    ...("value" in toTell && toTell.value ? [t("lead.toTell", { count: toTell.value.people.length })] : []),
     ...("value" in newCases ? [t("lead.newCases", { count: newCases.value.count })] : []),
     ...("value" in meetings
       ? [
@@ -129,17 +127,8 @@ function useCounts(waiting: WaitingView | undefined): readonly string[] {
             : []),
         ]
       : []),
+    ...("value" in unfinished && unfinished.value
+      ? [t("lead.unfinished", { count: unfinished.value.count })]
+      : []),
   ];
-}
-
-function ToTellPart({ toTell }: Pick<WaitingView, "toTell">) {
-  const { t } = useTranslation("overview");
-  if (!("value" in toTell)) return <NotShown reference={toTell.reference} title={t("toTell.notShown")} />;
-  return toTell.value && <ToTell toTell={toTell.value} />;
-}
-
-function PendingChangesPart({ changes }: Pick<WaitingView, "changes">) {
-  const { t } = useTranslation("overview");
-  if (!("value" in changes)) return <NotShown reference={changes.reference} title={t("told.notShown")} />;
-  return changes.value && <PendingChanges changes={changes.value} />;
 }

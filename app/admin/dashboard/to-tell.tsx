@@ -9,9 +9,9 @@ export function ToTell({ toTell: { formKey, people } }: { toTell: ToTellView }) 
   const { t } = useTranslation(["overview", "sheet"]);
   return (
     <section className="box card to-tell-list" aria-labelledby="to-tell">
-      <h2 id="to-tell">
+      <h3 id="to-tell">
         {t("toTell.title")} <span className="count">({people.length})</span>
-      </h2>
+      </h3>
       <ul>
         {people.map((one) => (
           <li key={one.id} id={`t${one.subject}`} tabIndex={-1}>

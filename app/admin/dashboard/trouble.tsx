@@ -77,9 +77,9 @@ export function PendingChanges({ changes: { formKey, first, more } }: { changes:
   const { t } = useTranslation("overview");
   return (
     <section aria-labelledby="told">
-      <h2 className="vh" id="told">
+      <h3 className="vh" id="told">
         {t("told.title")}
-      </h2>
+      </h3>
       <ul className="trouble">
         {first.map((line) => (
           <PendingChangeTrouble key={line.id} line={line} formKey={formKey} />

@@ -8,7 +8,7 @@ import type { UnfinishedLine, UnfinishedView } from "./unfinished.server.ts";
 export function Unfinished({ unfinished: { formKey, isAll, count, lines } }: { unfinished: UnfinishedView }) {
   const { t } = useTranslation("overview");
   return (
-    <section className="box card to-tell-list" aria-labelledby="unfinished">
+    <section className="box card to-tell-list unfinished" aria-labelledby="unfinished">
       <h3 id="unfinished">
         {t("unfinished.title")} <span className="count">({count})</span>
       </h3>

@@ -9,29 +9,39 @@ import { Marks } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { DaySheet } from "../meetings/sheet.tsx";
 import { BASE } from "./base.ts";
+import { ToTell } from "./to-tell.tsx";
+import { PendingChanges } from "./trouble.tsx";
 import { Unfinished } from "./unfinished.tsx";
 import type { DashboardPart, SheetOfDay, ShortCase, WaitingView } from "./waiting.server.ts";
 
-/** An assistant's work for the day: what is new, what has waited longest, whom to call and meet. */
+/** An assistant's work for the day: whom to tell, call and meet, what is new, unfinished, and has waited longest. */
 export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsent: boolean }) {
   const { t } = useTranslation("overview");
-  const { today, newCases, longest, meetings, unfinished } = waiting;
+  const { today, toTell, changes, newCases, longest, meetings, unfinished } = waiting;
   return (
     <section className="waiting" aria-labelledby="waiting">
       <h2 className="vh" id="waiting">
         {t("waiting.title")}
       </h2>
       {!hasUnsent && isReady(waiting) && <p className="box card ready">{t("ready")}</p>}
-      <section className="box card" aria-labelledby="meetings">
-        <div className="row title">
-          <h3 id="meetings">{t("waiting.meetings")}</h3>
-          <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}#day-sheet`}>
-            <Icon name="calendar-days" />
-            {t("waiting.openMeetings")}
-          </Link>
-        </div>
-        <Part of={meetings} show={(days) => <Meetings {...days} day={today} />} />
-      </section>
+      <div className="stack">
+        <Part of={toTell} title={t("toTell.notShown")} show={(value) => value && <ToTell toTell={value} />} />
+        <Part
+          of={changes}
+          title={t("told.notShown")}
+          show={(value) => value && <PendingChanges changes={value} />}
+        />
+        <section className="box card" aria-labelledby="meetings">
+          <div className="row title">
+            <h3 id="meetings">{t("waiting.meetings")}</h3>
+            <Link className="btn plain" to={`/admin/meetings?view=day&date=${today}#day-sheet`}>
+              <Icon name="calendar-days" />
+              {t("waiting.openMeetings")}
+            </Link>
+          </div>
+          <Part of={meetings} show={(days) => <Meetings {...days} day={today} />} />
+        </section>
+      </div>
       <div className="stack">
         <section className="box card" aria-labelledby="new">
           <div className="row title">
@@ -58,16 +68,16 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
             {t("waiting.openCases")}
           </Link>
         </section>
+        <Part
+          of={unfinished}
+          title={t("unfinished.notShown")}
+          show={(value) => value && <Unfinished unfinished={value} />}
+        />
         {longest && !("value" in longest && longest.value.length === 0) && (
           <section className="box card" aria-labelledby="longest">
             <h3 id="longest">{t("waiting.longest")}</h3>
             <Part of={longest} show={(cases) => <ShortCases cases={cases} />} />
           </section>
-        )}
-        {"value" in unfinished ? (
-          unfinished.value && <Unfinished unfinished={unfinished.value} />
-        ) : (
-          <NotShown reference={unfinished.reference} title={t("unfinished.notShown")} />
         )}
       </div>
     </section>
@@ -84,12 +94,14 @@ const isReady = ({ toTell, changes, newCases, unfinished, meetings }: WaitingVie
 
 interface PartProps<Value> {
   readonly of: DashboardPart<Value>;
+  /** Of the notice that it is missing. */
+  readonly title?: string;
   readonly show: (value: Value) => ReactNode;
 }
 
 /** A part of the page, or why it is missing. */
-const Part = <Value,>({ of, show }: PartProps<Value>) =>
-  "value" in of ? show(of.value) : <NotShown reference={of.reference} />;
+const Part = <Value,>({ of, title, show }: PartProps<Value>) =>
+  "value" in of ? show(of.value) : <NotShown reference={of.reference} {...(title && { title })} />;
 
 /** The oldest new case, which has waited longest. */
 function Begin({ newCases, longest }: Pick<WaitingView, "newCases" | "longest">) {

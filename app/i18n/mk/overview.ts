@@ -7,12 +7,16 @@ export const overview = {
     evening: "Добра вечер, {{name}}",
   },
   lead: {
+    toTell_one: "{{count, number}} чека да му се каже",
+    toTell_other: "{{count, number}} чекаат да им се каже",
     newCases_one: "{{count, number}} ново барање",
     newCases_other: "{{count, number}} нови барања",
     today_one: "{{count, number}} средба денес",
     today_other: "{{count, number}} средби денес",
     tomorrow_one: "утре {{count, number}}",
     tomorrow_other: "утре {{count, number}}",
+    unfinished_one: "{{count, number}} недовршено",
+    unfinished_other: "{{count, number}} недовршени",
   },
   waiting: {
     title: "Што те чека",
