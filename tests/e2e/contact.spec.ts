@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdScript } from "#tests/support/visitor-alive.ts";
 import {
   consents,
   fillMessage,
@@ -52,6 +53,19 @@ test("a success takes an older error away, and stays said with its reference", a
   await toasts.getByRole("button", { name: "Затвори" }).click();
   await expect(page.getByText(SENT)).toHaveCount(0);
   await expect(said).toBeVisible();
+});
+
+test("the errors of a page whose script comes late leave people where they are by then", async ({ page }) => {
+  const release = await holdScript(page);
+  await page.goto("/contact", { waitUntil: "commit" });
+  await fillMessage(page, messageOf({ email: "gjorgji" }));
+  await sendMessage(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Проверете ги полињата" })).toBeVisible();
+  const email = page.getByRole("textbox", { name: "Е-пошта" });
+  await email.fill("gjorgji@example.com");
+  await release();
+  await expect(email).toBeFocused();
+  await expect(email).toBeInViewport();
 });
 
 test("a mistake is told when its field is left, and goes when it is mended", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { holdScript, waitUntilAlive } from "#tests/support/visitor-alive.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -88,6 +89,7 @@ test("s is for the ticked rows where there are some, and Ctrl+Enter sends the fo
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Да се стави „Решен“ кај 1 случај?")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: new RegExp(`${fullName} · .+ · Поднесен`) })).toBeChecked();
+  await waitUntilAlive(page);
   await page.getByRole("textbox", { name: "Коментар" }).press("Control+Enter");
   await expect(page.getByText("Статусот е сменет кај 1 случај.")).toBeVisible();
 });
@@ -163,6 +165,18 @@ test("after a refused, failed or questioned form the focus is on the answer @noj
   await page.getByRole("textbox", { name: "Ден" }).fill("05.01.2026");
   await page.getByRole("button", { name: /^Закажи/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "помин" })).toBeFocused();
+});
+
+test("a reply whose script comes late leaves the focus where somebody has gone by then", async ({ page }) => {
+  const release = await holdScript(page);
+  await page.goto("/admin/meetings/add", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Зачувај", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  const topic = page.getByRole("textbox", { name: "Тема" });
+  await topic.fill("Влез од дворот");
+  await release();
+  await expect(topic).toBeFocused();
+  await expect(topic).toHaveValue("Влез од дворот");
 });
 
 test("when somebody else has changed the record, the focus is on the first choice @nojs", async ({

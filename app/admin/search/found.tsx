@@ -6,6 +6,7 @@ import { keepOpenedRow, returnToRow } from "#app/ui/list/opened-row.ts";
 import { LIST } from "#app/ui/list/page-links.ts";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
+import { wasHydrated } from "#app/ui/page/hydrated.ts";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import { searchOf } from "../kit/list/address.ts";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
@@ -23,7 +24,8 @@ export function Found({ q, found, mayAdd }: { q: string; found: Results; mayAdd:
     const { activeElement } = document;
     // Somebody who types something else goes on typing.
     const isTyping = activeElement instanceof HTMLInputElement && activeElement.value.trim() !== q;
-    if (!isTyping) returnToRow(box.current);
+    const isElsewhere = !wasHydrated() && activeElement !== document.body;
+    if (!isTyping && !isElsewhere) returnToRow(box.current);
   }, [q, page]);
   return (
     <>

@@ -1,6 +1,7 @@
 import { type ButtonHTMLAttributes, type MouseEvent, useEffect, useRef } from "react";
 import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { leadTo } from "../page/hydrated.ts";
 import { showToast } from "../page/toasts.tsx";
 import { Icon } from "../icon.tsx";
 
@@ -34,10 +35,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const { result, formId, labels, elsewhere = [], lead, groups = [] } = props;
   const { t } = useTranslation(["errors", "common"]);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView();
-  }, [result]);
+  useEffect(() => leadTo(box.current, "start"), [result]);
 
   const errors = result?.error ?? {};
   const wrong = Object.keys(labels).filter((name) => errors[name]?.length);

@@ -23,6 +23,18 @@ export function useMarkHydrated() {
 export const wasHydrated = () => isHydrated;
 
 /**
+ * Leads to what a page has to say. What came with the document has `autofocus` and needs nothing more: once its script is
+ * there, nobody who has gone on to another field is taken away from it.
+ */
+export function leadTo(element: HTMLElement | null, block: ScrollLogicalPosition): void {
+  const cameWithPage = element?.hasAttribute("autofocus");
+  element?.removeAttribute("autofocus");
+  if (cameWithPage && document.activeElement !== document.body) return;
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block });
+}
+
+/**
  * True for what came with the document, false after client-side navigation. Unlike `useHydrated` it never changes, so
  * nothing renders twice. Not for a part that is hydrated later than the page.
  */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icons.ts";
+import { leadTo } from "./hydrated.ts";
 
 const ICON_OF = { know: "info", ok: "check", bad: "circle-alert" } as const satisfies Record<
   string,
@@ -22,9 +23,7 @@ interface NoticeProps {
 export function Notice({ tone = "know", icon = ICON_OF[tone], title, role, answer, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer === undefined) return;
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: "nearest" });
+    if (answer !== undefined) leadTo(box.current, "nearest");
   }, [answer]);
   return (
     <div
