@@ -325,13 +325,15 @@ test("a press on free time begins a meeting there; one that is dragged asks old 
     .dragTo(cell("13:00"));
   const question = `Да се премести: ${formatDate(date)} во 10:30 → ${formatDate(date)} во 13:00?`;
   await expect(page.getByText(question)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Премести", exact: true })).toBeFocused();
   await page.getByRole("link", { name: "Остави како што е" }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/meetings\\?.*date=${date}`));
   await page
     .getByRole("link", { name: /10:30.*Влечена Средба/ })
     .first()
     .dragTo(cell("13:00"));
-  await page.getByRole("button", { name: "Премести", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Премести", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(told(page)).toContainText("Состанокот е променет");
   await expect(page.getByText("13:00–13:30").first()).toBeVisible();
 });

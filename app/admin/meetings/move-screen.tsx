@@ -65,6 +65,7 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
               icon="calendar-days"
               cancel={back}
               leave={t("move.keep")}
+              isReady={!reply && known?.isAsked && known.time !== undefined}
             >
               <AnywayButton reply={reply} typed={formContext.typed} label={t("form.anyway")} />
             </FormButtons>

@@ -11,6 +11,7 @@ interface SubmitButtonProps {
   readonly className?: string;
   /** The single key that presses it. */
   readonly dataKey?: string;
+  readonly autoFocus?: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -21,7 +22,15 @@ export function useSending(): boolean {
 }
 
 /** The submit button of a form; disabled while the form is being sent, with a message. */
-export function SubmitButton({ icon, name, value, className = "btn", dataKey, children }: SubmitButtonProps) {
+export function SubmitButton({
+  icon,
+  name,
+  value,
+  className = "btn",
+  dataKey,
+  autoFocus,
+  children,
+}: SubmitButtonProps) {
   const { t } = useTranslation("common");
   const sending = useSending();
   const { formData } = useNavigation();
@@ -34,6 +43,7 @@ export function SubmitButton({ icon, name, value, className = "btn", dataKey, ch
       disabled={sending}
       onClick={oncePerPress}
       data-key={dataKey}
+      autoFocus={autoFocus}
     >
       {mine ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {/* Elements of their own: of texts that change, those that a browser has translated are no longer React's. */}

@@ -85,6 +85,8 @@ interface FormButtonsProps {
   readonly cancel: string;
   /** Label of the link that leaves, if not "cancel". */
   readonly leave?: string;
+  /** Whether only the press is missing: the submit button has the focus. */
+  readonly isReady?: boolean | undefined;
   /** Other buttons, between submit and cancel. */
   readonly children?: ReactNode;
 }
@@ -97,6 +99,7 @@ export function FormButtons({
   icon = "save",
   cancel,
   leave,
+  isReady,
   children,
 }: FormButtonsProps) {
   const { t } = useTranslation(["record", "common"]);
@@ -104,7 +107,9 @@ export function FormButtons({
   return (
     <div className="ends row">
       {again === undefined ? (
-        <SubmitButton icon={icon}>{save}</SubmitButton>
+        <SubmitButton icon={icon} autoFocus={isReady}>
+          {save}
+        </SubmitButton>
       ) : (
         <SubmitButton icon="rotate-cw" name="again" value={again}>
           {repeat ?? t("again")}
