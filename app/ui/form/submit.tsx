@@ -11,7 +11,8 @@ interface SubmitButtonProps {
   readonly className?: string;
   /** The single key that presses it. */
   readonly dataKey?: string;
-  readonly autoFocus?: boolean | undefined;
+  /** Where only its press is missing. */
+  readonly takesFocus?: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -28,7 +29,7 @@ export function SubmitButton({
   value,
   className = "btn",
   dataKey,
-  autoFocus,
+  takesFocus,
   children,
 }: SubmitButtonProps) {
   const { t } = useTranslation("common");
@@ -43,7 +44,8 @@ export function SubmitButton({
       disabled={sending}
       onClick={oncePerPress}
       data-key={dataKey}
-      autoFocus={autoFocus}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- all else is chosen, only the press is missing
+      autoFocus={takesFocus}
     >
       {mine ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {/* Elements of their own: of texts that change, those that a browser has translated are no longer React's. */}

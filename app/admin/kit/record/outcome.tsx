@@ -107,7 +107,7 @@ export function FormButtons({
   return (
     <div className="ends row">
       {again === undefined ? (
-        <SubmitButton icon={icon} autoFocus={isReady}>
+        <SubmitButton icon={icon} takesFocus={isReady}>
           {save}
         </SubmitButton>
       ) : (
