@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CASES, listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
+import { listedCase, partyLabel } from "#app/admin/cases/list/list.server.ts";
+import { CASES } from "#app/admin/kit/case/list.server.ts";
 import { ROLE, type RoleId } from "#app/model/access.ts";
 import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { PARTIES } from "#app/model/parties.ts";

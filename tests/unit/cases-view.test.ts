@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { caseAddress } from "#app/admin/cases/in-list.server.ts";
 import { agenda, factsOf, nextStep, placedFacts } from "#app/admin/cases/view/view.server.ts";
+import { caseAddress } from "#app/admin/kit/case/in-list.server.ts";
 import type { Case } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import type { Meeting } from "#app/model/meeting.ts";

@@ -18,7 +18,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
-import { ALL_UNFINISHED, BASE, UNFINISHED_PARAM } from "./base.ts";
+import { ALL_UNFINISHED, BASE, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";

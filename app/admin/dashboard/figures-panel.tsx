@@ -7,7 +7,7 @@ import { FilterPanel } from "#app/statistics/filters.tsx";
 import type { MonthsQuery } from "#app/statistics/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
-import { BASE } from "./base.ts";
+import { BASE } from "../kit/frame/dashboard.ts";
 import type { figuresView } from "./figures.server.ts";
 import { NotShown } from "./waiting.tsx";
 

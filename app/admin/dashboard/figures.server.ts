@@ -11,7 +11,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
-import { BASE } from "./base.ts";
+import { BASE } from "../kit/frame/dashboard.ts";
 
 /** Why a panel is empty. */
 export interface Lacks {

@@ -16,7 +16,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import { settleChange } from "../cases/pending-change.server.ts";
-import { BASE } from "./base.ts";
+import { BASE } from "../kit/frame/dashboard.ts";
 import type { DashboardPart } from "./waiting.server.ts";
 
 /** Unsettled changes requested by citizens of an assistant's MPs, oldest first. */

@@ -9,7 +9,7 @@ import { whenText } from "#server/meetings/case-change.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { ownNotifications } from "../kit/record/telling.server.ts";
-import { FROM_DASHBOARD } from "./base.ts";
+import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import type { DashboardPart } from "./waiting.server.ts";
 
 /** The people who have to be told of a change of their meeting, the nearest first; nobody, no part of the page. */

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
-import { BASE } from "./base.ts";
+import { BASE } from "../kit/frame/dashboard.ts";
 import type { ToTellView } from "./to-tell.server.ts";
 
 /** Whom to tell of a change of their meeting; each press ends one. */

@@ -5,7 +5,7 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { BASE, FROM_DASHBOARD } from "./base.ts";
+import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import type { PendingChangeLine, PendingChangesView } from "./pending-changes.server.ts";
 import type { UnsentView } from "./unsent.server.ts";
 

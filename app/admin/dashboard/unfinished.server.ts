@@ -20,7 +20,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
-import { FROM_DASHBOARD } from "./base.ts";
+import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import type { DashboardPart } from "./waiting.server.ts";
 
 /** What was begun and not finished: each line names its contradiction, and one press ends it. */

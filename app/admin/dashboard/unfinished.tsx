@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
-import { ALL_UNFINISHED, BASE } from "./base.ts";
+import { ALL_UNFINISHED, BASE } from "../kit/frame/dashboard.ts";
 import type { UnfinishedLine, UnfinishedView } from "./unfinished.server.ts";
 
 /** What was begun and not finished. */

@@ -11,7 +11,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { inOwnStore } from "../kit/record/write.ts";
-import { BASE } from "./base.ts";
+import { BASE } from "../kit/frame/dashboard.ts";
 
 /** Letters by this person that are not known to have arrived. */
 export interface UnsentView {

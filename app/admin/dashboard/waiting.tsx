@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Marks } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { DaySheet } from "../meetings/sheet.tsx";
-import { BASE } from "./base.ts";
+import { BASE } from "../kit/frame/dashboard.ts";
 import { ToTell } from "./to-tell.tsx";
 import { PendingChanges } from "./trouble.tsx";
 import { Unfinished } from "./unfinished.tsx";

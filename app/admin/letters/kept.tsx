@@ -10,7 +10,7 @@ import { NoticeCard } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { settingsOf } from "#server/settings/current.ts";
-import { caseAddress, caseReturnTo, followingCase, returnToList } from "../cases/in-list.server.ts";
+import { caseAddress, caseReturnTo, followingCase, returnToList } from "../kit/case/in-list.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { PrintButton } from "../kit/record/print-button.tsx";
 import { recordIdOf } from "../kit/record/stored.ts";
@@ -19,7 +19,7 @@ import { keptAddress, writeAddress } from "../kit/record/letter-address.ts";
 import { Failed, ToCopy } from "./kept-parts.tsx";
 import { keptLetter, mailtoOf } from "./kept.server.ts";
 import letterLook from "./letter.css?url";
-import { leftLetter } from "./read.server.ts";
+import { leftLetter } from "../kit/case/left-letters.server.ts";
 import { PrintedLetter } from "./sheet.tsx";
 
 export const handle: AdminHandle = {

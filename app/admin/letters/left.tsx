@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { LeftLetter } from "./read.server.ts";
+import type { LeftLetter } from "../kit/case/left-letters.server.ts";
 
 /** The sent letters, so that nobody gets the same one twice. */
 export function LeftList({ letters }: { letters: readonly LeftLetter[] | undefined }) {

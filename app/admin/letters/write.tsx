@@ -3,7 +3,7 @@ import { letters } from "#app/i18n/mk/letters.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { caseAddress, returnToList } from "../cases/in-list.server.ts";
+import { caseAddress, returnToList } from "../kit/case/in-list.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
@@ -13,7 +13,8 @@ import { writeAddress } from "../kit/record/letter-address.ts";
 import { LetterForm } from "./form.tsx";
 import languageLook from "./language.css?url";
 import letterLook from "./letter.css?url";
-import { leftLetters, readForLetter } from "./read.server.ts";
+import { readForLetter } from "./read.server.ts";
+import { leftLetters } from "../kit/case/left-letters.server.ts";
 import { type LetterReply, versionOfText, writeLetter } from "./write.server.ts";
 
 export const handle: AdminHandle = {

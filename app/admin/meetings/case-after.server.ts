@@ -3,7 +3,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { caseReturnTo, followingCase } from "../cases/in-list.server.ts";
+import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
 import { numbered } from "../kit/record/labels.ts";
 
 /** The case with which work goes on after one: the next one of its list, or else the first new one. */

@@ -13,9 +13,9 @@ import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { rangeTimes } from "#server/meetings/same-day.ts";
-import { type KnownWishes, wishesOfCases } from "../cases/list/list.server.ts";
-import { caseAddress, returnToList } from "../cases/in-list.server.ts";
-import { BASE as DASHBOARD, FROM_DASHBOARD } from "../dashboard/base.ts";
+import { type KnownWishes, wishesOfCases } from "../kit/case/wishes.server.ts";
+import { caseAddress, returnToCase, returnToList } from "../kit/case/in-list.server.ts";
+import { BASE as DASHBOARD, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { addressWith, AT, searchOf } from "../kit/list/address.ts";
 import { defineList } from "../kit/list/define-list.server.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
@@ -204,13 +204,6 @@ export function meetingReturnTo(context: Context, params: URLSearchParams): Meet
     : "";
   return { from: calendar && "calendar", search, back: addressWith("/admin/meetings", search) };
 }
-
-/**
- * The query that leads back to a case.
- * @param list the query that leads from the case back to its list, if it was opened from one
- */
-export const returnToCase = (caseId: number, list: string): string =>
-  [`caseId=${caseId}`, list].filter(Boolean).join("&");
 
 /** The query of a meeting opened from the calendar: its day, and what differs from the defaults. */
 export const calendarSearch = (query: ShownQuery): string => MEETINGS.search(query);

@@ -23,7 +23,7 @@ import { type CaseOutcome, isSettled } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
-import type { KnownWishes } from "../cases/list/list.server.ts";
+import type { KnownWishes } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import { inOwnStore } from "../kit/record/write.ts";

@@ -12,8 +12,8 @@ import { whenText } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
-import { readCaseBrief } from "../cases/brief.server.ts";
-import { meetingChanges } from "../cases/view/notifications.server.ts";
+import { readCaseBrief } from "../kit/case/brief.server.ts";
+import { meetingChanges } from "../kit/case/notifications.server.ts";
 import { calendarFile, shownMeeting } from "./rows.server.ts";
 
 /** A meeting with what the desk needs: its case, whether its person knows of it, and what can be done now. */

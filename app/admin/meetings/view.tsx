@@ -7,7 +7,7 @@ import { capital } from "#app/ui/calendar/entry.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
-import { BriefCase } from "../cases/brief.tsx";
+import { BriefCase } from "../kit/case/brief.tsx";
 import caseLook from "../cases/view/case.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";

@@ -20,10 +20,10 @@ import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { looksAt } from "../audit/looks.server.ts";
 import { wholeCase } from "../cases/print/print.server.ts";
-import { meetingChanges } from "../cases/view/notifications.server.ts";
+import { meetingChanges } from "../kit/case/notifications.server.ts";
 import { readCase, type ShownCase } from "../cases/view/view.server.ts";
 import { searchOf } from "../kit/list/address.ts";
-import { leftLetter } from "../letters/read.server.ts";
+import { leftLetter } from "../kit/case/left-letters.server.ts";
 import { meetingsFound } from "../search/meetings.server.ts";
 
 /** What somebody has ticked, by number; the button of a person stands for all cases found of them. */

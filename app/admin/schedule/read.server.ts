@@ -9,7 +9,7 @@ import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { openedOf } from "#server/meetings/opened.ts";
-import { wishFacts } from "../cases/wishes.server.ts";
+import { wishFacts } from "../kit/case/wishes.server.ts";
 import { askedSlot, timesText } from "../kit/slots/slots.ts";
 import {
   holidaysAround,

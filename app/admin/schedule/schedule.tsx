@@ -3,7 +3,7 @@ import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { schedule } from "#app/i18n/mk/schedule.ts";
 import { slots } from "#app/i18n/mk/slots.ts";
-import { caseAddress, returnToList } from "../cases/in-list.server.ts";
+import { caseAddress, returnToList } from "../kit/case/in-list.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";

@@ -10,9 +10,9 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import type { Route } from "./+types/edit";
-import { caseBrief } from "../brief.server.ts";
-import { BriefCase } from "../brief.tsx";
-import { caseReturnTo, isFromList } from "../in-list.server.ts";
+import { caseBrief } from "../../kit/case/brief.server.ts";
+import { BriefCase } from "../../kit/case/brief.tsx";
+import { caseReturnTo, isFromList } from "../../kit/case/in-list.server.ts";
 import { CaseScreen } from "./form.tsx";
 import { CASE } from "./record.server.ts";
 

@@ -12,7 +12,7 @@ import { earlierCasesOfTyped, isAsking } from "../../kit/earlier-cases/earlier-c
 import { addressWith } from "../../kit/list/address.ts";
 import { defineRecord } from "../../kit/record/define-record.server.ts";
 import { isUnfinished, type RecordReply, sentBack } from "../../kit/record/reply.ts";
-import { addressAfter, returnToList } from "../in-list.server.ts";
+import { addressAfter, returnToList } from "../../kit/case/in-list.server.ts";
 import { caseChoices, storedTexts, textsOf } from "./form.server.ts";
 import { CASE_TABS, type CaseReply } from "./form.tsx";
 

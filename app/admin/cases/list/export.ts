@@ -6,10 +6,11 @@ import { publicLists } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { exportList, spreadsheetColumns } from "../../kit/list/export.server.ts";
-import { wishFacts } from "../wishes.server.ts";
+import { wishFacts } from "../../kit/case/wishes.server.ts";
 import type { Route } from "./+types/export";
 import { caseColumns } from "./list-parts.tsx";
-import { CASES, type ListedCase, listedCase } from "./list.server.ts";
+import { type ListedCase, listedCase } from "./list.server.ts";
+import { CASES } from "../../kit/case/list.server.ts";
 
 const WIDTHS = {
   id: 8,

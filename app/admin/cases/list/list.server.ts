@@ -1,62 +1,13 @@
-import { CaseQuery } from "#app/model/case-rules.ts";
-import { ageOf, type Case, type CaseRow, isNew } from "#app/model/case.ts";
+import { ageOf, type CaseRow, isNew } from "#app/model/case.ts";
 import { formatDate } from "#app/model/format.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
-import { parseQuery } from "#app/model/query.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
-import { readWishes } from "#app/model/wishes.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
-import { allLists } from "#server/api/cache.ts";
-import { type Api, api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
-import type { Context } from "#server/context.ts";
-import { defineList } from "../../kit/list/define-list.server.ts";
-import { assistantsToFilter, hasAssistantFilter } from "../../kit/list/staff-list.ts";
-import { lookupOptions, type StatusMark, statusMark } from "../../kit/record/labels.ts";
-import { mpOptions, personOptions } from "../../kit/record/mp-options.server.ts";
-import { wishMarks } from "../wishes.server.ts";
-
-/** The list of cases and its filters (section 2 of the back-office document, "Cases list"). */
-export const CASES = defineList({
-  section: "/admin/cases",
-  texts: "cases",
-  sizes: PAGE_SIZES.cases,
-  query: (params) => parseQuery(CaseQuery, params),
-  async known(context: Context, signal: AbortSignal) {
-    const [lists, assistants] = await Promise.all([allLists(context), assistantsToFilter(context, signal)]);
-    return { ...lists, assistants };
-  },
-  filters: {
-    // Set by the counts above the list.
-    statusId: { control: "hidden", options: () => lookupOptions(CASE_STATUSES) },
-    mpId: {
-      control: "chooser",
-      label: (t) => t("columns.mp"),
-      all: (t) => t("filters.allMps"),
-      missing: (t) => t("views.gone.mpId"),
-      options: ({ mps }, { profile }) => mpOptions(mps, profile),
-    },
-    userId: {
-      control: "chooser",
-      label: (t) => t("columns.assistant"),
-      all: (t) => t("filters.allAssistants"),
-      missing: (t) => t("views.gone.userId"),
-      roles: hasAssistantFilter,
-      options: ({ assistants }) => assistants && personOptions(assistants),
-    },
-    caseCategoryId: {
-      control: "chooser",
-      label: (t) => t("columns.category"),
-      all: (t) => t("filters.allCategories"),
-      missing: (t) => t("views.gone.caseCategoryId"),
-      options: ({ categories }) => categories.map(({ id, name }) => ({ value: id, label: `${id}. ${name}` })),
-    },
-  },
-});
+import { type StatusMark, statusMark } from "../../kit/record/labels.ts";
+import type { KnownWishes } from "../../kit/case/wishes.server.ts";
 
 /**
  * A row of the list as shown: the documented columns, topic and waiting time, the wishes of a new case, and nothing
@@ -139,71 +90,3 @@ export function partyLabel(id: number | null, parties: readonly Party[]): string
 }
 
 const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
-
-/** The wishes of a case, as a list shows them. */
-export interface CaseWish {
-  readonly marks: readonly Mark[];
-  /** Present if the case itself was read. */
-  readonly phone?: string;
-  readonly topic?: string;
-}
-
-/** Wishes of cases by id; unknown ones are absent. */
-export type KnownWishes = ReadonlyMap<number, CaseWish>;
-
-type Wishing = Pick<Case, "wantsOnline" | "reason"> & Partial<Pick<Case, "phone" | "topic">>;
-
-const wishOf = (context: Context, { wantsOnline, reason, phone, topic }: Wishing): CaseWish => ({
-  marks: wishMarks(context, wantsOnline, readWishes(reason).wishes),
-  ...(phone && { phone }),
-  ...(topic && { topic }),
-});
-
-/** The wishes of a list's row, as far as the API gives them. */
-export const wishIn = (context: Context, { wantsOnline, reason }: CaseRow): CaseWish | undefined =>
-  wantsOnline === undefined || reason === undefined ? undefined : wishOf(context, { wantsOnline, reason });
-
-/** How many cases a page reads individually; the wishes of others are not shown. */
-const MAX_CASES_READ = 25;
-
-/** How a page calls the API for optional content. */
-const beside = (context: Context, signal: AbortSignal): Api["attempt"] =>
-  api(context, { signal, eachMs: OPTIONAL_CONTENT_MS }).attempt;
-
-/** How long the page waits for optional content. */
-const OPTIONAL_CONTENT_MS = 2_500;
-
-/**
- * The wishes of some cases. Unavailable ones are left out, never a fault.
- * @param signal aborts the reading when the result is no longer needed
- * @param attempt makes the page's calls in turn
- */
-export async function wishesOfCases(
-  context: Context,
-  caseIds: readonly number[],
-  signal: AbortSignal,
-  attempt = beside(context, signal),
-): Promise<KnownWishes> {
-  const asked = [...new Set(caseIds)].slice(0, MAX_CASES_READ);
-  const found = await Promise.all(asked.map((id) => attempt(contract.cases.get, { params: { id } })));
-  return new Map(
-    found.flatMap((one) => (one.ok ? [[one.value.id, wishOf(context, one.value)] as const] : [])),
-  );
-}
-
-/** The wishes of the new cases among a list's rows; a case is read only if its row doesn't contain them. */
-export async function wishesOfNew(
-  context: Context,
-  rows: readonly CaseRow[],
-  signal: AbortSignal,
-  attempt?: Api["attempt"],
-): Promise<KnownWishes> {
-  const fresh = rows.filter(isNew);
-  const said = fresh.flatMap((row) => {
-    const wish = wishIn(context, row);
-    return wish ? [[row.id, wish] as const] : [];
-  });
-  const known = new Map(said);
-  const silent = fresh.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-  return new Map([...known, ...(await wishesOfCases(context, silent, signal, attempt))]);
-}

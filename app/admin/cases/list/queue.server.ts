@@ -10,7 +10,7 @@ import { savedViews } from "#server/session/saved-views.ts";
 import { storeOf, unlessAway } from "#server/store/store.ts";
 import { addressWith, searchOf } from "../../kit/list/address.ts";
 import { countCases, type Question } from "./counts.server.ts";
-import { CASES } from "./list.server.ts";
+import { CASES } from "../../kit/case/list.server.ts";
 
 /** The filters of a list without its page. */
 export type CaseFilters = Omit<CaseQuery, "page" | "size">;

@@ -13,7 +13,7 @@ import { endOf } from "#server/tracking/requests.ts";
 import { statusMark } from "../../kit/record/labels.ts";
 import { NAMELESS, RETENTION } from "../nameless.ts";
 import { mayMakeNameless } from "../view/nameless.server.ts";
-import { caseAddress } from "../in-list.server.ts";
+import { caseAddress } from "../../kit/case/in-list.server.ts";
 
 /** Pages of closed cases that are read from the end of each status. */
 const MAX_PAGES = 20;

@@ -10,7 +10,7 @@ import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { addressWith } from "../../kit/list/address.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import type { Route } from "./+types/several-outcome";
-import { CASES } from "./list.server.ts";
+import { CASES } from "../../kit/case/list.server.ts";
 import queueLook from "./queue.css?url";
 import { isPrintingLetters, readSeveral, recordLettersTold } from "./several-outcome.server.ts";
 import { ResultRow } from "./several-results.tsx";

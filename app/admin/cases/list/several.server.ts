@@ -9,6 +9,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, faultStatus } from "#server/api/fault.ts";
 import { tellOfRejection } from "#server/cases/rejection.ts";
 import { type CaseResult, keepSeveral, type NamedCase } from "#server/cases/several.ts";
+import { writeStatus } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
@@ -20,8 +21,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { addressWith } from "../../kit/list/address.ts";
 import { lookupOptions, numbered } from "../../kit/record/labels.ts";
 import { asked, asTyped, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
-import { CASES } from "./list.server.ts";
-import { writeStatus } from "../view/status.server.ts";
+import { CASES } from "../../kit/case/list.server.ts";
 
 /** What the form below the list needs. */
 export interface SeveralForm {

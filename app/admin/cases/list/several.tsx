@@ -18,7 +18,7 @@ import { numbered } from "../../kit/record/labels.ts";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import type { Route } from "./+types/several";
-import { CASES } from "./list.server.ts";
+import { CASES } from "../../kit/case/list.server.ts";
 import { casesToTick, changeSeveral, severalForm, type SeveralReply } from "./several.server.ts";
 import { Results } from "./several-results.tsx";
 import queueLook from "./queue.css?url";

@@ -6,7 +6,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { CASES } from "./list.server.ts";
+import { CASES } from "../../kit/case/list.server.ts";
 
 /** The query parameter that leaves only suspected cases in the list. */
 export const SUSPECTED = "suspected";

@@ -7,7 +7,8 @@ import { beginning } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type CaseFact, readCase, type ShownCase } from "../view/view.server.ts";
-import type { AgendaEntry, HistoryEntry } from "../view/view-parts.tsx";
+import type { AgendaEntry } from "../view/view-parts.tsx";
+import type { HistoryEntry } from "../../kit/case/history.server.ts";
 
 /**
  * A case as one A4 page; `undefined` if it is unavailable and a form must go back.

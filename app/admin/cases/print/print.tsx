@@ -10,7 +10,7 @@ import type { Route } from "./+types/print";
 import printLook from "./print.css?url";
 import { printedCase } from "./print.server.ts";
 import { PrintedPage } from "./printed-page.tsx";
-import { caseAddress, returnToList } from "../in-list.server.ts";
+import { caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
 
 export const handle: AdminHandle = {
   texts: { cases },

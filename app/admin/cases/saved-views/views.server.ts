@@ -8,7 +8,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { searchOf } from "../../kit/list/address.ts";
 import { inOwnStore } from "../../kit/record/write.ts";
-import { CASES } from "../list/list.server.ts";
+import { CASES } from "../../kit/case/list.server.ts";
 import { filtersIn, ownViews } from "../list/queue.server.ts";
 
 /** Describes views in words, one per filter. @throws a fault page when MPs or assistants are unavailable */

@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
-import { addressAfter, caseAddress, returnToList } from "../in-list.server.ts";
+import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
 import { isSettling, settleChange } from "../pending-change.server.ts";
 import { NAMELESS } from "../nameless.ts";
 import { askNameless, mayMakeNameless } from "./nameless.server.ts";

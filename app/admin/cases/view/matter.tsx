@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { CaseFact, NextStep, PlacedFacts, ShownCase } from "./view.server.ts";
-import type { WishFact } from "../wishes.server.ts";
+import type { WishFact } from "../../kit/case/wishes.server.ts";
 
 /**
  * What a case is about: first phone and wishes, because a reason may be as long as a page, then the reason, then the

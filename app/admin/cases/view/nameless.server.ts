@@ -22,7 +22,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { forgetOwnCases } from "../../kit/earlier-cases/own-cases.server.ts";
 import { recordFormContext } from "../../kit/record/form-context.ts";
 import { asked, failedAfter, failedReply, isConfirmed, refusedReply } from "../../kit/record/reply.ts";
-import { caseAddress } from "../in-list.server.ts";
+import { caseAddress } from "../../kit/case/in-list.server.ts";
 import { NAMELESS, RETENTION_LIST } from "../nameless.ts";
 
 /** Whether this person may make cases nameless: an administrator, where the API offers it. */

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { MeetingChange } from "./notifications.server.ts";
+import type { MeetingChange } from "../../kit/case/notifications.server.ts";
 
 interface Props {
   readonly changes: readonly MeetingChange[];

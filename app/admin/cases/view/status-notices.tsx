@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Contradiction } from "#app/model/case-contradiction.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { NewerChange } from "./status.tsx";
+import type { NewerChange } from "../../kit/case/history.server.ts";
 
 /** The statuses that contradict the meetings of a case, by their ids. */
 export type Contradictions = Readonly<

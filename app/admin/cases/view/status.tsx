@@ -14,11 +14,11 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import type { FormReply } from "#server/form/submission.ts";
+import type { NewerChange } from "../../kit/case/history.server.ts";
 import { Outcome } from "../../kit/record/outcome.tsx";
 import type { StatusMark } from "../../kit/record/labels.ts";
 import { SaveAndNext, useUsualComment } from "../form/go-on.tsx";
 import { AskedStatus, type Contradictions, Newer } from "./status-notices.tsx";
-import type { HistoryEntry } from "./view-parts.tsx";
 
 /** One of the three statuses of a case, ready to display. */
 export interface StatusNow {
@@ -195,12 +195,6 @@ interface TypedStatus {
 export interface ParkedStatus {
   readonly kind: StatusKind;
   readonly typed: TypedStatus;
-}
-
-/** The newest change of a status, and the number of changes. */
-export interface NewerChange {
-  readonly entry: HistoryEntry;
-  readonly changes: number;
 }
 
 /** The reply of a form. */

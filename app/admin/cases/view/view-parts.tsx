@@ -1,17 +1,17 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { StatusKind } from "#app/model/case.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { LeftLetter } from "../../letters/read.server.ts";
+import type { HistoryEntry } from "../../kit/case/history.server.ts";
+import type { LeftLetter } from "../../kit/case/left-letters.server.ts";
 import type { StatusMark } from "../../kit/record/labels.ts";
 import { ChangeStep } from "../../kit/record/change-step.tsx";
 import { EditLink } from "../../kit/record/view.tsx";
 import { NamelessLink } from "./nameless.tsx";
-import type { MeetingChange } from "./notifications.server.ts";
-import type { Neighbours } from "../in-list.server.ts";
+import type { MeetingChange } from "../../kit/case/notifications.server.ts";
+import type { Neighbours } from "../../kit/case/in-list.server.ts";
 
 interface ListStepsProps {
   readonly neighbours: Neighbours | undefined;
@@ -130,20 +130,6 @@ function MeetingLink({ meeting, returnTo }: { meeting: AgendaEntry; returnTo: st
       <Badge tone={status.tone}>{status.name}</Badge>
     </Link>
   );
-}
-
-/** An entry of the merged history, ready to display. `iso` is the API's text, `when` DD.MM.YYYY HH:mm. */
-export interface HistoryEntry {
-  readonly kind: StatusKind;
-  /** The previous status; absent for the first one. */
-  readonly from?: StatusMark;
-  readonly status: StatusMark;
-  readonly comment: string;
-  readonly iso: string;
-  readonly when: string;
-  readonly who: string;
-  /** Number of older changes of the same kind. */
-  readonly earlier: number;
 }
 
 /** The merged history of a case, newest first: kind, old and new status, comment, time and person. */

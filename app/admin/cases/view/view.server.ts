@@ -37,7 +37,7 @@ import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.t
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { Contradictions } from "./status-notices.tsx";
 import type { AgendaEntry } from "./view-parts.tsx";
-import { wishFacts } from "../wishes.server.ts";
+import { wishFacts } from "../../kit/case/wishes.server.ts";
 
 /**
  * A case as its page shows it; `undefined` if it is unavailable and a form must go back.

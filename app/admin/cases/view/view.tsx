@@ -10,9 +10,9 @@ import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { writeAddress } from "../../kit/record/letter-address.ts";
-import { leftLetters } from "../../letters/read.server.ts";
+import { leftLetters } from "../../kit/case/left-letters.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
-import { returnToCase } from "../../meetings/query.ts";
+import { returnToCase } from "../../kit/case/in-list.server.ts";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { recordIdOf } from "../../kit/record/stored.ts";
 import beforeLook from "../../kit/earlier-cases/earlier-cases.css?url";
@@ -26,7 +26,7 @@ import {
   isFromList,
   neighboursOf,
   returnToSearch,
-} from "../in-list.server.ts";
+} from "../../kit/case/in-list.server.ts";
 import { actOnCase } from "./act.server.ts";
 import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
@@ -35,7 +35,7 @@ import { pendingChangeOf } from "../pending-change.server.ts";
 import { PendingChangeBanner } from "./pending-change.tsx";
 import { NamelessQuestion } from "./nameless.tsx";
 import { namelessOf } from "./nameless.server.ts";
-import { meetingChanges } from "./notifications.server.ts";
+import { meetingChanges } from "../../kit/case/notifications.server.ts";
 import { NotTold } from "./not-told.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";

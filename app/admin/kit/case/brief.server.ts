@@ -7,7 +7,7 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { statusMark, type StatusMark } from "../kit/record/labels.ts";
+import { statusMark, type StatusMark } from "../record/labels.ts";
 import { wishFacts } from "./wishes.server.ts";
 
 /** The summary of a case shown beside a form about it, ready to display. */

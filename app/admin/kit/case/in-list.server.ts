@@ -9,9 +9,9 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { addressWith, searchOf } from "../kit/list/address.ts";
-import { numbered } from "../kit/record/labels.ts";
-import { CASES } from "./list/list.server.ts";
+import { addressWith, searchOf } from "../list/address.ts";
+import { numbered } from "../record/labels.ts";
+import { CASES } from "./list.server.ts";
 
 /**
  * The address of a case's page.
@@ -86,6 +86,13 @@ export function addressBack(returnTo: CaseReturnTo | undefined): string {
 /** The query that leads from a case back to its list or search; `""` without one. */
 export const returnToList = (context: Context, params: URLSearchParams): string =>
   returnToSearch(caseReturnTo(params, requireProfile(context).roleId));
+
+/**
+ * The query that leads back to a case.
+ * @param list the query that leads from the case back to its list, if it was opened from one
+ */
+export const returnToCase = (caseId: number, list: string): string =>
+  [`caseId=${caseId}`, list].filter(Boolean).join("&");
 
 /** The position of a case in the filtered list from which it was opened. */
 export interface Neighbours {

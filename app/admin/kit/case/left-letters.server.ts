@@ -1,0 +1,59 @@
+import { formatDateTime } from "#app/model/format.ts";
+import type { KeptLetter, LetterKind } from "#app/model/letter.ts";
+import { wallTimeOf } from "#app/model/period.ts";
+import type { Context } from "#server/context.ts";
+import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { getT } from "#server/middleware/locale.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { keptAddress } from "../record/letter-address.ts";
+
+/** A sent letter, ready to display. */
+export interface LeftLetter {
+  readonly id: string;
+  readonly to: string;
+  readonly name: string;
+  /** Its state, in words. */
+  readonly state: string;
+  readonly tone: "ok" | "wait" | "bad" | "calm";
+  /** How it was sent, and in which language. */
+  readonly how: string;
+  /** ISO wall-clock text, and the same as DD.MM.YYYY HH:mm. */
+  readonly iso: string;
+  readonly when: string;
+  readonly by: string;
+}
+
+/** The letters of a case, newest first; `undefined` while the store is unavailable. */
+export async function leftLetters(
+  context: Context,
+  caseId: number,
+): Promise<readonly LeftLetter[] | undefined> {
+  const found = await unlessAway(keptLettersOf(context).ofCase(caseId));
+  return found?.map((letter) => leftLetter(context, letter));
+}
+
+const TONES = { queued: "wait", sent: "ok", refused: "bad", late: "bad", unknown: "wait" } as const;
+
+/** A sent letter, in words. */
+export function leftLetter(context: Context, letter: KeptLetter): LeftLetter {
+  const t = getT(context, "letters");
+  const { id, caseId, kind, way, language, at, by, state } = letter;
+  const iso = wallTimeOf(new Date(at));
+  return {
+    id,
+    to: keptAddress(caseId, id),
+    name: nameOf(context, kind),
+    state: state === undefined ? t(`ways.${way}`) : t(`states.${state}`),
+    tone: state === undefined ? "calm" : TONES[state],
+    how: [t(`ways.${way}`), t(`languages.${language}`)].slice(state === undefined ? 1 : 0).join(", "),
+    iso,
+    when: formatDateTime(iso),
+    by: by || t("system"),
+  };
+}
+
+/** The name of a letter. */
+function nameOf(context: Context, kind: LetterKind): string {
+  const t = getT(context, "letters");
+  return kind === "rejected" || kind === "deleted" ? t(`kinds.${kind}`) : t(`templates.${kind}`);
+}

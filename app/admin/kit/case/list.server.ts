@@ -1,0 +1,48 @@
+import { CaseQuery } from "#app/model/case-rules.ts";
+import { PAGE_SIZES } from "#app/model/limits.ts";
+import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { parseQuery } from "#app/model/query.ts";
+import { allLists } from "#server/api/cache.ts";
+import type { Context } from "#server/context.ts";
+import { defineList } from "../list/define-list.server.ts";
+import { assistantsToFilter, hasAssistantFilter } from "../list/staff-list.ts";
+import { lookupOptions } from "../record/labels.ts";
+import { mpOptions, personOptions } from "../record/mp-options.server.ts";
+
+/** The list of cases and its filters (section 2 of the back-office document, "Cases list"). */
+export const CASES = defineList({
+  section: "/admin/cases",
+  texts: "cases",
+  sizes: PAGE_SIZES.cases,
+  query: (params) => parseQuery(CaseQuery, params),
+  async known(context: Context, signal: AbortSignal) {
+    const [lists, assistants] = await Promise.all([allLists(context), assistantsToFilter(context, signal)]);
+    return { ...lists, assistants };
+  },
+  filters: {
+    // Set by the counts above the list.
+    statusId: { control: "hidden", options: () => lookupOptions(CASE_STATUSES) },
+    mpId: {
+      control: "chooser",
+      label: (t) => t("columns.mp"),
+      all: (t) => t("filters.allMps"),
+      missing: (t) => t("views.gone.mpId"),
+      options: ({ mps }, { profile }) => mpOptions(mps, profile),
+    },
+    userId: {
+      control: "chooser",
+      label: (t) => t("columns.assistant"),
+      all: (t) => t("filters.allAssistants"),
+      missing: (t) => t("views.gone.userId"),
+      roles: hasAssistantFilter,
+      options: ({ assistants }) => assistants && personOptions(assistants),
+    },
+    caseCategoryId: {
+      control: "chooser",
+      label: (t) => t("columns.category"),
+      all: (t) => t("filters.allCategories"),
+      missing: (t) => t("views.gone.caseCategoryId"),
+      options: ({ categories }) => categories.map(({ id, name }) => ({ value: id, label: `${id}. ${name}` })),
+    },
+  },
+});
