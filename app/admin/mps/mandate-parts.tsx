@@ -126,7 +126,7 @@ export function Choice(props: ChoiceProps) {
   const chosen = props.reply ?? props.parked;
   const { t } = useTranslation(["mandate", "record"]);
   return (
-    <PostForm page={page} id="mandate" noValidate className="after">
+    <PostForm page={page} id="mandate" noValidate className="after mandate">
       <FormKeyInput value={formKey} />
       {mayEnd && (
         <section className="card box">
