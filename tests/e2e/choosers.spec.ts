@@ -63,27 +63,33 @@ async function holdFields(page: Page) {
   return script.resolve;
 }
 
-test("what was typed before a list became a field is typed on there @firefox", async ({ page }) => {
-  const arrive = await holdFields(page);
-  await page.goto("/admin/events/add");
-  const place = page.getByRole("combobox", { name: "Општина" });
-  await place.press("Tab");
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.type("T");
-  await expect(place).toBeFocused();
-  await expect(page.locator("select[name=municipalityId] :checked")).toHaveText("Велес");
-  arrive();
-  await expect(place).toHaveAttribute("aria-expanded", "true");
-  await expect(place).toBeFocused();
-  await page.keyboard.type("etovo");
-  await expect(place).toHaveValue("Tetovo");
-});
+for (const reached of ["by keys", "by a press"] as const)
+  test(`what was typed before a list, reached ${reached}, became a field is typed on there @firefox`, async ({
+    page,
+  }) => {
+    const arrive = await holdFields(page);
+    await page.goto("/admin/events/add");
+    const place = page.getByRole("combobox", { name: "Општина" });
+    // Of a real press the browser's own list would take the letters.
+    if (reached === "by a press") await place.dispatchEvent("mousedown");
+    await place.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type("T");
+    await expect(place).toBeFocused();
+    await expect(page.locator("select[name=municipalityId] :checked")).toHaveText("Велес");
+    arrive();
+    await expect(place).toHaveAttribute("aria-expanded", "true");
+    await expect(place).toBeFocused();
+    await page.keyboard.type("etovo");
+    await expect(place).toHaveValue("Tetovo");
+  });
 
 test("a search goes on where it was when somebody comes back from another window @firefox", async ({
   page,
 }) => {
   await openForm(page, "/admin/events/add");
   const place = page.getByRole("combobox", { name: "Општина" });
+  await expect(place).toHaveAttribute("aria-expanded", "false");
   await place.click();
   await page.keyboard.type("S");
   // What a browser says when its window is left and comes back: the element stays the document's active one.

@@ -36,9 +36,9 @@ export function Combobox({ select, pressed, word, id, options, placeholder, ...a
   const items = found.guess ? [found.guess] : found.options;
   const rowId = (index: number) => `${id}-list-${index}`;
   useFocusFromSelect(select, input, () => {
-    if (pressed.current) open();
     // What follows belongs to what was already typed.
-    else if (word.text !== "" && word.value === select.current?.value) narrow(word.text);
+    if (word.text !== "" && word.value === select.current?.value) narrow(word.text);
+    else if (pressed.current) open();
   });
   useSelectedText(input, value);
   useRoom(input, isOpen);
