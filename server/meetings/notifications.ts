@@ -20,8 +20,8 @@ export interface MeetingNotifications {
   add(notification: Notification): Promise<void>;
   /** Those still to be told: rejections, then the nearest meeting first. */
   open(): Promise<readonly Notification[]>;
-  /** Records that a person who was told by a letter has to be told after all: it was withdrawn. */
-  reopen(notification: MeetingNotification): Promise<void>;
+  /** Records that a person who was told has to be told after all: a letter was withdrawn, or nobody told them. */
+  reopen(notification: Notification): Promise<void>;
   ofMeeting(meetingId: number): Promise<MeetingNotification | undefined>;
   ofRejection(caseId: number): Promise<CaseRejection | undefined>;
   /** Records that nobody answered. */
@@ -77,7 +77,7 @@ export function createMeetingNotifications(
     async add(notification) {
       if (!(await isEnded(notification))) await put(notification);
     },
-    reopen: ({ end: _end, ...notification }) => put(notification),
+    reopen: (notification) => put({ ...notification, end: undefined }),
     open: async () =>
       (await store.list(OPEN))
         .map(parsed)

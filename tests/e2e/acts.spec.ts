@@ -187,6 +187,15 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs", a
   await page.goto("/admin/dashboard");
   const waits = itemOf(page, request, part(page, /^Да им се каже/));
   await button(waits, /^Кажано/).click();
+  await expect(waits).toContainText(/Кажано во \d\d:\d\d/);
+  await button(waits, /^Врати/).click();
+  await expect(button(waits, /^Кажано/)).toBeVisible();
+  await openCase(page, request);
+  await expect(main(page)).toContainText(NOT_TOLD);
+  await page.goto("/admin/dashboard");
+  await button(waits, /^Кажано/).click();
+  await expect(waits).toContainText(/Кажано во/);
+  await page.goto("/admin/dashboard");
   await expect(waits).toHaveCount(0);
   await openCase(page, request);
   await expect(main(page)).not.toContainText(NOT_TOLD);

@@ -15,10 +15,10 @@ import { postedForm } from "#server/form/posted-form.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { PATIENCE_MS } from "../cases/list/counts.server.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
-import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
+import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.server.ts";
 import { recordAct } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
-import { ALL_UNFINISHED, BASE, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
+import { ALL_UNFINISHED, BASE, TOLD_PARAM, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
 import { FiguresPanel } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = requireProfile(context);
   const asked = askedMonths(context, url);
   const [waiting, needs, unsent] = await Promise.all([
-    readWaiting(context, profile.roleId, url.searchParams.has(UNFINISHED_PARAM), request.signal),
+    readWaiting(context, profile.roleId, url.searchParams, request.signal),
     readNeeds(context, profile.roleId, request.signal),
     readUnsent(context),
   ]);
@@ -75,7 +75,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export function action({ context, url }: Route.ActionArgs) {
   const page = url.searchParams.has(UNFINISHED_PARAM) ? ALL_UNFINISHED : BASE;
   if (postedForm(context).fields.has("act")) return recordAct(context, page);
-  if (isTelling(context)) return tellPerson(context, BASE);
+  if (isTelling(context)) return tellPerson(context, BASE, TOLD_PARAM);
+  if (postedForm(context).fields.has("takeBack")) return takeBackTold(context, BASE);
   return settleHere(context) ?? seeUnsent(context);
 }
 
@@ -117,7 +118,9 @@ function useCounts(waiting: WaitingView | undefined): readonly string[] {
   if (!waiting) return [];
   const { toTell, newCases, meetings, unfinished } = waiting;
   return [
-    ...("value" in toTell && toTell.value ? [t("lead.toTell", { count: toTell.value.people.length })] : []),
+    ...("value" in toTell && toTell.value?.people.length
+      ? [t("lead.toTell", { count: toTell.value.people.length })]
+      : []),
     ...("value" in newCases ? [t("lead.newCases", { count: newCases.value.count })] : []),
     ...("value" in meetings
       ? [

@@ -8,22 +8,40 @@ import { formKey } from "#server/form/form-key.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
-import { ownNotifications } from "../kit/record/telling.server.ts";
+import { justTold, ownNotifications } from "../kit/record/telling.server.ts";
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import type { DashboardPart } from "./waiting.server.ts";
 
-/** The people who have to be told of a change of their meeting, the nearest first; nobody, no part of the page. */
-export async function readToTell(context: Context): Promise<DashboardPart<ToTellView | undefined>> {
-  const own = await ownNotifications(context);
+/**
+ * The people who have to be told of a change of their meeting, the nearest first; nobody, no part of the page.
+ * @param told names who was told last, to take it back
+ */
+export async function readToTell(
+  context: Context,
+  told: string | null,
+): Promise<DashboardPart<ToTellView | undefined>> {
+  const [own, last] = await Promise.all([ownNotifications(context), justTold(context, told)]);
   if (own === undefined) return { reference: requestInfo(context).id };
-  if (own.length === 0) return { value: undefined };
-  return { value: { formKey: formKey(context), people: own.map(lineOf) } };
+  if (own.length === 0 && !last) return { value: undefined };
+  return {
+    value: {
+      formKey: formKey(context),
+      people: own.map(lineOf),
+      ...(last?.end && {
+        last: { ...lineOf(last), name: told ?? "", toldAt: formatTime(wallTimeOf(new Date(last.end.at))) },
+      }),
+    },
+  };
 }
 
 export interface ToTellView {
   readonly formKey: string;
-  readonly people: readonly ReturnType<typeof lineOf>[];
+  readonly people: readonly PersonToTell[];
+  /** Who was told by the last press, when, and by which name it is taken back. */
+  readonly last?: PersonToTell & { readonly name: string; readonly toldAt: string };
 }
+
+export type PersonToTell = ReturnType<typeof lineOf>;
 
 function lineOf(one: Notification) {
   const { id, meetingId, caseId, change, was, is, person, phone, answerWayId, missedAt, letterId } = one;

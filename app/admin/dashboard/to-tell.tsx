@@ -1,11 +1,12 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { BASE } from "../kit/frame/dashboard.ts";
-import type { ToTellView } from "./to-tell.server.ts";
+import type { PersonToTell, ToTellView } from "./to-tell.server.ts";
 
-/** Whom to tell of a change of their meeting; each press ends one. */
-export function ToTell({ toTell: { formKey, people } }: { toTell: ToTellView }) {
+/** Whom to tell of a change of their meeting; each press ends one, and the last one can be taken back. */
+export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellView }) {
   const { t } = useTranslation(["overview", "sheet"]);
   return (
     <section className="box card to-tell-list" aria-labelledby="to-tell">
@@ -13,25 +14,24 @@ export function ToTell({ toTell: { formKey, people } }: { toTell: ToTellView }) 
         {t("toTell.title")} <span className="count">({people.length})</span>
       </h3>
       <ul>
+        {last && (
+          <li id={`t${last.subject}`} tabIndex={-1}>
+            <Person {...last} />
+            <Form className="row" method="post" action={BASE} preventScrollReset>
+              <FormKeyInput value={formKey} />
+              <span className="done">
+                <Icon name="check" /> {t("toTell.toldAt", { time: last.toldAt })}
+              </span>
+              <SubmitButton className="btn ghost" name="takeBack" value={last.name}>
+                {t("toTell.takeBack")}
+                <span className="vh">: {last.person}</span>
+              </SubmitButton>
+            </Form>
+          </li>
+        )}
         {people.map((one) => (
           <li key={one.id} id={`t${one.subject}`} tabIndex={-1}>
-            <div>
-              <p>
-                <Link to={one.to}>{one.person}</Link>
-                {one.phone && (
-                  <>
-                    {" · "}
-                    {one.phone.href ? (
-                      <a href={one.phone.href}>{one.phone.text}</a>
-                    ) : (
-                      <span>{one.phone.text}</span>
-                    )}
-                  </>
-                )}{" "}
-                <span className="quiet">· {t(`toTell.wish.${one.wish}`)}</span>
-              </p>
-              <Change {...one} />
-            </div>
+            <Person {...one} />
             <Form className="row" method="post" action={BASE} preventScrollReset>
               <FormKeyInput value={formKey} />
               <input type="hidden" name="subject" value={one.subject} />
@@ -64,8 +64,28 @@ export function ToTell({ toTell: { formKey, people } }: { toTell: ToTellView }) 
   );
 }
 
+/** Who it is, how to reach them, and what has changed. */
+function Person(one: PersonToTell) {
+  const { t } = useTranslation("overview");
+  return (
+    <div>
+      <p>
+        <Link to={one.to}>{one.person}</Link>
+        {one.phone && (
+          <>
+            {" · "}
+            {one.phone.href ? <a href={one.phone.href}>{one.phone.text}</a> : <span>{one.phone.text}</span>}
+          </>
+        )}{" "}
+        <span className="quiet">· {t(`toTell.wish.${one.wish}`)}</span>
+      </p>
+      <Change {...one} />
+    </div>
+  );
+}
+
 /** What has changed: the old hour struck out, the new one bold. */
-function Change({ change, was, is, missedAt }: ToTellView["people"][number]) {
+function Change({ change, was, is, missedAt }: PersonToTell) {
   const { t } = useTranslation(["overview", "sheet"]);
   return (
     <p className="small">

@@ -18,7 +18,7 @@ import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";
 import type { SheetRow } from "../meetings/sheet.tsx";
-import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
+import { FROM_DASHBOARD, TOLD_PARAM, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
 import { longestWaiting } from "./longest.server.ts";
 import { readToTell, type ToTellView } from "./to-tell.server.ts";
 import { readUnfinished, type UnfinishedView } from "./unfinished.server.ts";
@@ -75,18 +75,18 @@ const MEETINGS = 5;
 export async function readWaiting(
   context: Context,
   roleId: RoleId,
-  isAllUnfinished: boolean,
+  params: URLSearchParams,
   signal: AbortSignal,
 ): Promise<WaitingView | undefined> {
   if (roleId !== ROLE.assistant) return undefined;
   const attempt = attemptBeside(context, signal);
   const today = skopjeDay(new Date());
   const [toTell, changes, cases, meetings, unfinished] = await Promise.all([
-    readToTell(context),
+    readToTell(context, params.get(TOLD_PARAM)),
     readPendingChanges(context, attempt),
     readCases(context, signal, attempt),
     readMeetings(context, today, signal, attempt),
-    readUnfinished(context, today, attempt, isAllUnfinished),
+    readUnfinished(context, today, attempt, params.has(UNFINISHED_PARAM)),
   ]);
   return { today, toTell, changes, meetings, unfinished, ...cases };
 }

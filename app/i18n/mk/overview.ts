@@ -51,6 +51,8 @@ export const overview = {
       rejected: "Одбиен случај",
     },
     print: "Испечати",
+    toldAt: "Кажано во {{time}}",
+    takeBack: "Врати",
   },
   unfinished: {
     title: "Недовршено",

@@ -12,7 +12,7 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { assignedMps } from "../assignments/assignee.ts";
-import { addressWith } from "../list/address.ts";
+import { addressWith, searchOf } from "../list/address.ts";
 import { keptAddress } from "./letter-address.ts";
 import { inOwnStore } from "./write.ts";
 
@@ -46,12 +46,53 @@ const PostedTold = z.object({
 /** Whether the form says that somebody was told. */
 export const isTelling = (context: Context): boolean => postedForm(context).fields.has("told");
 
+/** How long it can be taken back that somebody was told: a slip is noticed at once. */
+const SLIP_MS = 10 * 60_000;
+
+/**
+ * Whom this assistant has just told.
+ * @param name of the notification
+ * @returns `undefined` for an unknown or older one, of somebody else, or one that a newer change has replaced
+ */
+export async function justTold(context: Context, name: string | null): Promise<Notification | undefined> {
+  const [, caseId, id] = /^(\d{1,9})\.(.{1,200})$/.exec(name ?? "") ?? [];
+  if (caseId === undefined) return undefined;
+  const notifications = meetingNotificationsOf(context);
+  const [all, open] = await Promise.all([
+    unlessAway(notifications.ofCase(Number(caseId))),
+    unlessAway(notifications.open()),
+  ]);
+  const found = all?.find((one) => one.id === id);
+  const isOwn = found?.end?.by === requireProfile(context).fullName;
+  if (!found?.end || !isOwn || Date.now() - Date.parse(found.end.at) > SLIP_MS) return undefined;
+  return open?.some((one) => subjectOf(one) === subjectOf(found)) ? undefined : found;
+}
+
+/** Names a notification of a case in an address; `undefined` for a meeting without a case, which has no history. */
+const toldName = ({ caseId, id }: Notification): string | undefined =>
+  caseId === null ? undefined : `${caseId}.${id}`;
+
+/** Takes back that somebody was told. */
+export async function takeBackTold(context: Context, back: string): Promise<Response> {
+  const form = await submission(context, PostedTakeBack);
+  const told = form.valid ? await justTold(context, form.value.takeBack) : undefined;
+  if (!form.valid || !told) return redirect(back, 303);
+  const outcome = await form.once(() =>
+    inOwnStore(context, () => meetingNotificationsOf(context).reopen(told)),
+  );
+  if (!outcome.ok) throw faultPage(outcome.fault);
+  return redirect(`${back}#t${subjectOf(told)}`, 303);
+}
+
+const PostedTakeBack = z.object({ takeBack: z.string().max(220).default("") });
+
 /**
  * Records that a person was told, or didn't answer.
  * @param back address to redirect to; a letter opens ready to be printed instead
+ * @param naming parameter of that address, to name who was told
  * @throws a fault page while the store is unavailable
  */
-export async function tellPerson(context: Context, back: string): Promise<Response> {
+export async function tellPerson(context: Context, back: string, naming?: string): Promise<Response> {
   const form = await submission(context, PostedTold);
   const subject = form.valid ? form.value.subject : "";
   const mine = await ownNotifications(context);
@@ -67,5 +108,6 @@ export async function tellPerson(context: Context, back: string): Promise<Respon
   if (told === "letter" && letterId !== undefined && caseId !== null)
     return redirect(addressWith(keptAddress(caseId, letterId), "print=1"), 303);
   getSession(context).flash({ kind: "success", text: "callNoted" });
-  return redirect(back, 303);
+  const name = naming !== undefined && told !== "missed" && toldName(notification);
+  return redirect(name ? `${addressWith(back, searchOf({ [naming]: name }))}#t${subject}` : back, 303);
 }
