@@ -158,6 +158,8 @@ const on =
     return meeting ? act(meeting.id, one, next) : false;
   };
 const isComing = (meeting: StoredMeeting) => isOpen(meeting) && isAhead(meeting);
+/** A notice may begin two years ahead at most. */
+const isNear = ({ startDate }: StoredMeeting) => startDate < addDays(skopjeDay(new Date()), 2 * 365);
 const isPast = (meeting: StoredMeeting) => isOpen(meeting) && !isAhead(meeting);
 const pressOnDay = (act: string) =>
   on(isPast, async (id, one) => {
@@ -348,7 +350,10 @@ const ACTS: Readonly<Record<string, Act>> = {
     return form !== undefined && citizen.submit(form);
   },
   "somebody walks in": (_one, next) => walkIn(next),
-  "its office closes that day": on(isComing, (id, one) => closeOffice(one, id)),
+  "its office closes that day": on(
+    (meeting) => isComing(meeting) && isNear(meeting),
+    (id, one) => closeOffice(one, id),
+  ),
   "killed while it is arranged": async (one, next) => {
     const [page, at] = await halfHourOf(one);
     if (at === undefined || meetingsOf(one).filter(isOpen).length > 1) return false;
