@@ -14,21 +14,6 @@ export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellVi
         {t("toTell.title")} <span className="count">({people.length})</span>
       </h3>
       <ul>
-        {last && (
-          <li id={`t${last.subject}`} tabIndex={-1}>
-            <Person {...last} />
-            <Form className="row" method="post" action={BASE} preventScrollReset>
-              <FormKeyInput value={formKey} />
-              <span className="done">
-                <Icon name="check" /> {t("toTell.toldAt", { time: last.toldAt })}
-              </span>
-              <SubmitButton className="btn ghost" name="takeBack" value={last.name}>
-                {t("toTell.takeBack")}
-                <span className="vh">: {last.person}</span>
-              </SubmitButton>
-            </Form>
-          </li>
-        )}
         {people.map((one) => (
           <li key={one.id} id={`t${one.subject}`} tabIndex={-1}>
             <Person {...one} />
@@ -59,6 +44,21 @@ export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellVi
             </Form>
           </li>
         ))}
+        {last && (
+          <li id={`t${last.subject}`}>
+            <Person {...last} />
+            <Form className="row" method="post" action={BASE} preventScrollReset>
+              <FormKeyInput value={formKey} />
+              <span className="done">
+                <Icon name="check" /> {t("toTell.toldAt", { time: last.toldAt })}
+              </span>
+              <SubmitButton className="btn ghost" name="takeBack" value={last.name}>
+                {t("toTell.takeBack")}
+                <span className="vh">: {last.person}</span>
+              </SubmitButton>
+            </Form>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -109,5 +109,5 @@ export async function tellPerson(context: Context, back: string, naming?: string
     return redirect(addressWith(keptAddress(caseId, letterId), "print=1"), 303);
   getSession(context).flash({ kind: "success", text: "callNoted" });
   const name = naming !== undefined && told !== "missed" && toldName(notification);
-  return redirect(name ? `${addressWith(back, searchOf({ [naming]: name }))}#t${subject}` : back, 303);
+  return redirect(name ? addressWith(back, searchOf({ [naming]: name })) : back, 303);
 }
