@@ -45,7 +45,7 @@ export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellVi
           </li>
         ))}
         {last && (
-          <li id={`t${last.subject}`}>
+          <li>
             <Person {...last} />
             <Form className="row" method="post" action={BASE} preventScrollReset>
               <FormKeyInput value={formKey} />

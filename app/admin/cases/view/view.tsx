@@ -12,7 +12,6 @@ import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { writeAddress } from "../../kit/record/letter-address.ts";
 import { leftLetters } from "../../kit/case/left-letters.server.ts";
 import { addressWith } from "../../kit/list/address.ts";
-import { returnToCase } from "../../kit/case/in-list.server.ts";
 import { catchInterruption } from "../../kit/record/outcome.tsx";
 import { recordIdOf } from "../../kit/record/stored.ts";
 import beforeLook from "../../kit/earlier-cases/earlier-cases.css?url";
@@ -25,6 +24,7 @@ import {
   caseReturnTo,
   isFromList,
   neighboursOf,
+  returnToCase,
   returnToSearch,
 } from "../../kit/case/in-list.server.ts";
 import { actOnCase } from "./act.server.ts";

@@ -1,4 +1,4 @@
-import { type StatusChange, type StatusKind } from "#app/model/case.ts";
+import type { StatusChange, StatusKind } from "#app/model/case.ts";
 import { formatDateTime } from "#app/model/format.ts";
 import {
   CASE_STATUSES,

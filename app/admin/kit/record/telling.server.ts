@@ -19,11 +19,15 @@ import { inOwnStore } from "./write.ts";
 /** Whom the signed-in assistant still has to tell, the nearest meeting first; `undefined` while that is unknown. */
 export async function ownNotifications(context: Context): Promise<readonly Notification[] | undefined> {
   const open = await unlessAway(meetingNotificationsOf(context).open());
-  if (open === undefined || open.length === 0) return open;
+  return open === undefined || open.length === 0 ? open : ofOwnMps(context, open);
+}
+
+/** Those of the signed-in assistant's MPs; `undefined` while it is unknown whose they are. */
+async function ofOwnMps(context: Context, all: readonly Notification[]) {
   const { mps, fault } = await someLists(context);
   if (fault && mps.length === 0) return undefined;
   const own = new Set(assignedMps("assistant", requireProfile(context).id, mps).map(({ id }) => id));
-  return open.filter(({ mpId }) => own.has(mpId));
+  return all.filter(({ mpId }) => own.has(mpId));
 }
 
 /** Meetings whose people have not been told of their last change; none while the store is away. */
@@ -65,7 +69,9 @@ export async function justTold(context: Context, name: string | null): Promise<N
   const found = all?.find((one) => one.id === id);
   const isOwn = found?.end?.by === requireProfile(context).fullName;
   if (!found?.end || !isOwn || Date.now() - Date.parse(found.end.at) > SLIP_MS) return undefined;
-  return open?.some((one) => subjectOf(one) === subjectOf(found)) ? undefined : found;
+  if (open?.some((one) => subjectOf(one) === subjectOf(found))) return undefined;
+  // The MP may be somebody else's by now.
+  return (await ofOwnMps(context, [found]))?.[0];
 }
 
 /** Names a notification of a case in an address; `undefined` for a meeting without a case, which has no history. */
