@@ -152,7 +152,17 @@ function addForm(id: string, isUnsent: () => boolean): () => void {
 }
 
 /** Fields that people don't fill in; they may change. */
-const OUR_FIELDS = new Set(["formKey", "opened", "shown", "told", "again", "asked", "numbers", "offered"]);
+const OUR_FIELDS = new Set([
+  "formKey",
+  "opened",
+  "shown",
+  "told",
+  "again",
+  "asked",
+  "numbers",
+  "offered",
+  "view",
+]);
 
 /**
  * Makes `PostForm` warn before this form is left with unsent changes.
