@@ -41,13 +41,14 @@ const FOUND = new RegExp(
   "giu",
 );
 
-/** An address of the API, which is in Macedonian: in other languages its words are translated and its names romanised. */
+/** An address of the API, which is in Macedonian: in other languages its words are translated, its names romanised and quoted in their way. */
 export function addressIn(language: Language, address: string): string {
   if (language === "mk") return address;
   const at = language === "sq" ? 0 : 1;
+  const quoted = (name: string) => (language === "en" ? `“${name.slice(1, -1)}”` : name);
   return latin(
     address.replaceAll(FOUND, (name, before?: string, word?: string) =>
-      word === undefined ? name : `${before ?? ""}${MEANINGS.get(word.toLowerCase())?.[at] ?? word}`,
+      word === undefined ? quoted(name) : `${before ?? ""}${MEANINGS.get(word.toLowerCase())?.[at] ?? word}`,
     ),
   );
 }
