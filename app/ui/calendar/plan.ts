@@ -56,7 +56,10 @@ export function usePlan(
       ({ target, dataTransfer }) => {
         const id = target instanceof Element && target.closest(`[${DRAGGED}]`)?.getAttribute(DRAGGED);
         dragged = id ? Number(id) : undefined;
-        if (dataTransfer) dataTransfer.effectAllowed = "move";
+        if (!dataTransfer) return;
+        dataTransfer.effectAllowed = "move";
+        // Older versions of Firefox drag nothing that carries no data.
+        dataTransfer.setData("text/plain", id || "");
       },
       { signal },
     );
