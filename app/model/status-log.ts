@@ -1,4 +1,5 @@
 import type { StatusChange } from "./case.ts";
+import { CASE_STATUS } from "./lookups.ts";
 import { compareWallTimes } from "./period.ts";
 
 /**
@@ -24,6 +25,10 @@ export function endsWith(
     last !== undefined && last.statusId === change.statusId && last.comment.trim() === change.comment.trim()
   );
 }
+
+/** Whether the history of a case says that a meeting was held, no matter what came after it. */
+export const wasHeld = (log: readonly Pick<StatusChange, "statusId">[]): boolean =>
+  log.some(({ statusId }) => statusId === CASE_STATUS.held);
 
 /**
  * A log by date, newest first. Changes within the same second stay in the order in which they were written; logs are

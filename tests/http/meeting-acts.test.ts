@@ -277,6 +277,30 @@ describe("a meeting whose hour has come", () => {
     expect(await unfinished()).not.toContain(past.name);
   });
 
+  it("is closed with a press from the first page when its case couldn't be changed, whatever its status", async () => {
+    for (const [index, status] of ["Поднесен", "Закажан"].entries()) {
+      const one = await request(ANSWER_WAY.phone);
+      const { id, date } = await arrange(one, addDays(skopjeDay(new Date()), -53 - index));
+      await setCaseStatus(assistant, one.caseId, String(index + 1));
+      const sheet = await day(date);
+      const theirs = await sameAssistant.get(sheet.path);
+      await proxy.set({ kind: "status", status: 409 }, { method: "PUT", path: /cases\/\d+\/status/ });
+      await press(sheet, id, { act: "held" });
+      await proxy.clear();
+      const page = await firstPage();
+      expect(unfinishedOn(page)).toContain(`${one.name} одржана`);
+      expect(unfinishedOn(page)).toContain(`а случајот е „${status}“`);
+      await press(page, id, { act: "held" });
+      expect(await caseText(one)).toContain("Средбата се одржа на");
+      expect(await unfinished()).not.toContain(one.name);
+      // Put back by somebody who knows that it was held.
+      await setCaseStatus(assistant, one.caseId, "1");
+      expect(await unfinished()).not.toContain(one.name);
+      const late = await press(theirs, id, { act: "held" }, sameAssistant);
+      expect(textOf(late.html)).toContain("Некој друг веќе запиша како заврши средбата.");
+    }
+  });
+
   it("leaves a case alone that waits for another meeting", async () => {
     const one = await request(ANSWER_WAY.phone);
     const { id, date } = await arrange(one, addDays(skopjeDay(new Date()), -57));

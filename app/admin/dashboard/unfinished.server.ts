@@ -7,9 +7,11 @@ import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/l
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
+import { wasHeld } from "#app/model/status-log.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
+import { lastCaseChange } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
@@ -21,6 +23,7 @@ import { addressWith } from "../kit/list/address.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
+import { keptForMinute } from "./kept.server.ts";
 import type { DashboardPart } from "./waiting.server.ts";
 
 /** What was begun and not finished: each line names its contradiction, and one press ends it. */
@@ -41,7 +44,8 @@ interface Named {
 
 export type UnfinishedLine = Named &
   (
-    | { readonly is: "held" | "past"; readonly meetingId: number }
+    | { readonly is: "held"; readonly status: string; readonly meetingId: number }
+    | { readonly is: "past"; readonly meetingId: number }
     | { readonly is: "absent"; readonly move: string; readonly write: string | undefined }
     | { readonly is: "noMeeting" | "notHeld"; readonly schedule: string; readonly edit: string }
     | { readonly is: "ahead"; readonly status: string; readonly cancel: string; readonly edit: string }
@@ -53,7 +57,7 @@ const FEW = { daysBack: 60, pages: 1, candidates: 3, lines: 6 };
 const ALL = { daysBack: 3 * 366, pages: 10, candidates: 200, lines: Infinity };
 
 /**
- * What an assistant has begun and not finished: five calls, and one more for each case whose status and meetings seem
+ * What an assistant has begun and not finished: six calls, and one more for each case whose status and meetings seem
  * to contradict each other, because lists may be cut off.
  */
 export async function readUnfinished(
@@ -68,7 +72,14 @@ export async function readUnfinished(
     everyPage(pages, (page) => attempt(contract.cases.filter, { query: { ...page, statusId } }));
   const meetingsIn = (query: { readonly fromDate: string; readonly toDate?: string }) =>
     everyPage(pages, (page) => attempt(contract.meetings.filter, { query: { ...page, ...query } }));
-  const [scheduled, met, past, ahead, reports] = await Promise.all([
+  const [submitted, scheduled, met, past, ahead, reports] = await Promise.all([
+    // Whose meeting breaks off as it is recorded stays in the list: it is read once a minute.
+    keptForMinute(
+      context,
+      `submitted ${pages}`,
+      () => casesWith(CASE_STATUS.submitted),
+      lastCaseChange(context),
+    ),
     casesWith(CASE_STATUS.scheduled),
     casesWith(CASE_STATUS.held),
     meetingsIn({ fromDate: `${first}T00:00:00Z`, toDate: `${today}T23:59:59Z` }),
@@ -77,14 +88,15 @@ export async function readUnfinished(
       query: { page: 0, size: 3, userId: requireProfile(context).id, reportStatusId: REPORT_STATUS.draft },
     }),
   ]);
-  for (const found of [scheduled, met, past, ahead])
+  for (const found of [submitted, scheduled, met, past, ahead])
     if (!found.ok) return { reference: found.fault.reference };
-  if (!scheduled.ok || !met.ok || !past.ok || !ahead.ok) return { value: undefined };
+  if (!submitted.ok || !scheduled.ok || !met.ok || !past.ok || !ahead.ok) return { value: undefined };
   const known = [...past.value, ...ahead.value];
   const look = lookAgainAt(attempt, candidates);
   const { open, answered } = await pastLines(context, past.value);
   const lines: readonly UnfinishedLine[] = [
     ...heldLines(scheduled.value, known),
+    ...(await heldOfSubmitted(submitted.value, known, attempt, candidates)),
     ...open,
     ...(await aheadLines(scheduled.value, known, attempt, candidates)),
     ...(await look(scheduled.value, known, "noMeeting", answered)),
@@ -135,15 +147,34 @@ const named = (row: MeetingRow): Omit<Named, "key"> => ({
 });
 
 /** The meeting was held, but its case still waits for it, and for no other. */
-function heldLines(scheduled: readonly CaseRow[], known: readonly MeetingRow[]): readonly UnfinishedLine[] {
+function heldLines(cases: readonly CaseRow[], known: readonly MeetingRow[]) {
   const now = wallTimeOf(new Date());
   const waiting = new Set(known.filter((row) => isToCome(row, now)).map(({ caseId }) => caseId));
-  return scheduled.flatMap(({ id }) => {
+  return cases.flatMap(({ id, caseStatusId }) => {
     const row = known.find(
       ({ caseId, meetingStatusId }) => caseId === id && meetingStatusId === MEETING_STATUS.realized,
     );
     if (!row || waiting.has(id)) return [];
-    return [{ ...named(row), is: "held" as const, key: `held ${row.id}`, meetingId: row.id }];
+    const status = lookup(CASE_STATUSES, caseStatusId)?.name ?? "";
+    const { id: meetingId } = row;
+    return [{ ...named(row), is: "held" as const, key: `held ${meetingId}`, caseId: id, meetingId, status }];
+  });
+}
+
+/** The same of cases that were never scheduled; those that somebody has put back afterwards wait for something else. */
+async function heldOfSubmitted(
+  submitted: readonly CaseRow[],
+  known: readonly MeetingRow[],
+  attempt: Api["attempt"],
+  candidates: number,
+): Promise<readonly UnfinishedLine[]> {
+  const lines = heldLines(submitted, known).slice(0, candidates);
+  const logs = await Promise.all(
+    lines.map(({ caseId }) => attempt(contract.history.ofCase, { params: { id: caseId } })),
+  );
+  return lines.filter((_line, at) => {
+    const log = logs[at];
+    return log?.ok && !wasHeld(log.value);
   });
 }
 

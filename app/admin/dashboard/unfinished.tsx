@@ -21,8 +21,8 @@ export function Unfinished({ unfinished: { formKey, isAll, count, lines } }: { u
               </p>
               <p className="small">
                 <span>
-                  {line.is === "ahead"
-                    ? t("unfinished.ahead", { when: line.when, status: line.status })
+                  {line.is === "ahead" || line.is === "held"
+                    ? t(`unfinished.${line.is}`, { when: line.when, status: line.status })
                     : t(`unfinished.${line.is}`, { when: line.when })}
                 </span>
                 {line.is === "report" && line.when !== "" && <span>{`. ${line.when}`}</span>}

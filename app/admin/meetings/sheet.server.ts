@@ -6,6 +6,7 @@ import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
+import { wasHeld } from "#app/model/status-log.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { timeOf } from "#app/ui/calendar/entry.ts";
 import { allLists } from "#server/api/cache.ts";
@@ -158,10 +159,18 @@ async function isRecorded(
   const note = await unlessAway(callNoteOf(context, found.value));
   if (note?.is === "absent") return true;
   if (found.value.meetingStatusId !== MEETING_STATUS.realized) return false;
-  // A case that still waits is closed from the first page.
-  const ofCase =
-    caseId === null ? undefined : await api(context).attempt(contract.cases.get, { params: { id: caseId } });
-  return !(isHeld && ofCase?.ok && ofCase.value.caseStatusId === CASE_STATUS.scheduled);
+  return !(isHeld && caseId !== null && (await isWaiting(context, caseId)));
+}
+
+/** Whether a case still waits for its meeting, although that was held: it is closed from the first page. */
+async function isWaiting(context: Context, id: number): Promise<boolean> {
+  const { attempt } = api(context);
+  const found = await attempt(contract.cases.get, { params: { id } });
+  if (!found.ok) return false;
+  const { caseStatusId } = found.value;
+  if (caseStatusId !== CASE_STATUS.submitted) return caseStatusId === CASE_STATUS.scheduled;
+  const log = await attempt(contract.history.ofCase, { params: { id } });
+  return log.ok && !wasHeld(log.value);
 }
 
 async function perform(

@@ -57,7 +57,7 @@ export const overview = {
   unfinished: {
     title: "Недовршено",
     notShown: "Не може да се прикаже што е недовршено",
-    held: "одржана {{when}}, а случајот е „Закажан“",
+    held: "одржана {{when}}, а случајот е „{{status}}“",
     past: "{{when}}, не е запишано како помина",
     absent: "не дојде {{when}}",
     noMeeting: "„Закажан“, а нема средба",
