@@ -51,14 +51,17 @@ interface Recorded {
   readonly isMailed?: boolean;
 }
 
-/** Records that the person of a rejected case has to be told; nothing while the store is away, or without a way to. */
+/**
+ * Records that the person of a rejected case has to be told; nothing without a way to.
+ * @returns whether nothing is forgotten: not while the store is away
+ */
 export async function recordRejection(
   context: Context,
   operation: string,
   found: Case,
   { letterId, isMailed = false }: Recorded = {},
-): Promise<void> {
-  if (missingPerson(found)) return;
+): Promise<boolean> {
+  if (missingPerson(found)) return true;
   const { id: caseId, mpId, fullName: person, phone, reason } = found;
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
@@ -76,5 +79,6 @@ export async function recordRejection(
     ...(letterId !== undefined && { letterId }),
     ...(isMailed && { end: { how: "mail", by, at } }),
   };
-  await unlessAway(meetingNotificationsOf(context).add(rejection));
+  const added = meetingNotificationsOf(context).add(rejection);
+  return (await unlessAway(added.then(() => true))) ?? false;
 }

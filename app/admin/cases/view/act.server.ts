@@ -8,12 +8,14 @@ import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
 import { isSettling, settleChange } from "../pending-change.server.ts";
 import { NAMELESS } from "../nameless.ts";
+import { UNTOLD } from "./not-told.tsx";
 import { askNameless, mayMakeNameless } from "./nameless.server.ts";
 import { changeStatus } from "./status.server.ts";
 
 /** Makes a case nameless, settles a citizen's change, records that they were told, or changes one of the three statuses. */
 export async function actOnCase(context: Context, id: number, url: URL, signal: AbortSignal) {
-  const page = caseAddress(id, returnToList(context, url.searchParams));
+  const list = returnToList(context, url.searchParams);
+  const page = caseAddress(id, list);
   const isNameless = url.searchParams.has(NAMELESS);
   if (isNameless && mayMakeNameless(context)) return askNameless(context, id);
   if (isNameless || requireProfile(context).roleId !== ROLE.assistant) {
@@ -23,7 +25,7 @@ export async function actOnCase(context: Context, id: number, url: URL, signal: 
   }
   if (isSettling(context)) return settleChange(context, id, page);
   if (isTelling(context)) return tellPerson(context, page);
-  const reply = await changeStatus(context, id);
+  const reply = await changeStatus(context, id, caseAddress(id, list, `${UNTOLD}=1`));
   if (reply) return reply;
   const { fields } = postedForm(context);
   return redirect(await addressAfter(context, id, { params: url.searchParams, fields, signal }), 303);

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -12,28 +12,37 @@ interface Props {
   readonly formKey: string | undefined;
 }
 
+/** Parameter of an address: the case was rejected while nothing could be kept of whom to tell. */
+export const UNTOLD = "untold";
+
 /** The changes of its meetings of which the person has not been told, each ended by a press. */
 export function NotTold({ changes, page, formKey }: Props) {
   const { t } = useTranslation(["cases", "sheet"]);
-  return changes
-    .filter(({ isToTell }) => isToTell)
-    .map(({ id, subject, text, how }) => (
-      <Notice key={id} icon="clock" title={t("sheet:changes.title")}>
-        <p>
-          {text}: {how}
-        </p>
-        {formKey !== undefined && (
-          <Form className="row" method="post" action={page} preventScrollReset>
-            <FormKeyInput value={formKey} />
-            <input type="hidden" name="subject" value={subject} />
-            <SubmitButton className="btn plain" icon="check" name="told" value="phone">
-              {t("sheet:told")}
-            </SubmitButton>
-            <SubmitButton className="btn ghost" name="told" value="missed">
-              {t("sheet:missed")}
-            </SubmitButton>
-          </Form>
-        )}
+  const [params] = useSearchParams();
+  const open = changes.filter(({ isToTell }) => isToTell);
+  if (open.length === 0 && params.has(UNTOLD))
+    return (
+      <Notice tone="bad" title={t("sheet:changes.title")} role="alert">
+        {t("untold")}
       </Notice>
-    ));
+    );
+  return open.map(({ id, subject, text, how }) => (
+    <Notice key={id} icon="clock" title={t("sheet:changes.title")}>
+      <p>
+        {text}: {how}
+      </p>
+      {formKey !== undefined && (
+        <Form className="row" method="post" action={page} preventScrollReset>
+          <FormKeyInput value={formKey} />
+          <input type="hidden" name="subject" value={subject} />
+          <SubmitButton className="btn plain" icon="check" name="told" value="phone">
+            {t("sheet:told")}
+          </SubmitButton>
+          <SubmitButton className="btn ghost" name="told" value="missed">
+            {t("sheet:missed")}
+          </SubmitButton>
+        </Form>
+      )}
+    </Notice>
+  ));
 }

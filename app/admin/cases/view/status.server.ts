@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { statusForm } from "#app/model/case-rules.ts";
 import {
   type Case,
@@ -89,9 +89,10 @@ export function parkedStatus(context: Context, page: string): ParkedStatus | und
 
 /**
  * Changes one of the three statuses according to its form.
- * @returns the form that goes back; `undefined` once the change is made
+ * @param untold the address that says that nothing reminds anybody to tell the person of a rejection
+ * @returns the form that goes back, or that page; `undefined` once the change is made
  */
-export async function changeStatus(context: Context, id: number) {
+export async function changeStatus(context: Context, id: number, untold: string) {
   const kind = statusKindOf(postedForm(context).fields.get("status"));
   if (kind === undefined) throw noSuchPage();
 
@@ -103,16 +104,16 @@ export async function changeStatus(context: Context, id: number) {
     return data<StatusReply>({ ...form.keep(false).data, kind, newer: newer.value }, { status: 409 });
   const outcome = await form.once(() => writeStatus(context, kind, id, form.value));
   if (!outcome.ok) return ofStatus(kind, form.fail(outcome.fault));
-  if (kind === "case" && form.value.statusId === CASE_STATUS.rejected)
-    await recordRejectionOf(context, id, form.id);
   getSession(context).flash({ kind: "success", text: CHANGED[kind] });
+  const isRejected = kind === "case" && form.value.statusId === CASE_STATUS.rejected;
+  if (isRejected && !(await isRejectionKept(context, id, form.id))) return redirect(untold, 303);
   return undefined;
 }
 
 /** Whoever was told of nothing yet is told by staff, one case at a time with a letter of its own. */
-async function recordRejectionOf(context: Context, id: number, operation: string): Promise<void> {
+async function isRejectionKept(context: Context, id: number, operation: string): Promise<boolean> {
   const found = await api(context).attempt(contract.cases.get, { params: { id } });
-  if (found.ok) await recordRejection(context, operation, found.value);
+  return found.ok && recordRejection(context, operation, found.value);
 }
 
 /** Labels a reply with the form that it belongs to. */

@@ -1,0 +1,176 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { CASE_STATUS } from "#app/model/lookups.ts";
+import { ANSWER_WAY } from "#app/model/wishes.ts";
+import { messagesAt } from "#tests/support/contact-message.ts";
+import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
+import { textOf } from "#tests/support/http.ts";
+import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
+import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { changeForm, mainOf, opened, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
+import { typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
+
+/** Acts while something beside the API's calls is away, or while the case isn't one's own. */
+
+/** Nobody listens there. */
+const NO_MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "offices@assembly.example" };
+
+const { app, proxy, reference } = useFaultyApp(NO_MAIL);
+const assistant = useStaff(app, "assistant");
+const stranger = useStaff(app, "assistant2");
+const administrator = useStaff(app, "administrator");
+const desk = meetingDesk(app, assistant);
+
+const ROWS = Object.entries(ACTS).map(([name, act]) => ({ name, act }));
+const FORGOTTEN = "ова нема да те чека на првата страница";
+
+let store: DatabaseSync;
+beforeAll(() => {
+  store = new DatabaseSync(join(app.dataDir, "store.sqlite"));
+  store.exec("PRAGMA busy_timeout = 5000");
+  return () => store.close();
+});
+
+/** Does something while the store takes nothing. */
+async function withoutStore<Result>(work: () => Promise<Result>): Promise<Result> {
+  const writes = ["INSERT", "UPDATE"];
+  const full = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+  for (const write of writes) store.exec(`CREATE TRIGGER no_${write} BEFORE ${write} ON entry ${full}`);
+  try {
+    return await work();
+  } finally {
+    for (const write of writes) store.exec(`DROP TRIGGER no_${write}`);
+  }
+}
+
+/** Gives a case and its meetings to an MP of somebody else. */
+function giveAway({ caseId }: SentRequest): void {
+  const { database } = reference;
+  const other = database
+    .prepare(
+      `SELECT id FROM mps WHERE userId <> (SELECT mps.userId FROM cases JOIN mps ON mps.id = cases.mpId
+       WHERE cases.id = ?) LIMIT 1`,
+    )
+    .get(caseId)?.["id"];
+  database.prepare("UPDATE cases SET mpId = ? WHERE id = ?").run(Number(other), caseId);
+  database.prepare("UPDATE meetings SET mpId = ? WHERE caseId = ?").run(Number(other), caseId);
+}
+
+const casesOf = (topic: string) =>
+  reference.database.prepare("SELECT caseStatusId FROM cases WHERE topic = ?").all(topic).length;
+
+describe("an act", () => {
+  it.each(ROWS)("$name goes on without the store, and says what isn't kept", async ({ act }) => {
+    const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
+    const form = await act.form(assistant, meeting, one);
+    const page = await withoutStore(() => assistant.submit(form, typedFor(act, date, one)));
+    const [caseStatus, meetings] = act.leaves;
+    expect([page.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
+    if (act.tells) expect(textOf(page.html)).toContain(FORGOTTEN);
+  });
+
+  it.each(ROWS)("$name of somebody who wants e-mail goes on without a mail server", async ({ act }) => {
+    const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.email });
+    const page = await assistant.submit(await act.form(assistant, meeting, one), typedFor(act, date, one));
+    const [caseStatus, meetings] = act.leaves;
+    expect([page.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
+  });
+
+  it.each(ROWS)("$name is not open to somebody whose case it isn't", async ({ act }) => {
+    const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
+    const form = await act.form(assistant, meeting, one);
+    const before = leftOf(reference, one, act);
+    const theirs = await act.form(stranger, meeting, one).catch(() => undefined);
+    const posted = { ...Object.fromEntries(form.fields), ...typedFor(act, date, one) };
+    const page = theirs
+      ? await stranger.submit(theirs, posted)
+      : await stranger.post(form.action, Object.fromEntries(Object.entries(posted)));
+    expect(page.path.startsWith("/admin/meetings/outcome")).toBe(false);
+    expect(leftOf(reference, one, act)).toEqual(before);
+  });
+
+  it.each(ROWS)("$name does nothing once its case has gone to another MP", async ({ act }) => {
+    const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
+    const form = await act.form(assistant, meeting, one);
+    const before = leftOf(reference, one, act);
+    giveAway(one);
+    const page = await assistant.submit(form, typedFor(act, date, one));
+    expect([200, 400, 403, 404, 409]).toContain(page.status);
+    expect(page.html).not.toContain("Успешно");
+    expect(leftOf(reference, one, act)).toEqual(before);
+  });
+
+  it.each(ROWS.filter(({ act }) => act.steps.length > 1))(
+    "$name whose case goes to another MP between its steps says so, and does nothing twice",
+    async ({ act }) => {
+      const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
+      const form = await act.form(assistant, meeting, one);
+      const [, [method, path] = expect.unreachable()] = act.steps;
+      await proxy.set({ kind: "status", status: 409 }, { method, path });
+      const page = await assistant.submit(form, typedFor(act, date, one));
+      await proxy.clear();
+      const before = leftOf(reference, one, act);
+      giveAway(one);
+      const rest = page.forms.find(({ action }) => action.includes("/meetings/outcome"));
+      if (rest) {
+        const left = mainOf(await assistant.submit(rest, { act: "complete" }));
+        expect(left).toContain("Случајот не е твој: статусот не може да се смени.");
+      } else expect(textOf(page.html)).toContain("Случајот на средбата не е сменет");
+      expect(leftOf(reference, one, act)).toEqual(before);
+    },
+  );
+});
+
+describe("a walk-in", () => {
+  it("goes on without the store", async () => {
+    const typed = typedWalkIn({ phone: PHONE });
+    const form = walkInForm(await assistant.get(WALK_IN));
+    const page = await withoutStore(() => assistant.submit(form, typed));
+    expect([page.status, casesOf(typed.topic)]).toEqual([200, 1]);
+    expect(mainOf(page)).toContain("е запишан");
+  });
+
+  it("for an MP of somebody else is refused, with everything that was typed", async () => {
+    const typed = typedWalkIn({ phone: PHONE });
+    const page = await stranger.submit(walkInForm(await stranger.get(WALK_IN)), typed);
+    expect([page.status, casesOf(typed.topic)]).toEqual([400, 0]);
+    expect(page.html).toContain(typed.topic);
+  });
+});
+
+describe("a citizen who withdraws", () => {
+  it("has told the office although the store can't mark it, and is marked by the next press", async () => {
+    const one = await desk.request(ANSWER_WAY.phone);
+    const { citizen } = await opened(app.origin, one.code);
+    const form = changeForm(await citizen.get(`/request/${one.code}?tell=withdraw`), "withdrawn");
+    await withoutStore(() => citizen.submit(form));
+    expect(messagesAt(proxy).some(({ body }) => body.includes(`случај ${one.caseId}"`))).toBe(true);
+    expect(titleOf(await citizen.submit(form))).toBe("Го повлековте барањето");
+  });
+
+  it("stands on the case, whoever has it by then", async () => {
+    const one = await desk.request(ANSWER_WAY.phone);
+    const { citizen } = await opened(app.origin, one.code);
+    const form = changeForm(await citizen.get(`/request/${one.code}?tell=withdraw`), "withdrawn");
+    giveAway(one);
+    expect(titleOf(await citizen.submit(form))).toBe("Го повлековте барањето");
+    const shown = await stranger.get(`/admin/cases/view/${one.caseId}`);
+    expect(mainOf(shown)).toContain("Лицето го повлече барањето на");
+  });
+});
+
+it("the end of a mandate leaves the open cases where they are without a call that hands them over", async () => {
+  const one = await desk.request(ANSWER_WAY.phone);
+  await setCaseStatus(assistant, one.caseId, String(CASE_STATUS.submitted));
+  const { mpId } = reference.database.prepare("SELECT mpId FROM cases WHERE id = ?").get(one.caseId) ?? {};
+  const { html } = await administrator.get("/admin/mps");
+  const page = await administrator.get(`${/\/admin\/mps\/mandate\/\d+/.exec(html)?.[0] ?? ""}?all=1`);
+  const form = page.forms.find(({ fields }) => fields.some(([name]) => name === "mpIds"));
+  const ended = await administrator.submit(form, { mpIds: [String(mpId)], to: "", act: "end" });
+  expect(ended.status).toBe(200);
+  const after = reference.database
+    .prepare("SELECT mpId, caseStatusId FROM cases WHERE id = ?")
+    .get(one.caseId);
+  expect(after).toMatchObject({ mpId, caseStatusId: CASE_STATUS.submitted });
+});

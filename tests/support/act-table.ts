@@ -1,0 +1,153 @@
+import { expect } from "vitest";
+import { addDays } from "#app/model/days.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { skopjeDay } from "#app/model/period.ts";
+import { type Client, type PageForm, valueIn } from "./http.ts";
+import type { meetingDesk, SentRequest } from "./meeting-acts.ts";
+import { meetingForm } from "./meeting-forms.ts";
+import type { OwnReference } from "./own-reference.ts";
+import { workingDay } from "./schedule-form.ts";
+import { setCaseStatus } from "./tracked-request.ts";
+
+/** A press of an assistant on a meeting, or on its case. */
+export interface Act {
+  /** Whether its meeting is over; otherwise it is to come, or is still to be arranged. */
+  readonly on: "past" | "ahead" | "none";
+  readonly form: (
+    person: Client,
+    meeting: { id: string; date: string },
+    one: SentRequest,
+  ) => Promise<PageForm>;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly steps: readonly (readonly ["POST" | "PUT" | "DELETE", RegExp])[];
+  /** Somebody who can't be e-mailed has to be told afterwards. */
+  readonly tells: boolean;
+  /** The status of its case, those of its meetings, and what the history says of it. */
+  readonly leaves: readonly [caseStatus: number, meetings: readonly number[], comment: string];
+}
+
+const MEETINGS = /^\/admin\/api\/meetings$/;
+const MEETING = /^\/admin\/api\/meetings\/\d+$/;
+const MEETING_DONE = /^\/admin\/api\/meetings\/\d+\/status/;
+const CASE = /^\/admin\/api\/cases\/\d+\/status/;
+
+/** Where a meeting of a day is moved to. */
+const nextDayOf = (date: string) => addDays(date, 7);
+
+/** From the first page, which lists what is half done too, or from the day. */
+const inDay =
+  (act: string): Act["form"] =>
+  async (person, { id, date }) => {
+    const addresses = ["/admin/dashboard?unfinished=all", `/admin/meetings?view=day&date=${date}`];
+    const pages = await Promise.all(addresses.map((address) => person.get(address)));
+    const form = pages
+      .flatMap(({ forms }) => forms)
+      .find((each) => valueIn(each, "meeting") === id && !each.action.includes("outcome"));
+    if (!form) throw new Error(`Nothing to press for meeting ${id}`);
+    return { ...form, fields: [...form.fields, ["act", act]] };
+  };
+
+export const ACTS: Readonly<Record<string, Act>> = {
+  arrange: {
+    tells: true,
+    on: "none",
+    form: async (person, _meeting, { caseId }) =>
+      meetingForm(await person.get(`/admin/meetings/add?caseId=${caseId}`)) ?? expect.unreachable(),
+    typed: { startTime: "0930", endTime: "1000", topic: "Разговор" },
+    steps: [
+      ["POST", MEETINGS],
+      ["PUT", CASE],
+    ],
+    leaves: [CASE_STATUS.scheduled, [MEETING_STATUS.scheduled], "Договорена е средба на"],
+  },
+  move: {
+    tells: true,
+    on: "ahead",
+    form: async (person, { id, date }) =>
+      meetingForm(await person.get(`/admin/meetings/move/${id}?at=${nextDayOf(date)}`)) ??
+      expect.unreachable(),
+    typed: {},
+    steps: [["PUT", MEETING]],
+    leaves: [CASE_STATUS.scheduled, [MEETING_STATUS.scheduled], "Договорена е средба на"],
+  },
+  "call off": {
+    tells: true,
+    on: "ahead",
+    form: async (person, { id }) =>
+      meetingForm(await person.get(`/admin/meetings/delete/${id}`)) ?? expect.unreachable(),
+    typed: { reason: "Седница." },
+    steps: [
+      ["DELETE", MEETING],
+      ["PUT", CASE],
+    ],
+    leaves: [CASE_STATUS.submitted, [], "Откажана е средбата на"],
+  },
+  held: {
+    tells: false,
+    on: "past",
+    form: inDay("held"),
+    typed: {},
+    steps: [
+      ["PUT", MEETING_DONE],
+      ["PUT", CASE],
+    ],
+    leaves: [CASE_STATUS.held, [MEETING_STATUS.realized], "Средбата се одржа на"],
+  },
+  absent: {
+    tells: false,
+    on: "past",
+    form: inDay("absent"),
+    typed: {},
+    steps: [["PUT", CASE]],
+    leaves: [CASE_STATUS.scheduled, [MEETING_STATUS.scheduled], "Лицето не дојде на"],
+  },
+  reject: {
+    tells: true,
+    on: "none",
+    form: async (person, _meeting, { caseId }) => {
+      const { forms } = await person.get(`/admin/cases/view/${caseId}`);
+      return forms.find((each) => valueIn(each, "status") === "case") ?? expect.unreachable();
+    },
+    typed: { statusId: String(CASE_STATUS.rejected), comment: "Не е за канцеларијата." },
+    steps: [["PUT", CASE]],
+    leaves: [CASE_STATUS.rejected, [], "Не е за канцеларијата."],
+  },
+};
+
+/** What is left: the case's status, its meetings' statuses, and how often the history says it. */
+export function leftOf(
+  { database }: Pick<OwnReference, "database">,
+  { caseId }: SentRequest,
+  { leaves: [, , comment] }: Act,
+) {
+  const all = (sql: string, ...values: string[]) => database.prepare(sql).all(caseId, ...values);
+  return [
+    Number(all("SELECT caseStatusId AS n FROM cases WHERE id = ?")[0]?.["n"]),
+    all("SELECT meetingStatusId AS n FROM meetings WHERE caseId = ?").map(({ n }) => Number(n)),
+    all("SELECT comment FROM statusChanges WHERE caseId = ? AND comment LIKE ?", `${comment}%`).length,
+  ];
+}
+
+/** What the form of an act sends. */
+export function typedFor({ typed, on }: Act, date: string, { name }: SentRequest) {
+  return { ...typed, ...(on === "none" ? { date, fullName: name } : { slot: `${nextDayOf(date)}T10:00` }) };
+}
+
+let daysBack = 0;
+const pastDay = () => addDays(skopjeDay(new Date()), -(70 + (daysBack += 1)));
+
+/** A case on which an act can be pressed, of somebody who wishes to be told in this way, and its meeting. */
+export async function readyFor(
+  { on }: Act,
+  {
+    desk,
+    person,
+    way,
+  }: { readonly desk: ReturnType<typeof meetingDesk>; readonly person: Client; readonly way: number },
+) {
+  const one = await desk.request(way);
+  const date = on === "past" ? pastDay() : workingDay();
+  const meeting = on === "none" ? { id: "", date } : await desk.arrange(one, date);
+  if (on === "past") await setCaseStatus(person, one.caseId, "2");
+  return { one, date, meeting };
+}
