@@ -22,7 +22,9 @@ import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { addNotice, CLOSED, endNotice, noticeIdOf } from "#tests/support/notices.ts";
 import { useStaff } from "#tests/support/own-app.ts";
 import { startOwnReference } from "#tests/support/own-reference.ts";
+import { recordForm } from "#tests/support/people-forms.ts";
 import { freePort } from "#tests/support/reference.ts";
+
 import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { changeForm, mainOf, opened, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
 import { until } from "#tests/support/timing.ts";
@@ -52,6 +54,7 @@ const reference = standIn(() => product.reference);
 const assistant = useStaff(app, "assistant");
 const sameAssistant = useStaff(app, "assistant");
 const stranger = useStaff(app, "assistant2");
+const administrator = useStaff(app, "administrator");
 const desk = meetingDesk(app, assistant);
 
 const NOT_TOLD = "не е кажано";
@@ -161,14 +164,16 @@ const isComing = (meeting: StoredMeeting) => isOpen(meeting) && isAhead(meeting)
 /** A notice may begin two years ahead at most. */
 const isNear = ({ startDate }: StoredMeeting) => startDate < addDays(skopjeDay(new Date()), 2 * 365);
 const isPast = (meeting: StoredMeeting) => isOpen(meeting) && !isAhead(meeting);
+/** The day of a meeting that still asks how it went. */
+async function askingDay(one: SentRequest, id: string): Promise<Page | undefined> {
+  const { startDate = "" } = meetingsOf(one).find((each) => each.id === id) ?? {};
+  const page = await desk.day(startDate.slice(0, 10));
+  return rowOf(page, id).includes("Се одржа") ? page : undefined;
+}
 const pressOnDay = (act: string) =>
   on(isPast, async (id, one) => {
-    const date =
-      meetingsOf(one)
-        .find((each) => each.id === id)
-        ?.startDate.slice(0, 10) ?? "";
-    const page = await desk.day(date);
-    return rowOf(page, id).includes("Се одржа") && desk.press(page, id, { act });
+    const page = await askingDay(one, id);
+    return page !== undefined && desk.press(page, id, { act });
   });
 const tell =
   (told: string): Act =>
@@ -179,7 +184,6 @@ const tell =
     return id !== undefined && isOffered && desk.press(page, id, { told }).then(() => true);
   };
 
-const dayOf = (date: string) => `/admin/meetings?view=day&date=${date}`;
 const slotForm = (page: Page) => page.forms.find(({ action }) => action.includes("/cases/schedule/"));
 /** The page of a case, and its first free half hour. */
 async function halfHourOf({ caseId }: SentRequest) {
@@ -199,6 +203,8 @@ async function expectOneComment(one: SentRequest, act: () => Promise<unknown>) {
 const STEPS = {
   "POST /meetings": { method: "POST", path: /^\/admin\/api\/meetings$/ },
   "PUT /meetings": { method: "PUT", path: /^\/admin\/api\/meetings\/\d+$/ },
+  "PUT /meetings/status": { method: "PUT", path: /^\/admin\/api\/meetings\/\d+\/status/ },
+  "POST /cases": { method: "POST", path: /^\/admin\/api\/cases\/case$/ },
   "DELETE /meetings": { method: "DELETE", path: /^\/admin\/api\/meetings\/\d+$/ },
   "PUT /cases/status": { method: "PUT", path: /^\/admin\/api\/cases\/\d+\/status/ },
 } as const;
@@ -263,6 +269,54 @@ async function walkIn(next: () => number): Promise<SentRequest> {
   return { caseId: String(caseIn(page)), code: codeIn(page), name };
 }
 
+/** Somebody whose walk-in is cut off and gone on with; the slip may be lost with the session, and is made again. */
+async function walkInKilled(next: () => number): Promise<SentRequest> {
+  const name = newName();
+  const typed = typedWalkIn({ fullName: name, phone: PHONE });
+  const form = walkInForm(await assistant.get(WALK_IN));
+  let page = await killedIn(
+    form,
+    typed,
+    ["POST /cases", "POST /meetings", "PUT /meetings/status", "PUT /cases/status"],
+    next,
+  );
+  for (let presses = 0; presses < 3 && codeIn(page) === ""; presses += 1)
+    page = await assistant.submit(walkInForm(page), { again: againIn(page) ?? "" });
+  const stored = reference.database
+    .prepare("SELECT count(*) AS n FROM cases WHERE topic = ?")
+    .get(typed.topic);
+  expect(stored?.["n"], "cases of a walk-in that was cut off").toBe(1);
+  const one = { caseId: String(caseIn(page)), code: codeIn(page), name };
+  expect(meetingsOf(one), "meetings of a walk-in that was cut off").toHaveLength(1);
+  return one;
+}
+
+/** MPs whose mandate was ended: nobody can end it twice. */
+const ended = new Set<string>();
+
+/** The mandate of a case's MP ends, and another MP of the same assistant takes over; then the first one is back. */
+async function handOver(one: SentRequest): Promise<boolean> {
+  const mpIdOf = () =>
+    String(reference.database.prepare("SELECT mpId FROM cases WHERE id = ?").get(one.caseId)?.["mpId"]);
+  const from = mpIdOf();
+  const to = from === "1" ? "2" : "1";
+  const isOpenCase = statusOf(one) === CASE_STATUS.submitted || statusOf(one) === CASE_STATUS.scheduled;
+  if (!isOpenCase || ended.has(from)) return false;
+  ended.add(from);
+  const { html } = await administrator.get("/admin/mps");
+  const asked = await administrator.get(`${/\/admin\/mps\/mandate\/\d+/.exec(html)?.[0] ?? ""}?all=1`);
+  const isChoice = ({ fields }: PageForm) => fields.some(([field]) => field === "mpIds");
+  let page = await administrator.submit(asked.forms.find(isChoice), { mpIds: [from], to, act: "end" });
+  for (let presses = 0; presses < 10 && mpIdOf() === from; presses += 1) {
+    const rest = page.forms.find(({ action }) => action.includes("/admin/mps/mandate/"));
+    page = await administrator.submit(rest, { act: "on" });
+  }
+  expect(mpIdOf(), mainOf(page)).toBe(to);
+  const former = recordForm(await administrator.get(`/admin/mps/edit/${from}`));
+  expect((await administrator.submit(former, { active: "true" })).status).toBe(200);
+  return true;
+}
+
 /** Whose citizens don't want a meeting any more. */
 const withdrawn = new Set<SentRequest>();
 
@@ -318,16 +372,13 @@ const ACTS: Readonly<Record<string, Act>> = {
     ]);
   }),
   "held by two at once": on(isPast, async (id, one) => {
-    const date =
-      meetingsOf(one)
-        .find((each) => each.id === id)
-        ?.startDate.slice(0, 10) ?? "";
-    const pages = await Promise.all([assistant, sameAssistant].map((each) => each.get(dayOf(date))));
-    if (!rowOf(pages[0] ?? expect.unreachable(), id).includes("Се одржа")) return false;
+    const first = await askingDay(one, id);
+    if (!first) return false;
+    const second = await sameAssistant.get(first.path);
     await expectOneComment(one, () =>
       Promise.all([
-        desk.press(pages[0] ?? expect.unreachable(), id, { act: "held" }),
-        desk.press(pages[1] ?? expect.unreachable(), id, { act: "held" }, sameAssistant),
+        desk.press(first, id, { act: "held" }),
+        desk.press(second, id, { act: "held" }, sameAssistant),
       ]),
     );
     return true;
@@ -350,6 +401,8 @@ const ACTS: Readonly<Record<string, Act>> = {
     return form !== undefined && citizen.submit(form);
   },
   "somebody walks in": (_one, next) => walkIn(next),
+  "killed while somebody walks in": (_one, next) => walkInKilled(next),
+  "handed over at the end of a mandate": handOver,
   "its office closes that day": on(
     (meeting) => isComing(meeting) && isNear(meeting),
     (id, one) => closeOffice(one, id),
@@ -375,6 +428,19 @@ const ACTS: Readonly<Record<string, Act>> = {
     const date = workingDay();
     const form = meetingForm(await assistant.get(`/admin/meetings/move/${id}?at=${date}`));
     return killedIn(form, { slot: `${date}T10:00` }, ["PUT /meetings"], next);
+  }),
+  "killed while it is recorded as held": on(isPast, async (id, one, next) => {
+    const page = await askingDay(one, id);
+    const form = page?.forms.find((each) => valueIn(each, "meeting") === id);
+    if (!form || isEnd(statusOf(one))) return false;
+    await expectOneComment(one, async () => {
+      await killedIn(form, { act: "held" }, ["PUT /meetings/status", "PUT /cases/status"], next);
+      // What is left stands on the first page, and is done with one press.
+      const left = await assistant.get("/admin/dashboard?unfinished=all");
+      if (left.forms.some((each) => valueIn(each, "meeting") === id))
+        await desk.press(left, id, { act: "held" });
+    });
+    return true;
   }),
   "called off by two": on(isComing, async (id) => {
     const late = meetingForm(await sameAssistant.get(`/admin/meetings/delete/${id}`));
