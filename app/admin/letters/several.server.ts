@@ -2,7 +2,7 @@ import PQueue from "p-queue";
 import { skopjeDay } from "#app/model/period.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
-import { pdfPressOf } from "#server/files/pdf/print.ts";
+import { type NoPdf, pdfPressOf } from "#server/files/pdf/print.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { keptLetter } from "./kept.server.ts";
 
@@ -21,31 +21,38 @@ export async function lettersPdf(
     onPaper.map(({ id, letterId }) => queue.add(() => keptLetter(context, id, letterId, signal))),
   );
   const kept = letters.filter((one) => one !== undefined);
-  // Contains the fonts: loaded only for printing.
-  const { letterDocument, noLettersPdf } = await import("./pdf.server.tsx");
+  const { noLettersPdf } = await import("./pdf.server.tsx");
+  const instead = (why: NoPdf) => noLettersPdf(context, addresses, why);
+  return pdfOf(context, kept, { file: `letters-${skopjeDay(new Date())}.pdf`, instead }, signal);
+}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof keptLetter>>>;
+
+/** Kept letters as one PDF; 404 for none. @param instead the response if there is none */
+export async function pdfOf(
+  context: Context,
+  kept: readonly Kept[],
+  { file, instead }: { readonly file: string; readonly instead: (why: NoPdf) => Response },
+  signal: AbortSignal,
+): Promise<Response> {
   const [first, ...others] = kept.map(({ sheet }) => sheet);
   if (!first) return new Response(null, { status: 404 });
-  const pdf = await pdfPressOf(context).print(
-    letterDocument(first, ...others),
-    requireProfile(context).id,
-    signal,
-  );
-  if (!(pdf instanceof Uint8Array)) return noLettersPdf(context, addresses, pdf);
+  // Contains the fonts: loaded only for printing.
+  const { letterDocument } = await import("./pdf.server.tsx");
+  const { id: userId } = requireProfile(context);
+  const pdf = await pdfPressOf(context).print(letterDocument(first, ...others), userId, signal);
+  if (!(pdf instanceof Uint8Array)) return instead(pdf);
   const bytes = pdf.byteLength;
-  for (const { letter } of kept)
-    audit(context, {
-      event: "letter-exported",
-      kind: "cases",
-      recordId: letter.caseId,
-      reason: "pdf",
-      bytes,
-    });
-  return new Response(pdf, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="letters-${skopjeDay(new Date())}.pdf"`,
-      "Cache-Control": "no-store",
-      "Content-Length": String(bytes),
-    },
-  });
+  for (const { letter } of kept) {
+    const { caseId: recordId } = letter;
+    audit(context, { event: "letter-exported", kind: "cases", recordId, reason: "pdf", bytes });
+  }
+  return new Response(pdf, { headers: { ...headersOf(file), "Content-Length": String(bytes) } });
 }
+
+/** The headers of a PDF. */
+export const headersOf = (file: string) => ({
+  "Content-Type": "application/pdf",
+  "Content-Disposition": `attachment; filename="${file}"`,
+  "Cache-Control": "no-store",
+});
