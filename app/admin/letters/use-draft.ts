@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type Blank, BLANKS } from "#app/model/letter.ts";
+import { setField } from "#app/ui/form/set-field.ts";
 import { useLatest } from "#app/ui/form/use-latest.ts";
 import type { DraftView, LetterChoice } from "./draft.server.ts";
 import { filledIn } from "./filled.ts";
@@ -84,21 +85,13 @@ export function useDraft(formId: string, page: string, first: DraftView) {
   };
 }
 
-function controlOf(formId: string, name: string) {
-  const control = document.forms.namedItem(formId)?.elements.namedItem(name);
-  const isText =
-    control instanceof HTMLInputElement ||
-    control instanceof HTMLTextAreaElement ||
-    control instanceof HTMLSelectElement;
-  return isText ? control : undefined;
+function valueOf(formId: string, name: string): string {
+  const form = document.forms.namedItem(formId);
+  const value = form && new FormData(form).get(name);
+  return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
 }
 
-const valueOf = (formId: string, name: string): string =>
-  controlOf(formId, name)?.value.replaceAll("\r\n", "\n") ?? "";
-
 function setValue(formId: string, name: string, value: string): void {
-  const control = controlOf(formId, name);
-  if (!control || control.value === value) return;
-  control.value = value;
-  control.dispatchEvent(new Event("input", { bubbles: true }));
+  const form = document.forms.namedItem(formId);
+  if (form) setField(form, name, value);
 }

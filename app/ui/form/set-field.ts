@@ -1,8 +1,13 @@
+/** Whether a form control has one value, which people type or choose. */
+const isTextField = (field: Element | RadioNodeList | null) =>
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLSelectElement;
+
 /** Sets a form field, as if somebody had typed it. */
 export function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) || field.value === value)
-    return;
+  if (!isTextField(field) || field.value === value) return;
   field.value = value;
   // Updates counter and message, and marks the form as changed.
   field.dispatchEvent(new Event("input", { bubbles: true }));
