@@ -203,7 +203,7 @@ export function Choice(props: ChoiceProps) {
       </div>
       {mayEnd && (
         <div className="ends row">
-          <p className="small">
+          <p className="will small">
             <b>{t("record:will")}</b> {t("sum")}
           </p>
           <SubmitButton icon="check" name="act" value="end">
