@@ -75,6 +75,15 @@ export interface PublicLists {
   readonly asOf: string;
 }
 
+/** The office of an MP, former ones and inactive offices too; `undefined` without one. */
+export const officeOf = (
+  { mps, offices }: Pick<PublicLists, "mps" | "offices">,
+  mpId: number,
+): Office | undefined => {
+  const mp = mps.find(({ id }) => id === mpId);
+  return offices.find(({ id }) => id === mp?.officeId);
+};
+
 /** A list without a substitute is unavailable; holds the API's fault. */
 export class ListUnavailable extends Error {
   readonly fault: ApiFault;

@@ -1,7 +1,7 @@
 import { formatTime } from "#app/model/format.ts";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import { dialled } from "#app/model/text/number.ts";
+import { phoneLink } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
@@ -52,7 +52,7 @@ function lineOf(one: Notification) {
     to: is
       ? addressWith(`/admin/meetings/view/${meetingId}`, FROM_DASHBOARD)
       : `/admin/cases/view/${caseId ?? ""}`,
-    phone: phone && { text: phone, href: dialled(phone) && `tel:${dialled(phone)}` },
+    phone: phone && phoneLink(phone),
     wish: WISHES[answerWayId ?? 0] ?? ("none" as const),
     change,
     was: was && whenText(was),

@@ -14,6 +14,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { FormButtons, Outcome } from "../kit/record/outcome.tsx";
+import { Phone } from "../kit/record/phone.tsx";
 import type { RecordReply } from "../kit/record/reply.ts";
 import type { consequencesOf } from "./cancel.server.ts";
 import type { AskedMeeting, MeetingDifference } from "./rows.server.ts";
@@ -137,8 +138,7 @@ export function Consequences({ tell, phone, case: ofCase }: ConsequencesProps) {
           {t(`remove.tell.${tell}`)}{" "}
           {phone && tell !== "past" && (
             <>
-              {t("remove.phone")}{" "}
-              {phone.href ? <a href={phone.href}>{phone.text}</a> : <span>{phone.text}</span>}
+              {t("remove.phone")} <Phone {...phone} />
             </>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
-import { dialled } from "#app/model/text/number.ts";
+import { phoneLink, type PhoneLink } from "#app/model/text/number.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -13,7 +13,7 @@ import { wayToTell } from "#server/letters/automatic.ts";
 interface Consequences {
   readonly tell: "mail" | "letter" | "phone" | "none" | "past" | "noCase";
   /** Absent without a case, or if the case has none. */
-  readonly phone?: { readonly text: string; readonly href: string } | undefined;
+  readonly phone?: PhoneLink | undefined;
   readonly case?: {
     readonly id: number;
     readonly topic: string;
@@ -52,10 +52,7 @@ export async function consequencesOf(
   const isClosed = found.caseStatusId === CASE_STATUS.rejected || found.caseStatusId === CASE_STATUS.resolved;
   return {
     tell: isPast ? "past" : wayToTell(context, { email: found.email, ...wishes }),
-    phone:
-      found.phone === ""
-        ? undefined
-        : { text: found.phone, href: dialled(found.phone) && `tel:${dialled(found.phone)}` },
+    phone: found.phone === "" ? undefined : phoneLink(found.phone),
     case: {
       id: caseId,
       topic: found.topic,

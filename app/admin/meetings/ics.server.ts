@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { municipalityName } from "#app/model/municipalities.ts";
+import { officeLabel } from "#app/model/office.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";
+import { officeOf } from "#server/api/lists.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { icsAnswer } from "#server/files/ics-answer.ts";
@@ -95,10 +96,10 @@ function saysOf(context: Context, meeting: Meeting, mp: string, lists: PublicLis
 }
 
 /** "Канцеларија, Тетово, Илинденска 5"; a meeting online is nowhere. */
-function placeOf(meeting: Meeting, { mps, offices }: PublicLists): string {
-  const office = offices.find(({ id }) => id === mps.find((mp) => mp.id === meeting.mpId)?.officeId);
+function placeOf(meeting: Meeting, lists: PublicLists): string {
+  const office = officeOf(lists, meeting.mpId);
   const isHere = meeting.meetingLocationId !== MEETING_LOCATION.online;
-  const place = isHere && office ? [municipalityName(office.municipalityId, "mk"), office.address] : [];
+  const place = isHere && office ? [officeLabel(office)] : [];
   return [locationOf(meeting), ...place].filter(Boolean).join(", ");
 }
 

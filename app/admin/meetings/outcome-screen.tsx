@@ -4,6 +4,7 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { Phone } from "../kit/record/phone.tsx";
 import { Item } from "../kit/record/step-item.tsx";
 import type { OutcomeReply } from "./outcome-act.server.ts";
 import { ActForm } from "./act-form.tsx";
@@ -99,17 +100,7 @@ function ToTell({ outcome: { meetingId, formKey }, tell, page }: ToTellProps) {
   return (
     <section className="card box to-tell" aria-label={t("done.notTold")}>
       <p className="row">
-        {phone ? (
-          phone.href ? (
-            <a className="phone" href={phone.href}>
-              {phone.text}
-            </a>
-          ) : (
-            <span className="phone">{phone.text}</span>
-          )
-        ) : (
-          <span>{t("done.noPhone")}</span>
-        )}
+        {phone ? <Phone {...phone} className="phone" /> : <span>{t("done.noPhone")}</span>}
         <span className="small">
           {[t(`done.wish.${wish}`), missedAt && t("done.missedAt", { at: missedAt })]
             .filter(Boolean)

@@ -10,7 +10,7 @@ import {
   readMeetingTimes,
 } from "#app/model/meeting-notification.ts";
 import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
-import { dialled } from "#app/model/text/number.ts";
+import { phoneLink } from "#app/model/text/number.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -143,7 +143,7 @@ export async function readOutcome(context: Context, operation: string, params: U
     meetingId: meeting.id,
     formKey: formKey(context),
     person: notification?.person ?? meeting.fullName,
-    phone: notification?.phone ? phoneOf(notification.phone) : undefined,
+    phone: notification?.phone ? phoneLink(notification.phone) : undefined,
     rest: act === "takenBack" && !isLeft ? "done" : restOf(outcome, isOpen, mail?.state),
     tell: isOpen && announcement ? toTell(announcement, open?.missedAt) : undefined,
     mail,
@@ -161,8 +161,6 @@ export async function readOutcome(context: Context, operation: string, params: U
     next: next && { name: next.person, to: addressOf(next) },
   };
 }
-
-const phoneOf = (text: string) => ({ text, href: dialled(text) && `tel:${dialled(text)}` });
 
 /** What is left to do, the most important first. */
 function restOf(
@@ -183,7 +181,7 @@ function toTell({ notification, letter, isForgotten }: Announcement, missedAt: s
   const isMailLost = answerWayId === ANSWER_WAY.email && (letter === "notKept" || letter === "withdrawn");
   return {
     change,
-    phone: phone ? phoneOf(phone) : undefined,
+    phone: phone ? phoneLink(phone) : undefined,
     wish: isMailLost ? "email" : wishes,
     say: { is: timeIn(notification.is), was: timeIn(notification.was) },
     isForgotten,

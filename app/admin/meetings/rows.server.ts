@@ -14,6 +14,7 @@ import { type CalendarEntry, shownTimes, timeOf } from "#app/ui/calendar/entry.t
 import { byFieldName, tableNames } from "#app/ui/form/field-table.tsx";
 import type { Mark } from "#app/ui/page/badge.tsx";
 import { allLists } from "#server/api/cache.ts";
+import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting } from "#server/files/ics-sequence.ts";
 import type { FieldTexts, Versions } from "#server/form/concurrent-edit.ts";
@@ -165,11 +166,10 @@ export async function shownMeeting(
   signal: AbortSignal,
 ): Promise<ShownMeeting> {
   const t = getT(context, "meetings");
-  const { mps, offices } = await allLists(context);
+  const lists = await allLists(context);
   const { fullName: person, topic, comment, caseId } = meeting;
-  const officeId = mps.find(({ id }) => id === meeting.mpId)?.officeId;
   const isOnline = meeting.meetingLocationId === MEETING_LOCATION.online;
-  const address = isOnline ? "" : offices.find(({ id }) => id === officeId)?.address;
+  const address = isOnline ? "" : officeOf(lists, meeting.mpId)?.address;
   const date = parseWallTime(meeting.startDate)?.date ?? "";
   const holidays = date === "" ? {} : holidaysIn({ from: date, to: date });
   const day = [weekdayName(meeting.startDate, "mk"), formatDate(meeting.startDate)]
@@ -178,7 +178,7 @@ export async function shownMeeting(
   const time = timeOf(meeting, t("view.wholeDay"));
   // The time includes the last day, and whether it is all day.
   const texts: Readonly<Record<MeetingField, string | undefined>> = {
-    mpId: await mpName(context, mps, meeting.mpId, signal),
+    mpId: await mpName(context, lists.mps, meeting.mpId, signal),
     date: day,
     until: undefined,
     startTime: time,

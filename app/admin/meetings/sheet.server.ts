@@ -3,16 +3,17 @@ import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
-import { municipalityName } from "#app/model/municipalities.ts";
+import { officeLabel } from "#app/model/office.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { wasHeld } from "#app/model/status-log.ts";
-import { dialled } from "#app/model/text/number.ts";
+import { phoneLink } from "#app/model/text/number.ts";
 import { timeOf } from "#app/ui/calendar/entry.ts";
 import { allLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, faultPage } from "#server/api/fault.ts";
+import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { inTurn } from "#server/form/progress.ts";
@@ -55,11 +56,10 @@ export async function sheetOf(
   const held = rows
     .filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected)
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
-  const { mps, offices } = await allLists(context);
-  const officeOf = (mpId: number) => mps.find(({ id }) => id === mpId)?.officeId;
+  const lists = await allLists(context);
   const addressOf = (mpId: number) => {
-    const office = offices.find(({ id }) => id === officeOf(mpId));
-    return office && `${municipalityName(office.municipalityId, "mk")}, ${office.address}`;
+    const office = officeOf(lists, mpId);
+    return office && officeLabel(office);
   };
   const notes = await tolerant(context, () => Promise.all(held.map((row) => callNoteOf(context, row))));
   return held.map((row, index) => {
@@ -84,7 +84,7 @@ export async function sheetOf(
       topic: ofCase?.topic ?? row.topic,
       needs,
       status: statusMark(MEETING_STATUSES, row.meetingStatusId),
-      ...(phone && { phone: { text: phone, href: dialled(phone) && `tel:${dialled(phone)}` } }),
+      ...(phone && { phone: phoneLink(phone) }),
       ...(mayNote &&
         isOpen && { asks: hasBegun ? "held" : isToTell ? "tell" : "call", formKey: formKey(context) }),
       ...(isToTell && { isToTell }),

@@ -13,6 +13,7 @@ import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { AnywayButton, Asked } from "../meetings/asked.tsx";
+import { Phone } from "../kit/record/phone.tsx";
 import { isReturned, RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
 import { Context } from "./context.tsx";
 import type { ScheduleReply } from "./submit.server.ts";
@@ -63,7 +64,7 @@ export function ScheduleScreen({ view, reply, page, back }: Props) {
               {known.phone.text && (
                 <>
                   {" "}
-                  · <a href={known.phone.href}>{known.phone.text}</a>
+                  · <Phone {...known.phone} />
                 </>
               )}{" "}
               · {t("common:form.requiredNote")}

@@ -2,10 +2,11 @@ import { missingPerson } from "#app/model/case.ts";
 import { dayFromText } from "#app/model/fields/day-text.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION } from "#app/model/lookups.ts";
 import { later } from "#app/model/period.ts";
-import { dialled } from "#app/model/text/number.ts";
+import { phoneLink } from "#app/model/text/number.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
+import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
 import { openedOf } from "#server/meetings/opened.ts";
@@ -57,6 +58,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
     offerOf(context, found.mpId, wishes, { asked, signal }),
     undefined,
   );
+  const lists = await valueOrFallback(context, publicLists(context), undefined);
   const drafts = await draftsFor(context, facts);
   const initial = initialOf(context, facts, drafts, at ?? firstFree(offer));
   return {
@@ -65,7 +67,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
       missing: missingPerson(found),
       topic: found.topic,
       name: found.fullName,
-      phone: { text: found.phone, href: hrefOf(found.phone) },
+      phone: phoneLink(found.phone),
       mp: found.mpFullName,
       reason: facts.reason,
       wishes: wishFacts(wishes),
@@ -73,22 +75,13 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
       email: found.email,
       may: mayEmail(context, facts),
-      place: await valueOrFallback(context, placeOf(context, found.mpId), ""),
+      place: lists ? (officeOf(lists, found.mpId)?.address ?? "") : "",
       opened: openedOf(facts),
       offer,
       drafts,
       initial,
     },
   };
-}
-
-const hrefOf = (phone: string) => (dialled(phone) ? `tel:${dialled(phone)}` : undefined);
-
-/** The office's address, for a meeting there. */
-async function placeOf(context: Context, mpId: number): Promise<string> {
-  const lists = await publicLists(context);
-  const mp = lists.mps.find(({ id }) => id === mpId);
-  return lists.offices.find(({ id }) => id === mp?.officeId)?.address ?? "";
 }
 
 type Slot = ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>;

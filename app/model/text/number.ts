@@ -14,6 +14,18 @@ export function formatNumber(value: number, language: Language, digits = 0): str
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
+/** A phone to show, and the address that dials it; `""` for what can't be dialled. */
+export interface PhoneLink {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** A phone, as a link where it can be dialled. */
+export function phoneLink(text: string): PhoneLink {
+  const number = dialled(text);
+  return { text, href: number && `tel:${number}` };
+}
+
 /**
  * The number that a `tel:` link dials; what people type as a phone is not always one number.
  * @returns digits with an optional plus; `""` where it can't be dialled: show the phone as plain text then

@@ -23,6 +23,7 @@ import { isWish, readWishes, withWishFields } from "#app/model/wishes.ts";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
+import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { letterLanguage, wayToTell } from "#server/letters/automatic.ts";
@@ -84,7 +85,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
       slots,
       formKey: formKey(context),
       opened: openedOf({ meetings, log: ofCase }),
-      place: found.wantsOnline ? "" : officeAddress(lists, found.mpId),
+      place: found.wantsOnline ? "" : (officeOf(lists, found.mpId)?.address ?? ""),
       tell: await tellingOf(context, found),
     },
     meetings: agenda(meetings),
@@ -110,12 +111,6 @@ const LEFT = { contact: { is: "close" }, name: undefined } as const;
 
 /** How many free half hours a new case offers. */
 const SLOTS = 3;
-
-/** The office in which an MP meets people. */
-function officeAddress({ mps, offices }: Awaited<ReturnType<typeof publicLists>>, mpId: number): string {
-  const officeId = mps.find(({ id }) => id === mpId)?.officeId;
-  return offices.find(({ id }) => id === officeId)?.address ?? "";
-}
 
 /** How the person will learn of a meeting; of an e-mail also its language. */
 async function tellingOf(context: Context, { id, reason, email }: Case) {
