@@ -15,12 +15,14 @@ export interface Results {
 
 /** The figures of docs/bench.md, each with its aim. */
 export function figures({ starts, pages, calls, home }: Results): Comparison[] {
-  const { ownHome, bareShort, bareLong, raw, cases, bareRows } = pages;
+  const { ownHome, bareShort, bareLong, raw, cases, firstPage, caseView, bareRows } = pages;
   return [
     perSecond("home, requests/s", pages.home, "bare page", bareShort, { of: "ratio", atLeast: 6 }),
     perSecond("", pages.home, "raw, same bytes", raw),
     cpu("home made for one, ms CPU", ownHome, "bare page as long", bareLong, { of: "ratio", atMost: 1 }),
     cpu("case list signed in, ms CPU", cases, "bare 25 rows", bareRows, { of: "ratio", atMost: 1.15 }),
+    cpu("first page of an assistant, ms CPU", firstPage, "bare 25 rows", bareRows),
+    cpu("case view, ms CPU", caseView, "bare 25 rows", bareRows),
     cpu("added to a call of the API, ms CPU", calls.through, "bare app's own", calls.bareRows, {
       of: "difference",
       atMost: 1,

@@ -49,6 +49,8 @@ const ownPage = (server: ServerProcess, path: string): Target => ({
 
 /** Public pages as visitors get them and made for one, the case list, and what they are compared with. */
 export async function measurePages({ product, bare, raw, cookie }: Contenders) {
+  const headers = { cookie };
+  const view = await firstLink(`${product.origin}/admin/cases`, "/admin/cases/view/", headers);
   return underLoad(
     {
       home: { server: product, url: `${product.origin}/` },
@@ -57,7 +59,9 @@ export async function measurePages({ product, bare, raw, cookie }: Contenders) {
       bareShort: { server: bare, url: `${bare.origin}/` },
       bareLong: { server: bare, url: `${bare.origin}/long` },
       raw: { server: raw, url: `${raw.origin}/` },
-      cases: { server: product, url: `${product.origin}/admin/cases`, headers: { cookie } },
+      cases: { server: product, url: `${product.origin}/admin/cases`, headers },
+      firstPage: { server: product, url: `${product.origin}/admin/dashboard`, headers },
+      caseView: { server: product, url: product.origin + view, headers },
       bareRows: { server: bare, url: `${bare.origin}/rows` },
     },
     CONNECTIONS,
