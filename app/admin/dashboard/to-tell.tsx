@@ -3,6 +3,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BASE } from "../kit/frame/dashboard.ts";
+import { Phone } from "../kit/record/phone.tsx";
+import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { PersonToTell, ToTellView } from "./to-tell.server.ts";
 
 /** Whom to tell of a change of their meeting; each press ends one, and the last one can be taken back. */
@@ -26,21 +28,11 @@ export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellVi
                   <span className="vh">: {one.person}</span>
                 </SubmitButton>
               )}
-              <SubmitButton
-                className={one.isToPrint ? "btn ghost" : "btn plain"}
-                icon="check"
-                name="told"
-                value="phone"
-              >
-                {t("sheet:told")}
-                <span className="vh">: {one.person}</span>
-              </SubmitButton>
-              {one.phone && (
-                <SubmitButton className="btn ghost" name="told" value="missed">
-                  {t("sheet:missed")}
-                  <span className="vh">: {one.person}</span>
-                </SubmitButton>
-              )}
+              <TellButtons
+                person={one.person}
+                looks={[one.isToPrint ? "btn ghost" : "btn plain", "btn ghost"]}
+                mayMiss={Boolean(one.phone)}
+              />
             </Form>
           </li>
         ))}
@@ -74,7 +66,7 @@ function Person(one: PersonToTell) {
         {one.phone && (
           <>
             {" · "}
-            {one.phone.href ? <a href={one.phone.href}>{one.phone.text}</a> : <span>{one.phone.text}</span>}
+            <Phone {...one.phone} />
           </>
         )}{" "}
         <span className="quiet">· {t(`toTell.wish.${one.wish}`)}</span>

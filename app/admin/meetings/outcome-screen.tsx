@@ -6,6 +6,7 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import { Item } from "../kit/record/step-item.tsx";
+import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { OutcomeReply } from "./outcome-act.server.ts";
 import { ActForm } from "./act-form.tsx";
 import { LetterItem } from "./outcome-letter.tsx";
@@ -113,14 +114,7 @@ function ToTell({ outcome: { meetingId, formKey }, tell, page }: ToTellProps) {
         <FormKeyInput value={formKey} />
         <input type="hidden" name="subject" value={meetingId} />
         {isOnPaper && <PrintButton />}
-        <SubmitButton icon="check" name="told" value="phone" className={isOnPaper ? "btn plain" : "btn"}>
-          {t("done.told")}
-        </SubmitButton>
-        {phone && (
-          <SubmitButton name="told" value="missed" className="btn ghost">
-            {t("done.missed")}
-          </SubmitButton>
-        )}
+        <TellButtons looks={[isOnPaper ? "btn plain" : "btn", "btn ghost"]} mayMiss={phone !== undefined} />
         {isToPrint && !isOnPaper && <PrintButton className="btn ghost" />}
         {write !== undefined && !isToPrint && (
           <Link className="btn ghost" to={write}>

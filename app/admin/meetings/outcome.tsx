@@ -1,6 +1,7 @@
 import type { LinksFunction } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
+import { sheet } from "#app/i18n/mk/sheet.ts";
 import { noSuchPage } from "#app/route/faults.ts";
 import type { Context } from "#server/context.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
@@ -15,7 +16,7 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 import { meetingReturnTo } from "./query.ts";
 
 export const handle: AdminHandle = {
-  texts: { meetings, record },
+  texts: { meetings, record, sheet },
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:done.crumb" }],
 };
 

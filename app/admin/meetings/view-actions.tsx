@@ -4,6 +4,7 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
+import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { readMeeting } from "./view.server.ts";
 
 type Read = Awaited<ReturnType<typeof readMeeting>>;
@@ -56,14 +57,7 @@ export function MeetingActions({ id, now, toTell, note, formKey, mayChange, page
               </SubmitButton>
             </>
           ) : (
-            <>
-              <SubmitButton icon="check" name="told" value="phone">
-                {t("sheet:told")}
-              </SubmitButton>
-              <SubmitButton className="btn plain" name="told" value="missed">
-                {t("sheet:missed")}
-              </SubmitButton>
-            </>
+            <TellButtons looks={["btn", "btn plain"]} />
           )}
         </Form>
       )}

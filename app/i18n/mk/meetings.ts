@@ -219,7 +219,6 @@ export const meetings = {
     },
     noPhone: "Во случајот нема телефон.",
     told: "Кажано",
-    missed: "Не се јавува",
     print: "Испечати",
     write: "Наместо тоа, пиши",
     missedAt: "не се јави {{at}}",

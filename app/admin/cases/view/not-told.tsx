@@ -1,8 +1,9 @@
 import { Form, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { MeetingChange } from "../../kit/case/notifications.server.ts";
+import { TellButtons } from "../../kit/record/tell-buttons.tsx";
 
 interface Props {
   readonly changes: readonly MeetingChange[];
@@ -35,12 +36,7 @@ export function NotTold({ changes, page, formKey }: Props) {
         <Form className="row" method="post" action={page} preventScrollReset>
           <FormKeyInput value={formKey} />
           <input type="hidden" name="subject" value={subject} />
-          <SubmitButton className="btn plain" icon="check" name="told" value="phone">
-            {t("sheet:told")}
-          </SubmitButton>
-          <SubmitButton className="btn ghost" name="told" value="missed">
-            {t("sheet:missed")}
-          </SubmitButton>
+          <TellButtons looks={["btn plain", "btn ghost"]} />
         </Form>
       )}
     </Notice>
