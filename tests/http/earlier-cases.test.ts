@@ -116,12 +116,15 @@ describe.each([
   });
 });
 
-it("the case is shown without them while the search fails", async () => {
+it.each([
+  ["fails", { kind: "status", status: 500 }],
+  ["takes longer than a page waits for it", { kind: "delay", ms: 8_000 }],
+] as const)("the case is shown without them while the search %s", async (_how, fault) => {
   await isOffered();
   const person = await signedIn(searching.app.origin, "assistant");
   const id = await addedCase(person, { ...PERSON, phone: "073 111 222" });
   await addedCase(person, { ...PERSON, phone: "073 111 222" });
-  await searching.proxy.set({ kind: "status", status: 500 }, { path: /\/cases\/search/ });
+  await searching.proxy.set(fault, { path: /\/cases\/search/ });
   const page = await view(person, id);
   expect(searches().length).toBeGreaterThan(0);
   expect([page.status, boxOf(page)]).toEqual([200, ""]);

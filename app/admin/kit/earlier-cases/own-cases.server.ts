@@ -35,9 +35,7 @@ export async function casesToCompare(
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly CaseRow[] | undefined> {
-  const { attempt } = api(context, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(OPTIONAL_CONTENT_MS)]),
-  });
+  const { attempt } = api(context, { signal, withinMs: OPTIONAL_CONTENT_MS });
   if (offersOf(context).has("search")) {
     const found = await Promise.all(
       texts.map((q) => attempt(contract.extra.search, { query: { q, page: 0, size: LARGEST_PAGE_SIZE } })),
