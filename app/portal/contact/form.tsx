@@ -79,7 +79,8 @@ function Message({ formKey, down, sent, reply: came, typed, onClear }: MessagePr
   const failed = checked.refused?.error !== undefined || reply?.fault !== undefined;
   const key = reply?.formKey ?? formKey;
   return (
-    <section aria-labelledby="message-title" id="message">
+    // A place that the address leads to would keep the focus from what is wrong.
+    <section aria-labelledby="message-title" {...(!failed && { id: "message" })}>
       <PageTitle failed={failed}>{question?.title ?? t("title")}</PageTitle>
       {failed && <Refusal refused={checked.refused} fault={reply?.fault} />}
       {sent !== undefined && !failed && <Sent reference={sent} />}
