@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { holdScript, waitUntilAlive } from "#tests/support/visitor-alive.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -34,33 +35,38 @@ const LISTS = {
 for (const [account, lists] of Object.entries(LISTS))
   test.describe(`for ${account}`, () => {
     test.use({ account: account as keyof typeof LISTS });
-    for (const list of lists)
-      test(`every way back from a record to ${list} leads to its row, with the list as it was @nojs`, async ({
-        page,
-      }) => {
-        await page.goto(`/admin/${list}`);
-        const rows = page.locator("main tbody tr:has(.acts a)");
-        const count = await rows.count();
-        const opening = rows.nth(1).getByRole("link").first();
-        const name = (await opening.getAttribute("aria-label")) ?? "";
-        const crumb = `.crumbs a[href^="/admin/${list.split("?")[0]}"]`;
-        for (const way of ["main nav a:has-text('Кон ')", crumb]) {
-          await opening.click();
-          // The address changes just before the page.
-          await expect(page.locator(crumb)).toBeVisible();
-          // Registers have no other way back than the path above.
-          if ((await page.locator(way).count()) === 0) {
-            await page.goBack();
-            continue;
-          }
-          await page.locator(way).click();
-          await expect(page).toHaveURL(/[?&]at=\d+$/);
-          await expect(rows).toHaveCount(count);
-          const back = page.locator("tr.at").getByRole("link", { name, exact: true });
-          await expect(back).toBeFocused();
-        }
-      });
+    test("every way back from a record to its list leads to its row, with the list as it was @nojs", async ({
+      page,
+    }) => {
+      test.slow();
+      for (const list of lists) await test.step(list, () => expectWaysBack(page, list));
+    });
   });
+
+/** Opens a row of a list, and goes back by each link that leads there. */
+async function expectWaysBack(page: Page, list: string) {
+  await page.goto(`/admin/${list}`);
+  const rows = page.locator("main tbody tr:has(.acts a)");
+  const count = await rows.count();
+  const opening = rows.nth(1).getByRole("link").first();
+  const name = (await opening.getAttribute("aria-label")) ?? "";
+  const crumb = `.crumbs a[href^="/admin/${list.split("?")[0]}"]`;
+  for (const way of ["main nav a:has-text('Кон ')", crumb]) {
+    await opening.click();
+    // The address changes just before the page.
+    await expect(page.locator(crumb)).toBeVisible();
+    // Registers have no other way back than the path above.
+    if ((await page.locator(way).count()) === 0) {
+      await page.goBack();
+      continue;
+    }
+    await page.locator(way).click();
+    await expect(page).toHaveURL(/[?&]at=\d+$/);
+    await expect(rows).toHaveCount(count);
+    const back = page.locator("tr.at").getByRole("link", { name, exact: true });
+    await expect(back).toBeFocused();
+  }
+}
 
 test("the browser's own Back does the same, in the other lists too", async ({ page }) => {
   for (const list of ["/admin/cases?statusId=5", "/admin/events"]) {
