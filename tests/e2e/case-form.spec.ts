@@ -144,30 +144,6 @@ test.describe("an assistant", () => {
   });
 });
 
-for (const account of ["monitor", "administrator"] as const) {
-  test.describe(`a ${account}`, () => {
-    test.use({ account });
-
-    test("exports the list, prints a case, and changes none", async ({ page }) => {
-      await page.goto("/admin/cases?statusId=3");
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("link", { name: "Извези (Excel)" }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/^slucai-\d{4}-\d\d-\d\d\.xlsx$/);
-      await expect(page.getByRole("link", { name: "Внеси случај" })).toHaveCount(0);
-      await page
-        .getByRole("link", { name: /^Прегледај/ })
-        .first()
-        .click();
-      await expect(page.getByRole("link", { name: "Печати" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Промени" })).toHaveCount(0);
-      await page.goto("/admin/cases/add");
-      await expect(page).toHaveURL(/\/admin\/unauthorized/);
-    });
-  });
-}
-
 test("a session that ends while a case is written leads back to the filled form", async ({ page }) => {
   await page.goto("/admin/cases/add");
   await signIn(page, "assistant");

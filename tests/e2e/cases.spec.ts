@@ -1,39 +1,10 @@
 import { choose } from "#tests/support/choose.ts";
-import { newCase } from "#tests/support/visitor-case.ts";
-import { choosePageSize } from "#tests/support/visitor-paging.ts";
-import { answersOf, MP } from "#tests/support/visitor-request.ts";
+import { MP } from "#tests/support/visitor-request.ts";
 import { expect, test } from "#tests/support/visitor.ts";
-import { CASE_COLUMNS } from "#tests/support/case-data.ts";
 
 /** Staff look through the case list. */
 
 test.use({ account: "assistant" });
-
-test("the newest case stands at the top with all its columns", async ({ page }) => {
-  const { fullName } = answersOf();
-  const id = await newCase({ fullName });
-  await page.goto("/admin/cases");
-
-  await expect(page).toHaveTitle(/^Случаи/);
-  await expect(page.getByRole("columnheader")).toHaveText([/^Дејства/, ...CASE_COLUMNS]);
-  const newest = page.getByRole("row").nth(1);
-  await expect(newest.getByRole("cell")).toHaveText(
-    [
-      "",
-      /^\d\d\.\d\d\.\d{4}\s+денес$/,
-      MP.name,
-      "ВМРО-ДПМНЕ",
-      MP.assistant,
-      `${fullName} сака преку интернет Раскопан тротоар`,
-      "Центар",
-      "Транспорт и инфраструктура",
-      "Поднесен",
-    ],
-    { useInnerText: true },
-  );
-  await newest.getByRole("link", { name: `Прегледај: ${fullName}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/cases/view/${id}\\?page=1&at=\\d+$`));
-});
 
 test("filters narrow the list, stand in its address, and clear", async ({ page }) => {
   await page.goto("/admin/cases");
@@ -56,26 +27,6 @@ test("filters narrow the list, stand in its address, and clear", async ({ page }
   await expect(queue.getByRole("link", { name: /^Сите/ })).toHaveAttribute("aria-current", "page");
   await expect(rows).toHaveCount(25);
   await expect(filters.getByLabel("Асистент")).toHaveCount(0);
-});
-
-test("pages have 10, 25, 50 or 100 rows and are turned by links", async ({ page }) => {
-  await page.goto("/admin/cases");
-  const rows = page.getByRole("row").filter({ hasNot: page.getByRole("columnheader") });
-  const size = page.getByLabel("По страница");
-  await expect(size.getByRole("option")).toHaveText(["10", "25", "50", "100"]);
-  for (const rowsShown of [10, 50, 100]) {
-    await choosePageSize(page, String(rowsShown));
-    await expect(rows).toHaveCount(rowsShown);
-  }
-  const pages = page.getByRole("navigation", { name: "Страници" });
-  await pages.getByRole("link", { name: "Страница 2", exact: true }).click();
-  await expect(page.getByText(/^101–1\d\d од 1\d\d$/)).toBeVisible();
-  await expect(pages.getByRole("link", { name: "Страница 2", exact: true })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await pages.getByRole("link", { name: "Претходна страница" }).click();
-  await expect(page.getByText(/^1–100 од/)).toBeVisible();
 });
 
 for (const { width, height, atMost } of [

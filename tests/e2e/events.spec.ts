@@ -62,45 +62,6 @@ test.describe("an assistant", () => {
     await expect(page).toHaveURL(/\/admin\/events\?fromDate=2035-04-23&toDate=2035-04-23&at=\d+$/);
   });
 
-  test("is told what is missing, beside each field, and loses nothing", async ({ page }) => {
-    await page.goto("/admin/events/add");
-    await page.getByLabel("Краток опис").fill("Останува.");
-    await page.getByRole("button", { name: "Внеси настан" }).click();
-    const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
-    await expect(summary.getByRole("link")).toHaveText([
-      "Пратеник: Полето е задолжително!",
-      "Дата на настан: Полето е задолжително!",
-      "Општина: Полето е задолжително!",
-      "Тип на настан: Полето е задолжително!",
-      "Тема на настанот: Полето е задолжително!",
-    ]);
-    await expect(told(page)).toContainText("ГрешкаПроверете ги полињата за грешки!");
-    await expect(page.getByLabel("Општина")).toHaveAccessibleDescription(/Полето е задолжително!/);
-    await expect(page.getByLabel("Краток опис")).toHaveValue("Останува.");
-  });
-
-  test("can't press the button twice", async ({ page }) => {
-    await page.goto("/admin/events/add");
-    await fill(page, ownSubject(), "2035-05-24");
-    const seen = Promise.withResolvers<void>();
-    await page.route("**/events/add.data**", async (route) => {
-      await seen.promise;
-      await route.continue();
-    });
-    await page.getByRole("button", { name: "Внеси настан" }).click();
-    await expect(page.getByRole("button", { name: "Се испраќа…" })).toBeDisabled();
-    seen.resolve();
-    await expect(told(page)).toContainText("Настанот е внесен!");
-  });
-
-  test("sends the form by the keyboard alone", async ({ page }) => {
-    const subject = ownSubject();
-    await page.goto("/admin/events/add");
-    await fill(page, subject, "2035-06-25");
-    await page.getByLabel("Тема на настанот").press("Enter");
-    await expect(told(page)).toContainText("Настанот е внесен!");
-  });
-
   test("sees at once what became of it, on a phone too, when the connection breaks", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/admin/events/add");

@@ -1,7 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import {
   answersOf,
-  field,
   fillCase,
   fillRequest,
   fillRequestor,
@@ -40,14 +39,6 @@ test("the receipt thanks, names the request and everything that was sent, and pr
   const reason = receipt.getByRole("definition").filter({ hasText: "Патот е оштетен од март." });
   expect(await reason.innerText()).toBe(answers.reason);
   expect(page.url()).not.toContain(encodeURIComponent(answers.email));
-});
-
-test("reload shows the same receipt @firefox", async ({ page }) => {
-  await fillRequest(page, answersOf());
-  await send(page);
-  const reference = await referenceOnReceipt(page);
-  await page.reload();
-  expect(await referenceOnReceipt(page)).toBe(reference);
 });
 
 test("no number, code or „е-пошта“ is torn apart on a narrow phone", async ({ page }) => {
@@ -113,36 +104,6 @@ test("the same form once more, as a browser has kept it, leads to the same recei
   await fillAndSend();
   expect(await referenceOnReceipt(page)).toBe(reference);
   await expectOneCase(await another("monitor"), answers.fullName);
-});
-
-test("Back leads to an empty form", async ({ page }) => {
-  await fillRequest(page, answersOf());
-  await send(page);
-  await referenceOnReceipt(page);
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
-  await expect(field(page, "Име и презиме")).toHaveValue("");
-});
-
-test("a double click sends once", async ({ page, another }) => {
-  const answers = answersOf();
-  await fillRequest(page, answers);
-  await page.getByRole("button", { name: "Испрати барање" }).dblclick();
-  await referenceOnReceipt(page);
-  await expectOneCase(await another("monitor"), answers.fullName);
-});
-
-test("the address of a receipt shows another visitor nothing", async ({ page, another }) => {
-  const answers = answersOf();
-  await fillRequest(page, answers);
-  await send(page);
-  await referenceOnReceipt(page);
-
-  const stranger = await another();
-  const answer = await stranger.goto(page.url());
-  expect(answer?.status()).toBe(404);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Потврдата веќе не е достапна");
-  expect(await stranger.content()).not.toContain(answers.fullName);
 });
 
 test("paper shows the receipt without menus and buttons", async ({ page }) => {
