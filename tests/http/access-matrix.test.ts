@@ -161,11 +161,11 @@ beforeAll(async () => {
 
 const SHAPES: Readonly<Record<string, (origin: string) => Shape>> = {
   document: () => (path) => ({ path }),
+  "form post": (origin) => (path) => ({ path, init: form(origin) }),
+  // In the slow suite: they pass the same guard.
   data: () => (path) => ({ path: `${path}.data` }),
   "data of one route": () => (path) => ({ path: `${path}.data?_routes=root` }),
-  "form post": (origin) => (path) => ({ path, init: form(origin) }),
   "data post": (origin) => (path) => ({ path: `${path}.data`, init: form(origin) }),
-  // In the slow suite: whole pages, as often as the first.
   "document in capitals": () => (path) => ({ path: path.toUpperCase() }),
   "document with a slash at the end": () => (path) => ({ path: `${path}/` }),
 };
@@ -202,7 +202,7 @@ describe("the access table", () => {
   });
 
   describe.each(PRINCIPALS)("for $name", ({ name, role }) => {
-    it.each(firstOrAll(Object.keys(SHAPES), 5))("holds for every address asked for as %s", async (shape) => {
+    it.each(firstOrAll(Object.keys(SHAPES), 2))("holds for every address asked for as %s", async (shape) => {
       const ask = SHAPES[shape]?.(app.origin);
       const person = people.get(name);
       if (!ask || !person) throw new Error("The matrix is incomplete");

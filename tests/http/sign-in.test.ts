@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import fc from "fast-check";
 import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { account } from "#app/i18n/mk/account.ts";
@@ -410,42 +409,33 @@ describe("a way back that is not the one that was begun gives no session", () =>
   });
 
   // R1
-  it("whatever is altered in its address or cookie", async () => {
-    const part = fc.constantFrom("state", "code", "iss", "cookie");
-    const change = fc.oneof(
-      fc.constant<(text: string) => string>(() => ""),
-      fc.constant((text: string) => text.slice(0, -1)),
-      fc.constant((text: string) => `${text}x`),
-      fc.constant((text: string) => text.slice(1) + text.slice(0, 1)),
-      fc.string({ minLength: 1, maxLength: 60 }).map((other) => () => other),
-      fc.nat(200).map((at) => (text: string) => {
-        const index = at % Math.max(1, text.length - 1);
-        return text.slice(0, index) + (text[index] === "A" ? "B" : "A") + text.slice(index + 1);
-      }),
-    );
-    await fc.assert(
-      fc.asyncProperty(part, change, async (name, alter) => {
-        const visitor = client(app.origin);
-        const url = await upToCallback(visitor);
-        if (name === "cookie") {
-          const trip = (await visitor.jar.getCookies(app.origin)).find(({ key }) =>
-            key.startsWith("sign-in-"),
-          );
-          const value = encodeURIComponent(alter(trip?.value ?? ""));
-          await visitor.jar.setCookie(`${trip?.key}=${value}; Path=/`, app.origin);
-        } else {
-          const whole = url.searchParams.get(name) ?? "";
-          const altered = alter(whole);
-          fc.pre(altered !== whole);
-          if (altered === "") url.searchParams.delete(name);
-          else url.searchParams.set(name, altered);
-        }
-        const page = await visitor.get(url.pathname + url.search);
-        expect(page.path).toBe("/admin/login?notice=failed");
-        expect(await isSignedIn(visitor)).toBe(false);
-      }),
-      { numRuns: 60 },
-    );
+  describe.each(["state", "code", "iss", "cookie"])("whatever is altered in its %s:", (name) => {
+    it.each<[string, (text: string) => string]>([
+      ["all", () => ""],
+      ["its end", (text) => text.slice(0, -1)],
+      ["one more sign", (text) => `${text}x`],
+      ["the order", (text) => text.slice(1) + text.slice(0, 1)],
+      [
+        "one of its first signs",
+        (text) => `${text.slice(0, 3)}${text[3] === "A" ? "B" : "A"}${text.slice(4)}`,
+      ],
+      ["another text", () => "<script>\u0000💥 %00"],
+    ])("%s", async (_what, alter) => {
+      const visitor = client(app.origin);
+      const url = await upToCallback(visitor);
+      if (name === "cookie") {
+        const trip = (await visitor.jar.getCookies(app.origin)).find(({ key }) => key.startsWith("sign-in-"));
+        const value = encodeURIComponent(alter(trip?.value ?? ""));
+        await visitor.jar.setCookie(`${trip?.key}=${value}; Path=/`, app.origin);
+      } else {
+        const altered = alter(url.searchParams.get(name) ?? "");
+        if (altered === "") url.searchParams.delete(name);
+        else url.searchParams.set(name, altered);
+      }
+      const page = await visitor.get(url.pathname + url.search);
+      expect(page.path).toBe("/admin/login?notice=failed");
+      expect(await isSignedIn(visitor)).toBe(false);
+    });
   });
 });
 
