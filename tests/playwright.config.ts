@@ -9,7 +9,7 @@ const { executablePath, args, env } = await findChromium();
 
 /** `quick` and `slow` are the parts of `npm test` and `npm run test:slow`; without it, all stories can be played. */
 const part = process.env["STORIES"];
-const SLOW = /@slow/;
+const SLOW = /@slow|\.slow\.spec\.ts/;
 
 /** Debian's Firefox, driven in the same way as the browser of all other stories. */
 const inFirefox = {

@@ -55,7 +55,7 @@ for (const [name, path] of [
   ["an MP's dashboard", "/dashboard/mp/1"],
   ["a party's dashboard", "/dashboard/party/1/mandate/1"],
 ] as const)
-  test(`${name} @slow`, async ({ page }) => {
+  test(name, async ({ page }) => {
     const answer = await open(page, path);
     expect(answer?.status()).toBe(200);
     await shows(page, path === "/dashboard" ? "<b id=hostile>" : "1.000.000.007");
@@ -66,7 +66,7 @@ for (const [name, path] of [
   });
 
 // R43
-test("the case list, a case and the dashboard of the staff @slow", async ({ page }) => {
+test("the case list, a case and the dashboard of the staff", async ({ page }) => {
   test.slow();
   await open(page, "/admin/cases");
   await signIn(page, "assistant");

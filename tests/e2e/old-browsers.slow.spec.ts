@@ -53,9 +53,7 @@ for (const [who, pages] of Object.entries(PAGES)) {
   test.describe(() => {
     test.use({ account });
 
-    test(`every page of ${who} is alive without what a browser of the baseline lacks @slow`, async ({
-      page,
-    }) => {
+    test(`every page of ${who} is alive without what a browser of the baseline lacks`, async ({ page }) => {
       const id = await newCase();
       await takeAwayNewer(page);
       for (const path of pages.join(" ").replaceAll(":case", String(id)).split(" "))
@@ -147,7 +145,7 @@ async function expectWorking(page: Page, feature: string, paths: string) {
 }
 
 for (const feature of LATE) {
-  test(`without ${feature} alone public pages work, and a request opens, is refused and closes @slow`, async ({
+  test(`without ${feature} alone public pages work, and a request opens, is refused and closes`, async ({
     page,
   }) => {
     await expectWorking(
@@ -167,7 +165,7 @@ for (const feature of LATE) {
   test.describe("for a member of staff", () => {
     test.use({ account: "assistant" });
 
-    test(`without ${feature} alone pages work @slow`, async ({ page }) => {
+    test(`without ${feature} alone pages work`, async ({ page }) => {
       const id = await newCase();
       const pages = `dashboard cases cases/schedule/${id} walk-in meetings?view=month search?q=ана profile/edit`;
       await expectWorking(

@@ -17,7 +17,7 @@ const LIMITS = [
   ["/?mp=1", 254, 38],
 ] as const;
 
-test("a first visit weighs no more than an old phone can carry @slow", async ({ baseURL }) => {
+test("a first visit weighs no more than an old phone can carry", async ({ baseURL }) => {
   const visits = Object.fromEntries(LIMITS.map(([path]) => [path, { url: `${baseURL}${path}` }]));
   const weights = await weigh(visits);
   for (const [path, most, requests] of LIMITS) {
