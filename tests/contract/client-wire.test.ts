@@ -1,10 +1,8 @@
 import { createServer as createHttpsServer } from "node:https";
 import { createServer as createTcpServer, type Server } from "node:net";
-import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { contract } from "#server/api/contract/index.ts";
-import { type Endpoint, endpoint, type Input } from "#server/api/endpoint.ts";
+import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { type CallOptions, TIMES } from "#server/api/send.ts";
 import { createTransport } from "#server/api/transport/exchange.ts";
 import { connectorFor } from "#server/connector.ts";
@@ -108,49 +106,6 @@ describe("the headers of a call", () => {
 });
 
 describe("the path of a call", () => {
-  const caller = [2] as const;
-  const one = endpoint({
-    method: "GET",
-    path: "/admin/api/cases/{id}",
-    caller,
-    params: contract.cases.get.params,
-  });
-  const pattern = /^\/admin\/api\/cases\/\d{1,15}$/;
-
-  it("is always its template with digits in its places", async () => {
-    const ids = fc.oneof(
-      fc.nat(),
-      fc.maxSafeInteger(),
-      fc.double(),
-      fc.string(),
-      fc.constantFrom("..", "7/../8", "7?x=1", "7#", "%2e"),
-    );
-    await fc.assert(
-      fc.asyncProperty(ids, async (id) => {
-        const before = proxy.calls.length;
-        const outcome = await send(one, { params: { id } } as Input<typeof one>, OPTIONS);
-        const paths = proxy.calls.slice(before).map(({ path }) => path);
-        expect(outcome).toMatchObject({ ok: false, fault: { kind: "status", status: 404 } });
-        for (const path of paths) expect(path).toMatch(pattern);
-      }),
-      { numRuns: 100 },
-    );
-    expect(proxy.calls.length).toBeGreaterThan(0);
-  });
-
-  it("refuses to be made from anything but digits, whatever a schema allows", async () => {
-    const careless = endpoint({
-      method: "GET",
-      path: "/api/{name}",
-      caller: "anyone",
-      params: z.object({ name: z.string() }),
-    });
-    await expect(send(careless, { params: { name: "../users" } }, OPTIONS)).rejects.toThrow(
-      "No id for {name}",
-    );
-    expect(proxy.calls).toEqual([]);
-  });
-
   it("holds the filters that are given, in the API's terms", async () => {
     const query = { page: 0, size: 25, statusId: 2, mpId: undefined };
     await send(contract.cases.filter, { query }, OPTIONS);

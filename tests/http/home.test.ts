@@ -249,14 +249,6 @@ describe("the meeting request", () => {
     expect(stranger.html).not.toContain("Здравковски");
     expect((await citizen.get("/?receipt=..%2F")).status).toBe(404);
   });
-
-  it("is one request and one receipt however often it is posted", async () => {
-    const opened = postForm(await openRequest());
-    const pages = await Promise.all(Array.from({ length: 6 }, () => citizen.submit(opened, ANSWERS)));
-    const again = await citizen.submit(opened, { ...ANSWERS, again: "true" });
-    expect(new Set([...pages, again].map(({ path }) => path)).size).toBe(1);
-    expect(sent()).toHaveLength(1);
-  });
 });
 
 describe("a meeting request that fails", () => {
