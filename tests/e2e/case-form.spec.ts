@@ -2,7 +2,6 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { field } from "#tests/support/visitor-request.ts";
-import { signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant adds a case and changes it; a colleague does the same at the same time. */
@@ -108,22 +107,6 @@ test.describe("an assistant", () => {
     await expect(page.getByText("071 999 999")).toBeVisible();
   });
 
-  test("goes from case to case of the filtered list and back to it", async ({ page }) => {
-    await page.goto("/admin/cases?size=10&statusId=5");
-    await page
-      .getByRole("link", { name: /^Прегледај/ })
-      .first()
-      .click();
-    const steps = page.getByRole("navigation", { name: "Случаи од списокот" });
-    await expect(steps).toContainText(/1 од \d+/);
-    await steps.getByRole("link", { name: "Следен случај" }).click();
-    await expect(steps).toContainText(/2 од \d+/);
-    await steps.getByRole("link", { name: "Претходен случај" }).click();
-    await expect(steps).toContainText(/1 од \d+/);
-    await steps.getByRole("link", { name: "Кон списокот" }).click();
-    await expect(page).toHaveURL(/size=10&statusId=5/);
-  });
-
   test("prints a case on one sheet of A4, however much there is to say", async ({ page }) => {
     const long = (limit: number) => "Долг збор ".repeat(limit / 10);
     const id = await newCase({
@@ -142,23 +125,4 @@ test.describe("an assistant", () => {
     }
     await expect(page.getByRole("button", { name: "Печати" })).toHaveCount(1);
   });
-});
-
-test("a session that ends while a case is written leads back to the filled form", async ({ page }) => {
-  await page.goto("/admin/cases/add");
-  await signIn(page, "assistant");
-  await fillCitizen(page, "Три часа пишувано");
-  await page.getByRole("button", { name: "Продолжи на „Случај“" }).click();
-  await fillMatter(page, "Сè е зачувано");
-  await page.context().clearCookies();
-  await save(page, "Внеси случај");
-  await expect(page.getByText("Твојата сесија истече. Она што го напиша е зачувано.")).toBeVisible();
-  await signIn(page, "assistant");
-  await expect(page).toHaveURL(/\/admin\/cases\/add/);
-  await expect(page.getByRole("alert")).toContainText("Она што го напиша е зачувано");
-  await openTab(page, "Граѓанин");
-  await expect(field(page, "Име и презиме")).toHaveValue("Три часа пишувано");
-  await openTab(page, "Случај");
-  await save(page, "Внеси случај");
-  await expect(page).toHaveURL(/\/admin\/cases\/edit\/\d+$/);
 });

@@ -209,14 +209,6 @@ test("party and term are visibly not applied until they are chosen @nojs", async
   await expect(only).not.toBeChecked();
 });
 
-test("the same figures come as files", async ({ page }) => {
-  const link = page.getByRole("link", { name: "CSV, за табеларни програми" });
-  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
-  expect(await answer.text()).toMatch(/Вкупно;Случаи;5\d{3};/);
-  await page.getByRole("link", { name: "JSON, за програмери" }).click();
-  await expect(page.locator("body")).toContainText('"totals":[{"id":"cases"');
-});
-
 test.describe("with JavaScript", () => {
   test("a choice by keyboard keeps its focus, and grey shapes stand where figures are on their way", async ({
     page,

@@ -7,29 +7,6 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.beforeEach(({ page }) => page.goto("/"));
 
-test("an office of the list opens with everything that one needs to know before going there", async ({
-  page,
-}) => {
-  await page.getByRole("link", { name: "Прикажи ги сите 75 канцеларии" }).click();
-  await expect(page.getByRole("heading", { name: "Список на канцеларии (75 од 75)" })).toBeVisible();
-  await page.getByRole("link", { name: "Центар 1", exact: true }).click();
-
-  const office = page.getByRole("complementary", { name: MP.office });
-  await expect(office).toContainText("ул. „Илинденска“ бр. 114");
-  await expect(office.getByRole("heading", { level: 4 })).toHaveText([
-    "Борис Секуловски",
-    "Стефан Јовановски",
-    "Татјана Спасова",
-  ]);
-  await expect(office).toContainText("Социјалдемократски сојуз на Македонија");
-  await expect(office).toContainText(`Асистент${MP.assistant}`);
-  await expect(office).toContainText("Работно време08:30–16:30");
-  await expect(office.getByRole("link", { name: "072 000 689" })).toHaveAttribute("href", "tel:072000689");
-
-  await office.getByRole("link", { name: "Затвори ја канцеларијата" }).click();
-  await expect(office).toBeHidden();
-});
-
 test("a point of the map opens its office, in the capital on a map of its own @nojs", async ({
   page,
   javaScriptEnabled,

@@ -1,5 +1,4 @@
 import { expectAccessible } from "#tests/support/axe.ts";
-import { fillMessage, messageOf, sendMessage } from "#tests/support/visitor-contact.ts";
 import {
   answersOf,
   field,
@@ -27,27 +26,4 @@ test("a personal number is asked about, and goes without it @nojs", async ({ pag
   await referenceOnReceipt(page);
   await openWhatWasSent(page);
   await expect(page.getByText("мојот матичен број е (матичен број), а велат")).toBeVisible();
-});
-
-test("who goes back finds everything, and is not asked again @nojs", async ({ page }) => {
-  const answers = answersOf({ reason: REASON });
-  await fillRequest(page, answers);
-  await send(page);
-  await page.getByRole("button", { name: "Назад на напишаното" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барање за средба");
-  await expect(field(page, "Причина за средбата")).toHaveValue(REASON);
-  await expect(field(page, "Тема")).toHaveValue(answers.topic);
-  await send(page);
-  await referenceOnReceipt(page);
-  await openWhatWasSent(page);
-  await expect(page.getByText(REASON)).toBeVisible();
-});
-
-test("a contact message is asked about too @nojs", async ({ page }) => {
-  await page.goto("/contact");
-  await fillMessage(page, messageOf({ subject: "Сметка MK07 2501 2000 0058 984" }));
-  await sendMessage(page);
-  await expect(page.getByRole("heading", { name: "Напишавте број на сметка (…8984)" })).toBeVisible();
-  await page.getByRole("button", { name: "Испрати како што е" }).click();
-  await expect(page.getByRole("main")).toContainText("Пораката е примена");
 });

@@ -72,30 +72,6 @@ for (const width of [1280, 360])
     }
   });
 
-test("the mistakes of the second tab are told there @firefox", async ({ page }) => {
-  await page.goto(MP.requestPage);
-  await fillRequestor(page, answersOf());
-  await toCaseTab(page);
-  await send(page);
-
-  const summary = page.getByRole("alert", { name: "Проверете ги полињата за грешки!" });
-  await expect(page.getByRole("button", { name: /За вас Пополнето/ })).toBeVisible();
-  for (const [line, name] of [
-    ["Тема", "Тема"],
-    ["Причина", "Причина за средбата"],
-    ["Прва посета", "Дали ова е прва посета\\?"],
-    ["Вклучени други", "Дали се вклучени и други\\?"],
-  ] as const) {
-    await summary.getByRole("link", { name: `${line}: ${REQUIRED}` }).click();
-    await expect(field(page, name)).toBeFocused();
-    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(REQUIRED));
-  }
-  await expect(page.getByLabel("Категорија")).toHaveAccessibleDescription(new RegExp(REQUIRED));
-  for (const name of [/^Изјавувам/, /^Се согласувам/]) {
-    await expect(page.getByRole("checkbox", { name })).toHaveAccessibleDescription(`Грешка: ${REQUIRED}`);
-  }
-});
-
 test("what is past its limit is told, kept as it was typed, and can be mended @nojs", async ({ page }) => {
   const answers = answersOf({ email: "nobody", topic: "т".repeat(201) });
   await fillRequest(page, answers);

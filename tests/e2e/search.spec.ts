@@ -103,18 +103,6 @@ test("nothing, too little and too much are told, and what was typed stays", asyn
   }
 });
 
-test("the box leads to the same page @nojs", async ({ page }) => {
-  await newCase({ fullName: "Бесир Ѓурчинов" });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/admin/cases");
-  await box(page).fill("gjurchin");
-  await box(page).press("Enter");
-  const found = page.getByRole("main").getByText("Бесир Ѓурчинов", { exact: true });
-  // Its only hit opens at once.
-  await page.getByRole("link", { name: "Кон пребарувањето" }).click();
-  await expect(found).toBeVisible();
-});
-
 test("everything about one person is a page to print, from ticks or one press @nojs", async ({
   page,
   javaScriptEnabled,

@@ -4,7 +4,7 @@ import { startAppProcess } from "#tests/support/app-process.ts";
 import { selfSigned } from "#tests/support/self-signed.ts";
 import { listen } from "#tests/support/listen.ts";
 import { freePort } from "#tests/support/reference.ts";
-import { giveCredentials, signIn } from "#tests/support/visitor-staff.ts";
+import { signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Staff come in through the identity provider and leave again. */
@@ -18,20 +18,6 @@ test("who is not signed in gets the sign-in screen and then the page that was as
   await expect(page).toHaveURL(/\/admin\/cases\?size=10&statusId=2$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Случаи/);
   await expect(page.getByRole("banner").getByText("Марјан Огненовски")).toBeVisible();
-});
-
-test("a wrong password keeps the username and says what is wrong", async ({ page }) => {
-  await page.goto("/admin/login");
-  await signIn(page, "assistant", "wrong");
-  await expect(page.getByRole("alert")).toContainText("Проверете ги полињата за грешки!");
-  await expect(page.getByLabel("Корисничко име")).toHaveValue("assistant");
-  await expect(page.getByLabel("Лозинка")).toHaveValue("");
-  await expect(page.getByLabel("Лозинка")).toHaveAccessibleDescription(
-    "Корисничкото име или лозинката не се точни.",
-  );
-  await giveCredentials(page, "assistant", "demo");
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб.*Марјан Огненовски$/);
 });
 
 test("citizens find their way from the sign-in screen to the portal", async ({ page }) => {
@@ -56,18 +42,6 @@ test("signing out ends it: Back shows nothing, and the next one has to sign in",
   await page.goto("/admin/cases");
   await page.getByRole("button", { name: "Најави се со сметка на Собранието" }).click();
   await expect(page.getByLabel("Лозинка")).toBeVisible();
-});
-
-test("a link to the sign-out only asks", async ({ page }) => {
-  await page.goto("/admin/cases");
-  await signIn(page, "monitor");
-  await page.goto("/admin/logout");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Да се одјавиш?");
-  await page.getByRole("link", { name: "Откажи" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Доб/);
-  await page.goto("/admin/logout");
-  await page.getByRole("button", { name: "Одјави се" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Најава за вработени");
 });
 
 test("a neighbour under the same domain can't plant a session", async ({ browser }) => {

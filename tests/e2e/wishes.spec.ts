@@ -76,16 +76,3 @@ test("the counter says what the chosen wishes leave of the reason @firefox", asy
   await page.getByLabel("На кој јазик сакате да разговарате?").selectOption("Сеедно");
   await expect(reason).toHaveAccessibleDescription(/од 1000 карактери/);
 });
-
-test("what was ticked is there again after a reload", async ({ page }) => {
-  await fillRequest(page, answersOf());
-  await tick(page, "вторник", "петок", "Толкувач");
-  await page.reload();
-  await page
-    .getByRole("button", { name: /За случајот/ })
-    .first()
-    .click();
-  for (const name of ["вторник", "петок", "Толкувач"])
-    await expect(page.getByRole("checkbox", { name })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "среда" })).not.toBeChecked();
-});

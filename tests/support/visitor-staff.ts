@@ -3,14 +3,9 @@ import type { Page } from "@playwright/test";
 export type Account = "administrator" | "assistant" | "assistant2" | "monitor";
 
 /** From the sign-in screen through the identity provider to the back-office. */
-export async function signIn(page: Page, account: Account, password = "demo"): Promise<void> {
+export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole("button", { name: "Најави се со сметка на Собранието" }).click();
-  await giveCredentials(page, account, password);
-}
-
-/** On the identity provider's page. */
-export async function giveCredentials(page: Page, account: string, password: string): Promise<void> {
   await page.getByLabel("Корисничко име").fill(account);
-  await page.getByLabel("Лозинка").fill(password);
+  await page.getByLabel("Лозинка").fill("demo");
   await page.getByRole("button", { name: "Најави се" }).click();
 }
