@@ -8,9 +8,11 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./model/text/langua
 import { AsServed } from "./ui/page/as-served.tsx";
 import { inTabStorage } from "./ui/page/tab-storage.ts";
 import { fetchFilesOfLinks } from "./ui/page/page-files.ts";
-import { takeWantedPage } from "./ui/page/wanted-page.ts";
+import { takeWantedPage, wantedPage } from "./ui/page/wanted-page.ts";
 
 const RELOADED_FOR = "reloaded";
+
+const INSTRUMENTATIONS = [wantedPage];
 
 /** One chunk per language and area: a visitor downloads no other language and nothing of the back-office. */
 const PORTAL: Readonly<Record<Language, () => Promise<Parameters<typeof createI18n>[1]>>> = {
@@ -49,7 +51,7 @@ async function hydrate() {
       document,
       <AsServed>
         <I18nContext value={texts}>
-          <HydratedRouter />
+          <HydratedRouter instrumentations={INSTRUMENTATIONS} />
         </I18nContext>
       </AsServed>,
     );

@@ -28,7 +28,6 @@ import site from "./ui/frame/site.css?url";
 import { AsServed } from "./ui/page/as-served.tsx";
 import { FaultDocument } from "./ui/page/fault.tsx";
 import { LiteContext, useMarkHydrated } from "./ui/page/hydrated.ts";
-import { useWantedPage } from "./ui/page/wanted-page.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   standAloneMiddleware,
@@ -111,7 +110,6 @@ function Document({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useMarkHydrated();
-  useWantedPage();
   return <Outlet />;
 }
 

@@ -54,15 +54,21 @@ for (const [what, fault] of Object.entries(FAULTS))
   });
 
 for (const [what, fault] of Object.entries(FAULTS))
-  test(`a link to a page whose file ${what} leads to the page that the server makes`, async ({ browser }) => {
+  test(`a link to a page whose file ${what} leads to the page that the server makes, on a slow phone too`, async ({
+    browser,
+  }) => {
     const page = await opened(browser);
     await page.route("**/assets/contact-*.js", (route) => fault(route, "default"));
     await page.goto("/about");
     await page.waitForFunction(() =>
       Object.keys(document.querySelector("a") ?? {}).some((key) => key.startsWith("__react")),
     );
+    // The file has failed before React draws anything of the way there.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 12 });
     await page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true }).click();
     await page.waitForURL("/contact");
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await expectServersPage(page, "Контакт");
     await expectFormWorks(page);
   });

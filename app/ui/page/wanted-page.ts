@@ -1,32 +1,41 @@
-import { useEffect } from "react";
-import { createPath, useNavigation } from "react-router";
+import { type ClientInstrumentation, createPath } from "react-router";
 import { inTabStorage } from "./tab-storage.ts";
 
 const WANTED = "wanted";
 
+let wanted: URL | undefined;
+
+function remember() {
+  // The address changes before the navigation ends: then the page that is loaded anew is the wanted one.
+  if (!wanted || createPath(wanted) === createPath(location)) return;
+  const path = createPath(wanted);
+  inTabStorage((storage) => storage.setItem(WANTED, path));
+}
+
 /**
  * Remembers where a navigation leads when its document ends: the framework reloads the page if a file of the next one
- * fails to load, and then the next one is what was wanted. Call once, in a component that lives as long as the document.
+ * fails to load, and then the next one is what was wanted. A component would hear of the navigation only when React
+ * draws it, on a busy phone after the file has failed.
  */
-export function useWantedPage() {
-  const { location } = useNavigation();
-  useEffect(() => {
-    if (!location) return undefined;
-    const remember = () => {
-      const wanted = createPath(location);
-      // The address changes before the navigation ends: then the page that is loaded anew is the wanted one.
-      if (wanted === createPath(window.location)) return;
-      inTabStorage((storage) => storage.setItem(WANTED, wanted));
-    };
+export const wantedPage: ClientInstrumentation = {
+  router({ instrument }) {
     addEventListener("pagehide", remember);
-    return () => removeEventListener("pagehide", remember);
-  }, [location]);
-}
+    instrument({
+      async navigate(navigate, { to }) {
+        // A step of the history changes the address at once.
+        const address = typeof to === "number" ? undefined : new URL(to, location.href);
+        wanted = address;
+        await navigate();
+        if (wanted === address) wanted = undefined;
+      },
+    });
+  },
+};
 
 /** The address of that page, once. */
 export const takeWantedPage = () =>
   inTabStorage((storage) => {
-    const wanted = storage.getItem(WANTED);
+    const path = storage.getItem(WANTED);
     storage.removeItem(WANTED);
-    return wanted;
+    return path;
   });
