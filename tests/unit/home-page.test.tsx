@@ -94,35 +94,6 @@ describe("start page", () => {
       "Во оваа канцеларија сега нема пратеник.",
     );
   });
-
-  it("says that the office of an address is not there any more", () => {
-    const told = "Оваа канцеларија не е активна";
-    const html = draw(
-      <Start
-        finder={finder("office=2")}
-        staleSince={undefined}
-        gone={{ is: "gone", names: ["office"], fromFinder: true }}
-      />,
-    );
-    expect(textOf(html)).toContain(told);
-    for (const id of ["locations-section", "found", "office"])
-      expect(html.match(new RegExp(`id="${id}"`, "g")), id).toHaveLength(1);
-    expect(textOf(draw(<Start finder={finder("office=1")} staleSince={undefined} />))).not.toContain(told);
-  });
-
-  it("says that a filter has nothing to choose", () => {
-    expect(textOf(draw(<Start finder={finder()} staleSince={undefined} />))).toContain(
-      "Партија Сите Барај партија Нема опции за избор",
-    );
-  });
-
-  it("leads from each number to its testimonial", () => {
-    const html = draw(<Start finder={finder()} staleSince={undefined} />);
-    const ids = [...html.matchAll(/id="(testimonial-\d)"/g)].map(([, id]) => id);
-    const links = [...html.matchAll(/href="\/#(testimonial-\d)"/g)].map(([, id]) => id);
-    expect(ids).toHaveLength(3);
-    expect(links).toEqual(ids);
-  });
 });
 
 describe("request page", () => {

@@ -50,12 +50,6 @@ describe("an address with one parameter changed", () => {
 describe("paging", () => {
   const paging = <Paging page={2} size={10} total={143} sizes={[25, 10, 50, 100]} />;
 
-  it("says which rows are shown", () => {
-    expect(render(paging)).toContain("11–20 од 143");
-    expect(render(<Paging page={15} size={10} total={143} sizes={[10]} />)).toContain("141–143 од 143");
-    expect(render(<Paging page={1} size={10} total={0} sizes={[10]} />)).toContain("0–0 од 0");
-  });
-
   it("keeps the query in every link and marks the current page", () => {
     const html = render(paging, { at: "/admin/cases?statusId=1&page=2" });
     expect(html).toContain('href="/admin/cases?statusId=1&amp;page=3#list"');
@@ -69,14 +63,6 @@ describe("paging", () => {
     expect(attributesOf(form, "input")).toEqual([{ type: "hidden", name: "statusId", value: "1" }]);
     const choices = [...form.matchAll(/<option[^>]*>(\d+)/g)].map(([, choice]) => Number(choice));
     expect(choices).toEqual([10, 25, 50, 100]);
-  });
-
-  it("offers a button to apply the size, for there may be no JavaScript", () => {
-    expect(render(paging)).toContain('<button class="btn plain">Прикажи</button>');
-  });
-
-  it("draws no page links for a single page", () => {
-    expect(render(<Paging page={1} size={10} total={10} sizes={[10]} />)).not.toContain("<nav");
   });
 });
 
@@ -101,24 +87,9 @@ function Cases({ rows }: { rows: readonly Row[] }) {
 describe("table", () => {
   const html = render(<Cases rows={[{ id: 7, who: "Ајше <b>", count: 3 }]} />);
 
-  it("spells out the roles that a card's display would take away", () => {
-    for (const role of ["table", "rowgroup", "row", "columnheader", "cell"]) {
-      expect(html).toContain(`role="${role}"`);
-    }
-  });
-
   it("carries each header to its cell, for cards", () => {
     expect(html).toContain('data-l="Граѓанин"');
     expect(html).toContain('data-l="Случаи"');
-  });
-
-  it("escapes what citizens wrote", () => {
-    expect(html).toContain("Ајше &lt;b&gt;");
-  });
-
-  it("names the row in each action", () => {
-    expect(html).toContain('aria-label="Прегледај: Ајше &lt;b&gt;"');
-    expect(html).toContain('href="/admin/cases/view/7"');
   });
 });
 
@@ -137,13 +108,6 @@ describe("filter bar", () => {
       />
     </FilterBar>
   );
-
-  it("is a GET form that shows what is chosen", () => {
-    const html = render(bar(1));
-    expect(attributesOf(html, "form")).toMatchObject([{ method: "get" }]);
-    expect(html).toContain('<option value="2" selected="">Закажан</option>');
-    expect(html).toContain('<option value="">Сите статуси</option>');
-  });
 
   it("tells how many filters are set while it is closed", () => {
     expect(render(bar(0))).toContain("нема активни");

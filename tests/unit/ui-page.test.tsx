@@ -4,7 +4,6 @@ import { LanguageSwitch } from "#app/ui/frame/language-switch.tsx";
 import { PageStart } from "#app/ui/frame/page-start.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Fault, faultInfoOf } from "#app/ui/page/fault.tsx";
-import { Breadcrumbs, PageTitle } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { Toasts } from "#app/ui/page/toasts.tsx";
 import { attributesOf, render } from "#tests/support/render.tsx";
@@ -82,30 +81,14 @@ describe("language switch", () => {
 describe("messages", () => {
   const changed = { kind: "success", text: "Статусот на случајот е променет!" } as const;
 
-  it("stand in the page without JavaScript, with the documented title", () => {
-    const html = render(<Toasts messages={[changed]} />);
-    expect(html).toContain('class="toasts" role="status"');
-    expect(html).toContain("<strong>Успешно</strong>");
-    expect(html).toContain(changed.text);
-    expect(html).not.toContain("<button");
-  });
-
   it("are not doubled, but an error with the same words is another message", () => {
     const html = render(<Toasts messages={[changed, { ...changed }, { ...changed, kind: "error" }]} />);
     expect(html.split(changed.text)).toHaveLength(3);
     expect(html).toContain("<strong>Грешка</strong>");
   });
-
-  it("leave nothing behind when there are none", () => {
-    expect(render(<Toasts messages={[]} />)).toMatch(/^<div class="toasts" [^>]*><\/div>$/);
-  });
 });
 
 describe("page parts", () => {
-  it("lead the keyboard to the content first", () => {
-    expect(render(<PageStart />)).toMatch(/^<a class="skip" href="#main">/);
-  });
-
   it("say that data are invented only in a demonstration", () => {
     expect(render(<PageStart demo />)).toContain("демонстрација");
     expect(render(<PageStart demo={false} />)).not.toContain("демонстрација");
@@ -119,22 +102,9 @@ describe("page parts", () => {
     expect(html.every((badge) => badge.endsWith("Збор</span>"))).toBe(true);
   });
 
-  it("mark the page itself in the breadcrumbs, without a link", () => {
-    const html = render(
-      <Breadcrumbs items={[{ text: "Дома", to: "/admin/dashboard" }, { text: "Случаи" }]} />,
-    );
-    expect(html).toContain('<span aria-current="page">Случаи</span>');
-    expect(html).toContain('href="/admin/dashboard"');
-  });
-
   it("draw a face where there is no picture", () => {
     expect(render(<Face src="" width={72} height={88} woman />)).toContain('#face-woman"');
     expect(render(<Face width={72} height={88} />)).toContain('#face"');
     expect(render(<Face src="/media/a.jpg" width={72} height={88} />)).toContain('src="/media/a.jpg" alt=""');
-  });
-
-  it("tell of an error in the title first", () => {
-    expect(render(<PageTitle failed>Барање</PageTitle>)).toMatch(/^<title>Грешка: Барање · /);
-    expect(render(<PageTitle>Барање</PageTitle>)).toMatch(/^<title>Барање · /);
   });
 });
