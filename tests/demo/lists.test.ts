@@ -163,18 +163,6 @@ describe("a page of a list is what plain filtering, sorting and cutting gives", 
     );
   });
 
-  it("of meetings of which some last into the range, however far down they stand", () => {
-    const fromDate = "2026-03-03T00:00:00";
-    const touches = ({ endDate }: Row) => String(endDate) >= `${fromDate}Z`;
-    for (const who of USERS)
-      for (let number = 0; number < 12; number += 1) {
-        const asked = { page: number, size: 1, fromDate, mpId: undefined };
-        expect(idsOf(filterMeetings(database, asked, who)), `${who.id}, ${number}`).toEqual(
-          plainly("meetings", "startDate", touches, asked, who),
-        );
-      }
-  });
-
   it("of events in a range of days; those without a day are in none", () => {
     const query = fc.record({
       ...page,
