@@ -1,8 +1,7 @@
-import type { Browser, ConsoleMessage, Page, Route } from "@playwright/test";
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Route } from "@playwright/test";
 import { ownApp } from "#tests/support/e2e-app.ts";
 import { plain } from "#tests/support/images.ts";
 import { waitUntilAlive } from "#tests/support/visitor-alive.ts";
-import { signIn } from "#tests/support/visitor-staff.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** Script that fails leaves the server's page, which works without it, and says nothing false. */
@@ -23,8 +22,8 @@ const FAULTS = {
 const script = (route: Route, body: string) => route.fulfill({ contentType: "text/javascript", body });
 
 /** A browser that nobody watches: what is broken here complains. */
-async function opened(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: ownApp().origin, locale: "mk-MK" });
+async function opened(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: ownApp().origin, locale: "mk-MK", ...options });
   return context.newPage();
 }
 
@@ -75,10 +74,9 @@ for (const [what, fault] of Object.entries(FAULTS))
 
 test("when every text fails in the browser, public pages, sign-in and back-office stay as they came", async ({
   browser,
+  cookiesOf,
 }) => {
-  const page = await opened(browser);
-  await page.goto("/admin/login");
-  await signIn(page, "assistant");
+  const page = await opened(browser, { storageState: await cookiesOf("assistant") });
   await page.addInitScript((message) => {
     Reflect.set(Array.prototype, "reverse", () => {
       throw new Error(message);
@@ -200,10 +198,9 @@ for (const [part, { gives, path, use, result }] of Object.entries(PARTS))
   for (const [what, fault] of Object.entries(FAULTS).slice(0, gives === undefined ? 2 : 3))
     test(`where ${part} ${what} the page goes on as it was drawn before, with all that was typed`, async ({
       browser,
+      cookiesOf,
     }) => {
-      const page = await opened(browser);
-      await page.goto("/admin/login");
-      await signIn(page, "assistant");
+      const page = await opened(browser, { storageState: await cookiesOf("assistant") });
       await page.route(`**/assets/${part}-*.js`, (route) => fault(route, gives ?? ""));
       const failed =
         what === "fails while it draws"
@@ -231,10 +228,9 @@ const PICTURE_TOOLS = [
 for (const tool of PICTURE_TOOLS)
   test(`a picture is never called none because of a fault in ${tool}: the server gets it as it is`, async ({
     browser,
+    cookiesOf,
   }) => {
-    const page = await opened(browser);
-    await page.goto("/admin/login");
-    await signIn(page, "assistant");
+    const page = await opened(browser, { storageState: await cookiesOf("assistant") });
     await page.addInitScript((name) => {
       const [owner = "", method = ""] = name.split(".");
       const all = globalThis as unknown as Record<string, { prototype: object }>;
@@ -251,10 +247,8 @@ for (const tool of PICTURE_TOOLS)
     await expectPictureSaved(page);
   });
 
-test("a file that only begins like a picture is refused beside its field", async ({ browser }) => {
-  const page = await opened(browser);
-  await page.goto("/admin/login");
-  await signIn(page, "assistant");
+test("a file that only begins like a picture is refused beside its field", async ({ browser, cookiesOf }) => {
+  const page = await opened(browser, { storageState: await cookiesOf("assistant") });
   await page.goto("/admin/profile/edit");
   await waitUntilAlive(page);
   await choosePicture(page, (await plain(300, 200, "png")).subarray(0, 20));
@@ -263,11 +257,9 @@ test("a file that only begins like a picture is refused beside its field", async
 
 test("where no page may keep anything pages come alive, and the calendar changes its view", async ({
   browser,
+  cookiesOf,
 }) => {
-  const page = await opened(browser);
-  await page.goto("/admin/login");
-  await signIn(page, "assistant");
-  await page.waitForURL("/admin/dashboard");
+  const page = await opened(browser, { storageState: await cookiesOf("assistant") });
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {
