@@ -62,19 +62,11 @@ async function referencePid(app: AppProcess): Promise<number> {
 }
 
 describe("a start in production", () => {
-  it.each([
-    "APP_ORIGIN",
-    "SESSION_SECRET",
-    "OIDC_ISSUER",
-    "OIDC_CLIENT_SECRET",
-    "API_BASE_URL",
-    "CONTACT_EMAIL",
-    "SUPPORT_EMAIL",
-  ])("ends with 78 and the name of what is missing: %s", async (name) => {
-    const { [name as "APP_ORIGIN"]: _left, ...env } = PRODUCTION;
+  it("ends with 78 and the name of what is missing", async () => {
+    const { APP_ORIGIN: _left, ...env } = PRODUCTION;
     const { code, said, logs } = await runToEnd(env);
     expect(code).toBe(78);
-    expect(said.join("\n")).toMatch(new RegExp(`^ +${name}: missing`, "m"));
+    expect(said.join("\n")).toMatch(/^ +APP_ORIGIN: missing/m);
     expect([...said, ...logs].join()).not.toContain("canary");
   });
 

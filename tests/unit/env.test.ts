@@ -80,21 +80,21 @@ describe("production", () => {
   });
 
   it.each([
-    ["APP_ORIGIN", "APP_ORIGIN"],
-    ["SESSION_SECRET", "SESSION_SECRET"],
-    ["OIDC_ISSUER", "OIDC_ISSUER"],
-    ["OIDC_CLIENT_ID", "OIDC_CLIENT_ID"],
-    ["OIDC_CLIENT_SECRET", "OIDC_CLIENT_SECRET"],
-    ["API_BASE_URL", "API_BASE_URL"],
-    ["CONTACT_EMAIL", "CONTACT_EMAIL"],
-    ["CONTACT_PHONE", "CONTACT_PHONE"],
-    ["CONTACT_ADDRESS_MK", "CONTACT_ADDRESS_MK"],
-    ["CONTACT_ADDRESS_SQ", "CONTACT_ADDRESS_SQ"],
-    ["CONTACT_ADDRESS_EN", "CONTACT_ADDRESS_EN"],
-    ["SUPPORT_EMAIL", "SUPPORT_EMAIL"],
-  ])("refuses to start without %s", (left, named) => {
-    expect(problemsOf({ ...PRODUCTION, [left]: undefined })).toEqual([
-      expect.stringMatching(`^${named}: missing`),
+    "APP_ORIGIN",
+    "SESSION_SECRET",
+    "OIDC_ISSUER",
+    "OIDC_CLIENT_ID",
+    "OIDC_CLIENT_SECRET",
+    "API_BASE_URL",
+    "CONTACT_EMAIL",
+    "CONTACT_PHONE",
+    "CONTACT_ADDRESS_MK",
+    "CONTACT_ADDRESS_SQ",
+    "CONTACT_ADDRESS_EN",
+    "SUPPORT_EMAIL",
+  ])("refuses to start without %s", (name) => {
+    expect(problemsOf({ ...PRODUCTION, [name]: undefined })).toEqual([
+      expect.stringMatching(`^${name}: missing`),
     ]);
   });
 
