@@ -113,11 +113,12 @@ export function findOffice(
   };
 }
 
-/** What letters have before and after a place: the kind of place, shortened, and its post code. */
-const KIND = /^(?:гр|град|с|село|нас|населба|qyteti|fsh|fshati|lagjja|village)[.\s]+(?=\p{L}{3})/iu;
+/** What people write before a place or a name: the kind of place, shortened as in letters, "во", "канцеларија во". */
+const BEFORE =
+  /^(?:(?:во|канцеларија(?:та)?|пратени(?:кот|к|чката|чка)|гр|град|с|село|нас|населба|në|zyra|deputet(?:i|ja)|qyteti|fsh|fshati|lagjja|in|office|mp|village)[.\s]+)+(?=\p{L}{3})/iu;
 const POST_CODE = /^\d{4}\s+|\s+\d{4}$/;
 
-const withoutAddress = (typed: string) => typed.trim().replace(POST_CODE, "").replace(KIND, "");
+const withoutAddress = (typed: string) => typed.trim().replace(POST_CODE, "").replace(BEFORE, "");
 
 const MAX_PARTS = 6;
 const STREET = /^(?:ул|улица|бул|булевар|rr|rruga|bul|bulevardi|st)[.\s]/iu;
