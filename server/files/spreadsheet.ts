@@ -24,6 +24,8 @@ interface Spreadsheet {
   readonly lines: AsyncIterable<readonly SpreadsheetLine[]> | Iterable<readonly SpreadsheetLine[]>;
   /** Whether the first line has the headings of a list: they stay in sight, with filters. */
   readonly isList?: boolean;
+  /** What stays in sight of another table. */
+  readonly inSight?: { readonly rows: number; readonly columns: number };
   /** In the file's properties. */
   readonly properties?: Partial<Pick<Workbook, "title" | "creator" | "lastModifiedBy">>;
   /** Aborts the work when nobody waits for it. */
@@ -75,15 +77,16 @@ export function spreadsheetResponse(spreadsheet: Spreadsheet): Response {
 }
 
 async function write(
-  { sheetName, widths, lines, isList = false, properties }: Spreadsheet,
+  { sheetName, widths, lines, isList = false, inSight, properties }: Spreadsheet,
   output: PassThrough,
   stop: AbortSignal,
 ): Promise<void> {
   const { default: excel } = await import("exceljs");
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
   Object.assign(book, properties);
+  const { rows, columns } = inSight ?? { rows: isList ? 1 : 0, columns: 0 };
   const page = book.addWorksheet(sheetName, {
-    ...(isList && { views: [{ state: "frozen", ySplit: 1 }] }),
+    ...(rows > 0 && { views: [{ state: "frozen", ySplit: rows, xSplit: columns }] }),
     pageSetup: PRINT_SETUP,
   });
   page.columns = widths.map((width) => ({ width }));
@@ -132,6 +135,7 @@ function stylesOnce(): StyleOf {
       ...(format && { numFmt: FORMATS[format] }),
       ...(look && look !== "in" && { font: { bold: true, ...(look === "title" && { size: 14 }) } }),
       ...(look === "sum" && { fill: TINT }),
+      ...(look === "head" && { alignment: { wrapText: true, vertical: "top" } }),
       // In units of a spreadsheet, about three spaces each.
       ...(isIndented && { alignment: { indent: 2 } }),
     };

@@ -75,6 +75,8 @@ describe("the table of a period", () => {
     expect(response.headers.get("content-disposition")).toBe(`attachment; filename="zbirno-${LAST}.xlsx"`);
     const { sheet, people, rest, total, rows } = await tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`);
     expect(sheet.name).toBe("Збирно");
+    // The headings and the names stay in sight.
+    expect(sheet.views).toMatchObject([{ state: "frozen", xSplit: 1, ySplit: 4 }]);
     expect(String(rows[1]?.[0])).toMatch(/^Состојба на .*: поднесени \d+ од \d+\.$/);
     expect(new Set(people.map(([, status]) => status))).toContain("Нацрт");
     for (const [, status, day] of people)

@@ -86,6 +86,7 @@ async function tableOf({ context, pattern, request, url }: Route.LoaderArgs, bac
       sheetName: t("book.sheet"),
       widths: Array.from({ length: columns }, (_, column) => [34, 18, 14][column] ?? 12),
       lines: [lines],
+      inSight: { rows: lines.findIndex(({ look }) => look === "head") + 1, columns: 1 },
       signal,
       log: logOf(context),
       onEnd(isWhole) {
