@@ -42,7 +42,7 @@ export function Periods({ kind, typed, wrong, before, after }: Loaded) {
   const { t } = useTranslation(["reports", "common"]);
   const to = (period: string) => `?${periodParam(kind)}=${period}`;
   return (
-    <div className="filter box">
+    <div className="periods filter box">
       <Form method="get" role="search" aria-label={t("overview.steps")}>
         <PeriodField kind={kind} typed={typed} wrong={wrong} />
         <div className="row">
@@ -82,7 +82,9 @@ export function Books({ kind, period, standings, submitted }: Loaded) {
         <Icon name="file-spreadsheet" />
         {t("book.table")}
       </a>
-      <span className="small">{t("book.says", { submitted, missing: standings.length - submitted })}</span>
+      {submitted > 0 && (
+        <span className="small">{t("book.says", { submitted, missing: standings.length - submitted })}</span>
+      )}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
             {t("overview.remind", { count: reminder.count })}
           </a>
         )}
-        <Link className="btn plain" to={`${reportListAddress(kind)}?${periodParam(kind)}=${period}`}>
+        <Link className="btn ghost" to={`${reportListAddress(kind)}?${periodParam(kind)}=${period}`}>
           {t("overview.list")}
         </Link>
       </PageHead>
