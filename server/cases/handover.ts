@@ -1,6 +1,8 @@
 import type { CaseRow } from "#app/model/case.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { type Api, pageDeadline } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -33,6 +35,20 @@ export async function openCasesOf(
       isMore = found.value.content.length > 0 && (page + 1) * LARGEST_PAGE_SIZE < found.value.totalElements;
     }
   return { ok: true, value: rows };
+}
+
+const AHEAD: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
+
+/** The meetings of an MP from today on that were not called off. */
+export async function meetingsAhead(ask: Ask, mpId: number): Promise<Attempt<readonly Meeting[]>> {
+  const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
+  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, fromDate };
+  const found = await ask(contract.meetings.filter, { query });
+  if (!found.ok) return found;
+  return {
+    ok: true,
+    value: found.value.content.filter(({ meetingStatusId }) => AHEAD.includes(meetingStatusId)),
+  };
 }
 
 /** What became of the open cases of an MP. */

@@ -1,10 +1,7 @@
 import PQueue from "p-queue";
 import type { Case } from "#app/model/case.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import type { Mp, MpDetails } from "#app/model/mp.ts";
-import { skopjeDay } from "#app/model/period.ts";
 import { fullNameOf, type Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { allLists } from "#server/api/cache.ts";
@@ -17,7 +14,7 @@ import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
-import { handOverEach, isTimeOver, openCasesOf } from "./handover.ts";
+import { handOverEach, isTimeOver, meetingsAhead, openCasesOf } from "./handover.ts";
 import { wayToWrite, writeCaseLetter } from "./letter.ts";
 
 /**
@@ -42,7 +39,7 @@ export interface MandateEnd {
   /** Who takes the open cases over. */
   readonly to: number | null;
   readonly cases: readonly EndedCase[];
-  readonly meetings: readonly Pick<Meeting, "id" | "startDate">[];
+  readonly meetings: readonly Pick<Meeting, "id" | "startDate" | "endDate">[];
   /** How many cases are still to be handed over, and which failed. */
   readonly left: number;
   readonly failed?: number | undefined;
@@ -123,10 +120,11 @@ async function endMandate(context: Context, mandateId: number, plan: MandateEnd)
     if (!found.ok) return found.fault;
     fresh.push({ id, way: await wayToWrite(context, found.value) });
   }
+  const ahead = meetings.value.map(({ id, startDate, endDate }) => ({ id, startDate, endDate }));
   // Before the first of them is handed over: afterwards nobody knows any more whose they were.
   await save((before) => ({
     cases: merged(before.cases, fresh),
-    meetings: merged(before.meetings, meetings.value),
+    meetings: merged(before.meetings, ahead),
     left: rows.length,
   }));
   const isOffered = to !== null && offersOf(context).has("handOver");
@@ -148,18 +146,6 @@ const merged = <One extends { readonly id: number }>(before: readonly One[], mor
   ...before,
   ...more.filter(({ id }) => before.every((one) => one.id !== id)),
 ];
-
-const AHEAD: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
-
-/** Meetings from today on. */
-async function meetingsAhead(ask: Api["attempt"], mpId: number): Promise<Attempt<MandateEnd["meetings"]>> {
-  const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
-  const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, fromDate };
-  const found = await ask(contract.meetings.filter, { query });
-  if (!found.ok) return found;
-  const ahead = found.value.content.filter(({ meetingStatusId }) => AHEAD.includes(meetingStatusId));
-  return { ok: true, value: ahead.map(({ id, startDate }) => ({ id, startDate })) };
-}
 
 /** Makes an MP inactive who isn't yet; an unknown outcome is looked up. */
 async function deactivate(ask: Api["attempt"], mp: MpDetails): Promise<Attempt<unknown>> {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
 import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -74,12 +76,16 @@ describe("the end of a mandate", () => {
       await caseOf(mp, ANSWER_WAY.letter),
       await caseOf(mp, ANSWER_WAY.phone),
     ];
+    const { typed } = await addedMeeting(assistant, { mpId: String(mp), wholeDay: "on" });
     const chosen = await page();
     expect(mainOf(chosen)).toContain(leaves);
     await proxy.clear();
     const done = await press(chosen, "end", { mpIds: [String(mp)], to: "30" });
     expect(titleOf(done)).toBe("Завршени се 1 од 1 мандати");
     expect(rowOf(done, leaves)).toContain(`кај ${stays}`);
+    expect(rowOf(done, leaves)).toMatch(
+      new RegExp(`Идни средби за проверка: .*${formatDate(typed.date)}(?! во)`),
+    );
     expect(await isActive(mp)).toBe(false);
     const handed = writes().filter(({ path }) => path.endsWith("/mp"));
     for (const id of cases) expect(handed.map(({ path }) => path)).toContain(`/admin/api/cases/${id}/mp`);

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { TFunction } from "i18next";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatDate, formatNumber, formatTime } from "#app/model/format.ts";
+import { formatNumber } from "#app/model/format.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,14 +26,7 @@ export function Ends({ ends, letters, mayEnd, formKey, page }: Loaded) {
         {ends.map((end) => (
           <Item key={end.mpId} done={end.isDone} title={t(end.isDone ? "done" : "open", { name: end.name })}>
             <p className="small">{storyOf(t, end).join(" · ")}</p>
-            <Linked
-              says={t("meetings")}
-              to="/admin/meetings/view/"
-              all={end.meetings.map(({ id, startDate }) => ({
-                id,
-                text: `${formatDate(startDate)} ${formatTime(startDate)}`,
-              }))}
-            />
+            <Linked says={t("meetings")} to="/admin/meetings/view/" all={end.meetings} />
             <Linked
               says={t("call")}
               to="/admin/cases/view/"
@@ -122,45 +115,14 @@ type ChoiceProps = Loaded & { readonly reply: MandateReply | undefined; readonly
 
 /** Whose mandates end, and who takes their cases over. */
 export function Choice(props: ChoiceProps) {
-  const { rows, ends, successors, isOffered, mayEnd, formKey, page, areTicked } = props;
+  const { rows, mayEnd, formKey, page, areTicked } = props;
   const chosen = props.reply ?? props.parked;
   const { t } = useTranslation(["mandate", "record"]);
   return (
     <PostForm page={page} id="mandate" noValidate className="after mandate">
       <FormKeyInput value={formKey} />
-      {mayEnd && (
-        <section className="card box">
-          <h2>{t(ends.length === 0 ? "willTitle" : "others")}</h2>
-          <ol className="small">
-            {(["cases", "inactive", "meetings", "page", "letters", "resume"] as const).map((what) => (
-              <li key={what}>{t(`will.${what}`)}</li>
-            ))}
-          </ol>
-          {isOffered && (
-            <div className="field after">
-              <label htmlFor="to">{t("to")}</label>
-              <span className="hint quiet small">{t("toHint")}</span>
-              <select id="to" name="to" defaultValue={chosen?.to ?? ""}>
-                <option value="">{t("toNobody")}</option>
-                {successors.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </div>
-          )}
-          {!areTicked && (
-            <p className="after">
-              <a className="btn plain" href="?all=1">
-                <Icon name="list-checks" />
-                <span>{t("all", { count: rows.length })}</span>
-              </a>
-            </p>
-          )}
-        </section>
-      )}
-      <div className="after">
+      <div className={mayEnd ? "split cells" : undefined}>
+        {mayEnd && <Beforehand {...props} chosen={chosen} />}
         <DataTable
           rows={rows}
           caption={t("caption")}
@@ -212,5 +174,43 @@ export function Choice(props: ChoiceProps) {
         </div>
       )}
     </PostForm>
+  );
+}
+
+/** What is going to happen, and who takes the cases over; on phones the first is folded. */
+function Beforehand(props: ChoiceProps & { readonly chosen: Pick<MandateReply, "to"> | undefined }) {
+  const { rows, ends, successors, isOffered, areTicked, chosen } = props;
+  const { t } = useTranslation("mandate");
+  return (
+    <aside className="card box">
+      <details className="fold">
+        <summary>{t(ends.length === 0 ? "willTitle" : "others")}</summary>
+        <ol className="small">
+          {(["cases", "inactive", "meetings", "page", "letters", "resume"] as const).map((what) => (
+            <li key={what}>{t(`will.${what}`)}</li>
+          ))}
+        </ol>
+      </details>
+      {isOffered && (
+        <div className="field after">
+          <label htmlFor="to">{t("to")}</label>
+          <span className="hint quiet small">{t("toHint")}</span>
+          <select id="to" name="to" defaultValue={chosen?.to ?? ""}>
+            <option value="">{t("toNobody")}</option>
+            {successors.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {!areTicked && (
+        <a className="btn plain after" href="?all=1">
+          <Icon name="list-checks" />
+          <span>{t("all", { count: rows.length })}</span>
+        </a>
+      )}
+    </aside>
   );
 }

@@ -23,6 +23,7 @@ import { takeParked } from "#server/form/parking.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { submission } from "#server/form/submission.ts";
 import { endSession } from "#server/identity/sign-out.ts";
+import { whenText } from "#server/meetings/case-change.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { numbered } from "../kit/record/labels.ts";
@@ -91,6 +92,7 @@ const shownEnd = (end: MandateEnd, nameOf: (mpId: number | null) => string) => (
   name: nameOf(end.mpId),
   toName: end.to === null ? undefined : nameOf(end.to),
   cases: end.cases.length,
+  meetings: end.meetings.map((meeting) => ({ id: meeting.id, text: whenText(meeting) })),
   toCall: end.cases.flatMap(({ id, way }) => (way === "mail" || way === "letter" ? [] : [id])),
 });
 

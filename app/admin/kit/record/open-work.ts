@@ -1,13 +1,10 @@
 import { formatMonth } from "#app/model/calendar-names.ts";
-import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
-import { skopjeDay } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
 import { inOrder } from "#app/model/text/order.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { OPEN_CASES } from "#server/cases/handover.ts";
+import { meetingsAhead, OPEN_CASES } from "#server/cases/handover.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type Question, successorIn } from "./reply.ts";
@@ -28,8 +25,6 @@ export interface OpenWork {
   readonly links: NonNullable<Question["links"]>;
 }
 
-const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
-
 /**
  * The work of somebody who is about to become inactive: open cases, upcoming meetings, unsubmitted reports.
  * @returns the fault that prevents counting, if any: nobody may confirm unseen work
@@ -42,13 +37,9 @@ export async function openWork(context: Context, { mpIds, userId }: Whose): Prom
   const cases = owners.flatMap((owner) =>
     OPEN_CASES.map((statusId) => attempt(contract.cases.filter, { query: { ...first, ...owner, statusId } })),
   );
-  const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
   const meetings = mpIds.map(async (mpId) => {
-    const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, fromDate };
-    const found = await attempt(contract.meetings.filter, { query });
-    if (!found.ok) return found;
-    const ahead = found.value.content.filter(({ meetingStatusId }) => AHEAD.has(meetingStatusId));
-    return { ok: true, value: { totalElements: ahead.length } } as const;
+    const found = await meetingsAhead(attempt, mpId);
+    return found.ok ? ({ ok: true, value: { totalElements: found.value.length } } as const) : found;
   });
   const reports =
     userId === undefined
