@@ -19,7 +19,7 @@ import { isTelling, takeBackTold, tellPerson } from "../kit/record/telling.serve
 import { recordAct } from "../meetings/sheet.server.ts";
 import type { Route } from "./+types/dashboard";
 import { ALL_UNFINISHED, BASE, TOLD_PARAM, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
-import { FiguresPanel } from "./figures-panel.tsx";
+import { FiguresPanel, type Fold } from "./figures-panel.tsx";
 import { askedMonths, figuresView, readFigures } from "./figures.server.ts";
 import { settleHere } from "./pending-changes.server.ts";
 import { Needs } from "./needs.tsx";
@@ -49,15 +49,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     readUnsent(context),
   ]);
   // Read after the day's work, which must not wait for the figures: together they would exceed two calls at a time.
-  const isFolded = waiting !== undefined && !Object.values(asked.query.typed).some(Boolean);
+  const isAsked = Object.values(asked.query.typed).some(Boolean);
+  const isFolded = waiting !== undefined && !isAsked;
   const read = await readFigures(context, asked, request.signal, isFolded ? PATIENCE_MS : undefined);
+  const fold: Fold = waiting ? (isFolded ? "closed" : "open") : needs && (isAsked ? "open" : "phone");
   const failed = Object.keys(asked.query.errors).length > 0;
   return data(
     {
       name: profile.fullName,
       part: partOfDay(new Date()),
       day: skopjeDay(new Date()),
-      isFolded,
+      fold,
       mayWalkIn: mayOpen("/admin/walk-in", profile.roleId),
       unsent,
       waiting,
@@ -88,7 +90,7 @@ function partOfDay(now: Date): "morning" | "day" | "evening" {
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { name, part, day, unsent, waiting, needs, panel, failed, isFolded, figures, mayWalkIn } = loaderData;
+  const { name, part, day, unsent, waiting, needs, panel, failed, fold, figures, mayWalkIn } = loaderData;
   const { t } = useTranslation(["overview", "admin"]);
   return (
     <>
@@ -107,7 +109,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
       {needs && <Needs needs={needs} />}
       {unsent && <Unsent unsent={unsent} />}
       {waiting && <Waiting waiting={waiting} hasUnsent={unsent !== undefined} />}
-      <FiguresPanel {...panel} figures={figures} fold={waiting && (isFolded ? "closed" : "open")} />
+      <FiguresPanel {...panel} figures={figures} fold={fold} />
     </>
   );
 }

@@ -13,13 +13,15 @@ import { NotShown } from "./waiting.tsx";
 
 type ShownFigures = ReturnType<typeof figuresView> | { readonly fault: FaultInfo };
 
+/** Folded below what waits, of an administrator on phones only; open if the address selects months. */
+export type Fold = "open" | "closed" | "phone" | undefined;
+
 interface PanelProps {
   readonly query: MonthsQuery;
   /** The months in words. */
   readonly summary: string;
   readonly figures: ShownFigures;
-  /** Folded below the day's work, unless the address selects months. */
-  readonly fold: "open" | "closed" | undefined;
+  readonly fold: Fold;
 }
 
 /** The figures of all offices with their filter. */
@@ -51,7 +53,10 @@ export function FiguresPanel({ fold, figures, ...filter }: PanelProps) {
       </section>
     );
   return (
-    <details className="fold box folded" open={fold === "open"}>
+    <details
+      className={fold === "phone" ? "fold box folded phone" : "fold box folded"}
+      open={fold === "open"}
+    >
       <summary>
         <Icon name="file-chart-column" />
         <h2>{t("figures")}</h2>
