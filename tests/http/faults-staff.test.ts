@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import type { Page } from "#tests/support/http.ts";
+import type { Client, Page } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { ownCase } from "#tests/support/staff.ts";
+import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Every fault of the API at every step of an assistant's work: told, kept, nothing doubled, soon over. */
@@ -23,6 +23,7 @@ const FAULTS: readonly [name: string, fault: Fault, status: number][] = [
 const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
 let page: Page;
+let person: Client;
 
 beforeAll(async () => {
   page = await ownCase(assistant);
@@ -32,6 +33,9 @@ beforeAll(async () => {
 const recovered = (path: string) =>
   until(async () => expect((await assistant.get(path)).status).toBe(200), 200);
 
+/** Everything about the person of a case. */
+const sheetOf = ({ path }: Page) => `/admin/search/print?of=${path.split("/").at(-1)}`;
+
 /** The calls of each screen; a fault of any one of them is a fault of the screen. */
 const SCREENS: readonly [screen: string, path: () => string, call: RegExp][] = [
   ["the case list", () => "/admin/cases", /^\/admin\/api\/cases\/filter/],
@@ -39,6 +43,8 @@ const SCREENS: readonly [screen: string, path: () => string, call: RegExp][] = [
   ["the meetings of a case", () => page.path, /^\/admin\/api\/meetings/],
   ["the history of the case", () => page.path, /history(?!.*(?:initiative|question)).*|case-status/],
   ["the history of the initiative", () => page.path, /^\/admin\/api\/(?=.*initiative)/],
+  ["a person's case", () => sheetOf(page), /^\/admin\/api\/cases\/\d+$/],
+  ["a person's meetings", () => sheetOf(page), /^\/admin\/api\/meetings/],
   ["the history of the question", () => page.path, /^\/admin\/api\/(?=.*question)/],
 ];
 
@@ -55,4 +61,18 @@ describe.each(SCREENS)("when %s can't be read", (_screen, path, call) => {
       await recovered(path());
     },
   );
+});
+
+it.each([
+  [
+    "at the API (F8)",
+    () => product.proxy.set({ kind: "status", status: 401 }, { path: "/admin/api/cases", times: 1 }),
+  ],
+  ["in the browser (F12)", () => person.jar.removeAllCookies()],
+])("a session that ends %s leads through sign-in back to everything about a person", async (_where, end) => {
+  person = await signedIn(product.app.origin, "assistant");
+  await end();
+  const login = await person.get(sheetOf(page));
+  expect(login.path).toMatch(/^\/admin\/login\?/);
+  expect((await signInFrom(person, login, "assistant")).path).toBe(sheetOf(page));
 });

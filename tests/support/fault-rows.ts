@@ -17,6 +17,8 @@ type Files = Readonly<Record<string, File>>;
 /** A form that is about to be sent. */
 interface OpenedForm {
   readonly form: PageForm | undefined;
+  /** The address of its page, which browsers name by the Referer; needed where the path alone shows no form. */
+  readonly page?: string;
   /** What is typed into it; unique to this record. */
   readonly typed: Typed;
   /** The files chosen in it; pages can't restore them, so they are chosen again each time. */
@@ -151,9 +153,6 @@ function refusal(name: string, status: number, says: (form: FormUnderFaults) => 
   };
 }
 
-/** The query of a page is named by the Referer of browsers, which this client doesn't send. */
-const hasOwnPath = ({ asks }: FormUnderFaults) => !asks;
-
 const hasFields = ({ refused }: FormUnderFaults) => refused !== undefined;
 
 /**
@@ -165,7 +164,6 @@ const ROWS: readonly Row[] = [
   ...LOST.slice(0, 1).map(lost),
   {
     name: "whose session ends at the API leads through sign-in back to the filled form (F8)",
-    isFor: hasOwnPath,
     async play(scene) {
       const { tested, proxy } = scene;
       await proxy.set({ kind: "status", status: 401 }, { ...tested.write, times: 1 });
@@ -189,7 +187,6 @@ const ROWS: readonly Row[] = [
   },
   {
     name: "whose browser has lost its cookie leads there too (F12)",
-    isFor: hasOwnPath,
     async play(scene) {
       await scene.person.jar.removeAllCookies();
       const login = await scene.send();
@@ -265,18 +262,25 @@ export function faultRows(
     it.each(rows.filter(({ isFor }) => isFor?.(tested) ?? true))("$name", async ({ play }) => {
       const { proxy } = product;
       const opened = await tested.open(person);
-      const { form, typed, files } = opened;
+      const { form, typed, files, page } = opened;
       await proxy.clear();
       const { method, path } = tested.write;
-      const resend = (page: Page, more?: Typed) => person.submit(tested.formOf(page), more, files);
+      const resend = (failed: Page, more?: Typed) => person.submit(tested.formOf(failed), more, files);
       await play({
         ...opened,
         tested,
         person,
         proxy,
-        send: () => person.submit(form, typed, files),
-        async resend(page, more) {
-          const sent = await resend(page, more);
+        send: () =>
+          form && page !== undefined
+            ? person.post(
+                form.action,
+                { ...Object.fromEntries(form.fields), ...typed },
+                { Referer: new URL(page, product.app.origin).href },
+              )
+            : person.submit(form, typed, files),
+        async resend(failed, more) {
+          const sent = await resend(failed, more);
           return tested.asks && sent.status === 409 ? resend(sent) : sent;
         },
         writes: () => proxy.calls.filter((call) => call.method === method && path.test(call.path)).length,

@@ -25,6 +25,6 @@ export const NAMELESS_FORM: FormUnderFaults = {
     const asked = await person.submit(namelessForm(await person.get(namelessPage(id))), typed);
     const written = async () =>
       Number((await person.get(`/admin/cases/view/${id}`)).html.includes(`согласност бр. 08-${id}`));
-    return { form: namelessForm(asked), typed, written };
+    return { form: namelessForm(asked), page: namelessPage(id), typed, written };
   },
 };
