@@ -1,6 +1,6 @@
 import type { Comparison } from "./tables.ts";
 import type { Load } from "./servers/load.ts";
-import type { measureCalls, measurePages, measureStarts } from "./measurements.ts";
+import type { measureBooks, measureCalls, measurePages, measureStarts } from "./measurements.ts";
 import type { Weight } from "#tests/support/weight.ts";
 
 type Result<Measure extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Measure>>;
@@ -9,12 +9,13 @@ export interface Results {
   readonly starts: Result<typeof measureStarts>;
   readonly pages: Result<typeof measurePages>;
   readonly calls: Result<typeof measureCalls>;
+  readonly books: Result<typeof measureBooks>;
   /** Weights of the home page. */
   readonly home: Weight;
 }
 
 /** The figures of docs/bench.md, each with its aim. */
-export function figures({ starts, pages, calls, home }: Results): Comparison[] {
+export function figures({ starts, pages, calls, books, home }: Results): Comparison[] {
   const { ownHome, bareShort, bareLong, raw, cases, firstPage, caseView, bareRows } = pages;
   return [
     perSecond("home, requests/s", pages.home, "bare page", bareShort, { of: "ratio", atLeast: 6 }),
@@ -45,6 +46,13 @@ export function figures({ starts, pages, calls, home }: Results): Comparison[] {
       beside: { what: "bare app", value: bareLong.memoryMb },
       aim: { of: "ratio", atMost: 1 },
     },
+    {
+      figure: "a month's reports in one PDF, ms",
+      product: books.pdf.ms,
+      beside: { what: "each alone", value: books.alone.ms },
+      aim: { of: "ratio", atMost: 1.5 },
+    },
+    { figure: "in one table, ms", product: books.table.ms, aim: { of: "figure", atMost: 2_000 } },
     {
       figure: "home: first visit, kB",
       product: (home.html + home.css + home.js + home.other) / 1000,

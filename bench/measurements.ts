@@ -10,6 +10,8 @@ import {
 import { load, type Target } from "./servers/load.ts";
 import { interleave } from "./rounds.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./servers/process.ts";
+import { listed } from "#tests/support/reports.ts";
+import { signedIn } from "#tests/support/staff.ts";
 import { weigh } from "#tests/support/weight.ts";
 
 export const ROUNDS = 7;
@@ -83,6 +85,33 @@ export async function measureCalls({ product, bare, api, cookie }: Contenders) {
     },
     1,
   );
+}
+
+/** Rounds of what takes a minute. */
+const BOOK_ROUNDS = 3;
+
+/** The reports of the last month that has ended: each alone as PDF, all in one, and all in one table. */
+export async function measureBooks({ product: { origin } }: Contenders) {
+  const person = await signedIn(origin, "monitor");
+  const overview = await person.get("/admin/reports/monthly/overview");
+  const [, month = ""] = /overview\.pdf\?(month=[\d-]+)/.exec(overview.html) ?? [];
+  const submitted = listed(overview).filter(({ text }) => text.includes("Поднесен"));
+  const download =
+    (...paths: readonly string[]) =>
+    async () => {
+      const begin = performance.now();
+      for (const path of paths) {
+        const response = await person.send(`/admin/reports/monthly/${path}`);
+        if (!response.ok) throw new Error(`${path}: ${response.status}`);
+        await response.arrayBuffer();
+      }
+      return { ms: performance.now() - begin };
+    };
+  return interleave(BOOK_ROUNDS, {
+    alone: download(...submitted.map(({ id }) => `view/${id}/report.pdf`)),
+    pdf: download(`overview.pdf?${month}`),
+    table: download(`overview.xlsx?${month}`),
+  });
 }
 
 /** What a browser downloads for the pages of the two main stories. */

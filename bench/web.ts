@@ -4,6 +4,7 @@ import { startContenders } from "./servers/contenders.ts";
 import { figures } from "./figures.ts";
 import {
   CONNECTIONS,
+  measureBooks,
   measureCalls,
   measurePages,
   measureStarts,
@@ -26,11 +27,13 @@ export async function measureWeb(say: (text: string) => void): Promise<string> {
     say("Asking for pages");
     const pages = await measurePages(contenders);
     const calls = await measureCalls(contenders);
+    say("Printing reports");
+    const books = await measureBooks(contenders);
     say("Weighing pages");
     const weights = await weighPages(contenders);
     return `Medians of ${ROUNDS} rounds in turn, ${CONNECTIONS} connections, compressed as for a browser:
 
-${comparisonTable(figures({ starts, pages, calls, home: weights.home }))}`;
+${comparisonTable(figures({ starts, pages, calls, books, home: weights.home }))}`;
   } finally {
     await contenders.stop();
   }
