@@ -73,7 +73,7 @@ export default function AboutPerson({ loaderData }: Route.ComponentProps) {
               {others.map(({ to, text, because, add }) => (
                 <li key={to}>
                   <Link to={to}>{text}</Link> {because}{" "}
-                  <Link className="item" to={add}>
+                  <Link className="item under" to={add}>
                     {t("person.add")}
                     <span className="vh">: {text}</span>
                   </Link>
