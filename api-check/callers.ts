@@ -80,7 +80,6 @@ export function callerFor({ caller }: Endpoint, callers: readonly Caller[]): Cal
 const withAccessToken = ({ accessToken }: Caller): Caller[] =>
   accessToken === undefined ? [] : [{ headers: { authorization: `Bearer ${accessToken}` } }];
 
-/** The first caller with a role. */
 export const callerWith = (callers: readonly Caller[], roleId: number): Caller | undefined =>
   callers.find(({ user }) => user?.roleId === roleId);
 

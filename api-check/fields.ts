@@ -147,7 +147,6 @@ function numberKind(value: number): string {
   return value < 0 ? "negative number" : "number";
 }
 
-/** The part of a schema at the path of a value. */
 function schemaAt(schema: JsonSchema | undefined, path: readonly PropertyKey[]): JsonSchema | undefined {
   const [step, ...rest] = path;
   if (schema === undefined || step === undefined) return schema;

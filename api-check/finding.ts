@@ -28,9 +28,7 @@ export interface Difference {
  */
 export type Verdict = "fits" | "differs" | "missing" | "not offered" | "refused" | "not reached";
 
-/** The finding about one call of the contract. */
 export interface Finding {
-  /** Method and path template. */
   readonly name: string;
   readonly verdict: Verdict;
   readonly differences: readonly Difference[];

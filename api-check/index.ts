@@ -18,7 +18,6 @@ import { readReports, submitReports } from "./resources/reports.ts";
 import { readStatistics } from "./resources/statistics.ts";
 import { readUsers, rewriteProfile, signOut, writeUser } from "./resources/users.ts";
 
-/** Options of a check. */
 export interface CheckOptions {
   /** Base address of the API; its path, if any, precedes every template. */
   readonly baseUrl: string;

@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import type { Given } from "./callers.ts";
 import type { CheckOptions } from "./index.ts";
 
-/** The usage message. */
 export const USAGE = `npm run api:check -- --url https://host [--bearer TOKEN]… [--cookie "NAME=VALUE"]… [--write] [--seconds 10]
 
   --bearer   who calls: a bearer of the API, or an access token of the identity provider; one for each role,

@@ -14,13 +14,11 @@ export const EMAIL = "api-check@example.invalid";
 /** A phone number that nobody has. */
 export const PHONE = "000 000";
 
-/** The first municipality of the table. */
 export const MUNICIPALITY = 1;
 
 /** Why a record could not be called for. */
 export const EMPTY = "the list is empty or could not be read";
 
-/** Today, `YYYY-MM-DD`. */
 export const today = (): string => new Date().toISOString().slice(0, "YYYY-MM-DD".length);
 
 /** What a check's cases and meetings refer to: an MP, of the given assistant if there is one, and a category. */

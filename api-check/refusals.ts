@@ -85,7 +85,6 @@ function harmlessRequest({ method, path, body, files }: Endpoint): WireRequest {
   };
 }
 
-/** The same request for unknown records. */
 function unknownRequest(request: WireRequest, endpoint: Endpoint): WireRequest {
   const [, query] = request.path.split("?");
   const { path } = harmlessRequest(endpoint);

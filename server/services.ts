@@ -208,7 +208,6 @@ const mailIn = (settings: Env) => () => {
   throw new TypeError("There is no mail server");
 };
 
-/** The secrets in the current settings. */
 function secretsOf(settings: Env): Secrets {
   let text: string | undefined;
   let secrets: readonly string[] = [];
@@ -224,7 +223,6 @@ function secretsOf(settings: Env): Secrets {
 export const originOf = ({ appOrigin, port }: Pick<Env, "appOrigin" | "port">): string =>
   appOrigin ?? `http://localhost:${port}`;
 
-/** A service to close on shutdown. */
 interface Closable {
   readonly close: () => Promise<void> | void;
 }

@@ -38,7 +38,6 @@ const caseOf = (mark: string, { mpId, caseCategoryId }: Place): CaseData => {
 /** What lists, search and exports show of a case where its row has it. */
 const ROW_EXTRAS = ["wantsOnline", "reason", "topic", "phone", "email"];
 
-/** Reads the cases and their logs. */
 export async function readCases({ call, callers }: Check): Promise<void> {
   const filters = { caseCategoryId: "caseCategoryId", statusId: "caseStatusId" };
   const page = await call(cases.filter, { query: FIRST_PAGE }, { filters, own: ROW_EXTRAS });

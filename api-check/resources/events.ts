@@ -7,7 +7,6 @@ import { EMPTY, MUNICIPALITY, type Place, today } from "../place.ts";
 
 const { events } = contract;
 
-/** Reads the events. */
 export async function readEvents({ call }: Check): Promise<void> {
   const page = await call(events.filter, { query: FIRST_PAGE }, { filters: { eventTypeId: "eventTypeId" } });
   await call(events.get, firstId(page.json), { needs: EMPTY });

@@ -6,7 +6,6 @@ import { EMPTY, MUNICIPALITY } from "../place.ts";
 
 const { offices } = contract;
 
-/** Reads the offices, as citizens and as staff. */
 export async function readOffices({ call }: Check): Promise<void> {
   const listed = firstId((await call(offices.list, {})).json);
   await call(offices.place, listed, { needs: "no office in the list" });

@@ -9,7 +9,6 @@ import { EMPTY } from "../place.ts";
 const query = FIRST_PAGE;
 const { monthlyReports, yearlyReports } = contract;
 
-/** Reads the reports of both kinds. */
 export async function readReports({ call }: Check): Promise<void> {
   const filters = { userId: "userId", reportStatusId: "reportStatusId" };
   for (const [reports, period] of [

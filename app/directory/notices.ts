@@ -33,7 +33,6 @@ interface OfficeTold {
   readonly isClosed: boolean;
 }
 
-/** The notices of offices and MPs, in one language. */
 export interface NoticeBoard {
   /** Public holidays, for all offices: today's, and those of the next week. */
   readonly holidays: readonly ShownNotice[];
@@ -52,7 +51,6 @@ export interface NoticeBoard {
   on(day: string, place: Place | undefined, mpId: number): Pick<OfficeTold, "notices" | "address">;
 }
 
-/** No notices. */
 export const NO_NOTICES: NoticeBoard = {
   holidays: [],
   office: ({ address }) => ({ notices: [], address, pin: (name) => name, isClosed: false }),

@@ -17,7 +17,6 @@ export function tabsOf<Table extends TabbedTable>(table: Table) {
 /** Errors by field: message keys, as in conform's results. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
 
-/** The number of errors on a tab. */
 export const errorsOn = (fields: readonly string[], errors: FieldErrors): number =>
   fields.filter((name) => errors[name]?.length).length;
 

@@ -34,7 +34,6 @@ type OfferedField = {
   [Name in CaseFieldName]: [FormCase[Name]] extends [number | null | readonly number[]] ? Name : never;
 }[Exclude<CaseFieldName, "mpId">];
 
-/** The options of both case forms. */
 export type IntakeOptions = Readonly<Record<OfferedField, readonly Option[]>>;
 
 const municipalities = new Map<Language, readonly Option[]>();
@@ -76,7 +75,6 @@ export function intakeOptions(
   };
 }
 
-/** The texts for showing a case. */
 export interface Wording {
   readonly language: Language;
   readonly yes: string;

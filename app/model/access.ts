@@ -3,14 +3,12 @@ import type { Register } from "react-router";
 /** Ids of the staff roles (section 6 of the portal document). */
 export const ROLE = { administrator: 1, assistant: 2, monitor: 3 } as const;
 
-/** The id of one of the roles. */
 export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 
 type Roles = readonly RoleId[];
 
 /** Every role: all signed-in staff. */
 export const STAFF = [ROLE.administrator, ROLE.assistant, ROLE.monitor] as const;
-/** The administrator only. */
 export const ADMINISTRATOR = [ROLE.administrator] as const;
 /** The assistant only, who records cases, meetings and events. */
 export const ASSISTANT = [ROLE.assistant] as const;

@@ -24,7 +24,6 @@ export interface AuditEntry {
 /** The kinds of action by which the audit can be filtered. */
 export const AUDIT_ACTIONS = ["read", "printed", "exported", "changed", "refused", "signedIn"] as const;
 
-/** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
@@ -60,7 +59,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
 export const lookOf = ({ event, kind, route = "" }: AuditEntry): Look | undefined =>
   event === "record-read" && kind === "cases" ? LOOKS[route.replace(/^\//, "")] : undefined;
 
-/** The outcome of an entry. */
 export type AuditOutcome = "allowed" | "refused" | "failed";
 
 /** The outcome of the recorded action; an unknown outcome counts as failed. */
@@ -84,5 +82,4 @@ export const AUDITED_KINDS = [
   "case-categories",
 ] as const;
 
-/** One of `AUDITED_KINDS`. */
 export type AuditedKind = (typeof AUDITED_KINDS)[number];

@@ -1,14 +1,12 @@
 import { weekdayOf } from "./period.ts";
 import type { Language } from "./text/language.ts";
 
-/** Names by language. */
 export type Names = Readonly<Record<Language, readonly string[]>>;
 
 /*
  * Names of months and days (Unicode CLDR 48, Unicode-3.0 licence): browsers have no Macedonian and no Albanian in `Intl`.
  */
 
-/** Months. */
 export const MONTHS: Names = {
   mk: "јануари февруари март април мај јуни јули август септември октомври ноември декември".split(" "),
   sq: "janar shkurt mars prill maj qershor korrik gusht shtator tetor nëntor dhjetor".split(" "),

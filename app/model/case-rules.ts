@@ -63,7 +63,6 @@ export const CaseBody = z.object(caseFields);
 
 export type CaseBody = z.output<typeof CaseBody>;
 
-/** The optional wishes of both case forms. */
 const wishFields = {
   talkLanguageId: optionalChoice(idsOf(TALK_LANGUAGES)),
   answerWayId: optionalChoice(idsOf(ANSWER_WAYS)),

@@ -86,7 +86,6 @@ export interface CaseOption {
  */
 export const STATUS_KINDS = ["case", "initiative", "question"] as const;
 
-/** One of `STATUS_KINDS`. */
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
 /** Which of the three statuses a form changes; `undefined` for a missing or unknown value. */

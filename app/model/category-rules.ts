@@ -14,5 +14,4 @@ export const CategoryForm = z.object({
 
 export type CategoryForm = z.output<typeof CategoryForm>;
 
-/** The query of the list of categories. */
 export const CategoryQuery = registerQuery(PAGE_SIZES.categories);

@@ -13,7 +13,6 @@ const contactFields = {
 /** A contact message as the API accepts it (section 3 of the portal document). */
 export const ContactPayload = z.object(contactFields);
 
-/** The content of a contact message. */
 export type ContactData = z.output<typeof ContactPayload>;
 
 /** The contact form (portal 5.2): the message and the two mandatory checkboxes. */

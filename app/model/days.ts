@@ -57,7 +57,6 @@ export function stepsFrom(view: CalendarView, day: string): CalendarSteps {
   return { ...(isInReach(previous) && { previous }), ...(isInReach(next) && { next }) };
 }
 
-/** Every day of a range. */
 export function daysOf({ from, to }: DayRange): readonly string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

@@ -49,5 +49,4 @@ export const LetterForm = z
 
 export type LetterForm = z.output<typeof LetterForm>;
 
-/** The form's text fields. */
 export const LETTER_TEXTS = [...BLANKS, "subject", "text", "comment"] as const;

@@ -17,13 +17,11 @@ export const TEMPLATES = [
   "mandate",
 ] as const;
 
-/** One of `TEMPLATES`. */
 export type Template = (typeof TEMPLATES)[number];
 
 /** How a letter is sent. `mailto` opens the author's mail program. */
 export const WAYS = ["mail", "print", "pdf", "copy", "mailto"] as const;
 
-/** One of `WAYS`. */
 export type Way = (typeof WAYS)[number];
 
 /** State of an e-mailed letter; `unknown` if nobody knows whether it arrived. */
@@ -67,7 +65,6 @@ export const BLANKS = [
   "writer",
 ] as const;
 
-/** One of `BLANKS`. */
 export type Blank = (typeof BLANKS)[number];
 
 /** A text for each blank; missing or empty ones are not filled in. */

@@ -33,14 +33,11 @@ export const LENGTH = {
   profile: { fullName: 50, email: 255, phone: 20 },
   /** A letter to the person of a case; `blank`: what is typed where the template has one. */
   letter: { subject: 150, text: 4000, blank: 200 },
-  /** Name of a saved view of the case list. */
   view: { name: 40 },
 } as const;
 
-/** Most saved views of the case list per person. */
 export const SAVED_VIEWS = 12;
 
-/** Most cases whose status one form changes. */
 export const SEVERAL_CASES = 25;
 
 /** Uploads (portal 9, back-office 5 and 9); bytes and pixels. */
@@ -81,7 +78,6 @@ export const MOST_COUNTED = 1000;
 /** Length of the list of MPs with most cases. */
 export const TOP_MPS = 10;
 
-/** Most rows in a spreadsheet of a list. */
 export const EXPORT_ROWS = 10_000;
 
 /**
@@ -102,7 +98,6 @@ export const PAGE_SIZES = {
   notices: [25, 10, 50, "all"],
 } as const;
 
-/** Cases on a page of the search. */
 export const SEARCH_PAGE_SIZE = 20;
 
 /** Office map (portal 9): degrees, tile zoom levels, CSS pixels. */

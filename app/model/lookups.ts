@@ -16,7 +16,6 @@ export interface LookupItem extends Named {
   readonly icon?: string;
 }
 
-/** The ids of a table, in its order. */
 export const idsOf = (table: readonly LookupItem[]): readonly number[] => table.map(({ id }) => id);
 
 /** The entry with this id; `undefined` when the table has none. */
@@ -32,14 +31,12 @@ export const CASE_STATUSES: readonly LookupItem[] = [
   { id: 5, name: "Решен", nameAl: "I zgjidhur", nameEn: "Resolved", tone: "ok" },
 ];
 
-/** Statuses of the initiative of a case. */
 export const INITIATIVE_STATUSES: readonly LookupItem[] = [
   { id: 1, name: "Неподнесена", nameAl: "E paparashtruar", nameEn: "Not submitted", tone: "calm" },
   { id: 2, name: "Во подготовка", nameAl: "Në përgatitje", nameEn: "In preparation", tone: "wait" },
   { id: 3, name: "Поднесена", nameAl: "E parashtruar", nameEn: "Submitted", tone: "ok" },
 ];
 
-/** Statuses of the parliamentary question of a case. */
 export const QUESTION_STATUSES: readonly LookupItem[] = [
   { id: 1, name: "Неподнесено", nameAl: "E paparashtruar", nameEn: "Not submitted", tone: "calm" },
   { id: 2, name: "Во подготовка", nameAl: "Në përgatitje", nameEn: "In preparation", tone: "wait" },
@@ -61,16 +58,13 @@ export const REPORT_STATUSES: readonly LookupItem[] = [
   { id: 3, name: "Задоцнет", nameAl: "I vonuar", nameEn: "Late", tone: "bad" },
 ];
 
-/** Genders of citizens and MPs. */
 export const GENDERS: readonly LookupItem[] = [
   { id: 1, name: "Машки", nameAl: "Mashkull", nameEn: "Male" },
   { id: 2, name: "Женски", nameAl: "Femër", nameEn: "Female" },
 ];
 
-/** Ids of `GENDERS`. */
 export const GENDER = { male: 1, female: 2 } as const;
 
-/** Age groups of citizens. */
 export const AGE_CATEGORIES: readonly LookupItem[] = [
   { id: 1, name: "18-25", nameAl: "18-25", nameEn: "18-25" },
   { id: 2, name: "25-35", nameAl: "25-35", nameEn: "25-35" },
@@ -80,7 +74,6 @@ export const AGE_CATEGORIES: readonly LookupItem[] = [
   { id: 6, name: "Над 65", nameAl: "Mbi 65", nameEn: "Over 65" },
 ];
 
-/** Ethnicities of citizens and MPs. */
 export const ETHNICITIES: readonly LookupItem[] = [
   { id: 1, name: "Македонец", nameAl: "Maqedonas", nameEn: "Macedonian" },
   { id: 2, name: "Албанец", nameAl: "Shqiptar", nameEn: "Albanian" },
@@ -102,7 +95,6 @@ export const RELIGIONS: readonly LookupItem[] = [
   { id: 6, name: "Друго", nameAl: "Tjetër", nameEn: "Other" },
 ];
 
-/** Types of events. */
 export const EVENT_TYPES: readonly LookupItem[] = [
   { id: 1, name: "Јавен настан", nameAl: "Ngjarje publike", nameEn: "Public event" },
   {
@@ -116,7 +108,6 @@ export const EVENT_TYPES: readonly LookupItem[] = [
   { id: 5, name: "Тематска средба", nameAl: "Takim tematik", nameEn: "Thematic meeting" },
 ];
 
-/** Where a meeting takes place. */
 export const MEETING_LOCATIONS: readonly LookupItem[] = [
   { id: 1, name: "Во канцеларија", nameAl: "Në zyrë", nameEn: "In the office" },
   { id: 2, name: "Преку интернет", nameAl: "Përmes internetit", nameEn: "Online" },

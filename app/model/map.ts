@@ -7,7 +7,6 @@ export interface Tile {
   readonly y: number;
 }
 
-/** Latitude and longitude, in degrees. */
 export type Place = readonly [latitude: number, longitude: number];
 
 /** Side of a tile, in CSS pixels. */
@@ -62,6 +61,5 @@ export function placeFromText(coordinates: string): Place | undefined {
 /** About a metre. */
 const DIGITS = 5;
 
-/** A place as text for the coordinates field. */
 export const coordinatesText = (place: Place): string =>
   place.map((degrees) => degrees.toFixed(DIGITS)).join(", ");

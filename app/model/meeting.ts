@@ -106,7 +106,6 @@ const outOfReach: MessageKey = "dayReach";
 const inCalendar = <Day extends z.ZodType<string>>(day: Day) =>
   day.refine((text) => text === "" || isInReach(text), { error: outOfReach });
 
-/** The day of a new meeting. */
 export const meetingDay = () => inCalendar(requiredDay());
 
 /** The day of a meeting that there may be; `""` for none. */

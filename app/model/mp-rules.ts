@@ -54,7 +54,6 @@ export const MpForm = z.object({
 
 export type MpForm = z.output<typeof MpForm>;
 
-/** The query of the list of MPs. */
 export const MpQuery = registerQuery(PAGE_SIZES.mps, {
   partyId: idFilter,
   mandateId: idFilter,

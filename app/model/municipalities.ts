@@ -102,7 +102,6 @@ export const MUNICIPALITIES: readonly Municipality[] = [
   { id: 81, name: "Шуто Оризари", nameAl: "Shuto Orizari", nameEn: "Shuto Orizari", lat: 42.04, lon: 21.425, parent: 66 },
 ];
 
-/** The ids of `MUNICIPALITIES`, in its order. */
 export const MUNICIPALITY_IDS: readonly number[] = MUNICIPALITIES.map(({ id }) => id);
 
 const byId = new Map(MUNICIPALITIES.map((municipality) => [municipality.id, municipality]));

@@ -96,5 +96,4 @@ export const NoticeForm = z.preprocess(
 
 export type NoticeForm = z.output<typeof NoticeForm>;
 
-/** The query of the list of notices. */
 export const NoticeQuery = registerQuery(PAGE_SIZES.notices);

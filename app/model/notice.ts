@@ -3,7 +3,6 @@ import { addDays } from "./days.ts";
 /** Kinds of notices: an office is closed, an office receives elsewhere, an MP is absent. */
 export const NOTICE_KIND = { closed: 1, elsewhere: 2, absent: 3 } as const;
 
-/** The id of a kind of notice. */
 export type NoticeKindId = (typeof NOTICE_KIND)[keyof typeof NOTICE_KIND];
 
 /** The key of a kind in the text tables. */
@@ -28,7 +27,6 @@ export interface NoticeData {
   readonly kindId: NoticeKindId;
   /** The office that is closed or receives elsewhere. */
   readonly officeId: number | null;
-  /** The absent MP. */
   readonly mpId: number | null;
   /** First day, `YYYY-MM-DD` in Skopje; `until` is the last one. */
   readonly from: string;
@@ -45,7 +43,6 @@ export interface OfficeNotice extends NoticeData {
   readonly endedOn: string;
 }
 
-/** The state of a notice on a given day. */
 export type NoticeState = "coming" | "now" | "over" | "ended";
 
 /** @param day `YYYY-MM-DD` in Skopje */

@@ -31,7 +31,6 @@ export const OfficeEntry = z.object({
 
 export type OfficeEntry = z.output<typeof OfficeEntry>;
 
-/** The query of the list of offices. */
 export const OfficeQuery = registerQuery(PAGE_SIZES.offices, {
   mps: wordFilter([NONE]),
   status: wordFilter(ACTIVITY),

@@ -12,7 +12,6 @@ export const PartyForm = z.object({
 
 export type PartyForm = z.output<typeof PartyForm>;
 
-/** The query of the list of parties. */
 export const PartyQuery = registerQuery(PAGE_SIZES.parties, {
   status: wordFilter(ACTIVITY),
 });

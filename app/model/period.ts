@@ -127,7 +127,6 @@ export function skopjeDay(moment: Date): string {
 export const untilMidnight = (moment: number): number =>
   MILLISECONDS_PER_DAY - (Date.parse(wallTimeOf(new Date(moment))) % MILLISECONDS_PER_DAY) - (moment % 1000);
 
-/** Default length of a meeting, in minutes. */
 const MEETING_MINUTES = 30;
 
 const MINUTES_PER_DAY = 24 * 60;

@@ -1,5 +1,4 @@
 /** Accepted picture types, with the first bytes of such files in hexadecimal. */
 export const PICTURE_BEGINS = { "image/jpeg": "ffd8ff", "image/png": "89504e470d0a1a0a" } as const;
 
-/** Media type of an accepted picture. */
 export type PictureType = keyof typeof PICTURE_BEGINS;

@@ -70,7 +70,6 @@ export const registerQuery = <Filters extends z.ZodRawShape = Record<never, neve
   filters = {} as Filters,
 ) => z.object({ q: searchText, page, size: pageSizeOrAll(sizes), ...filters });
 
-/** A parsed register query. */
 export interface RegisterQuery {
   readonly q: string;
   readonly page: number;

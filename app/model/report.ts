@@ -33,7 +33,6 @@ export interface ReportMp {
   readonly to: string;
 }
 
-/** A category of a report. */
 export interface ReportCategory {
   readonly id: number;
   readonly name: string;

@@ -12,5 +12,4 @@ export const ChangeForm = z.object({
   ),
 });
 
-/** A valid change. */
 export type ChangeForm = z.output<typeof ChangeForm>;

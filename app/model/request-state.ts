@@ -23,7 +23,6 @@ export interface KnownLook {
 /** Changes that a citizen may ask for: another day, or withdrawal of the request. */
 export const CHANGE_KINDS = ["otherDay", "withdrawn"] as const;
 
-/** One of `CHANGE_KINDS`. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** The last change that a citizen asked for. */
@@ -46,7 +45,6 @@ export const LOOKERS = {
   [ROLE.monitor]: "oversight",
 } as const satisfies Readonly<Record<RoleId, string>>;
 
-/** A meeting that the office has called off. */
 export interface CalledOff {
   /** Its times, as wall-clock ISO text. */
   readonly startDate: string;
@@ -93,7 +91,6 @@ export function withLook(
     : [...looks, { look, role, first: day, last: day }];
 }
 
-/** Stages of a request. */
 export type Stage = "waiting" | "arranged" | "notTaken" | "held" | "closed";
 
 /** Whether a status closes a request, after which it is stored for its last months. */
@@ -139,13 +136,11 @@ export function isWithdrawn(state: RequestState): boolean {
   return stage === "waiting" || (stage === "arranged" && isAbout(state));
 }
 
-/** One of the steps in the progress of a request. */
 export type StepName = "received" | "opened" | "arranged" | "held" | "closed" | "notTaken" | "withdrawn";
 
 /** State of a step: `done`, `now` (current) or `todo`; `refused` and `shut` end the progress. */
 export type StepState = "done" | "now" | "todo" | "refused" | "shut";
 
-/** A step with its day, where known. */
 export interface Step {
   readonly name: StepName;
   readonly state: StepState;

@@ -14,7 +14,6 @@ export interface SavedView {
   readonly seenOn?: string | undefined;
 }
 
-/** The form that saves or renames a view. */
 export const ViewNameForm = z.object({ name: requiredLine(LENGTH.view.name) });
 
 export type ViewNameForm = z.output<typeof ViewNameForm>;

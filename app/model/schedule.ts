@@ -47,7 +47,6 @@ export const ScheduleForm = z
   })
   .and(rule(mistakes));
 
-/** A valid form. */
 export type ScheduleForm = z.output<typeof ScheduleForm>;
 
 /** Name of the button that arranges its half hour at once, with the texts that the full form would open with. */

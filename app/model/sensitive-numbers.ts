@@ -92,7 +92,6 @@ function numberAt(text: readonly string[], start: number, kind: Kind): Sensitive
   return undefined;
 }
 
-/** The text with a replacement for each sensitive number. */
 export function replaceNumbers(text: string, instead: (number: SensitiveNumber) => string): string {
   return findNumbers(text).reduceRight(
     (left, number) => left.slice(0, number.start) + instead(number) + left.slice(number.end),

@@ -99,7 +99,6 @@ export const profileForm = (roleId: RoleId) =>
 
 export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 
-/** The query of the list of users. */
 export const UserQuery = registerQuery(PAGE_SIZES.users, {
   roleId: choiceFilter(idsOf(USER_ROLES)),
   status: wordFilter(ACTIVITY),

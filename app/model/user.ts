@@ -31,5 +31,4 @@ export interface Assistant {
   readonly since: string;
 }
 
-/** The name of a role; `undefined` for an unknown one. */
 export const roleName = (roleId: number): string | undefined => lookup(USER_ROLES, roleId)?.name;

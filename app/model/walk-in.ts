@@ -17,7 +17,6 @@ import { later } from "./period.ts";
 /** The result of a visit in person: the conversation took place, a meeting was agreed on, or it was only recorded. */
 export const WALK_IN_OUTCOMES = ["talked", "meeting", "note"] as const;
 
-/** One of `WALK_IN_OUTCOMES`. */
 export type WalkInOutcome = (typeof WALK_IN_OUTCOMES)[number];
 
 /** Fields that count only with a certain outcome. */

@@ -14,7 +14,6 @@ export interface Wish extends LookupItem {
   readonly line: string;
 }
 
-/** Languages for the conversation. */
 export const TALK_LANGUAGES: readonly Wish[] = [
   { id: 1, name: "Македонски", nameAl: "Maqedonisht", nameEn: "Macedonian", line: "македонски" },
   { id: 2, name: "Албански", nameAl: "Shqip", nameEn: "Albanian", line: "албански" },
@@ -33,14 +32,12 @@ export const TALK_LANGUAGES: readonly Wish[] = [
   },
 ];
 
-/** Ways to answer. */
 export const ANSWER_WAYS: readonly Wish[] = [
   { id: 1, name: "По телефон", nameAl: "Me telefon", nameEn: "By phone", line: "по телефон", icon: "phone" },
   { id: 2, name: "По е-пошта", nameAl: "Me e-postë", nameEn: "By e-mail", line: "по е-пошта", icon: "mail" },
   { id: 3, name: "Со писмо", nameAl: "Me letër", nameEn: "By letter", line: "со писмо", icon: "mail" },
 ];
 
-/** Ids of `ANSWER_WAYS`. */
 export const ANSWER_WAY = { phone: 1, email: 2, letter: 3 } as const;
 
 /** Times to call; none chosen means any time in office hours. */
@@ -59,7 +56,6 @@ export const SUITABLE_DAYS: readonly Wish[] = [
   { id: 5, name: "петок", nameAl: "e premte", nameEn: "Friday", line: "петок" },
 ];
 
-/** Needs at the meeting. */
 export const NEEDS: readonly Wish[] = [
   {
     id: 1,
@@ -94,7 +90,6 @@ export interface Wishes {
   readonly needIds: readonly number[];
 }
 
-/** No wishes. */
 export const NO_WISHES: Wishes = {
   talkLanguageId: null,
   answerWayId: null,
@@ -114,13 +109,10 @@ export const WISH_TABLES: Readonly<Record<WishName, readonly Wish[]>> = {
   needIds: NEEDS,
 };
 
-/** The names of the wishes, in order. */
 export const WISH_NAMES = keysOf(WISH_TABLES);
 
-/** Whether a field name is that of a wish. */
 export const isWish = (name: string): boolean => WISH_NAMES.some((wish) => wish === name);
 
-/** Most suitable days that may be chosen. */
 export const MOST_DAYS = 3;
 
 const LABEL = "Желби за средбата";

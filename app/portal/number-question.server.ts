@@ -14,7 +14,6 @@ export interface AskedNumber {
   readonly after: string;
 }
 
-/** The state of the question. */
 export interface NumbersReply {
   /** The numbers to ask about; empty once somebody has gone back to the form. */
   readonly ask: readonly AskedNumber[];

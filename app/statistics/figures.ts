@@ -20,7 +20,6 @@ export interface Figure {
   readonly share: string;
 }
 
-/** The reader's language, with its texts. */
 export interface Translation {
   readonly language: Language;
   readonly t: TFunction<"statistics">;

@@ -7,7 +7,6 @@ import { FEW } from "./protect.ts";
 import type { MonthsQuery, Scope } from "./query.ts";
 import type { StatisticsView } from "./view.ts";
 
-/** A dashboard, as its files need it. */
 export interface DashboardFigures {
   readonly view: StatisticsView;
   readonly scope: Scope;

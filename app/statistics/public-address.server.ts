@@ -42,7 +42,6 @@ function ownParams(params: URLSearchParams): URLSearchParams {
   );
 }
 
-/** The options of the filter panel. */
 export interface FilterOptions {
   readonly mps: readonly Option[];
   readonly parties: readonly Option[];
@@ -129,7 +128,6 @@ export function filterOptions(
 const labelOf = (options: readonly Option[], id: number) =>
   options.find(({ value }) => value === id)?.label ?? String(id);
 
-/** The scope's name. */
 function scopeName(
   scope: Scope,
   { mps, parties, mandates }: FilterOptions,

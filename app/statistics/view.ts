@@ -208,7 +208,6 @@ interface Named {
   readonly language: Language;
 }
 
-/** The names of the ids among the figures, in one language. */
 export function viewNames({
   directory,
   lists: { parties, categories, formerMps },

@@ -6,7 +6,6 @@ import type { Endpoint, Output } from "#server/api/endpoint.ts";
 import type { Call, SlowWrite } from "../http/call.ts";
 import { replaceUpload, type UploadArea } from "./uploads.ts";
 
-/** A re-encoded image. */
 export interface Image {
   readonly bytes: Buffer;
   readonly extension: "jpg" | "png";

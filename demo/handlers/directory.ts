@@ -74,7 +74,6 @@ const assignAssistant: Handler<Mps["assignAssistant"]> = ({ database, input: { p
   return assign(database, params.mpId, { userId }, isAssistant !== undefined);
 };
 
-/** Leaves an MP without an assistant. */
 const removeAssistant: Handler<Mps["removeAssistant"]> = ({ database, input }) =>
   assign(database, input.params.mpId, { userId: null });
 
@@ -85,7 +84,6 @@ const assignOffice: Handler<Mps["assignOffice"]> = ({ database, input: { params,
   return assign(database, params.mpId, { officeId }, isActive !== undefined);
 };
 
-/** Leaves an MP without an office. */
 const removeOffice: Handler<Mps["removeOffice"]> = ({ database, input }) =>
   assign(database, input.params.mpId, { officeId: null });
 

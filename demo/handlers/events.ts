@@ -11,7 +11,6 @@ import { all, insert, update } from "../store/statements.ts";
 import { isOwnMp, mpsInView, requireInView, rowById } from "./records.ts";
 import { rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
 
-/** Events of MPs. */
 export const events: Handlers<Contract["events"]> = {
   filter: (call) => filterEvents(call.database, call.input.query, signedIn(call)),
 

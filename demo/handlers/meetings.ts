@@ -18,7 +18,6 @@ import { all, insert, one, run, update } from "../store/statements.ts";
 import { isOwnMp, mpsInView, requireInView, rowById } from "./records.ts";
 import { isReversed, rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
 
-/** Meetings of MPs with citizens. */
 export const meetings: Handlers<Contract["meetings"]> = {
   filter: (call) => filterMeetings(call.database, call.input.query, signedIn(call)),
 
@@ -63,7 +62,6 @@ export const meetings: Handlers<Contract["meetings"]> = {
 const COLUMNS =
   "id, mpId, caseId, startDate, endDate, fullName, topic, comment, meetingLocationId, meetingStatusId";
 
-/** One meeting. */
 const getMeeting = (database: DatabaseSync, id: number) =>
   rowById<Meeting>(database, `SELECT ${COLUMNS} FROM meetings`, id);
 

@@ -117,7 +117,6 @@ function findReport(
   return found;
 }
 
-/** The head of a report's view. */
 function headOf(database: DatabaseSync, report: StoredReport): ReportHead {
   const { id, userId, userFullName, period, reportStatusId, submittedAt } = report;
   const mps = reportMps(database, id, reportStatusId === REPORT_STATUS.submitted);

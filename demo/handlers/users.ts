@@ -110,7 +110,6 @@ const USER = `SELECT id, fullName, username, email, phone, profilePicturePath, r
 const allUsers = (database: DatabaseSync): User[] =>
   all<StoredRow<User>>(database, `${USER} ORDER BY sortKey, id`).map(fromStored);
 
-/** One member of staff. */
 const getUser = (database: DatabaseSync, id: number) =>
   fromStored(rowById<StoredRow<User>>(database, USER, id));
 

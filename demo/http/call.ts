@@ -10,7 +10,6 @@ export interface TokenBearer {
   readonly appOrigin: string | null;
 }
 
-/** Services of every handler. */
 export interface ReferenceServices {
   readonly database: DatabaseSync;
   readonly now: () => Date;

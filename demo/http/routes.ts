@@ -35,7 +35,6 @@ const handlers: Handlers<Contract> = {
 /** A reading handler for GET, a writing one for the other methods; guaranteed by the mapped type of all handlers. */
 type AnyHandler = ReadHandler<Endpoint> | WriteHandler<Endpoint>;
 
-/** A call of the contract with its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;

@@ -12,7 +12,6 @@ import { type Mistakes, signInPage } from "./sign-in-page.ts";
 import { createDemoProvider, homeOf, type IdentityOptions } from "./provider.ts";
 import { documented } from "../http/input.ts";
 
-/** The demo identity provider, below `/oidc`. */
 export function createIdentityProvider(
   options: IdentityOptions,
   keys: IdentityKeys,

@@ -4,7 +4,6 @@ import type { AnalyticsSettings } from "#server/settings/env.ts";
 import { type PageView, pageViewOf, type Visit } from "./page-view.ts";
 import { createViewQueue } from "./queue.ts";
 
-/** Statistics of page views. */
 export interface Analytics {
   /** Counts a request if it is a page view; never blocks, never throws. */
   noteVisit(visit: Visit): void;
@@ -12,7 +11,6 @@ export interface Analytics {
   close(): Promise<void>;
 }
 
-/** The page-view statistics of a product. */
 export const analyticsOf = defineService<Analytics>("statistics of visits");
 
 /**

@@ -74,7 +74,6 @@ export interface ApiOptions {
  * value, because calls know nothing of sessions and forms.
  */
 export interface CallPolicy {
-  /** The session's credentials. */
   readonly credentials: (context: Context) => Credentials;
   /** The submission key of this request's form (R22). @throws 403 without a verified form */
   readonly submissionKey: (context: Context) => Promise<string>;
@@ -98,10 +97,8 @@ export interface CallPolicy {
   readonly forbidden: (context: Context) => void;
 }
 
-/** The call policy of a product. */
 export const callerOf = defineService<CallPolicy>("caller of the API");
 
-/** The API client of a product, with one breaker and one set of connections. */
 export const senderOf = defineService<Sender>("client of the API");
 
 /** The total time that a page may wait for the API (R66), in milliseconds. */

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import type { FaultInfo, FaultKind } from "#app/model/fault.ts";
 
-/** Why a call of the API failed. */
 export interface ApiFault {
   /**
    * - `refused`: no connection, or (reads) it broke before the answer was complete

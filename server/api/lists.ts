@@ -27,7 +27,6 @@ export interface ListChanges {
   readonly announce: () => void;
 }
 
-/** The list changes of a product. */
 export const listChangesOf = defineService<ListChanges>("changes of lists");
 
 /** Expires all cached lists after a write that changed one, or may have, so that the next page shows the new state. */

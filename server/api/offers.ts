@@ -7,10 +7,8 @@ import type { Endpoint } from "./endpoint.ts";
 import type { ApiFault } from "./fault.ts";
 import type { Sender } from "./send.ts";
 
-/** An optional call, by its name in `contract.extra`. */
 export type ExtraCall = keyof typeof contract.extra;
 
-/** Which optional calls the API is known to offer. */
 export interface Offers {
   /** Whether the API offers a call; `false` until the first probe. */
   readonly has: (call: ExtraCall) => boolean;
@@ -23,7 +21,6 @@ export interface Offers {
   readonly close: () => void;
 }
 
-/** The optional calls of a product's API. */
 export const offersOf = defineService<Pick<Offers, "has">>("list of optional calls");
 
 /** Statuses with which an API answers an unknown call. */

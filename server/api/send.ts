@@ -72,11 +72,9 @@ export interface Sender {
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Attempt<Output<E>>>;
   /** Counts cache readings, for metrics. */
   readonly noteCache?: (cache: "lists" | "statistics") => (outcome: string) => void;
-  /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** Creates the client of the API at `baseUrl`. */
 export function createSender({
   baseUrl,
   log,

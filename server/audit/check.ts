@@ -1,7 +1,6 @@
 import type { CheckedMonth, KnownHead } from "#server/store/chain-engine.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** The result of the last check. */
 export interface CheckedTrail {
   /** ISO 8601, in UTC. */
   readonly at: string;

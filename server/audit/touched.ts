@@ -6,7 +6,6 @@ import type { Context } from "#server/context.ts";
 import { sessionIfAny } from "#server/session/live-session.ts";
 import type { AuditedAction } from "./audit.ts";
 
-/** The input of a call. */
 export interface CallInput {
   readonly params?: unknown;
   readonly body?: unknown;

@@ -26,7 +26,6 @@ export interface FoundEntry {
   readonly entry: AuditEntry | undefined;
 }
 
-/** The result of a query. */
 export interface AuditAnswer {
   /** Number of matches, up to the requested maximum. */
   readonly total: number;
@@ -61,13 +60,11 @@ export interface Trail {
   close(): Promise<void>;
 }
 
-/** What a trail is made of. */
 export interface TrailParts {
   readonly store: Pick<Store, "chain" | "get" | "put">;
   /** Number of whole months to keep, besides the current one. */
   readonly months: number;
   readonly log: Pick<Log, "warn" | "info">;
-  /** Receives each entry as well. */
   readonly onEntry?: (entry: AuditEntry) => void;
   readonly now?: () => number;
   /** How long closing and queries wait for entries not yet stored, in milliseconds. */
@@ -81,7 +78,6 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 const PATIENCE_MS = 1_000;
 
-/** Creates the audit over a store. */
 export function createTrail({
   store,
   months,
@@ -280,5 +276,4 @@ function termsOfQuestion({ userId, record, action }: AuditQuestion): readonly st
 const entryIn = (text: string | undefined) =>
   text === undefined ? undefined : (JSON.parse(text) as AuditEntry);
 
-/** The searchable audit of a product. */
 export const trailOf = defineService<Trail>("audit trail");

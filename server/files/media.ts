@@ -22,7 +22,6 @@ export interface Media {
   readonly close: () => Promise<void>;
 }
 
-/** The file proxy of a product. */
 export const mediaOf = defineService<Media>("door to files");
 
 const TIMES = { connect: 2_000, headers: 5_000, pause: 10_000 };

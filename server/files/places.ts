@@ -135,5 +135,4 @@ export const EXPORTS: PlaceLimits = {
   queue: 10,
 };
 
-/** The export places of a product. */
 export const exportPlacesOf = defineService<Places>("places for exports");

@@ -35,7 +35,6 @@ export function spreadsheetText(text: string): string {
 const isFormula = (text: string): boolean =>
   !ORDINARY.test(text) && (FORMULA.test(text) || /^[\t\r\n]/.test(text));
 
-/** The content of a cell. */
 type Cell = string | number;
 
 /**

@@ -58,7 +58,6 @@ interface SubmissionLog {
   hasBegun(id: string): Promise<boolean>;
 }
 
-/** The submission log of a product. */
 export const submissionsOf = defineService<SubmissionLog>("log of sent forms");
 
 interface Parts {
@@ -70,7 +69,6 @@ interface Parts {
   readonly now?: () => number;
 }
 
-/** Creates the submission log over a store. */
 export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Parts): SubmissionLog {
   const running = new Map<string, Promise<Attempt<unknown>>>();
 

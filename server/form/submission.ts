@@ -32,10 +32,8 @@ export interface FormReply {
 /** According to the API, the record or one that it refers to doesn't exist or isn't accessible to this person. */
 export type NotTheirs = "gone" | "forbidden";
 
-/** Messages by field. */
 export type FieldMessages = Readonly<Record<string, MessageKey>>;
 
-/** A form with valid values. */
 export type ValidSubmission<Schema extends z.ZodType> = Extract<Submission<Schema>, { valid: true }>;
 
 /** A posted form after validation. */

@@ -4,10 +4,8 @@ import type { Meter } from "#server/metrics/meter.ts";
 /** Classes of requests in order of precedence: forms before pages, staff before visitors, people before bots. */
 export const RANKS = ["form", "staff", "visitor", "machine"] as const;
 
-/** One of `RANKS`. */
 export type Rank = (typeof RANKS)[number];
 
-/** Current load. */
 export interface LoadReadings {
   /** Admitted requests without an answer yet. */
   readonly inFlight: number;
@@ -19,7 +17,6 @@ export interface LoadReadings {
   readonly shed: Readonly<Record<Rank, number>>;
 }
 
-/** A queued request. */
 interface Waiting {
   readonly since: number;
   readonly decide: (isAdmitted: boolean) => void;
@@ -145,7 +142,6 @@ export function createAdmission({
       }
   }
 
-  /** Takes the next request out of the queue. */
   function next() {
     const rank = RANKS.find((one) => queues[one].length > 0);
     if (rank === undefined) return;

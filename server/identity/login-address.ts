@@ -10,7 +10,6 @@ export const LOGIN_NOTICES = [
   "unavailable",
 ] as const;
 
-/** Why somebody is asked to sign in. */
 export type LoginNotice = (typeof LOGIN_NOTICES)[number];
 
 interface LoginVisit {
@@ -19,7 +18,6 @@ interface LoginVisit {
   readonly notice?: LoginNotice | undefined;
 }
 
-/** The address of the sign-in screen. */
 export function loginAddress({ returnTo, notice }: LoginVisit): string {
   const query = new URLSearchParams();
   const path = returnPath(returnTo);

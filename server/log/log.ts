@@ -147,7 +147,6 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** Sets the level of a log made by `createLog`. */
 export function setLevel(log: Log, level: string): void {
   (log as Log & { level: string }).level = level;
 }
@@ -163,7 +162,6 @@ type AuditLog = (
   patience?: number,
 ) => Promise<boolean>;
 
-/** Creates the audit log. */
 export function createAuditLog(output: Pick<LineSink, "writeReliably">, always?: () => LogFields): AuditLog {
   let line = "";
   const log = createLog("info", { write: (made) => void (line = made) }, always);
@@ -173,8 +171,6 @@ export function createAuditLog(output: Pick<LineSink, "writeReliably">, always?:
   };
 }
 
-/** The log of a product. */
 export const logOf = defineService<Log>("log");
 
-/** The audit log of a product. */
 export const auditLogOf = defineService<AuditLog>("audit log");

@@ -67,5 +67,4 @@ export function createKeptLetters(
   };
 }
 
-/** The sent letters of a product. */
 export const keptLettersOf = defineService<KeptLetters>("kept letters");

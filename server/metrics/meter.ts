@@ -1,7 +1,6 @@
 /** Upper bounds of duration buckets, in seconds; the last ones are the promised maxima of a page and of a PDF. */
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10.5, 30];
 
-/** A metric, with its description and the names of its labels. */
 interface Measure {
   readonly kind: "counter" | "gauge" | "histogram";
   readonly help: string;
@@ -71,7 +70,6 @@ export type Labels<Name extends keyof Measures> = Readonly<Record<Measures[Name]
 
 /** Receives the measurements of a product's parts. */
 export interface Meter {
-  /** Increments a counter. */
   count<Name extends MeasureName<"counter">>(name: Name, labels: Labels<Name>): void;
   /** Records a duration in milliseconds. */
   time<Name extends MeasureName<"histogram">>(name: Name, labels: Labels<Name>, ms: number): void;
@@ -87,7 +85,6 @@ export interface Meter {
 export const cacheNotes = (meter: Meter, cache: "lists" | "statistics" | "pages") => (outcome: string) =>
   meter.count("offices_cache_reads_total", { cache, outcome });
 
-/** A meter that records nothing. */
 export const NO_METER: Meter = { count: () => undefined, time: () => undefined, watch: () => undefined };
 
 /**

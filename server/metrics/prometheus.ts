@@ -12,7 +12,6 @@ import {
 } from "prom-client";
 import { MEASURES, type Meter } from "./meter.ts";
 
-/** The metrics of one product, for Prometheus. */
 export interface Prometheus {
   readonly meter: Meter;
   /** Serves `/metrics` only; rejects when it can't listen there. */

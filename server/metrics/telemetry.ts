@@ -2,20 +2,17 @@ import type { Env } from "#server/settings/env.ts";
 import { type Meter, NO_METER } from "./meter.ts";
 import { plainTraces, type Traces } from "./trace.ts";
 
-/** Metrics and traces of a product. */
 export interface Telemetry {
   readonly meter: Meter;
   readonly traces: Traces;
 }
 
-/** Telemetry that can be started and stopped. */
 interface OpenTelemetry extends Telemetry {
   /** Exposes metrics where the settings say; rejects when it can't listen there. */
   readonly listen: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Telemetry that records nothing. */
 export const noTelemetry = (): Telemetry => ({ meter: NO_METER, traces: plainTraces() });
 
 /** Creates the telemetry that the settings ask for, loading only its code. */

@@ -13,7 +13,6 @@ export interface Span {
   end(name: string, outcome: number | string): void;
 }
 
-/** The traces of one product. */
 export interface Traces {
   /** Begins the span of a request. @param traceparent from a listed proxy; others are not trusted */
   begin(traceparent: string | undefined): Span;

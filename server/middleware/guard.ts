@@ -16,7 +16,6 @@ import { notePerson, requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
-/** Reads the profile from the API. */
 type FetchProfile = (context: Context) => Promise<Attempt<Profile>>;
 
 /** Creates the middleware; tests pass their own `fetchProfile`. */

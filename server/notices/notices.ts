@@ -19,7 +19,6 @@ export interface KnownNotices {
   readonly isKnown: boolean;
 }
 
-/** The cache of notices of a product. */
 export const noticeCacheOf = defineService<Cache<"all", KnownNotices>>("cache of notices");
 
 /** How long an unavailable store is not asked again, in milliseconds. */

@@ -1,4 +1,3 @@
-/** One server to connect to. */
 export interface RedisNode {
   readonly host: string;
   readonly port: number;

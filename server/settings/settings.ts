@@ -227,8 +227,6 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
-/** The settings after validation. */
 export type ParsedSettings = z.output<typeof Settings>;
 
-/** The settings before validation. */
 export type SettingsInput = Readonly<Partial<Record<keyof z.input<typeof Settings>, string>>>;

@@ -56,7 +56,6 @@ export interface ChainEngine {
   close(): void;
 }
 
-/** A fault in a month's chain. */
 export interface ChainFault {
   readonly number: number;
   /**
@@ -66,7 +65,6 @@ export interface ChainFault {
   readonly kind: "missing" | "altered" | "unindexed";
 }
 
-/** The result of checking a month. */
 export interface CheckedMonth {
   readonly month: string;
   readonly lines: number;
@@ -74,7 +72,6 @@ export interface CheckedMonth {
   readonly since: number | undefined;
   /** Hash of its last line: with a copy of it, one finds out later whether lines were removed from the end. */
   readonly head: string;
-  /** The first fault. */
   readonly fault?: ChainFault;
 }
 

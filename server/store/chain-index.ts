@@ -12,7 +12,6 @@ export const MARK_GROUPS: readonly string[] = Array.from({ length: SIGNS.length 
   SIGNS.slice(group * OF_GROUP, (group + 1) * OF_GROUP),
 );
 
-/** The counts of an empty index. */
 export const NO_COUNTS: readonly number[] = MARK_GROUPS.map(() => 0);
 
 /** The group of a mark. */

@@ -79,7 +79,6 @@ interface Sending {
   readonly lost: ReadonlySet<OwnLine>;
 }
 
-/** Creates the chain over an engine. */
 export function createChain(
   engine: () => Promise<ChainEngine>,
   ring: KeyRing,

@@ -5,7 +5,6 @@ import type { ChainEngine, StoredLine } from "./chain-engine.ts";
 import { MARK_GROUPS } from "./chain-index.ts";
 import { StoreUnavailable } from "./engine.ts";
 
-/** Version of the file format. */
 const VERSION = 1;
 
 const SCHEMA = `

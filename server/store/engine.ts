@@ -58,7 +58,6 @@ export interface NodesEngine {
    * @returns how many nodes are alive, the last announced version, and the engine's time
    */
   beat(node: string, seconds: number): Promise<NodesBeat>;
-  /** Removes a node. */
   leave(node: string): Promise<void>;
   /** Announces a new version to all nodes, including the caller; a node that misses it learns it with its next beat. */
   announce(version: string): Promise<void>;

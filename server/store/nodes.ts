@@ -3,7 +3,6 @@ import { defineService } from "#server/context.ts";
 import { type NodesEngine, StoreUnavailable } from "./engine.ts";
 import type { Store } from "./store.ts";
 
-/** The clock that all nodes share. */
 export const clockOf = defineService<() => number>("clock of all nodes");
 
 /** Heartbeat interval in milliseconds; each beat also fetches missed announcements. */
@@ -33,7 +32,6 @@ export interface Nodes {
   announce(): void;
   /** Calls `listener` when another node announced a change, or may have while disconnected. */
   onAnnounced(listener: () => void): void;
-  /** Removes this node. */
   close(): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ const REST_MS = 5000;
 const REPEATABLE = { isRepeatable: true };
 const VERSION_MS = 24 * 60 * 60 * 1000;
 
-/** Prefix of all keys of the product. */
 export const PREFIX = "constituency-offices:";
 const CHANNEL = `${PREFIX}changes`;
 const VERSION = `${PREFIX}{service}/version`;

@@ -94,7 +94,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Settings of the store. */
 interface StoreSettings {
   /** For several nodes, parsed by `redisPlace`; without it, one file in `dataDir` for a single node. */
   readonly redisUrl: string | undefined;
@@ -291,8 +290,6 @@ function placeOf([kind, ...rest]: StoreKey | Folder): string {
   return [kind, ...rest.map((part) => createHash("sha256").update(part).digest("base64url"))].join("/");
 }
 
-/** The store of a product. */
 export const storeOf = defineService<Store>("store");
 
-/** The keys of a product. */
 export const keysOf = defineService<KeyRing>("keys");

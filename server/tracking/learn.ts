@@ -7,7 +7,6 @@ import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 import type { Context } from "#server/context.ts";
 import { type Requests, requestsOf } from "./requests.ts";
 
-/** A call and its result. */
 interface Exchange<E extends Endpoint> {
   readonly given: Input<E>;
   readonly value: Output<E>;

@@ -54,7 +54,6 @@ export interface Requests {
   learn(caseId: number, learned: Learned | ((before: RequestState) => Learned)): Promise<void>;
   /** Stores a citizen's change, with the request and in the list of open changes. */
   requestChange(request: Pick<TrackedRequest, "caseId" | "mpId">, change: RequestedChange): Promise<void>;
-  /** All open changes. */
   openChanges(): Promise<readonly CaseChange[]>;
   /** Marks a change as settled by the office. */
   settle(caseId: number): Promise<void>;
@@ -70,7 +69,6 @@ export interface Requests {
   readonly months: number;
 }
 
-/** A request as stored. */
 interface StoredRequest extends TrackedRequest {
   /** Marks of the code and the last digits of each phone together; of one before there could be several. */
   readonly digits: string | readonly string[];
@@ -290,5 +288,4 @@ export function endOf(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The tracked requests of a product. */
 export const requestsOf = defineService<Requests>("requests by code");

@@ -29,7 +29,6 @@ export interface ShownEntry {
   readonly who: string;
   readonly role: string;
   readonly did: string;
-  /** The record, and its address. */
   readonly record?: { readonly text: string; readonly to?: string };
   /** Further details. */
   readonly rest: string;
@@ -39,7 +38,6 @@ export interface ShownEntry {
 
 type T = TFunction<"audit">;
 
-/** The entries as sentences, in the given order. */
 export function shownEntries(
   found: readonly FoundEntry[],
   names: Names,

@@ -48,7 +48,6 @@ export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   );
 }
 
-/** The action, with a link to the record. */
 export function Sentence({
   entry: { did, record, rest },
 }: {

@@ -24,7 +24,6 @@ const TERMS: FieldTerms = {
   },
 };
 
-/** A category of cases. */
 export const CATEGORY = defineRecord({
   section: "/admin/categories",
   schema: CategoryForm,

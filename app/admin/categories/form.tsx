@@ -25,7 +25,6 @@ const fieldsOf = (isNew: boolean) =>
 
 const FIELDS = { new: fieldsOf(true), stored: fieldsOf(false) };
 
-/** A category as form values. */
 export const categoryTexts = (category: Category | CategoryForm) => fieldTexts(FIELDS.stored, category);
 
 interface CategoryScreenProps extends RecordScreenProps {
@@ -34,7 +33,6 @@ interface CategoryScreenProps extends RecordScreenProps {
   readonly icon?: string | undefined;
 }
 
-/** The page that adds or changes a category. */
 export function CategoryScreen({ isNew, icon, ...props }: CategoryScreenProps) {
   const { t } = useTranslation("categories");
   const table = FIELDS[isNew ? "new" : "stored"];

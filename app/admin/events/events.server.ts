@@ -9,7 +9,6 @@ import { defineList } from "../kit/list/define-list.server.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { mpOptions } from "../kit/record/mp-options.server.ts";
 
-/** The list of events and its filters. */
 export const EVENTS = defineList({
   section: "/admin/events",
   texts: "events",

@@ -7,7 +7,6 @@ import { eventColumns, listedEvent } from "./rows.tsx";
 
 const WIDTHS = { id: 8, date: 12, subject: 50 };
 
-/** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) =>
   exportList(EVENTS, args, (query) => {
     const t = getT(args.context, "events");

@@ -13,7 +13,6 @@ import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import { EVENTS } from "./events.server.ts";
 import { eventTexts } from "./form.tsx";
 
-/** An event of an MP. */
 export const EVENT = defineRecord({
   section: "/admin/events",
   schema: EventEntry,

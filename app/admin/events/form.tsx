@@ -25,7 +25,6 @@ const FIELDS = {
 /** An event as form values, stored or typed. */
 export const eventTexts = (event: EventData) => fieldTexts(FIELDS, event);
 
-/** The label of each field, in the order of the form. */
 export function useEventLabels() {
   const { t } = useTranslation("events");
   return byFieldName(FIELDS, (name) => t(`fields.${name}`));
@@ -39,7 +38,6 @@ interface EventScreenProps extends RecordScreenProps {
   };
 }
 
-/** The page that adds or changes an event. */
 export function EventScreen(props: EventScreenProps) {
   const { t } = useTranslation("events");
   const { mps, holidays } = props.formContext;

@@ -15,7 +15,6 @@ export interface ListedEvent {
   readonly subject: string;
 }
 
-/** Converts the API's row for the list. */
 export function listedEvent(row: OfficeEventRow): ListedEvent {
   return {
     id: row.id,

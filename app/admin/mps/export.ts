@@ -4,7 +4,6 @@ import type { Route } from "./+types/export";
 import { LISTING, MP_LIST, mpShown } from "./register.server.ts";
 import { mpColumns } from "./rows.tsx";
 
-/** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) =>
   exportRegister(MP_LIST, args, async (query) => {
     const t = getT(args.context, "mps");

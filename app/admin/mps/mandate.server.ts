@@ -30,7 +30,6 @@ import { numbered } from "../kit/record/labels.ts";
 import { byName, personOptions } from "../kit/record/mp-options.server.ts";
 import { inOwnStore } from "../kit/record/write.ts";
 
-/** The page of a mandate. */
 export const mandateAddress = (id: number): string => `/admin/mps/mandate/${id}`;
 
 /** More open cases of a status are not counted: that would take too many calls. */

@@ -84,7 +84,6 @@ export const MP_LIST = defineList({
 
 const sorted = (options: readonly Option[]) => inOrder(options, "mk", ({ label }) => label);
 
-/** Converts the API's MPs for the list. */
 const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
   all.map((mp) => listedMp(mp, offices)),
 );

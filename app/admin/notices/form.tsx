@@ -27,10 +27,8 @@ const FIELDS = {
 
 const HINTED = ["officeId", "mpId", "address", "sentenceId"] as const;
 
-/** A notice as form values. */
 export const noticeTexts = (notice: NoticeData) => fieldTexts(FIELDS, notice);
 
-/** What the notice form needs from the server. */
 export interface NoticeFormContext extends FormContext {
   readonly offices: readonly Option[];
   readonly mps: readonly Option[];
@@ -39,7 +37,6 @@ export interface NoticeFormContext extends FormContext {
   readonly holidays: Readonly<Record<string, string>>;
 }
 
-/** The kinds as options. */
 const kindOptions = (t: TFunction<"noticeForms">): readonly Option[] =>
   Object.values(NOTICE_KIND).map((value) => ({ value, label: t(`kinds.${noticeKindName(value)}`) }));
 
@@ -59,7 +56,6 @@ interface NoticeScreenProps extends RecordScreenProps {
   readonly initial?: Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
 }
 
-/** The page that adds or changes a notice. */
 export function NoticeScreen(props: NoticeScreenProps) {
   const { t } = useTranslation("noticeForms");
   const { offices, mps, sentences, holidays } = props.formContext;

@@ -7,7 +7,6 @@ import { getT } from "#server/middleware/locale.ts";
 import type { Listing } from "../kit/list/register-page.ts";
 import { type Scope, subjectOf } from "./own.server.ts";
 
-/** A row of the list as shown. */
 export interface ListedNotice {
   readonly id: number;
   readonly who: string;

@@ -4,7 +4,6 @@ import type { Route } from "./+types/export";
 import { OFFICE_LIST, officeShown } from "./register.server.ts";
 import { LISTING, officeColumns } from "./rows.tsx";
 
-/** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) =>
   exportRegister(OFFICE_LIST, args, async (query) => {
     const t = getT(args.context, "offices");

@@ -28,7 +28,6 @@ import { asTyped, type Question } from "../kit/record/reply.ts";
 import { type OfficeReply, officeTexts } from "./form.tsx";
 import { pickedIn, viewText } from "./pick.ts";
 
-/** An office and its MPs. */
 export const OFFICE = defineRecord({
   section: "/admin/offices",
   schema: OfficeEntry,

@@ -33,7 +33,6 @@ const FIELDS = {
 export const officeTexts = (office: OfficeData, mpIds: readonly number[]) =>
   fieldTexts(FIELDS, { ...office, mpIds });
 
-/** The label of each field, in the order of the form. */
 export function useOfficeLabels() {
   const { t } = useTranslation("offices");
   return byFieldName(FIELDS, (name) => t(`fields.${name}`));
@@ -46,7 +45,6 @@ interface OfficeScreenProps extends RecordScreenProps {
   readonly failed: string;
 }
 
-/** The page that adds or changes an office. */
 export function OfficeScreen(props: OfficeScreenProps) {
   const { t } = useTranslation("offices");
   const { formContext, reply } = props;

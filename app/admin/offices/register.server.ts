@@ -9,7 +9,6 @@ import { activityFilter, hasActivity } from "../kit/list/register.server.ts";
 import { staffList } from "../kit/list/staff-list.ts";
 import { type ListedOffice, listedOffices } from "./rows.tsx";
 
-/** The list of offices and its filters. */
 export const OFFICE_LIST = defineList({
   section: "/admin/offices",
   texts: "offices",

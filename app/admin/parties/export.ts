@@ -6,7 +6,6 @@ import type { Route } from "./+types/export";
 import { LISTING, PARTY_LIST, partyShown } from "./register.server.ts";
 import { partyColumns } from "./rows.tsx";
 
-/** The filtered list as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) =>
   exportRegister(PARTY_LIST, args, async (query) => {
     const t = getT(args.context, "parties");

@@ -18,7 +18,6 @@ const FIELDS = {
   active: radioRow(),
 } satisfies FieldTable<keyof PartyForm | "icon">;
 
-/** A party as form values. */
 export const partyTexts = (party: Party | PartyForm) => fieldTexts(FIELDS, party);
 
 interface PartyScreenProps extends RecordScreenProps {
@@ -28,7 +27,6 @@ interface PartyScreenProps extends RecordScreenProps {
   readonly icon: string | undefined;
 }
 
-/** The page that edits a party. */
 export function PartyScreen({ name, icon, ...props }: PartyScreenProps) {
   const { t } = useTranslation("parties");
   const fixed = name !== undefined && (

@@ -6,7 +6,6 @@ import { defineList } from "../kit/list/define-list.server.ts";
 import type { Listing } from "../kit/list/register-page.ts";
 import { activityFilter, hasActivity } from "../kit/list/register.server.ts";
 
-/** The list of parties and its filters. */
 export const PARTY_LIST = defineList({
   section: "/admin/parties",
   texts: "parties",

@@ -5,7 +5,6 @@ import type { Column } from "#app/ui/list/data-table.tsx";
 import { Emblem } from "#app/ui/page/pictures.tsx";
 import { ActivityBadge, activityName } from "../kit/record/activity.tsx";
 
-/** A party as the list shows it. */
 export const listedParty = ({ iconPath, ...party }: Party) => ({ ...party, icon: mediaUrl(iconPath) });
 
 type Row = Omit<Party, "iconPath"> & { readonly icon?: string | undefined };

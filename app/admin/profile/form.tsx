@@ -17,7 +17,6 @@ const FIELDS = {
   ...ASSISTANT_FIELDS,
 } satisfies FieldTable<keyof ProfileForm | "profilePicture">;
 
-/** A profile as form values. */
 export const profileTexts = (profile: Profile | ProfileForm) => fieldTexts(FIELDS, profile);
 
 interface ProfileScreenProps extends RecordScreenProps {

@@ -14,7 +14,6 @@ import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { type OwnCase, ownCases, phoneMark } from "../kit/earlier-cases/own-cases.server.ts";
 
-/** The results of a search among cases. */
 export interface FoundCases {
   readonly rows: readonly CaseRow[];
   readonly total: number;

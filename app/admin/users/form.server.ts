@@ -29,7 +29,6 @@ import { personOptions } from "../kit/record/mp-options.server.ts";
 import { halfDone, type Question, successorIn } from "../kit/record/reply.ts";
 import { userTexts } from "./form.tsx";
 
-/** A user, and the MPs of an assistant. */
 export const USER = defineRecord({
   section: "/admin/users",
   schema: UserForm,

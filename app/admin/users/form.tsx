@@ -33,11 +33,9 @@ const FIELDS = {
   mpIds: checkListRow(),
 } satisfies FieldTable<keyof UserForm | "profilePicture">;
 
-/** A user as form values, with these MPs. */
 export const userTexts = (user: User | UserForm, mpIds: readonly number[]) =>
   fieldTexts(FIELDS, { ...user, mpIds });
 
-/** The label of each field, in the order of the form. */
 export function useUserLabels() {
   const { t } = useTranslation("users");
   return byFieldName(FIELDS, (name) => t(`fields.${name}`));
@@ -49,7 +47,6 @@ interface UserScreenProps extends RecordScreenProps {
   readonly photo?: string | undefined;
 }
 
-/** The page that adds or changes a user. */
 export function UserScreen({ photo, ...props }: UserScreenProps) {
   const { t } = useTranslation("users");
   const { formContext, reply } = props;

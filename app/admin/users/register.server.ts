@@ -8,7 +8,6 @@ import type { Listing } from "../kit/list/register-page.ts";
 import { activityFilter, hasActivity } from "../kit/list/register.server.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
 
-/** The list of users and its filters. */
 export const USER_LIST = defineList({
   section: "/admin/users",
   texts: "users",

@@ -16,7 +16,6 @@ interface ListedUser {
   readonly photo?: string | undefined;
 }
 
-/** A user as the list shows them. */
 export const listedUser = ({
   id,
   fullName,

@@ -207,14 +207,12 @@ export const yesNo = () =>
 /** Whether a value means a ticked checkbox, in a form, a record or a multipart body. */
 export const isTicked = (value: unknown) => value === "on" || value === true || value === "true";
 
-/** A checkbox that must be ticked. */
 export const requiredTick = () =>
   z.preprocess(
     isTicked,
     z.boolean().refine((ticked) => ticked, { error: required }),
   );
 
-/** A checkbox that may be ticked. */
 export const optionalTick = () => z.preprocess(isTicked, z.boolean());
 
 /** What a form sent, before any rule. */

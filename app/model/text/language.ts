@@ -1,13 +1,10 @@
 /** The languages of the interface (section 1 of the portal document); the first is the default. */
 export const LANGUAGES = ["mk", "sq", "en"] as const;
 
-/** A language of the interface, by its ISO 639-1 code. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The default language. */
 export const DEFAULT_LANGUAGE: Language = "mk";
 
-/** Whether an untrusted value names a language of the interface. */
 export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }

@@ -39,7 +39,6 @@ function filesOf({ scope, query, language }: LoadedDashboard) {
   return { csv: path("csv"), json: path("json") };
 }
 
-/** The dashboard of an MP. */
 const mpPath = (id: string): string => dashboardPath("/dashboard", { of: "mp", id: Number(id) }, {});
 
 /** An office in the finder. */

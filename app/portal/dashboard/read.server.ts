@@ -20,7 +20,6 @@ function scopesAround({ scope, mp }: Pick<DashboardRequest, "scope" | "mp">): Sc
   ];
 }
 
-/** A loaded dashboard: its view, and the time of its figures. */
 export interface LoadedDashboard extends DashboardRequest {
   readonly view: StatisticsView;
   /** ISO date-time (UTC), and the same formatted. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface PictureProps {
-  /** Description of the picture. */
   readonly alt: string;
 }
 

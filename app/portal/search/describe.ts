@@ -36,7 +36,6 @@ function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
   return keysOf(PAGES).find((name) => PAGES[name] === path);
 }
 
-/** The description of a page for search engines and shared links. */
 export interface Description {
   readonly origin: string;
   readonly path: string;

@@ -5,7 +5,6 @@ import type { Tone } from "#app/model/lookups.ts";
 import { isWholeDay, parseWallTime } from "#app/model/period.ts";
 import type { Mark } from "../page/badge.tsx";
 
-/** A calendar entry, ready to display. */
 export interface CalendarEntry {
   readonly id: number;
   readonly href: string;

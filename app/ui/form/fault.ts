@@ -13,7 +13,6 @@ export type FormFault =
 /** The outcome of a form, as its texts name it; `limited`: our own rate limit stopped it. */
 export type OutcomeKind = "notSent" | "unknown" | "refused" | "stale" | "limited";
 
-/** The outcome of a fault. */
 export function outcomeOf({ kind, sent }: FormFault): OutcomeKind {
   if (kind === "stale" || kind === "limited") return kind;
   if (sent === "unknown") return "unknown";

@@ -51,7 +51,6 @@ export const ownRow = <K extends Kind = "text">(
   row: Pick<FieldRow<K>, "optional" | "file"> & { readonly kind?: K } = {},
 ): FieldRow<K, true> => ({ kind: "text" as K, ...row, control: undefined });
 
-/** The names of a form's fields in order. */
 export const tableNames = <Table extends FieldTable>(table: Table) => keysOf(table);
 
 /** A value for each field of a form, such as its label, by field name. */
@@ -106,7 +105,6 @@ export interface FieldsProps<Table extends FieldTable> {
   readonly own: Readonly<Record<OwnName<Table>, Control>>;
 }
 
-/** The fields of a form, from its table. */
 export function Fields<Table extends FieldTable>(props: FieldsProps<Table>) {
   const { table, names = tableNames(table), fields, labels, hints, options, placeholders, before } = props;
   const own: Readonly<Partial<Record<string, Control>>> = props.own;

@@ -4,14 +4,12 @@ import { rule } from "#app/model/fields/field.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { type AttachmentKind, attachmentMistake } from "./picture/attachment.ts";
 
-/** The rules for a file field. */
 export interface FileRule {
   readonly kind: AttachmentKind;
   /** Required for a new record. */
   readonly required: boolean;
 }
 
-/** The file fields of a form, by name. */
 export type FileRules = Readonly<Record<string, FileRule>>;
 
 /** The server's rules for the browser; loaded with the schema when somebody starts filling in a form. */

@@ -16,7 +16,6 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/** Whether a form of this page is being sent. */
 export function useSending(): boolean {
   const { formData, formMethod } = useNavigation();
   return formData !== undefined && formMethod === "POST";

@@ -113,7 +113,6 @@ interface FilterFieldProps {
   ) => ReactNode;
 }
 
-/** Label and error of a filter. */
 export function FilterField({ name, label, error, children }: FilterFieldProps) {
   const id = useId();
   const errorId = `${name}-error`;

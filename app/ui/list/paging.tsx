@@ -13,7 +13,6 @@ interface PagingProps {
   readonly size: number | "all";
   /** Total rows. */
   readonly total: number;
-  /** The available sizes. */
   readonly sizes: readonly (number | "all")[];
 }
 

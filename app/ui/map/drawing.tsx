@@ -23,7 +23,6 @@ export function Outlines({ here = [] }: { here?: readonly number[] }) {
   );
 }
 
-/** A point that is a link. */
 interface Pin extends Point {
   readonly id: number;
   /** Full description of the point, which has no other text. */

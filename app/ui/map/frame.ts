@@ -7,7 +7,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** A rectangle in the same units. */
 export interface Frame extends Point {
   readonly width: number;
   readonly height: number;

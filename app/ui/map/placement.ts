@@ -86,12 +86,10 @@ export interface Label extends Point {
   readonly under: boolean;
 }
 
-/** A name with its place. */
 export interface PlaceName extends Label {
   readonly place: Place;
 }
 
-/** A name to place beside its points. */
 interface Naming {
   readonly text: string;
   readonly points: readonly Point[];

@@ -10,7 +10,6 @@ export function keptParams(params: URLSearchParams): readonly (readonly [name: s
   });
 }
 
-/** The same query without one parameter. */
 export function withoutParam(search: string, name: string): string {
   const params = new URLSearchParams(search);
   params.delete(name);

@@ -5,7 +5,6 @@ import type { Random } from "../random.ts";
 import texts from "../texts.json" with { type: "json" };
 import { at, textOf, weekdayOfDay, workday } from "./days.ts";
 
-/** One entry of a status log. */
 export interface JourneyStep {
   readonly kind: StatusKind;
   readonly statusId: number;
@@ -67,7 +66,6 @@ interface MeetingOf {
   readonly day: number;
 }
 
-/** A meeting as stored. */
 export type SeededMeeting = Omit<Meeting, "id">;
 
 /** The first meeting of a case, if any; its status follows from the case's. */

@@ -5,7 +5,6 @@ import { createRandom, type Random } from "../random.ts";
 import { inventDistinct, mailName, type Origin, type SeedPerson } from "./names.ts";
 import { FLOORS, INNER_POINTS, originsOf, type SeedPlace, SEED_PLACES, streetsOf } from "./places.ts";
 
-/** An office as stored. */
 interface OfficeRow {
   readonly id: number;
   readonly municipalityId: number;

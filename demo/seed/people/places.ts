@@ -114,7 +114,6 @@ const STREETS_WEST = [
   "ул. „Мустафа Кемал Ататурк“",
 ] as const;
 
-/** The streets of a place. */
 export const streetsOf = ({ others }: SeedPlace): readonly string[] =>
   (others.sq ?? 0) >= 0.5 ? STREETS_WEST : STREETS;
 

@@ -6,7 +6,6 @@ import type { Members } from "./members.ts";
 import { inventDistinct, inventPhone, mailName, type Origin } from "./names.ts";
 import { originsOf } from "./places.ts";
 
-/** A member of staff as stored. */
 interface UserRow {
   readonly id: number;
   readonly username: string;
@@ -20,13 +19,11 @@ interface UserRow {
   readonly workHoursTo: string;
 }
 
-/** All members of staff, and the assistant of each assigned MP. */
 export interface Staff {
   readonly users: readonly UserRow[];
   readonly assistantOf: ReadonlyMap<number, number>;
 }
 
-/** The MPs of an assistant, by id. */
 export const mpIdsOf = ({ assistantOf }: Staff, userId: number): number[] =>
   [...assistantOf].filter(([, id]) => id === userId).map(([mpId]) => mpId);
 

@@ -50,7 +50,6 @@ export const get = endpoint({
   reply: named("Event", { ...EventBody.shape, subject: text }),
 });
 
-/** POST /admin/api/events. */
 export const add = endpoint({
   method: "POST",
   path: "/admin/api/events",
@@ -61,7 +60,6 @@ export const add = endpoint({
   reply: newId,
 });
 
-/** PUT /admin/api/events/{id}. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/events/{id}",

@@ -57,7 +57,6 @@ export const ofCase = endpoint({
   reply: z.array(MeetingReply),
 });
 
-/** GET /admin/api/meetings/{id}. */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/meetings/{id}",
@@ -67,7 +66,6 @@ export const get = endpoint({
   reply: MeetingReply,
 });
 
-/** POST /admin/api/meetings. */
 export const add = endpoint({
   method: "POST",
   path: "/admin/api/meetings",
@@ -88,7 +86,6 @@ export const update = endpoint({
   body: MeetingBody,
 });
 
-/** PUT /admin/api/meetings/{id}/status. */
 export const setStatus = endpoint({
   method: "PUT",
   path: "/admin/api/meetings/{id}/status",
@@ -98,7 +95,6 @@ export const setStatus = endpoint({
   body: named("MeetingStatus", { meetingStatusId: id }),
 });
 
-/** DELETE /admin/api/meetings/{id}. */
 export const remove = endpoint({
   method: "DELETE",
   path: "/admin/api/meetings/{id}",

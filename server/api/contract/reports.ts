@@ -110,7 +110,6 @@ const calls = <Query extends z.ZodType, Row extends z.ZodType, Head extends z.Zo
     reply: Head,
   }),
 
-  /** GET …/details/{id}. */
   details: endpoint({
     method: "GET",
     path: `/admin/api/reports/${kind}/details/{id}`,

@@ -118,7 +118,6 @@ export const list = endpoint({
   reply: z.array(UserReply),
 });
 
-/** GET /admin/api/users/{id}. */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/users/{id}",

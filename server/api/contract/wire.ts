@@ -123,9 +123,7 @@ export const newId = z.codec(z.unknown().meta({ description: "The new id" }), z.
 export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.object(shape).meta({ id: name });
 
-/** `{id}` in a path. */
 export const byId = z.object({ id: idText });
-/** `{mpId}` in a path. */
 export const byMpId = z.object({ mpId: idText });
 
 /** The key by which rows of a list of records are told apart. */

@@ -11,7 +11,6 @@ export interface BreakerOptions {
 /** How long calls wait for the one that tries, which may hang. */
 const LONGEST_WAIT_MS = 500;
 
-/** Creates the circuit breaker of one API. */
 export function createBreaker({ share, calls, window, pause }: BreakerOptions) {
   const ended: { readonly at: number; readonly isDown: boolean }[] = [];
   let failed = 0;

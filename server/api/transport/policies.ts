@@ -31,7 +31,6 @@ export interface Tried {
   readonly retryIn: number | undefined;
 }
 
-/** The policies applied to one API. */
 export interface Policies {
   /** Runs one exchange, or answers `open` at once when the API is known to be down or the queue is full. */
   readonly guard: (signal: AbortSignal, run: () => Promise<TransportOutcome>) => Promise<TransportOutcome>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "../endpoint.ts";
 
-/** A call as sent. */
 export interface WireRequest {
   readonly method: Endpoint["method"];
   /** Path and query below the API's base. */

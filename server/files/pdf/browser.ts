@@ -8,7 +8,6 @@ import type { Browser, Page } from "puppeteer";
 import { type BrowserSettings, findBrowsers, type FoundBrowser, NoBrowser } from "./find-browser.ts";
 import { giveWay } from "./give-way.ts";
 
-/** A running browser that prints. */
 export interface PrintBrowser {
   /** Its process id. */
   readonly pid: number;

@@ -10,7 +10,6 @@ import type { Env } from "#server/settings/env.ts";
 /** Which browser to use, and whether it may run without a sandbox. */
 export type BrowserSettings = Pick<Env, "chromiumPath" | "production">;
 
-/** A Chromium that can be started. */
 export interface FoundBrowser {
   readonly executablePath: string;
   /** `shell` is the small build that is headless only. */

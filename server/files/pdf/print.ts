@@ -37,7 +37,6 @@ const WAIT = {
   failed: 30,
 } as const satisfies Record<NoPdf["reason"], number>;
 
-/** Prints documents as PDF. */
 export interface PdfPress {
   /**
    * Prints a self-contained document.
@@ -56,7 +55,6 @@ export interface PdfPress {
   close(): Promise<void>;
 }
 
-/** The printer of a product. */
 export const pdfPressOf = defineService<PdfPress>("printer");
 
 /**

@@ -43,7 +43,6 @@ export class PrintTooSlow extends Error {
   }
 }
 
-/** What a printer is made of. */
 interface PrinterParts {
   /** Starts a browser: for the first document, and whenever a new one is needed. */
   readonly launch: () => Promise<PrintBrowser>;
@@ -53,7 +52,6 @@ interface PrinterParts {
   readonly log: Pick<Log, "info" | "warn" | "error">;
 }
 
-/** Creates a printer. */
 export function createPrinter({ launch, limits, places, log }: PrinterParts): Printer {
   const ending = new Set<Promise<void>>();
   let current: Promise<Running> | undefined;

@@ -3,9 +3,7 @@ import type { MessageKey } from "#app/model/fields/message-key.ts";
 /** Reads the file of a form: re-encoded, absent, or the message key of what is wrong with it. */
 type ReadAttached = (fields: FormData) => Promise<File | MessageKey | undefined>;
 
-/** The file field of a form. */
 export interface Attached {
-  /** Name of the field. */
   readonly field: string;
   readonly read: ReadAttached;
 }

@@ -4,7 +4,6 @@ import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { UPLOAD } from "#app/model/limits.ts";
 import { PICTURE_BEGINS, type PictureType } from "#app/model/picture.ts";
 
-/** Width and height of the upright picture. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -78,13 +77,11 @@ const uprightSize = ({ width, height, autoOrient }: Metadata): Size => ({
   height: autoOrient?.height ?? height,
 });
 
-/** An accepted kind of picture. */
 interface Kind {
   readonly type: PictureType;
   readonly encode: (picture: Sharp) => Sharp;
 }
 
-/** A photograph. */
 export const JPEG: Kind = {
   type: "image/jpeg",
   encode: (picture) => picture.jpeg({ quality: 85 }),

@@ -5,7 +5,6 @@ export interface Picture {
   readonly etag: string;
 }
 
-/** A stored tile. */
 export interface StoredPicture extends Picture {
   /** Epoch milliseconds, after which it is revalidated. */
   readonly freshUntil: number;

@@ -8,7 +8,6 @@ export type TileAnswer =
   | { readonly kind: "same"; readonly freshFor: number }
   | { readonly kind: "none" };
 
-/** The client of the tile service. */
 export interface TileService {
   /** Fetches one tile; rejects without a usable answer. `etag`: of the known picture, or `""`. */
   readonly ask: (tile: Tile, etag: string) => Promise<TileAnswer>;

@@ -9,7 +9,6 @@ import type { StoredPicture } from "./picture.ts";
 import { createTileService, type TileAnswer, type TileService } from "./service.ts";
 import { noTileStore, openTileStore, type TileStore } from "./tile-store.ts";
 
-/** What the tile proxy is made of. */
 interface TilesOptions {
   /** `undefined` when no tile service is configured. */
   readonly service: TileService | undefined;
@@ -19,14 +18,12 @@ interface TilesOptions {
   readonly now?: () => number;
 }
 
-/** The proxy for map tiles. */
 export interface Tiles {
   /** Answers a request for the tile that `path` names (what follows `/tiles/`). */
   readonly answer: (path: string, request: Request) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** The tile proxy of a product. */
 export const tilesOf = defineService<Tiles>("map tiles");
 
 /** Pause after a failure of the service, in milliseconds. */

@@ -37,7 +37,6 @@ export const LIMIT_TIERS: readonly LimitTier[] = [
 /** A demo is not attacked, and all its visitors and tests share one address. */
 const DEMO_FACTOR = 10;
 
-/** The tiers of a product. */
 export const limitTiers = (demo: boolean): readonly LimitTier[] =>
   demo ? LIMIT_TIERS.map((tier) => ({ ...tier, perMinute: tier.perMinute * DEMO_FACTOR })) : LIMIT_TIERS;
 

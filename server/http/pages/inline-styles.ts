@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A style sheet of the build. */
 interface Sheet {
   /** The link to it, as React writes it. */
   readonly link: string;
@@ -10,7 +9,6 @@ interface Sheet {
   readonly hash: string;
 }
 
-/** Reads the style sheets of a client build. */
 export function readSheets(folder: string): readonly Sheet[] {
   return globSync("assets/*.css", { cwd: folder }).map((name) => {
     const css = readFileSync(join(folder, name), "utf8");

@@ -21,7 +21,6 @@ interface Entry {
   readonly asOf: number;
 }
 
-/** The cache of pages for neutral requests. */
 export interface PageCache {
   /**
    * The page, rendered once for concurrent requests, or the fault; `undefined` when it must be rendered per request.

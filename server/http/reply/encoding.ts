@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
-/** A content encoding. */
 export type Encoding = "zstd" | "br" | "gzip";
 
 /** How often the compressed bytes are sent: those of a page made for one visitor are not worth much time. */

@@ -58,7 +58,6 @@ export interface SecurityHeaders {
   policyFor(page: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): string;
 }
 
-/** Creates the headers of a product. */
 export function securityHeaders({
   https,
   identityProvider,

@@ -17,7 +17,6 @@ export interface ProviderHttp {
   readonly close: () => Promise<void>;
 }
 
-/** Creates the connections to an identity provider. */
 export function createProviderHttp(connect: Connect = connectorFor(), times = PROVIDER_TIMES): ProviderHttp {
   const dispatcher = new Agent({
     connect: connect(times.connect),

@@ -5,7 +5,6 @@ import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { createProviderHttp, type ProviderHttp, ProviderUnavailable } from "./http.ts";
 
-/** The identity provider's metadata. */
 export interface Provider {
   readonly issuer: string;
   /**
@@ -33,7 +32,6 @@ const PAUSE_MS = 200;
 const STRANGERS_PAUSE_MS = 30_000;
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
-/** The identity provider of a product. */
 interface IdentityProvider {
   /** Its metadata: fetched once, cached for an hour, and longer while it is down. Rejects with `ProviderUnavailable`. */
   readonly describe: () => Promise<Provider>;
@@ -41,7 +39,6 @@ interface IdentityProvider {
   readonly close: () => Promise<void>;
 }
 
-/** The configured identity provider. */
 export const identityProviderOf = defineService<IdentityProvider>("identity provider");
 
 interface ProviderOptions {
@@ -51,7 +48,6 @@ interface ProviderOptions {
   readonly now?: () => number;
 }
 
-/** Creates the client of an identity provider. */
 export function createProvider({
   issuer,
   log,

@@ -9,7 +9,6 @@ import { type Account, verifyIdToken } from "./tokens.ts";
 
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
-/** What sign-in at one provider requires. */
 interface StrategyOptions {
   readonly provider: Provider;
   readonly ask: ProviderHttp["ask"];

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { ProviderUnavailable, SignInRefused } from "./http.ts";
 import type { Provider } from "./provider.ts";
 
-/** What a logout token must match. */
 interface LogoutExpectations {
   readonly provider: Pick<Provider, "tokenIssuers" | "keysForStrangers">;
   readonly clientId: string;
@@ -12,7 +11,6 @@ interface LogoutExpectations {
   readonly now: number;
 }
 
-/** What an id token must match. */
 export interface IdTokenExpectations {
   readonly provider: Pick<Provider, "tokenIssuers" | "keys">;
   readonly clientId: string;

@@ -1,6 +1,5 @@
 import type { Mp } from "#app/model/mp.ts";
 
-/** What MPs are assigned to: an assistant or an office. */
 export type AssigneeKind = "assistant" | "office";
 
 const FIELD = { assistant: "userId", office: "officeId" } as const;
@@ -8,7 +7,6 @@ const FIELD = { assistant: "userId", office: "officeId" } as const;
 /** The current assistant or office of an MP. */
 export const assigneeOf = (kind: AssigneeKind, mp: Mp): number | null => mp[FIELD[kind]];
 
-/** The MPs of an assistant or office. */
 export const assignedMps = (kind: AssigneeKind, id: number, mps: readonly Mp[]): readonly Mp[] =>
   mps.filter((mp) => assigneeOf(kind, mp) === id);
 

@@ -37,7 +37,6 @@ export async function withMps<Value>(
   return mps.ok ? { ok: true, value: { record: record.value, mps: mps.value } } : mps;
 }
 
-/** An MP as an option, with the current assignment. */
 interface MpOption extends Option {
   readonly value: number;
 }
@@ -71,7 +70,6 @@ export const allMps = async (context: Context): Promise<readonly Mp[]> =>
 
 type Ask = Api["attempt"];
 
-/** An MP to assign or release. */
 interface Step {
   readonly mpId: number;
   readonly name: string;

@@ -3,7 +3,6 @@ import { FieldGroup } from "#app/ui/form/fields/choices.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 
-/** Fields of assistants only: phone and working hours. */
 export const ASSISTANT_FIELDS = {
   phone: textRow({ type: "tel", inputMode: "tel", autoComplete: "off" }),
   workHoursFrom: timeRow(),
@@ -19,7 +18,6 @@ interface AssistantGroupProps {
   readonly children?: ReactNode;
 }
 
-/** The group of fields for assistants only. */
 export const AssistantGroup = ({ legend, hint, phone, hours, children }: AssistantGroupProps) => (
   <FieldGroup legend={legend} spaced>
     {hint && <p className="small quiet">{hint}</p>}

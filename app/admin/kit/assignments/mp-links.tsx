@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** The MPs of a record, as links to their pages. */
 export function MpLinks({ mps }: { mps: readonly { readonly id: number; readonly name: string }[] }) {
   return (
     <ul>

@@ -22,7 +22,6 @@ export interface CaseBrief {
   readonly reason: string;
 }
 
-/** The summary of a case, in Macedonian. */
 export function caseBrief(context: Context, found: Case): CaseBrief {
   const t = getT(context, "cases");
   const { id, topic, fullName, date, phone, caseStatusId } = found;

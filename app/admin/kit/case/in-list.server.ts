@@ -106,7 +106,6 @@ export interface Neighbours {
   readonly next?: Neighbour;
 }
 
-/** A case beside another one. */
 interface Neighbour {
   readonly to: string;
   readonly name: string;

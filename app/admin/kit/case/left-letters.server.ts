@@ -7,7 +7,6 @@ import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { keptAddress } from "../record/letter-address.ts";
 
-/** A sent letter, ready to display. */
 export interface LeftLetter {
   readonly id: string;
   readonly to: string;
@@ -34,7 +33,6 @@ export async function leftLetters(
 
 const TONES = { queued: "wait", sent: "ok", refused: "bad", late: "bad", unknown: "wait" } as const;
 
-/** A sent letter, in words. */
 export function leftLetter(context: Context, letter: KeptLetter): LeftLetter {
   const t = getT(context, "letters");
   const { id, caseId, kind, way, language, at, by, state } = letter;
@@ -52,7 +50,6 @@ export function leftLetter(context: Context, letter: KeptLetter): LeftLetter {
   };
 }
 
-/** The name of a letter. */
 function nameOf(context: Context, kind: LetterKind): string {
   const t = getT(context, "letters");
   return kind === "rejected" || kind === "deleted" ? t(`kinds.${kind}`) : t(`templates.${kind}`);

@@ -8,7 +8,6 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 
-/** A wish for a meeting, ready to display. */
 export interface WishFact {
   readonly name: "language" | "answer" | "days" | "needs";
   readonly icon: IconName;
@@ -23,7 +22,6 @@ const NEED_ICONS: Readonly<Record<number, IconName>> = {
   4: "file-text",
 };
 
-/** The given wishes of a case, in Macedonian. */
 export function wishFacts(wishes: Wishes): readonly WishFact[] {
   const words = (...names: (keyof Wishes)[]) => names.flatMap((name) => wordsOf(wishes, name));
   const byMail = lookup(ANSWER_WAYS, wishes.answerWayId)?.icon === "mail";
@@ -44,7 +42,6 @@ export function wishFacts(wishes: Wishes): readonly WishFact[] {
 /** The defaults of the form, which nearly everybody keeps, so they are no news in a list. */
 const USUAL: readonly string[] = ["македонски", "по телефон"];
 
-/** The icon of the wish to meet online. */
 export const ONLINE_ICON: IconName = "video";
 
 /** The wishes as a list shows them, a mark for each kind: those out of the ordinary only. */
@@ -55,7 +52,6 @@ const wishMarks = (context: Context, wantsOnline: boolean, wishes: Wishes): read
     .map(({ icon, text }) => ({ icon, text })),
 ];
 
-/** The wishes of a case, as a list shows them. */
 export interface CaseWish {
   readonly marks: readonly Mark[];
   /** Present if the case itself was read. */

@@ -12,7 +12,6 @@ import { casesToCompare, phoneMark } from "./own-cases.server.ts";
 /** Why a case is taken for one of the same person. */
 type Reason = "phone" | "email" | "name";
 
-/** Another case of a person, ready to display. */
 export interface EarlierCase {
   readonly id: number;
   readonly topic: string;
@@ -21,13 +20,11 @@ export interface EarlierCase {
   readonly because: Reason;
 }
 
-/** Other cases of a person: the newest ones, and the total. */
 export interface EarlierCases {
   readonly total: number;
   readonly cases: readonly EarlierCase[];
 }
 
-/** How many are shown. */
 const MAX_EARLIER_CASES = 10;
 
 /** The API's limit for search texts. */

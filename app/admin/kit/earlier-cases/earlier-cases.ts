@@ -5,5 +5,4 @@ export const ASKS_BEFORE = "before";
 /** The fields that identify a person. */
 export const MARKS = ["fullName", "municipalityId", "phone", "email"] as const;
 
-/** One of `MARKS`. */
 export type Mark = (typeof MARKS)[number];

@@ -7,9 +7,7 @@ import { listOfRecord } from "../list/address.ts";
 
 type CrumbText = ParseKeys<"admin"> | { [Name in Section]: `${Name}:${ParseKeys<Name>}` }[Section];
 
-/** The `handle` of a staff screen. */
 export interface AdminHandle {
-  /** The texts of its section. */
   readonly texts?: SectionTexts;
   /**
    * The path to it from "Дома"; the last entry is the screen itself. A module with several routes distinguishes them
@@ -18,14 +16,12 @@ export interface AdminHandle {
   readonly crumbs: readonly CrumbLink[] | ((routeId: string) => readonly CrumbLink[]);
 }
 
-/** One step of a breadcrumb path. */
 export interface CrumbLink {
   readonly text: CrumbText;
   /** Absent for the screen itself. */
   readonly to?: string;
 }
 
-/** The breadcrumbs of the current screen. */
 export function AdminCrumbs() {
   const { t } = useTranslation("admin");
   // The namespaces of all sections can't be listed here; each screen knows its own.

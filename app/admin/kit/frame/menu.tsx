@@ -46,7 +46,6 @@ const GROUPS = [
   { title: "help.label", entries: [{ to: "/admin/tutorials", text: "nav.tutorials", icon: "circle-play" }] },
 ] as const satisfies readonly Group[];
 
-/** The address of a menu entry. */
 export type MenuPath = (typeof GROUPS)[number]["entries"][number]["to"];
 
 /** The menu of a role: what it may open, by the guard's table. */
@@ -61,7 +60,6 @@ const isRarelyNeeded = (path: MenuPath, roleId: RoleId): boolean =>
 
 interface MenuProps {
   readonly shown: readonly MenuPath[];
-  /** The number of new cases, if known. */
   readonly newCases?: number | undefined;
 }
 

@@ -2,12 +2,10 @@ import type { Context } from "#server/context.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { preferenceCookie } from "#server/session/cookie.ts";
 
-/** The width of the sidebar on wide screens. */
 export type Sidebar = "wide" | "slim";
 
 const cookie = preferenceCookie("sidebar", "/admin");
 
-/** The stored width. */
 export const sidebarOf = (request: Request): Sidebar =>
   cookie.read(request.headers.get("Cookie")) === "slim" ? "slim" : "wide";
 

@@ -4,7 +4,6 @@ import { DayInput } from "#app/ui/form/day/day-input.tsx";
 import { FilterField } from "#app/ui/list/filter-bar.tsx";
 import type { DayField } from "./list-filters.tsx";
 
-/** A filter by day, with its error. */
 export function DayFilter({ name, label, typed, error }: DayField) {
   const { t } = useTranslation("admin");
   const { t: tOfErrors } = useTranslation("errors");

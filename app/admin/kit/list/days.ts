@@ -4,10 +4,8 @@ import { isInReach } from "#app/model/period.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { addressWith } from "./address.ts";
 
-/** The parameter names of days in an address. */
 export type DayName = "fromDate" | "toDate";
 
-/** The days of a query as typed, and their errors. */
 export interface TypedDays {
   readonly typed: Readonly<Record<DayName, string>>;
   readonly errors: Readonly<Partial<Record<DayName, MessageKey | "reversed">>>;

@@ -28,7 +28,6 @@ interface WithOptions<T, Known> {
   readonly options: (known: Known, asked: Asked<T>) => readonly Option[] | undefined;
 }
 
-/** A filter with options. */
 interface Choice<T, Known> extends WithOptions<T, Known> {
   readonly control: "chooser" | "select";
   readonly label: (t: T) => string;
@@ -143,7 +142,6 @@ export function defineList<
     /** The same for the API, which counts pages from zero. */
     forApi: (query: Found) => ({ ...query, page: query.page - 1 }),
 
-    /** Number of active filters. */
     active: (query: Query): number => all.filter(isSet(query)).length,
 
     isWrong,

@@ -21,7 +21,6 @@ import { exportPlace, fileOrPage, noFile } from "../frame/no-file.server.tsx";
 import { type Query, searchOf } from "./address.ts";
 import type { List, ListQuery } from "./define-list.server.ts";
 
-/** One column of a spreadsheet. */
 interface SpreadsheetColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => Cell;
@@ -29,7 +28,6 @@ interface SpreadsheetColumn<Row> {
   readonly width: number;
 }
 
-/** A back-office list as a spreadsheet. */
 interface ListSpreadsheet<Found, Row> {
   /** Without personal data; day and extension are added. */
   readonly fileName: string;

@@ -12,7 +12,6 @@ interface ChoiceField {
   readonly options: readonly Option[];
 }
 
-/** A filter by day. */
 export interface DayField {
   readonly control: "day";
   readonly name: DayName;

@@ -15,7 +15,6 @@ import { type ListBar, ListFilters } from "./list-filters.tsx";
 import { NoRows } from "./no-rows.tsx";
 import type { RegisterPage } from "./register-page.ts";
 
-/** The texts of each register. */
 const TEXTS = {
   parties: "parties",
   categories: "categories",

@@ -11,7 +11,6 @@ export interface Listing<Row> {
   readonly texts: (row: Row) => readonly string[];
 }
 
-/** A page of a register, as its list shows it. */
 export interface RegisterPage<Row> {
   /** From the address; a list of all rows has one page. */
   readonly query: RegisterQuery;

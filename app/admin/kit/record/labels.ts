@@ -39,7 +39,6 @@ export function withChosen(
   return [...offered, { value: chosen, label }];
 }
 
-/** The label of the selected option. */
 export const chosenLabel = (options: readonly Option[], value: string): string =>
   options.find((option) => String(option.value) === value)?.label ?? value;
 

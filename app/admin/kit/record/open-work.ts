@@ -9,7 +9,6 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type Question, successorIn } from "./reply.ts";
 
-/** Whose work to count. */
 interface Whose {
   readonly mpIds: readonly number[];
   /** An assistant; their cases and reports are counted as well. */

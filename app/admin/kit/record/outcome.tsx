@@ -17,7 +17,6 @@ interface OutcomeProps {
   readonly look: string;
   /** The documented sentence about the failure (section 8 of the back-office document), if there is one. */
   readonly failed?: string | undefined;
-  /** Additional details. */
   readonly detail?: string | undefined;
   /** The form has no input, only a confirmation. */
   readonly onlyAsks?: boolean;
@@ -77,7 +76,6 @@ function kindOf(fault: FormFault | undefined, cutShort: CutShort | false): Kind 
 
 interface FormButtonsProps {
   readonly fault: FormFault | undefined;
-  /** Label of the submit button. */
   readonly save: string;
   /** Its label after an unknown outcome, if not "send again". */
   readonly again?: string;

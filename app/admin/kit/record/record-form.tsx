@@ -21,7 +21,6 @@ import type { RecordReply } from "./reply.ts";
 import { StoredRecord } from "./stored-record.tsx";
 import type { OpenedRecord } from "./stored.ts";
 
-/** The parts of any record's form. */
 export interface RecordFormProps {
   readonly formContext: FormContext;
   readonly reply: RecordReply | undefined;
@@ -29,7 +28,6 @@ export interface RecordFormProps {
   readonly stored?: OpenedRecord | undefined;
   /** The page that the form posts to. */
   readonly action: string;
-  /** Label of the submit button. */
   readonly save: string;
   /** Where "cancel" leads. */
   readonly cancel: string;
@@ -43,7 +41,6 @@ export const isReturned = ({ formContext, reply }: Pick<RecordFormProps, "formCo
 
 interface Options<Field extends string> extends Omit<RecordFormProps, "action" | "save" | "cancel" | "look"> {
   readonly id: string;
-  /** Initial values of a new record. */
   readonly initial?: Readonly<Partial<Record<Field, string>>>;
   /** Loads the server's schema of the form. */
   readonly schema: () => Promise<z.ZodType<object>>;
@@ -82,7 +79,6 @@ export interface RecordFrameProps extends RecordFormProps {
   readonly labels: Readonly<Record<string, string>>;
   /** The documented sentence about a failed write, if there is one. */
   readonly failed?: string;
-  /** Additional details about a failed write. */
   readonly detail?: string | undefined;
   /** The form has a file field. */
   readonly withFile?: boolean;
@@ -90,9 +86,7 @@ export interface RecordFrameProps extends RecordFormProps {
   readonly isNoteSaid?: boolean;
   /** Icon of the submit button, if not "save". */
   readonly icon?: IconName;
-  /** Other buttons beside the submit button. */
   readonly buttons?: ReactNode;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
@@ -185,7 +179,6 @@ function Confirmation({ question }: { question: NonNullable<RecordReply["questio
   );
 }
 
-/** The head of a record's form page. */
 export interface RecordPageHead {
   readonly title: string;
   readonly lead?: string | undefined;
@@ -206,7 +199,6 @@ interface RecordPageProps extends RecordPageHead {
   readonly labels: Readonly<Record<string, string>>;
   /** A field's value in words: the name of an option instead of its id. */
   readonly show: (name: string, value: string) => string;
-  /** The form. */
   readonly children: ReactNode;
 }
 

@@ -21,7 +21,6 @@ import {
   useRecordForm,
 } from "./record-form.tsx";
 
-/** What routes pass to the screen of a record. */
 export type RecordScreenProps = RecordFormProps & RecordPageHead;
 
 type Shared = "table" | "hints" | "options" | "placeholders" | "before" | "own";
@@ -32,10 +31,8 @@ interface Props<Table extends FieldTable>
   extends RecordScreenProps, Pick<FieldsProps<Table>, Shared>, Pick<RecordFrameProps, Framed> {
   /** Id of the form element. */
   readonly id: string;
-  /** Loads the form's schema in the browser. */
   readonly schema: () => Promise<z.ZodType<object>>;
   readonly labels: Readonly<Record<NamesOf<Table>, string>>;
-  /** Initial values of a new record. */
   readonly initial?: Readonly<Partial<Record<NamesOf<Table>, string>>>;
   /** Labels of a checkbox's states in the version comparison; "Yes" and "No" by default. */
   readonly words?: Words;

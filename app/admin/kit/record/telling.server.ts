@@ -78,7 +78,6 @@ export async function justTold(context: Context, name: string | null): Promise<N
 const toldName = ({ caseId, id }: Notification): string | undefined =>
   caseId === null ? undefined : `${caseId}.${id}`;
 
-/** Takes back that somebody was told. */
 export async function takeBackTold(context: Context, back: string): Promise<Response> {
   const form = await submission(context, PostedTakeBack);
   const told = form.valid ? await justTold(context, form.value.takeBack) : undefined;

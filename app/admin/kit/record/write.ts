@@ -13,7 +13,6 @@ type Answer = ReturnType<typeof versionsReply>;
 
 /** How to change a kind of record. */
 export interface Change<Record, Written = unknown, Refusal = Answer> {
-  /** Reads the current record. */
   readonly read: () => Promise<Attempt<Record>>;
   /** A stored record as form values. */
   readonly textsOf: (record: Record) => FieldTexts;
@@ -21,7 +20,6 @@ export interface Change<Record, Written = unknown, Refusal = Answer> {
   readonly mine: (stored: Record) => FieldTexts;
   /** What must be confirmed first, if anything; asked again if it has changed by then. */
   readonly asks?: (stored: Record) => Promise<Attempt<Question | undefined>>;
-  /** The write itself. */
   readonly write: (stored: Record) => Promise<Attempt<Written>>;
   /** The form that goes back if the record was written, but not everything that belongs to it. */
   readonly unfinished?: (written: Written) => Answer | undefined | Promise<Answer | undefined>;

@@ -12,7 +12,6 @@ import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { freeSlots, halfHours, type Hours, officeHours } from "./slots.ts";
 
-/** A day with free times of the MP. */
 export interface DayOffer {
   readonly day: string;
   /** "чет. 10.12." */
@@ -30,7 +29,6 @@ export interface SlotOffer {
   readonly isFree: boolean;
 }
 
-/** The free times of an MP. */
 export interface Offer {
   readonly hours: Hours;
   readonly days: readonly DayOffer[];

@@ -136,7 +136,6 @@ export function onlyOption({ filters }: DirectoryIndex, name: FilterName, typed:
   return filter && onlyFound(filter, typed);
 }
 
-/** An office as the list shows it. */
 interface OfficeItem {
   readonly id: number;
   readonly name: string;
@@ -146,7 +145,6 @@ interface OfficeItem {
   readonly badge: string | undefined;
 }
 
-/** An office as its panel shows it. */
 export interface OfficeView {
   readonly id: number;
   readonly name: string;

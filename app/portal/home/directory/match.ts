@@ -7,7 +7,6 @@ import {
 import { otherWords } from "#app/model/text/fold.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
-/** A filter as the page shows it. */
 export interface FilterView {
   readonly name: FilterName;
   /** Values of the selected options. */

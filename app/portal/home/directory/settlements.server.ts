@@ -58,13 +58,11 @@ const BY_MUNICIPALITY: Readonly<Record<number, string>> = {
   78: "Чешиново",
 };
 
-/** A settlement, and the municipality to which it belongs. */
 export interface Settlement {
   readonly name: string;
   readonly municipalityId: number;
 }
 
-/** All known settlements. */
 export const SETTLEMENTS: readonly Settlement[] = MUNICIPALITIES.flatMap(({ id }) =>
   (BY_MUNICIPALITY[id] ?? "")
     .split(", ")

@@ -57,7 +57,6 @@ interface ReceiptPair {
   readonly name?: string;
 }
 
-/** A receipt in one language. */
 export interface ReceiptView {
   readonly mpId: number;
   readonly caseId: number | null;

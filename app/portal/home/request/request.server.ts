@@ -39,7 +39,6 @@ import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
 import { REQUEST_TABS } from "./fields.tsx";
 
-/** Content and options of the request form, in one language. */
 export interface RequestView {
   readonly language: Language;
   readonly mp: {

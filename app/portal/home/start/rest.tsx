@@ -53,7 +53,6 @@ const REASONS = [
   { name: "online", icon: "video" },
 ] as const satisfies readonly { name: string; icon: IconName }[];
 
-/** Reasons to visit an office. */
 function Reasons() {
   const { t } = useTranslation("home");
   return (

@@ -121,7 +121,6 @@ interface FieldGroupProps {
   readonly children: ReactNode;
 }
 
-/** A group of fields. */
 export function FieldGroup({ legend, hint, spaced = false, titled = false, children }: FieldGroupProps) {
   const id = useId();
   const names = ["field group", spaced && "spaced", titled && "titled"].filter(Boolean).join(" ");

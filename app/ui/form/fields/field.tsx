@@ -20,7 +20,6 @@ export interface FormField {
 
 export type Optional = boolean | "unsaid";
 
-/** Props of every field component. */
 export interface FieldProps {
   readonly field: FormField;
   readonly label: ReactNode;
@@ -75,7 +74,6 @@ export function FieldsetFrame({ children, ...props }: FieldProps & { children: R
 
 export const frameClass = (field: FormField) => (field.errors ? "field wrong" : "field");
 
-/** A hint about a field; nothing if there is none. */
 export function Hint({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (

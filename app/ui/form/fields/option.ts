@@ -3,7 +3,6 @@ import { fold, otherWords, searchFor } from "#app/model/text/fold.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 
-/** One entry of a select or a radio group. */
 export interface Option {
   readonly value: string | number;
   readonly label: string;

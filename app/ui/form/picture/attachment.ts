@@ -6,7 +6,6 @@ import type { PictureType } from "#app/model/picture.ts";
 export type AttachmentKind = "picture" | "icon";
 
 interface Terms {
-  /** For the file dialog. */
   readonly accept: string;
   readonly types: readonly PictureType[];
   /** Size limit of a selected file; a picture is scaled down before it is sent. */

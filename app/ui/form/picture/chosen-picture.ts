@@ -99,7 +99,6 @@ export interface Crop {
   readonly size: number;
 }
 
-/** A selected file, ready to be shown. */
 interface Opened {
   /** File name without extension. */
   readonly name: string;

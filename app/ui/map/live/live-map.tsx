@@ -28,7 +28,6 @@ export interface Bundle {
   readonly name: string;
 }
 
-/** The content of the map. */
 export interface LiveMapProps {
   readonly name: string;
   readonly spots: readonly Spot[];

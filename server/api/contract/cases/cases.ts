@@ -114,7 +114,6 @@ export const ofCurrentUser = endpoint({
   reply: z.array(named("CaseOption", { id, caseFullName: text }) satisfies z.ZodType<CaseOption>),
 });
 
-/** GET /admin/api/cases/{id}. */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/cases/{id}",

@@ -61,7 +61,6 @@ export const listForStaff = endpoint({
   rowKey: byOwnId,
 });
 
-/** GET /admin/api/offices/{id}. */
 export const get = endpoint({
   method: "GET",
   path: "/admin/api/offices/{id}",
@@ -71,7 +70,6 @@ export const get = endpoint({
   reply: DetailsReply,
 });
 
-/** POST /admin/api/offices. */
 export const add = endpoint({
   method: "POST",
   path: "/admin/api/offices",
@@ -81,7 +79,6 @@ export const add = endpoint({
   reply: newId,
 });
 
-/** PUT /admin/api/offices/{id}. */
 export const update = endpoint({
   method: "PUT",
   path: "/admin/api/offices/{id}",
