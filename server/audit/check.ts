@@ -1,4 +1,5 @@
 import type { CheckedMonth, KnownHead } from "#server/store/chain-engine.ts";
+import { parsed } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
 export interface CheckedTrail {
@@ -16,8 +17,7 @@ const LAST_CHECK = ["audit-check", "last"] as const;
 
 /** The result of the last check; `undefined` if there was none. Rejects with `StoreUnavailable`. */
 export async function lastCheckIn(store: Pick<Store, "get">): Promise<CheckedTrail | undefined> {
-  const text = await store.get(LAST_CHECK);
-  return text === undefined ? undefined : (JSON.parse(text) as CheckedTrail);
+  return parsed<CheckedTrail>(await store.get(LAST_CHECK));
 }
 
 /**

@@ -5,6 +5,7 @@ import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import type { CheckedMonth, KnownHead, Span } from "#server/store/chain-engine.ts";
 import type { ChainText } from "#server/store/chain.ts";
+import { parsed } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 import { type CheckedTrail, checkMonths, lastCheckIn } from "./check.ts";
 
@@ -193,7 +194,7 @@ export function createTrail({
               its,
               pairs.map(([, id]) => id),
             ))
-              read.push({ month: its, number, at, entry: entryIn(text) });
+              read.push({ month: its, number, at, entry: parsed<AuditEntry>(text) });
           return read;
         },
       };
@@ -272,8 +273,5 @@ function termsOfQuestion({ userId, record, action }: AuditQuestion): readonly st
     ...(action === undefined ? [] : [termOf(action)]),
   ];
 }
-
-const entryIn = (text: string | undefined) =>
-  text === undefined ? undefined : (JSON.parse(text) as AuditEntry);
 
 export const trailOf = defineService<Trail>("audit trail");

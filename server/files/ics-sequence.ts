@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, StoreUnavailable } from "#server/store/store.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function deletedMeeting(
   id: number,
   now: Date,
 ): Promise<(KnownMeeting & { readonly sequence: number }) | undefined> {
-  const stored = parsed(await tolerant(context, () => storeOf(context).get(keyOf(id))));
+  const stored = parsed<StoredFile>(await tolerant(context, () => storeOf(context).get(keyOf(id))));
   if (!stored) return undefined;
   return { ...stored.meeting, sequence: await numbered(context, id, DELETED, stored.meeting, now) };
 }
@@ -59,9 +59,6 @@ interface StoredFile {
   readonly meeting: KnownMeeting;
   readonly sequence: number;
 }
-
-const parsed = (text: string | undefined) =>
-  text === undefined ? undefined : (JSON.parse(text) as StoredFile);
 
 const onlyKnown = ({ mpId, startDate, endDate }: KnownMeeting): KnownMeeting => ({
   mpId,
@@ -84,7 +81,7 @@ async function numbered(
 ): Promise<number> {
   const least = Math.floor((now.getTime() - BEGINNING) / 1000);
   const next = (text: string | undefined) => {
-    const before = parsed(text);
+    const before = parsed<StoredFile>(text);
     if (before?.mark === mark) return undefined;
     return JSON.stringify({
       mark,
@@ -92,7 +89,7 @@ async function numbered(
       sequence: Math.max(least, (before?.sequence ?? 0) + 1),
     } satisfies StoredFile);
   };
-  const stored = parsed(
+  const stored = parsed<StoredFile>(
     await tolerant(context, () => storeOf(context).change(keyOf(id), next, STORED_SECONDS)),
   );
   return stored?.sequence ?? least;

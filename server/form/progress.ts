@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf, unlessAway } from "#server/store/store.ts";
 
 /**
@@ -29,8 +29,7 @@ export async function findProgress<Kept extends object>(
   context: Context,
   id: string,
 ): Promise<Kept | undefined> {
-  const text = await unlessAway(storeOf(context).get(placeOf(context, id)));
-  return text === undefined ? undefined : (JSON.parse(text) as Kept);
+  return parsed<Kept>(await unlessAway(storeOf(context).get(placeOf(context, id))));
 }
 
 /** Longer than all steps of one post may take; after a crash everybody else waits that long. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import { type Store, type StoreKey, StoreUnavailable } from "#server/store/store.ts";
 import type { Attempt } from "../api/fault.ts";
 import type { FormKey } from "./form-key.ts";
@@ -178,8 +178,7 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   }
 
   async function readEntry<Value>(record: StoreKey): Promise<Running | Ended<Value> | undefined> {
-    const text = await tolerant(() => store.get(record));
-    return text === undefined ? undefined : (JSON.parse(text) as Running | Ended<Value>);
+    return parsed<Running | Ended<Value>>(await tolerant(() => store.get(record)));
   }
 
   /** Without the store a form can still be sent (F14), only unremembered. */

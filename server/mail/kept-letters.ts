@@ -1,6 +1,6 @@
 import type { KeptLetter, MailState } from "#app/model/letter.ts";
 import { defineService } from "#server/context.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
 
 /** The sent letters, by case. Methods reject with `StoreUnavailable`. */
@@ -36,7 +36,7 @@ export function createKeptLetters(
   const placeOf = (caseId: number, id: string): StoreKey => ["letter", `${caseId}`, id];
 
   function read(text: string): KeptLetter {
-    const letter = JSON.parse(text) as KeptLetter;
+    const letter = parsed<KeptLetter>(text);
     const isLost = letter.state === "queued" && now() - Date.parse(letter.at) > GIVEN_UP_MS;
     return isLost ? { ...letter, state: "unknown" } : letter;
   }
@@ -59,7 +59,7 @@ export function createKeptLetters(
         .toSorted((one, other) => other.at.localeCompare(one.at)),
     async settle(caseId, id, state) {
       const settled = (text: string | undefined) =>
-        text === undefined ? undefined : JSON.stringify({ ...(JSON.parse(text) as KeptLetter), state });
+        text === undefined ? undefined : JSON.stringify({ ...parsed<KeptLetter>(text), state });
       await store.change(placeOf(caseId, id), settled, seconds);
     },
     remove: async (caseId, id) => void (await store.remove(placeOf(caseId, id))),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store, StoreKey } from "#server/store/store.ts";
 import type { KeptLetters } from "./kept-letters.ts";
 import type { Mail, MailSender, NotSent } from "./smtp.ts";
@@ -124,7 +124,7 @@ export function createOutbox(
     store.change(
       placeOf(id),
       (text) => {
-        const kept = parsed(text);
+        const kept = parsed<Kept>(text);
         const after = kept && !("done" in kept) ? make(kept) : undefined;
         return after && JSON.stringify(after);
       },
@@ -210,7 +210,7 @@ export function createOutbox(
       await settleNow();
       owed.delete(id);
     }
-    const kept = (await store.list(FOLDER)).flatMap((text) => parsed(text) ?? []);
+    const kept = (await store.list(FOLDER)).flatMap((text) => parsed<Kept>(text) ?? []);
     return kept.filter((one): one is Waiting => !("done" in one) && one.dueAt <= now()).map(({ id }) => id);
   }
 
@@ -242,12 +242,12 @@ export function createOutbox(
       await change(id, ({ lease, dueAt }) =>
         lease === undefined && dueAt > now() ? { id, done: true, withdrawn: true } : undefined,
       );
-      const kept = parsed(await store.get(placeOf(id)));
+      const kept = parsed<Kept>(await store.get(placeOf(id)));
       return kept !== undefined && "withdrawn" in kept;
     },
     async forget(caseId, to) {
       for (const text of await store.list(FOLDER)) {
-        const one = parsed(text);
+        const one = parsed<Kept>(text);
         if (one && !("done" in one) && (one.kept?.caseId === caseId || (to !== "" && one.mail.to === to)))
           await change(one.id, ({ id }) => ({ id, done: true, withdrawn: true }));
       }
@@ -259,7 +259,7 @@ export function createOutbox(
     tick,
     notices: async (userId = EVERYBODY) =>
       (await store.list(["mail-notice", `${userId}`]))
-        .map((text) => JSON.parse(text) as MailNotice)
+        .map((text) => parsed<MailNotice>(text))
         .toSorted((one, other) => one.writtenAt - other.writtenAt),
     async seen(userId, id) {
       if (await store.remove(noticePlace(userId, id))) await store.remove(noticePlace(EVERYBODY, id));
@@ -281,8 +281,6 @@ const placeOf = (id: string): StoreKey => [...FOLDER, id];
 /** In place of a user's id: the notices of all. */
 const EVERYBODY = 0;
 const noticePlace = (userId: number, id: string): StoreKey => ["mail-notice", `${userId}`, id];
-
-const parsed = (text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as Kept));
 
 /** A Message-ID that reveals nothing of the form's key. */
 const fileName = (store: Pick<Store, "marks">, id: string) => store.marks(`mail ${id}`)[0];

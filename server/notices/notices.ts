@@ -10,7 +10,7 @@ import { type Cache, CACHE_TIMES, createCache } from "#server/cache.ts";
 import { type Context, defineService } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 
 /** The notices for a page; `isKnown` is false when they could not be read, and the last known ones are shown. */
@@ -61,7 +61,7 @@ async function read(context: Context, before: KnownNotices | undefined): Promise
 }
 
 const stored = async (context: Context): Promise<readonly OfficeNotice[]> =>
-  (await storeOf(context).list(FOLDER)).map((text) => JSON.parse(text) as OfficeNotice);
+  (await storeOf(context).list(FOLDER)).map((text) => parsed<OfficeNotice>(text));
 
 /** All stored notices, uncached. */
 export const listNotices = (context: Context): Promise<Attempt<readonly OfficeNotice[]>> =>
@@ -71,7 +71,7 @@ export const listNotices = (context: Context): Promise<Attempt<readonly OfficeNo
 export const readNotice = (context: Context, id: number): Promise<Attempt<OfficeNotice>> =>
   asked(context, "no", async () => {
     const text = await storeOf(context).get(keyOf(id));
-    return text === undefined ? refusal(context, 404) : (JSON.parse(text) as OfficeNotice);
+    return text === undefined ? refusal(context, 404) : parsed<OfficeNotice>(text);
   });
 
 /**

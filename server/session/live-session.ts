@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
 import type { Context } from "#server/context.ts";
 import type { KeyRing, Keys } from "#server/store/keys.ts";
+import { parsed } from "#server/store/records.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 import { kindOfId, newSessionId, type SessionKind } from "./cookie.ts";
 import { enlist, ownersOf } from "./owned-sessions.ts";
@@ -163,10 +164,7 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
       return secondsLeft(kind, { startedAt: times.startedAt, seenAt }, at);
     },
     ensureId: () => (id ??= newSessionId(kind, keys)),
-    get<Name extends keyof SessionData>(name: Name) {
-      const text = fields.get(name);
-      return text === undefined ? undefined : (JSON.parse(text) as SessionData[Name]);
-    },
+    get: <Name extends keyof SessionData>(name: Name) => parsed<SessionData[Name]>(fields.get(name)),
     set: (name, value) => put(name, JSON.stringify(value)),
     unset: drop,
     // Each message is a field of its own, so that two tabs lose none.
@@ -177,7 +175,7 @@ export function liveSession(found: FoundSession, { store, now, keys, prefetch }:
       const names = [...fields.keys()].filter((name) => name.startsWith(FLASH)).toSorted();
       const texts = names.map((name) => fields.get(name) ?? "");
       names.forEach(drop);
-      return texts.map((text) => JSON.parse(text) as Flash);
+      return texts.map((text) => parsed<Flash>(text));
     },
     regenerate() {
       if (stored) movedFrom = id;

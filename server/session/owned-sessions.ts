@@ -1,4 +1,5 @@
 import type { Profile } from "#app/model/user.ts";
+import { parsed } from "#server/store/records.ts";
 import type { Folder, Store } from "#server/store/store.ts";
 import {
   fieldsOf,
@@ -62,8 +63,7 @@ export async function endSessionsOf(store: Store, owner: Owner): Promise<readonl
     (await enlisted(store, owner)).map(async ([list, name]) => {
       const fields = fieldsOf(await store.take(placeOf(name)));
       await store.remove([...list, name]);
-      const profile = fields?.["profile"];
-      return fields ? [profile === undefined ? undefined : (JSON.parse(profile) as Profile)] : [];
+      return fields ? [parsed<Profile>(fields["profile"])] : [];
     }),
   );
   return ended.flat();

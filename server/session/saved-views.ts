@@ -1,7 +1,7 @@
 import { SAVED_VIEWS } from "#app/model/limits.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import type { SavedView } from "#app/model/saved-view.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** The saved views of one person, in their order. Rejects with `StoreUnavailable`. */
@@ -59,4 +59,4 @@ export function savedViews(
 }
 
 const viewsIn = (text: string | undefined): readonly SavedView[] =>
-  text === undefined ? [] : (JSON.parse(text) as readonly SavedView[]);
+  text === undefined ? [] : parsed<readonly SavedView[]>(text);

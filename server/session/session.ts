@@ -3,6 +3,7 @@ import type { Receipt } from "#app/model/case.ts";
 import type { AssignmentResult } from "#app/model/mp.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Profile } from "#app/model/user.ts";
+import { parsed } from "#server/store/records.ts";
 import type { StoreKey } from "#server/store/store.ts";
 import type { SessionKind } from "./cookie.ts";
 
@@ -138,7 +139,7 @@ export const placeOf = (name: string): StoreKey => ["session", name];
 
 /** The fields of a stored session. */
 export const fieldsOf = (record: string | undefined): SessionFields | undefined =>
-  record === undefined ? undefined : (JSON.parse(record) as SessionFields);
+  parsed<SessionFields>(record);
 
 /** When a session began and was last used; epoch milliseconds. */
 export interface Times {

@@ -1,3 +1,5 @@
+import { parsed } from "./records.ts";
+
 /** What a line says of the index: its terms, and how many entries of each group of marks there are with it. */
 export interface LineIndex {
   readonly terms: readonly string[];
@@ -25,7 +27,7 @@ const FIELD = "index";
 
 /** @param text a JSON object: programs that know no index read it as before */
 export const withIndex = (text: string, { terms, counts }: LineIndex): string =>
-  JSON.stringify({ ...(JSON.parse(text) as object), [FIELD]: [terms, counts] });
+  JSON.stringify({ ...parsed<object>(text), [FIELD]: [terms, counts] });
 
 /** @returns `undefined` for a line of an earlier version */
 export function indexIn(text: string): LineIndex | undefined {

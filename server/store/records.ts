@@ -69,3 +69,13 @@ export const RETENTION = {
 
 /** The name of a kind of record, the only readable part of a stored key. */
 export type RecordKind = keyof typeof RETENTION;
+
+/**
+ * What a stored text says. Only the product writes to its store, and sealed: nobody else can have put in something of
+ * another shape, so it isn't checked again.
+ */
+export function parsed<Value>(text: string): Value;
+export function parsed<Value>(text: string | undefined): Value | undefined;
+export function parsed(text: string | undefined): unknown {
+  return text === undefined ? undefined : JSON.parse(text);
+}

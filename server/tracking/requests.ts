@@ -7,7 +7,7 @@ import { isEnd, type RequestedChange, type RequestState, withLook } from "#app/m
 import type { Language } from "#app/model/text/language.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import { type Store, StoreUnavailable } from "#server/store/store.ts";
 
 /** A sent request as stored under its code: nothing of its text or sender. */
@@ -109,7 +109,7 @@ export function createRequests(
       store.marks(`request ${code}`).map((mark) => store.getEvenly(["request-code", mark])),
     );
     const text = found.find((one) => one !== undefined);
-    const request = JSON.parse(text ?? NOBODYS) as StoredRequest;
+    const request = parsed<StoredRequest>(text ?? NOBODYS);
     return text === undefined ? undefined : request;
   }
 
@@ -135,7 +135,7 @@ export function createRequests(
       (text) => {
         after = undefined;
         if (text === undefined) return undefined;
-        const before = JSON.parse(text) as StoredState;
+        const before = parsed<StoredState>(text);
         const next = {
           ...before,
           ...withDays(before, typeof learned === "object" ? learned : learned(before)),
@@ -216,13 +216,13 @@ export function createRequests(
     has: async (caseId) => (await store.get(["request-state", String(caseId)])) !== undefined,
     async languageOf(caseId) {
       const state = await store.get(["request-state", String(caseId)]);
-      const mark = state && (JSON.parse(state) as StoredState).mark;
+      const mark = state && parsed<StoredState>(state).mark;
       const request = mark && (await store.get(["request-code", mark]));
-      return request ? (JSON.parse(request) as StoredRequest).language : undefined;
+      return request ? parsed<StoredRequest>(request).language : undefined;
     },
     async stateOf(caseId) {
       const text = await store.get(["request-state", String(caseId)]);
-      return text === undefined ? NOTHING : (JSON.parse(text) as StoredState);
+      return text === undefined ? NOTHING : parsed<StoredState>(text);
     },
     learn,
     async requestChange({ caseId, mpId }, change) {
@@ -232,7 +232,7 @@ export function createRequests(
     },
     async openChanges() {
       const texts = await store.list(CHANGES);
-      return texts.map((text) => JSON.parse(text) as CaseChange);
+      return texts.map((text) => parsed<CaseChange>(text));
     },
     settle,
     async suspect(caseId) {
@@ -242,7 +242,7 @@ export function createRequests(
     suspected: async () => new Set((await store.list(SUSPECTED)).map(Number)),
     async forget(caseId) {
       const state = await store.take(["request-state", String(caseId)]);
-      if (state !== undefined) await store.remove(["request-code", (JSON.parse(state) as StoredState).mark]);
+      if (state !== undefined) await store.remove(["request-code", parsed<StoredState>(state).mark]);
       await store.remove(changeOf(caseId));
       await store.remove([...SUSPECTED, String(caseId)]);
     },
