@@ -1,9 +1,7 @@
-import type { LinksFunction } from "react-router";
 import { categories } from "#app/i18n/mk/categories.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import type { Route } from "./+types/edit";
@@ -14,8 +12,6 @@ export const handle: AdminHandle = {
   texts: { categories, record },
   crumbs: [{ text: "nav.categories", to: "/admin/categories" }, { text: "categories:edit" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, form, found } = await CATEGORY.open(args);

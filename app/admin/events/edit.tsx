@@ -1,8 +1,6 @@
-import type { LinksFunction } from "react-router";
 import { events } from "#app/i18n/mk/events.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { addressWith } from "../kit/list/address.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
@@ -15,8 +13,6 @@ export const handle: AdminHandle = {
   texts: { events, record },
   crumbs: [{ text: "nav.events", to: "/admin/events" }, { text: "events:edit" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, form } = await EVENT.open(args);

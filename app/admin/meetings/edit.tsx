@@ -3,7 +3,6 @@ import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MeetingForm } from "#app/model/meeting.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
@@ -32,10 +31,7 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.meetings", to: "/admin/meetings" }, { text: "meetings:form.edit" }],
 };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: meetingLook },
-  { rel: "stylesheet", href: versionsLook },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: meetingLook }];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);

@@ -1,10 +1,8 @@
-import type { LinksFunction } from "react-router";
 import { mps } from "#app/i18n/mk/mps.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mediaUrl } from "#app/model/media.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import type { Route } from "./+types/edit";
@@ -15,8 +13,6 @@ export const handle: AdminHandle = {
   texts: { mps, record, registerList },
   crumbs: [{ text: "nav.mps", to: "/admin/mps" }, { text: "mps:edit" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, form, found } = await MP.open(args);

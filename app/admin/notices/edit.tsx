@@ -1,9 +1,8 @@
-import { type LinksFunction, redirect } from "react-router";
+import { redirect } from "react-router";
 import { noticeForms } from "#app/i18n/mk/notice-forms.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NoticeForm } from "#app/model/notice-rules.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import { submission } from "#server/form/submission.ts";
 import { getSession } from "#server/session/live-session.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
@@ -19,8 +18,6 @@ export const handle: AdminHandle = {
   texts: { noticeForms, record },
   crumbs: [{ text: "nav.notices", to: "/admin/notices" }, { text: "noticeForms:edit" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);

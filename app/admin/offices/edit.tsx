@@ -1,9 +1,7 @@
-import type { LinksFunction } from "react-router";
 import { offices } from "#app/i18n/mk/offices.ts";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { officeLabel } from "#app/model/office.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import type { Route } from "./+types/edit";
@@ -14,8 +12,6 @@ export const handle: AdminHandle = {
   texts: { offices, record: recordTexts },
   crumbs: [{ text: "nav.offices", to: "/admin/offices" }, { text: "offices:edit" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, form, found } = await OFFICE.open(args);

@@ -1,11 +1,10 @@
-import { type LinksFunction, redirect } from "react-router";
+import { redirect } from "react-router";
 import { profile } from "#app/i18n/mk/profile.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { photoOf } from "#app/model/media.ts";
 import { profileForm, type ProfileForm } from "#app/model/user-rules.ts";
 import type { Profile } from "#app/model/user.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type Attempt, settled } from "#server/api/fault.ts";
@@ -30,8 +29,6 @@ export const handle: AdminHandle = {
   texts: { profile, record },
   crumbs: [{ text: "profile", to: "/admin/profile/view" }, { text: "profile:edit" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const known = requireProfile(context);

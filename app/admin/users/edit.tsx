@@ -1,9 +1,7 @@
-import type { LinksFunction } from "react-router";
 import { record as recordTexts } from "#app/i18n/mk/record.ts";
 import { users } from "#app/i18n/mk/users.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { photoOf } from "#app/model/media.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import type { Route } from "./+types/edit";
@@ -14,8 +12,6 @@ export const handle: AdminHandle = {
   texts: { record: recordTexts, users },
   crumbs: [{ text: "nav.users", to: "/admin/users" }, { text: "users:edit" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, form, found } = await USER.open(args);

@@ -1,9 +1,8 @@
-import { Link, type LinksFunction } from "react-router";
+import { Link } from "react-router";
 import { cases } from "#app/i18n/mk/cases.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatDate } from "#app/model/format.ts";
-import versionsLook from "#app/ui/form/versions.css?url";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { slipOf } from "#server/cases/slip.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
@@ -20,8 +19,6 @@ export const handle: AdminHandle = {
   texts: { cases, record },
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "cases:form.edit" }],
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsLook }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
