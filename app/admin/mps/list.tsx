@@ -7,9 +7,8 @@ import { pack, useUnpacked } from "#app/route/packed.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
-import { registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
-import { LISTING, MP_LIST, mpShown } from "./register.server.ts";
+import { MPS } from "./register.server.ts";
 import { mpColumns } from "./rows.tsx";
 
 export const handle: AdminHandle = {
@@ -17,21 +16,20 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.mps" }],
 };
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { roleId } = requireProfile(context);
-  const query = MP_LIST.parse(url.searchParams);
-  const known = await MP_LIST.known(context, request.signal);
+export async function loader(args: Route.LoaderArgs) {
+  const { roleId } = requireProfile(args.context);
+  const { query, known, list, bar, stale } = await MPS.page(args);
   return pack({
-    list: registerPage(known.rows, query, LISTING, mpShown(query)),
-    bar: MP_LIST.bar(context, url.searchParams, query, known),
-    stale: known.stale,
+    list,
+    bar,
+    stale,
     mandateId: query.mandateId ?? mandateInOffice(known),
     mayEdit: mayOpen("/admin/mps/edit/:id", roleId),
   });
 }
 
 /** The latest mandate with active MPs. */
-const mandateInOffice = ({ mandates, rows }: Awaited<ReturnType<typeof MP_LIST.known>>) =>
+const mandateInOffice = ({ mandates, rows }: Awaited<ReturnType<typeof MPS.page>>["known"]) =>
   (mandates.find(({ id }) => rows.some((mp) => mp.active && mp.mandateId === id)) ?? mandates[0])?.id;
 
 export default function MpList({ loaderData }: Route.ComponentProps) {

@@ -14,8 +14,7 @@ import { contract } from "#server/api/contract/index.ts";
 import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { defineList } from "../kit/list/define-list.server.ts";
-import type { Listing } from "../kit/list/register-page.ts";
-import { activityFilter, hasActivity, optionsIn } from "../kit/list/register.server.ts";
+import { activityFilter, defineRegister, hasActivity, optionsIn } from "../kit/list/register.server.ts";
 import { officeName } from "./form.server.ts";
 import type { ListedMp } from "./rows.tsx";
 
@@ -37,8 +36,7 @@ async function readMps(context: Context) {
 
 type Known = Awaited<ReturnType<typeof readMps>>;
 
-/** The list of MPs and its filters, all over what is in memory. */
-export const MP_LIST = defineList({
+const LIST = defineList({
   section: "/admin/mps",
   texts: "mps",
   sizes: PAGE_SIZES.mps,
@@ -106,9 +104,9 @@ const listedMp = (mp: Mp, offices: readonly Office[]): ListedMp => ({
   woman: mp.genderId === GENDER.female,
 });
 
-export const LISTING: Listing<ListedMp> = {
+export const MPS = defineRegister(LIST, {
   order: ({ name }) => name,
-  texts: ({ name, nameAl, nameEn, party, office, assistant }) => [
+  texts: ({ name, nameAl, nameEn, party, office, assistant }: ListedMp) => [
     name,
     nameAl,
     nameEn,
@@ -116,17 +114,15 @@ export const LISTING: Listing<ListedMp> = {
     municipalityNames(office),
     assistant,
   ],
-};
-
-/** Whether the filters let an MP through. */
-export const mpShown =
-  ({ partyId, mandateId, officeId, userId, status }: MpQuery) =>
-  (mp: ListedMp): boolean =>
-    hasActivity(mp, status) &&
-    isChosen(partyId, mp.partyId) &&
-    isChosen(mandateId, mp.mandateId) &&
-    (officeId === NONE ? !mp.isOfficeOpen : isChosen(officeId, mp.officeId)) &&
-    isChosen(userId, mp.userId);
+  isShown:
+    ({ partyId, mandateId, officeId, userId, status }) =>
+    (mp) =>
+      hasActivity(mp, status) &&
+      isChosen(partyId, mp.partyId) &&
+      isChosen(mandateId, mp.mandateId) &&
+      (officeId === NONE ? !mp.isOfficeOpen : isChosen(officeId, mp.officeId)) &&
+      isChosen(userId, mp.userId),
+});
 
 const isChosen = (asked: number | typeof NONE | undefined, id: number | null) =>
   asked === undefined || asked === (id ?? NONE);

@@ -8,26 +8,19 @@ import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
-import { registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
-import { OFFICE_LIST, officeShown } from "./register.server.ts";
-import { type ListedOffice, LISTING, officeColumns } from "./rows.tsx";
+import { OFFICES } from "./register.server.ts";
+import { type ListedOffice, officeColumns } from "./rows.tsx";
 
 export const handle: AdminHandle = {
   texts: { offices, registerList },
   crumbs: [{ text: "nav.offices" }],
 };
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { roleId } = requireProfile(context);
-  const query = OFFICE_LIST.parse(url.searchParams);
-  const { rows, stale } = await OFFICE_LIST.known(context, request.signal);
-  return pack({
-    list: registerPage(rows, query, LISTING, officeShown(query)),
-    bar: OFFICE_LIST.bar(context, url.searchParams, query, { rows, stale }),
-    stale,
-    mayEdit: mayOpen("/admin/offices/edit/:id", roleId),
-  });
+export async function loader(args: Route.LoaderArgs) {
+  const { roleId } = requireProfile(args.context);
+  const { list, bar, stale } = await OFFICES.page(args);
+  return pack({ list, bar, stale, mayEdit: mayOpen("/admin/offices/edit/:id", roleId) });
 }
 
 export default function OfficeList({ loaderData }: Route.ComponentProps) {

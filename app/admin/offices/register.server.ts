@@ -5,11 +5,11 @@ import { currentList } from "#server/api/cache.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { defineList } from "../kit/list/define-list.server.ts";
-import { activityFilter, hasActivity } from "../kit/list/register.server.ts";
+import { activityFilter, defineRegister, hasActivity } from "../kit/list/register.server.ts";
 import { staffList } from "../kit/list/staff-list.ts";
-import { type ListedOffice, listedOffices } from "./rows.tsx";
+import { listedOffices, LISTING } from "./rows.tsx";
 
-export const OFFICE_LIST = defineList({
+const LIST = defineList({
   section: "/admin/offices",
   texts: "offices",
   sizes: PAGE_SIZES.offices,
@@ -33,8 +33,10 @@ export const OFFICE_LIST = defineList({
   },
 });
 
-/** Whether the filters let an office through. */
-export const officeShown =
-  ({ mps, status }: OfficeQuery) =>
-  (office: ListedOffice) =>
-    hasActivity(office, status) && (mps === undefined || office.mps === "");
+export const OFFICES = defineRegister(LIST, {
+  ...LISTING,
+  isShown:
+    ({ mps, status }) =>
+    (office) =>
+      hasActivity(office, status) && (mps === undefined || office.mps === ""),
+});

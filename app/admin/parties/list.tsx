@@ -3,14 +3,11 @@ import { registerList } from "#app/i18n/mk/register-list.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { pack, useUnpacked } from "#app/route/packed.ts";
-import { currentList } from "#server/api/cache.ts";
-import { contract } from "#server/api/contract/index.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { RegisterList } from "../kit/list/register-list.tsx";
-import { registerPage } from "../kit/list/register-page.ts";
 import type { Route } from "./+types/list";
-import { LISTING, PARTY_LIST, partyShown } from "./register.server.ts";
+import { PARTIES } from "./register.server.ts";
 import { listedParty, partyColumns } from "./rows.tsx";
 
 export const handle: AdminHandle = {
@@ -18,14 +15,12 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.parties" }],
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { roleId } = requireProfile(context);
-  const { value, stale } = await currentList(context, contract.parties.list);
-  const query = PARTY_LIST.parse(url.searchParams);
-  const list = registerPage(value, query, LISTING, partyShown(query));
+export async function loader(args: Route.LoaderArgs) {
+  const { roleId } = requireProfile(args.context);
+  const { list, bar, stale } = await PARTIES.page(args);
   return pack({
     list: { ...list, rows: list.rows.map(listedParty) },
-    bar: PARTY_LIST.bar(context, url.searchParams, query, undefined),
+    bar,
     stale,
     mayEdit: mayOpen("/admin/parties/edit/:id", roleId),
   });
