@@ -4,9 +4,9 @@ import { formatNumber } from "#app/model/format.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import { type Language, type Named, nameOf } from "#app/model/text/language.ts";
 import { beginning } from "#app/model/text/typed.ts";
+import type { Drawing } from "#app/ui/chart/chart-box.tsx";
 import { axisEnd, gridLines, type LineSpec } from "#app/ui/chart/chart.ts";
 import { drawChart } from "#app/ui/chart/draw.server.ts";
-import type { Drawing } from "#app/ui/chart/drawing.tsx";
 import { protect, roundToFives, type Shown } from "./protect.ts";
 
 /** A figure as shown: the same on the page, in the table, in CSV and in JSON. */

@@ -1,6 +1,9 @@
 import { redirect } from "react-router";
 import { Authenticator } from "remix-auth";
-import { pageDeadline } from "#server/api/client.ts";
+import type { Profile } from "#app/model/user.ts";
+import { api, pageDeadline } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { keepParkedFor } from "#server/form/parking.ts";
@@ -10,7 +13,7 @@ import { getSession, saveSession } from "#server/session/live-session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { limitsOf } from "#server/store/limits.ts";
 import { keysOf, storeOf, StoreUnavailable } from "#server/store/store.ts";
-import { handshake, HandshakeFailed } from "./handshake.ts";
+import { apiCredentials, emptyJar } from "./credentials.ts";
 import { loginAddress, type LoginNotice, returnPath, START } from "./login-address.ts";
 import { beforeDeadline, ProviderUnavailable, SignInRefused } from "./oidc/http.ts";
 import { identityProviderOf, type Provider } from "./oidc/provider.ts";
@@ -23,6 +26,7 @@ import {
   type RoundTrip,
 } from "./oidc/round-trip.ts";
 import { type Identified, OidcStrategy } from "./oidc/strategy.ts";
+import { keepProfile } from "./profile.ts";
 import { startAddress } from "./start.ts";
 
 const STRATEGY = "oidc";
@@ -156,4 +160,46 @@ function answer(location: string, setCookie: readonly string[]): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   for (const line of setCookie) headers.append("Set-Cookie", line);
   return redirect(location, { headers });
+}
+
+/** The API did not accept the person; `notice` is what the sign-in screen shows. */
+class HandshakeFailed extends Error {
+  readonly notice: "refused" | "unavailable";
+  constructor(step: string, notice: HandshakeFailed["notice"]) {
+    super(`Handshake failed: ${step}`);
+    this.name = "HandshakeFailed";
+    this.notice = notice;
+  }
+}
+
+/**
+ * Exchanges the identity provider's access token for a session of the API (3-decisions, "Sign-in and the API
+ * session"). Everything specific to the real API's exchange is here, because it may differ.
+ *
+ * Begins a new session under a new id. `GET /admin/api/auth/token` with the token as bearer returns the API's cookies
+ * and maybe a bearer of its own; the profile identifies the person.
+ * @throws HandshakeFailed; the session is then incomplete and must be destroyed
+ */
+async function handshake(context: Context, accessToken: string): Promise<Profile> {
+  const session = getSession(context);
+  session.begin();
+  emptyJar(context);
+  session.set("bearer", accessToken);
+
+  const { attempt } = api(context, { credentials: apiCredentials(context) });
+  const token = done("token", await attempt(contract.auth.token));
+  if (token.access_token) session.set("bearer", token.access_token);
+  const profile = done("profile", await attempt(contract.users.profile));
+  keepProfile(session, profile);
+  return profile;
+}
+
+function done<Value>(step: string, outcome: Attempt<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw new HandshakeFailed(step, isRefusal(outcome.fault) ? "refused" : "unavailable");
+}
+
+/** Whether the API knows the person and refuses them. */
+function isRefusal({ kind, status }: ApiFault): boolean {
+  return kind === "status" && (status === 401 || status === 403);
 }

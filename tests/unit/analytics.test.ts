@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { createViewQueue } from "#server/analytics/analytics.ts";
 import { pageViewOf, type Visit } from "#server/analytics/page-view.ts";
-import { createViewQueue } from "#server/analytics/queue.ts";
 import { until } from "#tests/support/timing.ts";
 
 const NOW = 1_795_000_000_000;

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { ChartDrawing } from "#app/ui/chart/chart-box.tsx";
 import {
   axisEnd,
   type BarsSpec,
@@ -9,7 +10,6 @@ import {
   type RingSpec,
 } from "#app/ui/chart/chart.ts";
 import { cachedDrawings, drawChart } from "#app/ui/chart/draw.server.ts";
-import { ChartDrawing } from "#app/ui/chart/drawing.tsx";
 
 const HOSTILE = `<script>alert(1)</script> "&' ${"Ш".repeat(200)}`;
 

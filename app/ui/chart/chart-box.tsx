@@ -1,5 +1,5 @@
+import { createElement, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChartDrawing, type Drawing } from "./drawing.tsx";
 import "./chart.css";
 
 /** A row of a chart's table; `share` is `""` for none. */
@@ -121,4 +121,28 @@ function ChartTable({ title, rows, texts }: Pick<ChartBoxProps, "title" | "rows"
       </table>
     </details>
   );
+}
+
+/** A part of a drawing: text, or an element with its attributes and what is in it. */
+export type DrawingPart =
+  | string
+  | readonly [tag: string, attributes: Readonly<Record<string, unknown>>, parts: readonly DrawingPart[]];
+
+/** A chart as the server has drawn it: the attributes of its `svg`, and what is in it. */
+export interface Drawing {
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly parts: readonly DrawingPart[];
+}
+
+/** A chart drawn by the server, with its text alternative. */
+export const ChartDrawing = ({ drawing, alt }: { drawing: Drawing; alt: string }) => (
+  <svg {...drawing.attributes} role="img" aria-label={alt}>
+    {drawing.parts.map(elementOf)}
+  </svg>
+);
+
+function elementOf(part: DrawingPart, key: number): ReactNode {
+  if (typeof part === "string") return part;
+  const [tag, attributes, parts] = part;
+  return createElement(tag, { key, ...attributes }, ...parts.map(elementOf));
 }

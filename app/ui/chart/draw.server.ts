@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import type { Drawing } from "./chart-box.tsx";
 import type { ChartSpec } from "./chart.ts";
-import type { Drawing } from "./drawing.tsx";
 
 /** Each has a few kilobytes. */
 const drawings = new LRUCache<string, Drawing>({ max: 500 });

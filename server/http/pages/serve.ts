@@ -8,8 +8,7 @@ import { type Exchange, headerOf, type Stage } from "../exchange.ts";
 import { overloaded } from "../gates/overload.ts";
 import type { SecurityHeaders } from "../reply/security-headers.ts";
 import { neutralRequest, type NeutralRequest } from "./neutral-request.ts";
-import type { PageCache } from "./page-cache.ts";
-import type { SharedPage, WireForm } from "./shared-page.ts";
+import type { PageCache, SharedPage, WireForm } from "./page-cache.ts";
 
 const VARY = "Accept-Encoding, Cookie, Accept-Language, Save-Data";
 

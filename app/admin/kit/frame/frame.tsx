@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Form, Link, useLocation, useRouteLoaderData } from "react-router";
 import { useSectionTexts } from "#app/i18n/page-texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -15,10 +15,10 @@ import { Face } from "#app/ui/page/pictures.tsx";
 import { withParam } from "#app/ui/page/query-params.ts";
 import { AdminCrumbs } from "./crumbs.tsx";
 import type { frameOf } from "./frame.server.ts";
-import { FindBox } from "./find-box.tsx";
 import { Keys, KeysLink } from "./keys-help.tsx";
 import { Menu } from "./menu.tsx";
 import type { Sidebar } from "./sidebar.ts";
+import { useFrame } from "./use-frame.ts";
 
 interface AdminFrameProps extends ReturnType<typeof frameOf> {
   readonly children: ReactNode;
@@ -150,4 +150,39 @@ function ProfileMenu({ profile, formKey }: { profile: Profile; formKey: string }
       </Form>
     </Dropdown>
   );
+}
+
+/** The search box for everything that the person may open; on phones a link to the same page. */
+function FindBox() {
+  const { t } = useTranslation("admin");
+  const frame = useFrame();
+  const { pathname, search } = useLocation();
+  const searched = pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  return (
+    <>
+      <Form className="findbox" action="/admin/search" role="search" aria-label={t("find")}>
+        <Icon name="search" />
+        <input
+          key={searched}
+          type="search"
+          name="q"
+          defaultValue={searched}
+          aria-label={t("find")}
+          placeholder={frame?.findHint.map((part) => t(`findHint.${part}`)).join(", ")}
+          data-key="/"
+          autoComplete="off"
+          onKeyDown={leave}
+        />
+        {frame?.keysOn && <kbd aria-hidden="true">/</kbd>}
+      </Form>
+      <Link className="btn ghost icon find-link" to="/admin/search" aria-label={t("find")} data-key="/">
+        <Icon name="search" />
+      </Link>
+    </>
+  );
+}
+
+/** `/` focuses the field, `Esc` leaves it. */
+function leave({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === "Escape") currentTarget.blur();
 }

@@ -2,8 +2,8 @@ import { Bar, type BarCustomLayerProps } from "@nivo/bar";
 import { Pie, type PieCustomLayerProps } from "@nivo/pie";
 import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactNode } from "react";
 import { DASHBOARD } from "#app/model/limits.ts";
+import type { Drawing, DrawingPart } from "../chart-box.tsx";
 import { axisEnd, type BarsSpec, type ChartSpec, type RingSpec } from "../chart.ts";
-import type { Drawing, DrawingPart } from "../drawing.tsx";
 import { geometryOf, WIDTH } from "./geometry.ts";
 import { drawLine, LINE_HEIGHT } from "./line.tsx";
 
