@@ -88,7 +88,7 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) 
   const navigate = useNavigate();
   const location = useLocation();
   const { key, search } = location;
-  const state = location.state as Step | null;
+  const state: Step | null = location.state;
   const steps = state?.steps;
   const seen = useRef<string>(undefined);
   useEffect(() => {

@@ -131,10 +131,10 @@ const MEETING_MINUTES = 30;
 
 const MINUTES_PER_DAY = 24 * 60;
 
-/** Minutes since midnight. @param time as HH:mm */
+/** Minutes since midnight. @param time as `HH:mm` */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** The time some minutes later on the same day, at most 23:59; both as HH:mm. */
+/** The time some minutes later on the same day, at most 23:59; both as `HH:mm`. */
 export function later(time: string, minutes: number = MEETING_MINUTES): string {
   const at = Math.min(minutesOf(time) + minutes, MINUTES_PER_DAY - 1);
   return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");

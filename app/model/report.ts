@@ -16,7 +16,7 @@ export interface Report {
   readonly id: number;
   readonly userId: number;
   readonly userFullName: string;
-  /** The month as YYYY-MM or the year as YYYY. */
+  /** The month as `YYYY-MM` or the year as `YYYY`. */
   readonly period: string;
   readonly reportStatusId: number;
 }

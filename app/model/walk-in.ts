@@ -69,7 +69,7 @@ const TOLERANCE = 1;
 /**
  * The times of a conversation that has not taken place yet; one that has begun may be entered with its expected end,
  * half an hour ahead.
- * @param now the office's time as HH:mm; the server's, because clocks of browsers may be wrong
+ * @param now the office's time as `HH:mm`; the server's, because clocks of browsers may be wrong
  */
 export function timesAhead(
   { outcome, talkedFrom, talkedTo }: Pick<WalkInForm, "outcome" | "talkedFrom" | "talkedTo">,

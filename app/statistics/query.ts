@@ -5,7 +5,7 @@ import { isMonth } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { idFromText, typedText } from "#app/model/text/typed.ts";
 
-/** The months of figures, inclusive, as YYYY-MM; an absent one is open. */
+/** The months of figures, inclusive, as `YYYY-MM`; an absent one is open. */
 export interface Months {
   readonly startMonth?: string | undefined;
   readonly endMonth?: string | undefined;

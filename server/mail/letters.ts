@@ -27,7 +27,7 @@ interface Received extends Common {
   readonly mp: string;
 }
 
-/** `weekday` in the letter's language, `date` as DD.MM.YYYY, `time` as HH:mm or `""` for a whole day. */
+/** `weekday` in the letter's language, `date` as `DD.MM.YYYY`, `time` as `HH:mm` or `""` for a whole day. */
 export type MeetingTime = Readonly<Record<"weekday" | "date" | "time", string>>;
 
 /** Reports about the requested meeting. */

@@ -31,6 +31,6 @@ export const withIndex = (text: string, { terms, counts }: LineIndex): string =>
 
 /** @returns `undefined` for a line of an earlier version */
 export function indexIn(text: string): LineIndex | undefined {
-  const { [FIELD]: index } = JSON.parse(text) as { [FIELD]?: readonly [string[], number[]] };
+  const { [FIELD]: index } = parsed<{ [FIELD]?: readonly [string[], number[]] }>(text);
   return index && { terms: index[0], counts: index[1] };
 }

@@ -71,7 +71,7 @@ export function useFocusOnReturn(
   result: RefObject<HTMLElement | null>,
   isOfDocument: boolean,
 ) {
-  const { key, state } = useLocation() as { key: string; state: Step | null };
+  const { key, state }: { key: string; state: Step | null } = useLocation();
   const left = state?.leftOffice;
   const inPlace = state?.inPlace;
   const last = useRef(isOfDocument ? key : undefined);

@@ -11,9 +11,9 @@ export interface CalendarEntry {
   /** The API's wall-clock texts. */
   readonly start: string;
   readonly end: string;
-  /** Start as HH:mm; `""` for an all-day entry. */
+  /** Start as `HH:mm`; `""` for an all-day entry. */
   readonly begin: string;
-  /** Time as HH:mm–HH:mm; `""` for all day; with the dates if it lasts several days. */
+  /** Time as `HH:mm–HH:mm`; `""` for all day; with the dates if it lasts several days. */
   readonly range: string;
   readonly title: string;
   /** Details, below the title if there is room. */
@@ -32,7 +32,7 @@ export interface CalendarEntry {
 /** A day with its entries in chronological order. */
 export interface CalendarDay {
   readonly day: string;
-  /** The same as DD.MM.YYYY. */
+  /** The same as `DD.MM.YYYY`. */
   readonly date: string;
   /** "Понеделник" */
   readonly weekday: string;
@@ -50,7 +50,7 @@ export function shownTimes(start: string, end: string): Pick<CalendarEntry, "beg
   return { begin: wholeDay ? "" : formatTime(start), range };
 }
 
-/** The time as HH:mm–HH:mm, or the word for all day; with the dates if it lasts several days. */
+/** The time as `HH:mm–HH:mm`, or the word for all day; with the dates if it lasts several days. */
 export function timeOf(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
   wholeDay: string,

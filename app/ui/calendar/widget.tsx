@@ -43,7 +43,7 @@ export interface WidgetProps {
   readonly days: readonly CalendarDay[];
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;
-  /** Office hours as HH:mm; absent if unknown. */
+  /** Office hours as `HH:mm`; absent if unknown. */
   readonly hours?: { readonly from: string; readonly to: string } | undefined;
   /** Addresses for clicking and dragging; absent for read-only roles. */
   readonly plan?: Plan | undefined;

@@ -16,7 +16,7 @@ export interface LeftLetter {
   readonly tone: "ok" | "wait" | "bad" | "calm";
   /** How it was sent, and in which language. */
   readonly how: string;
-  /** ISO wall-clock text, and the same as DD.MM.YYYY HH:mm. */
+  /** ISO wall-clock text, and the same as `DD.MM.YYYY HH:mm`. */
   readonly iso: string;
   readonly when: string;
   readonly by: string;

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { keysOf } from "#app/model/keys-of.ts";
 import { useSendKey } from "#app/ui/form/send-key.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -36,7 +37,7 @@ export function KeyList({ on, formKey }: KeysProps) {
     <>
       <p>{t(on ? "keys.on" : "keys.off")}</p>
       <dl className="keys">
-        {(Object.keys(KEYS) as (keyof typeof KEYS)[]).map((name) => (
+        {keysOf(KEYS).map((name) => (
           <div key={name} className="line">
             <dt>
               <kbd>{KEYS[name]}</kbd>

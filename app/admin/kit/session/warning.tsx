@@ -95,7 +95,7 @@ function useSessionEnd(session: SessionEnd) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
       channel.postMessage(own);
     };
-    channel.addEventListener("message", ({ data }) => take(data as Known));
+    channel.addEventListener("message", ({ data }: MessageEvent<Known>) => take(data));
     // Timers don't run while a computer sleeps.
     document.addEventListener("visibilitychange", look);
     return () => {

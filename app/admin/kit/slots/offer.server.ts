@@ -18,7 +18,7 @@ export interface DayOffer {
   readonly label: string;
   /** The person has wished for this weekday. */
   readonly isWished: boolean;
-  /** Starts of free half hours, as HH:mm. */
+  /** Starts of free half hours, as `HH:mm`. */
   readonly free: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import type { Profile } from "#app/model/user.ts";
 import { daysIn } from "#app/ui/calendar/entry.ts";
 import { overlap } from "#server/meetings/same-day.ts";
 
-/** Office hours, as HH:mm. */
+/** Office hours, as `HH:mm`. */
 export interface Hours {
   readonly from: string;
   readonly to: string;
@@ -44,7 +44,7 @@ export function officeHours(
 const SATURDAY = 5;
 
 /**
- * The half hours of the work hours without a meeting, as HH:mm by day; none at weekends, on holidays and in the past.
+ * The half hours of the work hours without a meeting, as `HH:mm` by day; none at weekends, on holidays and in the past.
  * @param now the wall clock in Skopje, as the API writes it
  */
 export function freeSlots(
@@ -73,7 +73,7 @@ export function freeSlots(
   );
 }
 
-/** The half hours of the work hours, by start, as HH:mm. */
+/** The half hours of the work hours, by start, as `HH:mm`. */
 export function halfHours({ from, to }: Hours): readonly string[] {
   const times: string[] = [];
   for (let time = from; later(time) <= to && later(time) > time; time = later(time)) times.push(time);

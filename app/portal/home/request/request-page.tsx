@@ -45,7 +45,7 @@ interface RequestForMpProps extends RequestPageProps {
 /** Leads back to the page from which the request was opened, or to the office. */
 function useClose({ view: { back } }: RequestPageProps) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Step | null };
+  const { state }: { state: Step | null } = useLocation();
   const steps = state?.steps;
   return () => void (steps === undefined ? navigate(back) : navigate(-steps));
 }
