@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import { isWritable } from "#server/settings/places.ts";
+import { isWritable } from "#server/settings/settings.ts";
 import { keepKeys } from "./keys.ts";
 import { dateServing, SERVING_TRIGGERS } from "./report-mps.ts";
 import { SCHEMA } from "./tables.ts";

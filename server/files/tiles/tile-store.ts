@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { StoredPicture } from "./picture.ts";
+import type { StoredPicture } from "./service.ts";
 
 /** Stores tiles under keys such as `8/143/95`. Its failures are never reported: what can't be stored is fetched again. */
 export interface TileStore {

@@ -5,8 +5,7 @@ import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { matchesEtag } from "#server/request/request-info.ts";
 import type { Env } from "#server/settings/env.ts";
-import type { StoredPicture } from "./picture.ts";
-import { createTileService, type TileAnswer, type TileService } from "./service.ts";
+import { createTileService, type StoredPicture, type TileAnswer, type TileService } from "./service.ts";
 import { noTileStore, openTileStore, type TileStore } from "./tile-store.ts";
 
 interface TilesOptions {
