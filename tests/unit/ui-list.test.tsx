@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { useRowLinks } from "#app/admin/kit/list/links.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { pageNumbers, Paging } from "#app/ui/list/paging.tsx";
+import { pageNumbers } from "#app/ui/list/page-links.ts";
+import { Paging } from "#app/ui/list/paging.tsx";
 import { withParam } from "#app/ui/page/query-params.ts";
 import { attributesOf, render } from "#tests/support/render.tsx";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { AuditOutcome } from "#app/model/audit.ts";
 import { grouped } from "#app/model/grouped.ts";
-import { LIST } from "#app/ui/list/paging.tsx";
+import { LIST } from "#app/ui/list/page-links.ts";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { CheckedTrail } from "#server/audit/check.ts";
@@ -48,6 +48,7 @@ export function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   );
 }
 
+/** The action, with a link to the record. */
 export function Sentence({
   entry: { did, record, rest },
 }: {

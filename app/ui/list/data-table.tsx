@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { keepOpenedRow, openingLink, returnToRow } from "./opened-row.ts";
-import { LIST } from "./paging.tsx";
+import { LIST } from "./page-links.ts";
 
 /** One column of a list; screens, spreadsheets and documents share it. */
 export interface Column<Row> {

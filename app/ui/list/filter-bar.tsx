@@ -113,6 +113,7 @@ interface FilterFieldProps {
   ) => ReactNode;
 }
 
+/** Label and error of a filter. */
 export function FilterField({ name, label, error, children }: FilterFieldProps) {
   const id = useId();
   const errorId = `${name}-error`;

@@ -18,7 +18,7 @@ export function keepOpenedRow({ target }: MouseEvent) {
 /** Leads to the row that was opened, or that the page names: it is marked, and has the focus. */
 export function returnToRow(list: Element | null) {
   if (!list) return;
-  const { [OPENED_ROW]: opened }: Partial<Record<string, unknown>> = history.state ?? {};
+  const { [OPENED_ROW]: opened } = (history.state ?? {}) as Readonly<Partial<Record<string, unknown>>>;
   const rows = [...list.querySelectorAll(ROWS)];
   const known = opened !== undefined && rows.find((one) => openingLink(one)?.getAttribute("href") === opened);
   const row = known || rows.find(({ classList }) => classList.contains("at"));

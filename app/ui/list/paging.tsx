@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../icon.tsx";
 import { useClientNavigation } from "../page/client-navigation.ts";
 import { useHydrated } from "../page/hydrated.ts";
+import { LIST, pageNumbers } from "./page-links.ts";
 import { keptParams, withParam } from "../page/query-params.ts";
 
 interface PagingProps {
@@ -12,6 +13,7 @@ interface PagingProps {
   readonly size: number | "all";
   /** Total rows. */
   readonly total: number;
+  /** The available sizes. */
   readonly sizes: readonly (number | "all")[];
 }
 
@@ -150,19 +152,3 @@ function PageSize({ size, sizes, onGo }: PageSizeProps) {
 
 const bySize = (one: number | "all", other: number | "all") =>
   (one === "all" ? Infinity : one) - (other === "all" ? Infinity : other);
-
-/** Id of a list with pages: after paging, reading goes on there. */
-export const LIST = "list";
-
-/**
- * The page numbers to offer: the first, the last and the neighbours of the current one. A string stands for each gap.
- */
-export function pageNumbers(current: number, last: number): readonly (number | string)[] {
-  const near = [1, current - 1, current, current + 1, last];
-  const pages = [...new Set(near)].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
-  return pages.flatMap((page, index) => {
-    const missing = page - (pages[index - 1] ?? 0) - 1;
-    if (missing === 1) return [page - 1, page];
-    return missing > 1 ? [`before ${page}`, page] : [page];
-  });
-}
