@@ -48,7 +48,7 @@ const LIST = defineList({
       control: "chooser",
       label: (t) => t("fields.partyId"),
       all: (t) => t("filters.all"),
-      options: ({ mps }: Known) => sorted(optionsIn(mps, ({ partyId, partyName }) => [partyId, partyName])),
+      options: ({ mps, offices }: Known) => optionsOf(mps, offices).parties,
     },
     mandateId: {
       control: "select",
@@ -60,20 +60,18 @@ const LIST = defineList({
       control: "chooser",
       label: (t) => t("fields.officeId"),
       all: (t) => t("filters.all"),
-      options: ({ offices }, { t }) => [
+      options: ({ mps, offices }, { t }) => [
         { value: NONE, label: t("filters.noOffice") },
-        ...sorted(
-          offices.map(({ id, address }) => ({ value: id, label: `${officeName(id, offices)}, ${address}` })),
-        ),
+        ...optionsOf(mps, offices).offices,
       ],
     },
     userId: {
       control: "chooser",
       label: (t) => t("fields.userId"),
       all: (t) => t("filters.all"),
-      options: ({ mps }, { t }) => [
+      options: ({ mps, offices }, { t }) => [
         { value: NONE, label: t("filters.noAssistant") },
-        ...sorted(optionsIn(mps, ({ userId, userFullName }) => [userId, userFullName])),
+        ...optionsOf(mps, offices).assistants,
       ],
     },
     status: activityFilter("m"),
@@ -81,6 +79,15 @@ const LIST = defineList({
 });
 
 const sorted = (options: readonly Option[]) => inOrder(options, "mk", ({ label }) => label);
+
+/** The filters' options in order. */
+const optionsOf = onceFor((mps: readonly Mp[], offices: readonly Office[]) => ({
+  parties: sorted(optionsIn(mps, ({ partyId, partyName }) => [partyId, partyName])),
+  offices: sorted(
+    offices.map(({ id, address }) => ({ value: id, label: `${officeName(id, offices)}, ${address}` })),
+  ),
+  assistants: sorted(optionsIn(mps, ({ userId, userFullName }) => [userId, userFullName])),
+}));
 
 const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
   all.map((mp) => listedMp(mp, offices)),
