@@ -1,6 +1,6 @@
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
 import { afterFirst } from "#tests/support/first-or-all.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 
@@ -35,15 +35,9 @@ test("a contact form that is refused @slow", async ({ page, expectFine, expectFi
 test("letters set wider by the visitor (WCAG 2.2, 1.4.12) push nothing out of the window", async ({
   page,
 }) => {
-  for (const path of ["/dashboard/mp/1", "/?office=1&mp=1"]) {
-    await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=sq`);
-    await page.evaluate(() => {
-      const wide = new CSSStyleSheet();
-      wide.replaceSync(
-        "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }",
-      );
-      document.adoptedStyleSheets.push(wide);
-    });
+  for (const path of ["/dashboard/mp/1?lng=sq", "/?office=1&mp=1&lng=sq"]) {
+    await page.goto(path);
+    await setLettersWider(page);
     await expectNoSidewaysScroll(page, 320, 960, 1000);
   }
 });

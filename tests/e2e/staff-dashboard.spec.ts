@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
+import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
@@ -9,6 +11,14 @@ import { expect, test } from "#tests/support/visitor.ts";
 /** The first screen after signing in, the tutorials and the help menu, for each role. */
 
 const SITE = "Канцеларии за контакт со граѓаните";
+
+async function expectRoomForWiderLetters(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.goto(path);
+    await setLettersWider(page);
+    await expectNoSidewaysScroll(page, 320, 768);
+  }
+}
 
 test.describe("an assistant", () => {
   test.use({ account: "assistant" });
@@ -65,6 +75,9 @@ test.describe("an assistant", () => {
 
     await waiting.getByRole("link", { name: "Почни со најстарото" }).click();
     await expect(page).toHaveURL(/\/admin\/cases\/view\/\d+\?.*dir=back$/);
+
+    if (javaScriptEnabled)
+      await expectRoomForWiderLetters(page, ["/admin/dashboard", "/admin/meetings?view=week", page.url()]);
   });
 
   test("has three tutorials and finds the manuals in the help menu", async ({ page }) => {

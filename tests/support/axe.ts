@@ -48,6 +48,16 @@ export async function expectNoSidewaysScroll(page: Page, ...widths: readonly num
   }
 }
 
+/** As a visitor may set letters, words and lines (WCAG 2.2, 1.4.12); a font that hasn't come is as wide. */
+export const setLettersWider = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const wide = new CSSStyleSheet();
+    wide.replaceSync(
+      "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }",
+    );
+    document.adoptedStyleSheets.push(wide);
+  });
+
 /** On how many lines the text of an element stands. */
 export const linesOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
