@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
+import { expectAccessible, linesOf } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
 import { afterFirst } from "#tests/support/first-or-all.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
@@ -180,6 +180,14 @@ test("steps and views of the calendar are addresses @nojs @firefox", async ({ pa
   await expect(page.getByRole("heading", { name: "01.06. – 07.06.2026" })).toBeVisible();
   await page.getByRole("link", { name: "Претходна недела" }).click();
   await expect(page.getByRole("heading", { name: "25.05. – 31.05.2026" })).toBeVisible();
+  const filters = page.getByRole("search", { name: "Филтри" });
+  await expect(filters).toBeHidden();
+  await page.getByText("Филтри", { exact: true }).click();
+  await filters.getByLabel("Статус").selectOption("Закажан");
+  const apply = filters.getByRole("button", { name: "Примени" });
+  expect(await linesOf(apply)).toBe(1);
+  await apply.click();
+  await expect(page).toHaveURL(/view=week&meetingStatusId=1$/);
 });
 
 const bottomOf = (page: Page, part: string) =>

@@ -54,7 +54,7 @@ export function FiguresPanel({ fold, figures, ...filter }: PanelProps) {
     );
   return (
     <details
-      className={fold === "phone" ? "fold box folded phone" : "fold box folded"}
+      className={fold === "phone" ? "fold unfolds box folded" : "fold box folded"}
       open={fold === "open"}
     >
       <summary>

@@ -137,7 +137,8 @@ export function CalendarTools({ query, period, bar }: CalendarToolsProps) {
           ))}
         </nav>
       )}
-      <ListFilters bar={bar}>
+      {/* Closed on wide screens too: the hours of a day need the room. */}
+      <ListFilters bar={bar} inStrip>
         <PeriodDay label={t("meetings:filters.from")} day={period.from} />
         <PeriodDay label={t("meetings:filters.to")} day={period.to} />
       </ListFilters>

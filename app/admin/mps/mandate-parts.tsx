@@ -183,7 +183,7 @@ function Beforehand(props: ChoiceProps & { readonly chosen: Pick<MandateReply, "
   const { t } = useTranslation("mandate");
   return (
     <aside className="card box">
-      <details className="fold">
+      <details className="fold unfolds">
         <summary>{t(ends.length === 0 ? "willTitle" : "others")}</summary>
         <ol className="small">
           {(["cases", "inactive", "meetings", "page", "letters", "resume"] as const).map((what) => (

@@ -82,7 +82,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
       {isLong && grouped.length > 0 ? (
         <div className="cells">
           {grouped.map(({ title: name, names, isCurrent }) => (
-            <details key={name} className="fold" open={isCurrent}>
+            <details key={name} className="fold unfolds" open={isCurrent}>
               <summary>
                 {name}
                 <b>{names.length}</b>

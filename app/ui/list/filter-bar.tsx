@@ -23,7 +23,7 @@ interface FilterBarProps {
 export function FilterBar({ active, clear = "?", open, inStrip, below, children }: FilterBarProps) {
   const { t } = useTranslation("common");
   return (
-    <details className={inStrip ? "filter in-strip" : "fold filter box"} open={open}>
+    <details className={inStrip ? "filter in-strip" : "fold unfolds filter box"} open={open}>
       <summary>
         <Icon name="sliders-horizontal" />
         <b>{t("list.filters")}</b>{" "}

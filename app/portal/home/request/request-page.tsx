@@ -189,7 +189,7 @@ function AskedMp({ view: { mp, office, other, back, notices } }: { view: Request
         </section>
       )}
       <Notices of={notices} />
-      <details className="fold who">
+      <details className="fold unfolds who">
         <summary>{t("notices.who")}</summary>
         <p>{t(mp.woman ? "notices.whoTextHer" : "notices.whoText")}</p>
       </details>
