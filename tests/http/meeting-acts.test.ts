@@ -164,6 +164,18 @@ describe("a meeting that is moved", () => {
     expect(await desk()).not.toContain(one.name);
   });
 
+  it("is told with a press on its own page, too", async () => {
+    const one = await request(ANSWER_WAY.phone);
+    const { id } = await arrange(one);
+    await move(id, workingDay());
+    const view = await assistant.get(`/admin/meetings/view/${id}`);
+    const missed = await press(view, id, { told: "missed" });
+    expect(mainOf(missed)).toMatch(/не се јави \d\d\.\d\d\.\d{4}/);
+    const told = await press(missed, id, { told: "phone" });
+    expect(mainOf(told)).not.toContain("не е кажано");
+    expect(await desk()).not.toContain(one.name);
+  });
+
   it("is e-mailed to somebody who wants that, and nobody has to call", async () => {
     const known = server.letters.length;
     const one = await request(ANSWER_WAY.email);

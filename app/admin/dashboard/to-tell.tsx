@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BASE } from "../kit/frame/dashboard.ts";
+import { ActForm } from "../kit/record/act-form.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { PersonToTell, ToTellView } from "./to-tell.server.ts";
@@ -19,9 +20,7 @@ export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellVi
         {people.map((one) => (
           <li key={one.id} id={`t${one.subject}`} tabIndex={-1}>
             <Person {...one} />
-            <Form className="row" method="post" action={BASE} preventScrollReset>
-              <FormKeyInput value={formKey} />
-              <input type="hidden" name="subject" value={one.subject} />
+            <ActForm formKey={formKey} page={BASE} about={{ subject: one.subject }} staysInView>
               {one.isToPrint && (
                 <SubmitButton className="btn plain" icon="printer" name="told" value="letter">
                   {t("toTell.print")}
@@ -33,14 +32,13 @@ export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellVi
                 looks={[one.isToPrint ? "btn ghost" : "btn plain", "btn ghost"]}
                 mayMiss={Boolean(one.phone)}
               />
-            </Form>
+            </ActForm>
           </li>
         ))}
         {last && (
           <li>
             <Person {...last} />
-            <Form className="row" method="post" action={BASE} preventScrollReset>
-              <FormKeyInput value={formKey} />
+            <ActForm formKey={formKey} page={BASE} staysInView>
               <span className="done">
                 <Icon name="check" /> {t("toTell.toldAt", { time: last.toldAt })}
               </span>
@@ -48,7 +46,7 @@ export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellVi
                 {t("toTell.takeBack")}
                 <span className="vh">: {last.person}</span>
               </SubmitButton>
-            </Form>
+            </ActForm>
           </li>
         )}
       </ul>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
+import { ActForm } from "../kit/record/act-form.tsx";
 import type { PendingChangeLine, PendingChangesView } from "./pending-changes.server.ts";
 import type { UnsentView } from "./unsent.server.ts";
 
@@ -28,10 +29,9 @@ function Trouble({ icon, tone, title, text, formKey, children }: TroubleProps) {
           <strong>{title}</strong> <span className="small">{text}</span>
         </p>
       </div>
-      <Form className="row" method="post" action={BASE}>
-        <FormKeyInput value={formKey} />
+      <ActForm formKey={formKey} page={BASE}>
         {children}
-      </Form>
+      </ActForm>
     </li>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { ALL_UNFINISHED, BASE } from "../kit/frame/dashboard.ts";
+import { ActForm } from "../kit/record/act-form.tsx";
 import type { UnfinishedLine, UnfinishedView } from "./unfinished.server.ts";
 
 /** What was begun and not finished. */
@@ -57,9 +58,7 @@ function Ending({ line, formKey, page }: EndingProps) {
     case "held":
     case "past":
       return (
-        <Form className="row" method="post" action={page} preventScrollReset>
-          <FormKeyInput value={formKey} />
-          <input type="hidden" name="meeting" value={line.meetingId} />
+        <ActForm formKey={formKey} page={page} about={{ meeting: line.meetingId }} staysInView>
           <SubmitButton className="btn plain" icon="check" name="act" value="held">
             <span>{t(line.is === "held" ? "unfinished.close" : "sheet:held")}</span>
             {of}
@@ -70,7 +69,7 @@ function Ending({ line, formKey, page }: EndingProps) {
               {of}
             </SubmitButton>
           )}
-        </Form>
+        </ActForm>
       );
     case "absent":
       return (

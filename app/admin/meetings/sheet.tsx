@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
+import { ActForm } from "../kit/record/act-form.tsx";
 import type { StatusMark } from "../kit/record/labels.ts";
 
 /** A meeting of a day, ready to display. */
@@ -54,11 +55,9 @@ export function DaySheet({ rows, headingId, page }: DaySheetProps) {
             <Marks row={row} />
           </div>
           {row.asks !== undefined && (
-            <Form className="row" method="post" action={page} preventScrollReset>
-              <FormKeyInput value={row.formKey ?? ""} />
-              <input type="hidden" name="meeting" value={row.id} />
+            <ActForm formKey={row.formKey ?? ""} page={page} about={{ meeting: row.id }} staysInView>
               <RowActions row={row} asks={row.asks} />
-            </Form>
+            </ActForm>
           )}
         </li>
       ))}

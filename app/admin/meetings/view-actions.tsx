@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
+import { ActForm } from "../kit/record/act-form.tsx";
 import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { readMeeting } from "./view.server.ts";
 
@@ -44,9 +45,7 @@ export function MeetingActions({ id, now, toTell, note, formKey, mayChange, page
       )}
       {mayChange && now === "begun" && <h2>{t("view.how")}</h2>}
       {mayChange && (toTell || now === "begun") && (
-        <Form className="row" method="post" action={page} preventScrollReset>
-          <FormKeyInput value={formKey} />
-          <input type="hidden" name="meeting" value={id} />
+        <ActForm formKey={formKey} page={page} about={{ meeting: id, subject: id }} staysInView>
           {now === "begun" ? (
             <>
               <SubmitButton icon="check" name="act" value="held">
@@ -59,7 +58,7 @@ export function MeetingActions({ id, now, toTell, note, formKey, mayChange, page
           ) : (
             <TellButtons looks={["btn", "btn plain"]} />
           )}
-        </Form>
+        </ActForm>
       )}
       {mayChange && now === "begun" && <p className="small">{t("view.heldHint")}</p>}
       {mayChange && now !== "over" && (

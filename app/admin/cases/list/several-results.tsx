@@ -1,10 +1,11 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { CaseResult } from "#server/cases/several.ts";
+import { ActForm } from "../../kit/record/act-form.tsx";
 import { numbered } from "../../kit/record/labels.ts";
 import type { ShownResult } from "./several-outcome.server.ts";
 
@@ -90,14 +91,12 @@ function Telling({ telling, name, page, formKey }: TellingProps) {
     );
   const isOnPaper = is === "toPrint" && letter !== undefined;
   const told = (how: "letter" | "phone", icon: "check" | "printer", text: string) => (
-    <Form method="post" action={page} preventScrollReset>
-      <FormKeyInput value={formKey} />
-      <input type="hidden" name="subject" value={subject} />
+    <ActForm formKey={formKey} page={page} about={{ subject }} staysInView>
       <SubmitButton className="btn plain" icon={icon} name="told" value={how}>
         {text}
         <span className="vh">: {name}</span>
       </SubmitButton>
-    </Form>
+    </ActForm>
   );
   if (isOnPaper && isOpen) return told("letter", "printer", t("several.print"));
   return (

@@ -1,8 +1,8 @@
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { MeetingChange } from "../../kit/case/notifications.server.ts";
+import { ActForm } from "../../kit/record/act-form.tsx";
 import { TellButtons } from "../../kit/record/tell-buttons.tsx";
 
 interface Props {
@@ -33,11 +33,9 @@ export function NotTold({ changes, page, formKey }: Props) {
         {text}: {how}
       </p>
       {formKey !== undefined && (
-        <Form className="row" method="post" action={page} preventScrollReset>
-          <FormKeyInput value={formKey} />
-          <input type="hidden" name="subject" value={subject} />
+        <ActForm formKey={formKey} page={page} about={{ subject }} staysInView>
           <TellButtons looks={["btn plain", "btn ghost"]} />
-        </Form>
+        </ActForm>
       )}
     </Notice>
   ));

@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
+import { ActForm } from "../../kit/record/act-form.tsx";
 import type { PendingChange } from "../pending-change.server.ts";
 
 /** Banner above a case with the change that its citizen has requested, and a button to settle it. */
@@ -12,12 +12,11 @@ export function PendingChangeBanner({ change, page }: { change: PendingChange; p
     <Notice icon={kind === "withdrawn" ? "x" : "calendar-x"} title={t(`told.${kind}`, { on })}>
       <p>{`${t(`told.${kind}Text`)} ${days ? t("told.days", { days }) : ""}`}</p>
       {formKey !== undefined && (
-        <Form className="row" method="post" action={page}>
-          <FormKeyInput value={formKey} />
+        <ActForm formKey={formKey} page={page}>
           <SubmitButton className="btn plain" icon="check" name="settle" value="told">
             {t("told.settle")}
           </SubmitButton>
-        </Form>
+        </ActForm>
       )}
     </Notice>
   );
