@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
 import type { MailState } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
@@ -10,18 +11,54 @@ import type { Attempt } from "#server/api/fault.ts";
 import { changeCase } from "#server/cases/write.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
+import { postedForm } from "#server/form/posted-form.ts";
 import { submission } from "#server/form/submission.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { post } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
+import { completeAct, sendLetterNow, takeBack } from "#server/meetings/arrange.ts";
 import { meetingCalendar, type MeetingLetterKind } from "#server/meetings/letters.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
-import { failedReply, refusedReply } from "../kit/record/reply.ts";
+import { failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
+import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
 import { guessedEmail } from "./email-guess.ts";
+
+/** The page, which goes back: the typed address was refused, or the meeting wasn't taken back. */
+export interface OutcomeReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
+  readonly problem?: "failed" | "known" | "unknownAct";
+}
+
+const PostedAct = z.object({ act: z.enum(["complete", "takeBack", "sendNow"]) });
+
+/**
+ * Records that the person was told, completes the act or takes it back, or sends its letter, now or to another address.
+ * @param page of the outcome
+ */
+export async function actOnOutcome(context: Context, operation: string, page: string) {
+  if (isTelling(context)) return tellPerson(context, page);
+  if (postedForm(context).fields.has("email")) return correctAndResend(context, operation, page);
+  const form = await submission(context, PostedAct);
+  if (!form.valid) return redirect(page, 303);
+  switch (form.value.act) {
+    case "complete":
+      await completeAct(context, operation, form);
+      break;
+    case "sendNow":
+      await sendLetterNow(context, operation, form);
+      break;
+    case "takeBack": {
+      const problem = await takeBack(context, operation, form);
+      if (problem === undefined) break;
+      const isSaid = problem === "known" || problem === "unknownAct";
+      return data<OutcomeReply>({ problem: isSaid ? problem : "failed" }, { status: 409 });
+    }
+  }
+  return redirect(page, 303);
+}
 
 /** States of a letter after which it may be sent again. */
 const FAILED: ReadonlySet<MailState> = new Set(["refused", "late"]);
@@ -83,7 +120,7 @@ async function stateOf(context: Context, caseId: number, letterId: string): Prom
  * so that two tabs send it once.
  * @param page of the outcome
  */
-export async function correctAndResend(context: Context, operation: string, page: string) {
+async function correctAndResend(context: Context, operation: string, page: string) {
   const form = await submission(context, NewEmail);
   if (!form.valid) return refusedReply(form);
   const to = form.value.email;

@@ -6,9 +6,9 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Outcome } from "../kit/record/outcome.tsx";
-import { Item } from "../kit/record/step-item.tsx";
+import { StepItem } from "../kit/record/outcome-page.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import type { OutcomeReply } from "./outcome-act.server.ts";
+import type { OutcomeReply } from "./outcome-letter.server.ts";
 import type { ShownOutcome } from "./outcome.server.ts";
 
 interface LetterItemProps {
@@ -24,7 +24,7 @@ export function LetterItem({ outcome, mail, reply, page }: LetterItemProps) {
   const { state, to } = mail;
   const isFine = state === "sent" || state === "queued";
   return (
-    <Item
+    <StepItem
       done={state === "sent"}
       mild={state === "queued" ? "clock" : undefined}
       title={t(`done.letter.${state}`, { to })}
@@ -45,7 +45,7 @@ export function LetterItem({ outcome, mail, reply, page }: LetterItemProps) {
           </Link>
         </p>
       )}
-    </Item>
+    </StepItem>
   );
 }
 

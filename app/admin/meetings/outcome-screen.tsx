@@ -1,18 +1,18 @@
-import { Form, Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+import { ActForm } from "../kit/record/act-form.tsx";
+import { OutcomePage, StepItem } from "../kit/record/outcome-page.tsx";
 import { Phone } from "../kit/record/phone.tsx";
-import { Item } from "../kit/record/step-item.tsx";
 import { TellButtons } from "../kit/record/tell-buttons.tsx";
-import type { OutcomeReply } from "./outcome-act.server.ts";
-import { ActForm } from "./act-form.tsx";
+import type { OutcomeReply } from "./outcome-letter.server.ts";
 import { LetterItem } from "./outcome-letter.tsx";
 import type { ShownOutcome } from "./outcome.server.ts";
 import type { meetingReturnTo } from "./query.ts";
-import { TakeBackBar } from "./take-back-bar.tsx";
 
 interface OutcomeScreenProps {
   readonly outcome: ShownOutcome;
@@ -32,9 +32,37 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
   const title = [t(`done.act.${act}`), ...(rest === "done" ? [] : [t(`done.rest.${rest}`)])].join(". ");
   const isGone = act === "cancelled" || act === "takenBack";
   return (
-    <>
-      <PageTitle failed={GOOD.every((each) => each !== rest)}>{title}</PageTitle>
-      <PageHead title={title} lead={person} />
+    <OutcomePage
+      title={title}
+      failed={GOOD.every((each) => each !== rest)}
+      lead={person}
+      after={
+        <>
+          {following && (
+            <Link className="btn plain" to={following.to}>
+              <Icon name="arrow-right" />
+              {t(`done.${following.is}`, { name: following.name })}
+            </Link>
+          )}
+          {next && !following && (
+            <Link className="btn plain" to={next.to}>
+              <Icon name="arrow-right" />
+              {t("done.next", { name: next.name })}
+            </Link>
+          )}
+          {returnTo.from && <Link to={returnTo.back}>{t(`view.backTo.${returnTo.from}`)}</Link>}
+          {caseId !== null && returnTo.from !== "case" && (
+            <Link to={`/admin/cases/view/${caseId}`}>{t("done.toCase")}</Link>
+          )}
+          {!isGone && meetingId !== undefined && (
+            <Link to={`/admin/meetings/view/${meetingId}`}>{t("done.toMeeting")}</Link>
+          )}
+          {returnTo.from !== "calendar" && (
+            <Link to={`/admin/meetings?view=day&date=${day}`}>{t("done.toDay")}</Link>
+          )}
+        </>
+      }
+    >
       {reply?.problem && (
         <Notice tone="bad" title={t("done.notTakenBack.title")} role="alert" answer={reply}>
           {t(`done.notTakenBack.${reply.problem}`)}
@@ -56,31 +84,7 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
           ) : null}
         </ol>
       </section>
-      <p className="row after">
-        {following && (
-          <Link className="btn plain" to={following.to}>
-            <Icon name="arrow-right" />
-            {t(`done.${following.is}`, { name: following.name })}
-          </Link>
-        )}
-        {next && !following && (
-          <Link className="btn plain" to={next.to}>
-            <Icon name="arrow-right" />
-            {t("done.next", { name: next.name })}
-          </Link>
-        )}
-        {returnTo.from && <Link to={returnTo.back}>{t(`view.backTo.${returnTo.from}`)}</Link>}
-        {caseId !== null && returnTo.from !== "case" && (
-          <Link to={`/admin/cases/view/${caseId}`}>{t("done.toCase")}</Link>
-        )}
-        {!isGone && meetingId !== undefined && (
-          <Link to={`/admin/meetings/view/${meetingId}`}>{t("done.toMeeting")}</Link>
-        )}
-        {returnTo.from !== "calendar" && (
-          <Link to={`/admin/meetings?view=day&date=${day}`}>{t("done.toDay")}</Link>
-        )}
-      </p>
-    </>
+    </OutcomePage>
   );
 }
 
@@ -110,9 +114,7 @@ function ToTell({ outcome: { meetingId, formKey }, tell, page }: ToTellProps) {
       </p>
       <blockquote>{t(`done.say.${change}`, say)}</blockquote>
       {isForgotten && <p>{t("done.forgotten")}</p>}
-      <Form method="post" action={page} className="row">
-        <FormKeyInput value={formKey} />
-        <input type="hidden" name="subject" value={meetingId} />
+      <ActForm formKey={formKey} page={page} about={{ subject: meetingId ?? "" }}>
         {isOnPaper && <PrintButton />}
         <TellButtons looks={[isOnPaper ? "btn plain" : "btn", "btn ghost"]} mayMiss={phone !== undefined} />
         {isToPrint && !isOnPaper && <PrintButton className="btn ghost" />}
@@ -122,7 +124,7 @@ function ToTell({ outcome: { meetingId, formKey }, tell, page }: ToTellProps) {
             {t("done.write")}
           </Link>
         )}
-      </Form>
+      </ActForm>
     </section>
   );
 }
@@ -139,9 +141,9 @@ function PrintButton({ className = "btn" }: { className?: string }) {
 function MeetingItem({ outcome: { act, when, was } }: { outcome: ShownOutcome }) {
   const { t } = useTranslation("meetings");
   return (
-    <Item done title={t(`done.${act}`, { when })}>
+    <StepItem done title={t(`done.${act}`, { when })}>
       {act === "moved" && was !== undefined && <p className="small">{t("done.was", { when: was })}</p>}
-    </Item>
+    </StepItem>
   );
 }
 
@@ -152,13 +154,13 @@ function CaseItem({ outcome, page }: { outcome: ShownOutcome; page: string }) {
   const { is, status, comment, reference, id, isLeft, mayComplete } = ofCase;
   if (!isLeft)
     return (
-      <Item done title={t(`done.case.${is === "closed" ? is : "done"}`, { status })}>
+      <StepItem done title={t(`done.case.${is === "closed" ? is : "done"}`, { status })}>
         {is === "done" && <p className="small">{t("done.history", { comment })}</p>}
-      </Item>
+      </StepItem>
     );
   const failure = is === "done" || is === "closed" ? "refused" : is;
   return (
-    <Item title={t(`done.case.${is === "unknown" ? is : "failed"}`)}>
+    <StepItem title={t(`done.case.${is === "unknown" ? is : "failed"}`)}>
       <p>{t(`done.caseText.${failure}`)}</p>
       {reference && <p className="small">{t("done.reference", { reference })}</p>}
       {mayComplete ? (
@@ -177,21 +179,67 @@ function CaseItem({ outcome, page }: { outcome: ShownOutcome; page: string }) {
           <Link to={`/admin/cases/view/${id}?status=case#statuses`}>{t("done.openCase")}</Link>
         </p>
       )}
-    </Item>
+    </StepItem>
   );
 }
 
 function TellingItem({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("meetings");
-  if (!isOpen)
-    return (
-      <Item done title={t("done.told")}>
-        {null}
-      </Item>
-    );
+  if (!isOpen) return <StepItem done title={t("done.told")} />;
   return (
-    <Item mild="clock" title={t("done.notTold")}>
+    <StepItem mild="clock" title={t("done.notTold")}>
       <p className="small">{t("done.notToldText")}</p>
-    </Item>
+    </StepItem>
   );
+}
+
+interface TakeBackBarProps {
+  readonly outcome: ShownOutcome;
+  readonly mail: NonNullable<ShownOutcome["mail"]>;
+  readonly page: string;
+}
+
+/** The letter waits on the server for some seconds, in which the meeting can be taken back; then it leaves. */
+function TakeBackBar({ outcome, mail: { leavesAt, leavesInMs }, page }: TakeBackBarProps) {
+  const { t } = useTranslation("meetings");
+  const name = outcome.person;
+  const seconds = useSecondsLeft(leavesInMs);
+  const hydrated = useHydrated();
+  return (
+    <section className="card box to-tell take-back" aria-label={t("done.takeBack")}>
+      {/* Spoken once, not each second. */}
+      <p role="status" className={hydrated ? "vh" : undefined}>
+        {t("done.leaves", { name, time: leavesAt })}
+      </p>
+      {hydrated && <p aria-hidden="true">{t("done.leavesIn", { name, count: seconds })}</p>}
+      <ActForm formKey={outcome.formKey} page={page}>
+        <SubmitButton icon="undo-2" name="act" value="takeBack" className="btn plain">
+          {t("done.takeBack")}
+        </SubmitButton>
+        <SubmitButton name="act" value="sendNow" className="btn ghost">
+          {t("done.sendNow")}
+        </SubmitButton>
+      </ActForm>
+    </section>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+/** Counts down; at the end the page is read again, to say what became of the letter. */
+function useSecondsLeft(leavesInMs: number): number {
+  const [seconds, setSeconds] = useState(Math.ceil(leavesInMs / SECOND_MS));
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const end = performance.now() + leavesInMs;
+    const tick = setInterval(() => {
+      const left = Math.max(Math.ceil((end - performance.now()) / SECOND_MS), 0);
+      setSeconds(left);
+      if (left > 0) return;
+      clearInterval(tick);
+      void revalidate();
+    }, SECOND_MS);
+    return () => clearInterval(tick);
+  }, [leavesInMs, revalidate]);
+  return seconds;
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
-import type { Template } from "#app/model/letter.ts";
-import type { MailState } from "#app/model/letter.ts";
-import { CASE_STATUSES, lookup, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { MailState, Template } from "#app/model/letter.ts";
+import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import {
   type MeetingNotification,
   type MeetingTimes,
@@ -22,9 +21,12 @@ import { isSettled } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { FAILED_STEPS } from "#server/meetings/steps.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { unlessAway } from "#server/store/store.ts";
+import { caseReturnTo, followingCase } from "../kit/case/in-list.server.ts";
 import { addressWith } from "../kit/list/address.ts";
+import { numbered } from "../kit/record/labels.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { ownNotifications } from "../kit/record/telling.server.ts";
 import { letterOfOutcome } from "./outcome-letter.server.ts";
@@ -160,6 +162,19 @@ export async function readOutcome(context: Context, operation: string, params: U
     caseId,
     next: next && { name: next.person, to: addressOf(next) },
   };
+}
+
+/** The case with which work goes on after one: the next one of its list, or else the first new one. */
+export async function caseAfter(context: Context, id: number, params: URLSearchParams, signal: AbortSignal) {
+  const returnTo = caseReturnTo(params, requireProfile(context).roleId);
+  const ofList = await followingCase(context, id, returnTo, signal);
+  if (ofList) return { ...ofList, is: "following" as const };
+  const query = { page: 0, size: 2, statusId: CASE_STATUS.submitted };
+  const found = await api(context, { signal }).attempt(contract.cases.filter, { query });
+  const row = found.ok ? found.value.content.find((one) => one.id !== id) : undefined;
+  if (!row) return undefined;
+  const name = row.fullName || numbered(row.id);
+  return { to: `/admin/cases/view/${row.id}`, name, is: "nextNew" as const };
 }
 
 /** What is left to do, the most important first. */

@@ -9,9 +9,8 @@ import { addressWith } from "../kit/list/address.ts";
 import { catchInterruption } from "../kit/record/outcome.tsx";
 import stepsLook from "../kit/record/steps.css?url";
 import type { Route } from "./+types/outcome";
-import { actOnOutcome } from "./outcome-act.server.ts";
-import { caseAfter } from "./case-after.server.ts";
-import { readOutcome } from "./outcome.server.ts";
+import { actOnOutcome } from "./outcome-letter.server.ts";
+import { caseAfter, readOutcome } from "./outcome.server.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { meetingReturnTo } from "./query.ts";
 

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/list/data-table.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { numbered } from "../kit/record/labels.ts";
-import { Item } from "../kit/record/step-item.tsx";
+import { StepItem } from "../kit/record/outcome-page.tsx";
 import type { MandateReply, readMandate } from "./mandate.server.ts";
 
 type Loaded = Awaited<ReturnType<typeof readMandate>> & { readonly page: string };
@@ -24,7 +24,11 @@ export function Ends({ ends, letters, mayEnd, formKey, page }: Loaded) {
     <>
       <ul id="results" className="made box" tabIndex={-1} aria-label={t("results")}>
         {ends.map((end) => (
-          <Item key={end.mpId} done={end.isDone} title={t(end.isDone ? "done" : "open", { name: end.name })}>
+          <StepItem
+            key={end.mpId}
+            done={end.isDone}
+            title={t(end.isDone ? "done" : "open", { name: end.name })}
+          >
             <p className="small">{storyOf(t, end).join(" · ")}</p>
             <Linked says={t("meetings")} to="/admin/meetings/view/" all={end.meetings} />
             <Linked
@@ -32,7 +36,7 @@ export function Ends({ ends, letters, mayEnd, formKey, page }: Loaded) {
               to="/admin/cases/view/"
               all={end.toCall.map((id) => ({ id, text: numbered(id) }))}
             />
-          </Item>
+          </StepItem>
         ))}
       </ul>
       {letters.total > 0 && (

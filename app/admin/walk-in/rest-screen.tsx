@@ -3,11 +3,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { SlipInLanguages } from "../cases/print/printed-slip.tsx";
 import type { SlipView } from "../cases/print/slip.server.ts";
+import { OutcomePage, StepItem } from "../kit/record/outcome-page.tsx";
 import { PrintButton } from "../kit/record/print-button.tsx";
-import { Item } from "../kit/record/step-item.tsx";
 import { restAt } from "./next.ts";
 import type { Result } from "./rest.server.ts";
 
@@ -21,28 +20,31 @@ interface Props {
 export function RestScreen({ result, isLost = false }: Props) {
   const { t } = useTranslation(["walkIn", "cases"]);
   const { caseId, isDone, name, when, statusName, view, mpId } = result;
-  const title = titleOf();
   return (
     <>
-      <PageTitle failed={!isDone}>{title}</PageTitle>
       <div className="screen-only">
-        <PageHead
-          title={title}
+        <OutcomePage
+          title={titleOf()}
+          failed={!isDone}
           lead={[name, when, isDone && t("rest.status", { status: statusName })].filter(Boolean).join(" · ")}
+          buttons={
+            <>
+              {view && <PrintButton text={t("rest.print")} hint={t("cases:print.hint")} />}
+              <Link className="btn plain" to={`/admin/walk-in?mpId=${mpId}`}>
+                {t("rest.next")}
+              </Link>
+              {caseId !== null && (
+                <Link className="btn ghost" to={`/admin/cases/view/${caseId}`}>
+                  {t("rest.case", { id: caseId })}
+                </Link>
+              )}
+            </>
+          }
         >
-          {view && <PrintButton text={t("rest.print")} hint={t("cases:print.hint")} />}
-          <Link className="btn plain" to={`/admin/walk-in?mpId=${mpId}`}>
-            {t("rest.next")}
-          </Link>
-          {caseId !== null && (
-            <Link className="btn ghost" to={`/admin/cases/view/${caseId}`}>
-              {t("rest.case", { id: caseId })}
-            </Link>
-          )}
-        </PageHead>
-        {!isDone && <Steps result={result} />}
-        {!isLost && (!isDone || result.isSlipLost) && <GoOn result={result} />}
-        {!view && caseId !== null && <Notice title={t(slipKind())} />}
+          {!isDone && <Steps result={result} />}
+          {!isLost && (!isDone || result.isSlipLost) && <GoOn result={result} />}
+          {!view && caseId !== null && <Notice title={t(slipKind())} />}
+        </OutcomePage>
       </div>
       {view && <SlipInLanguages view={view} />}
     </>
@@ -74,7 +76,7 @@ function Steps({ result }: Pick<Props, "result">) {
     <section className="card box made" aria-label={t("rest.label")}>
       <ol>
         {asked.map(({ step, state }) => (
-          <Item
+          <StepItem
             key={step}
             done={state === "done"}
             mild={state === "waiting" ? "clock" : undefined}
@@ -90,7 +92,7 @@ function Steps({ result }: Pick<Props, "result">) {
             {step === "meeting" && meeting === "refused" && caseId !== null && (
               <Link to={`/admin/cases/schedule/${caseId}`}>{t("rest.arrange")}</Link>
             )}
-          </Item>
+          </StepItem>
         ))}
       </ol>
     </section>

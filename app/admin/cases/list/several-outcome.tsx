@@ -4,10 +4,10 @@ import { sheet } from "#app/i18n/mk/sheet.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { requireProfile } from "#server/middleware/guard.ts";
 import type { AdminHandle } from "../../kit/frame/crumbs.tsx";
 import { addressWith } from "../../kit/list/address.ts";
+import { OutcomePage } from "../../kit/record/outcome-page.tsx";
 import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import type { Route } from "./+types/several-outcome";
 import { CASES } from "../../kit/case/list.server.ts";
@@ -66,12 +66,11 @@ export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
     ...(toTell > 0 ? [t("several.toTell", { count: toTell })] : []),
   ].join(" ");
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      {/* The file comes by itself, with and without script; the page stays. */}
-      {isPrinting && <meta httpEquiv="refresh" content={`0; url=${pdf}`} />}
-      <PageHead title={title} lead={t("several.comment", { comment })}>
-        {lettersToPrint > 0 ? (
+    <OutcomePage
+      title={title}
+      lead={t("several.comment", { comment })}
+      buttons={
+        lettersToPrint > 0 ? (
           <Form method="post" action={page} reloadDocument>
             <FormKeyInput value={formKey} />
             <SubmitButton icon="printer" name="letters" value="pdf">
@@ -85,16 +84,17 @@ export default function SeveralOutcome({ loaderData }: Route.ComponentProps) {
               {t("several.lettersAgain")}
             </a>
           )
-        )}
-      </PageHead>
+        )
+      }
+      after={<Link to={back}>{t("several.back")}</Link>}
+    >
+      {/* The file comes by itself, with and without script; the page stays. */}
+      {isPrinting && <meta httpEquiv="refresh" content={`0; url=${pdf}`} />}
       <ul className="box kept-views" aria-label={t("several.results")}>
         {results.map((one) => (
           <ResultRow key={one.id} result={one} to={to} telling={{ page, formKey }} />
         ))}
       </ul>
-      <p className="row after">
-        <Link to={back}>{t("several.back")}</Link>
-      </p>
-    </>
+    </OutcomePage>
   );
 }

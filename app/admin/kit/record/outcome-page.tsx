@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
+
+interface OutcomePageProps {
+  readonly title: string;
+  readonly failed?: boolean;
+  readonly lead: ReactNode;
+  /** Beside the title. */
+  readonly buttons?: ReactNode;
+  /** Where work goes on. */
+  readonly after?: ReactNode;
+  /** What is left to do, and what was done. */
+  readonly children: ReactNode;
+}
+
+/** What an act has done, and what is left to do: the page of each act that leaves something. */
+export function OutcomePage({ title, failed = false, lead, buttons, after, children }: OutcomePageProps) {
+  return (
+    <>
+      <PageTitle failed={failed}>{title}</PageTitle>
+      <PageHead title={title} lead={lead}>
+        {buttons}
+      </PageHead>
+      {children}
+      {after && <p className="row after">{after}</p>}
+    </>
+  );
+}
+
+interface StepItemProps {
+  readonly done?: boolean;
+  /** Not done, but not failed: the icon for that. */
+  readonly mild?: IconName | undefined;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** A step: done, not done, or not needed. */
+export function StepItem({ done = false, mild, title, children }: StepItemProps) {
+  return (
+    <li className={done ? "line done" : mild ? "line" : "line bad"}>
+      <Icon name={done ? "check" : (mild ?? "circle-alert")} />
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </li>
+  );
+}
