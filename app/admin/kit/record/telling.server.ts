@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { type Notification, subjectOf } from "#app/model/meeting-notification.ts";
+import { onceFor } from "#app/model/once-for.ts";
 import { someLists } from "#server/api/cache.ts";
 import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -16,9 +17,12 @@ import { addressWith, searchOf } from "../list/address.ts";
 import { keptAddress } from "./letter-address.ts";
 import { inOwnStore } from "./write.ts";
 
+/** Whom anybody still has to tell, read once for all parts of a page; what ends one leads to another page. */
+const openIn = onceFor((context: Context) => unlessAway(meetingNotificationsOf(context).open()));
+
 /** Whom the signed-in assistant still has to tell, the nearest meeting first; `undefined` while that is unknown. */
 export async function ownNotifications(context: Context): Promise<readonly Notification[] | undefined> {
-  const open = await unlessAway(meetingNotificationsOf(context).open());
+  const open = await openIn(context);
   return open === undefined || open.length === 0 ? open : ofOwnMps(context, open);
 }
 
@@ -32,13 +36,13 @@ async function ofOwnMps(context: Context, all: readonly Notification[]) {
 
 /** Meetings whose people have not been told of their last change; none while the store is away. */
 export async function meetingsToTell(context: Context): Promise<ReadonlySet<number>> {
-  const open = await unlessAway(meetingNotificationsOf(context).open());
+  const open = await openIn(context);
   return new Set((open ?? []).flatMap(({ meetingId }) => meetingId ?? []));
 }
 
 /** The cases whose person has not been told of a change of their meeting; none while the store is unavailable. */
 export async function casesToTell(context: Context): Promise<ReadonlySet<number>> {
-  const open = (await unlessAway(meetingNotificationsOf(context).open())) ?? [];
+  const open = (await openIn(context)) ?? [];
   return new Set(open.flatMap(({ caseId }) => caseId ?? []));
 }
 
@@ -61,10 +65,9 @@ const SLIP_MS = 10 * 60_000;
 export async function justTold(context: Context, name: string | null): Promise<Notification | undefined> {
   const [, caseId, id] = /^(\d{1,9})\.(.{1,200})$/.exec(name ?? "") ?? [];
   if (caseId === undefined) return undefined;
-  const notifications = meetingNotificationsOf(context);
   const [all, open] = await Promise.all([
-    unlessAway(notifications.ofCase(Number(caseId))),
-    unlessAway(notifications.open()),
+    unlessAway(meetingNotificationsOf(context).ofCase(Number(caseId))),
+    openIn(context),
   ]);
   const found = all?.find((one) => one.id === id);
   const isOwn = found?.end?.by === requireProfile(context).fullName;
