@@ -1,9 +1,12 @@
+import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingTimes } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import { isEnd } from "#app/model/request-state.ts";
+import { wasHeld } from "#app/model/status-log.ts";
+import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
@@ -118,6 +121,19 @@ export async function writeChange(
     ...was,
     ...(changed.ok ? { is: "done" as const } : failure(changed.fault)),
   };
+}
+
+/**
+ * Whether a case still waits for its meeting although that was held; one that somebody has put back afterwards waits
+ * for something else.
+ */
+export async function stillWaits(
+  attempt: Api["attempt"],
+  { id, caseStatusId }: Pick<Case, "id" | "caseStatusId">,
+): Promise<boolean> {
+  if (caseStatusId !== CASE_STATUS.submitted) return caseStatusId === CASE_STATUS.scheduled;
+  const log = await attempt(contract.history.ofCase, { params: { id } });
+  return log.ok && !wasHeld(log.value);
 }
 
 /** Whether nothing is left to do for the case. */

@@ -7,7 +7,6 @@ import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/l
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
-import { wasHeld } from "#app/model/status-log.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -16,7 +15,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
-import { whenText } from "#server/meetings/case-change.ts";
+import { stillWaits, whenText } from "#server/meetings/case-change.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { addressWith } from "../kit/list/address.ts";
@@ -56,34 +55,52 @@ export type UnfinishedLine = Named &
 const FEW = { daysBack: 60, pages: 1, candidates: 3, lines: 6 };
 const ALL = { daysBack: 3 * 366, pages: 10, candidates: 200, lines: Infinity };
 
+/** The meetings from today on, the latest first; as many as the page reads. */
+export const readAhead = (attempt: Api["attempt"], today: string, isAll: boolean) =>
+  meetingsIn(attempt, isAll, { fromDate: `${today}T00:00:00Z` });
+
+/** The same of other days. */
+export const meetingsIn = (
+  attempt: Api["attempt"],
+  isAll: boolean,
+  range: { readonly fromDate: string; readonly toDate?: string },
+) => everyPage(isAll, (page) => attempt(contract.meetings.filter, { query: { ...page, ...range } }));
+
+interface Reading {
+  readonly today: string;
+  readonly isAll: boolean;
+  /** The meetings from today on, which other parts of the page read too. */
+  readonly ahead: ReturnType<typeof readAhead>;
+}
+
 /**
- * What an assistant has begun and not finished: six calls, and one more for each case whose status and meetings seem
- * to contradict each other, because lists may be cut off.
+ * What an assistant has begun and not finished: five calls, of which three are made once a minute, and one more for
+ * each case whose status and meetings seem to contradict each other, because lists may be cut off.
  */
 export async function readUnfinished(
   context: Context,
-  today: string,
   attempt: Api["attempt"],
-  isAll: boolean,
+  { today, isAll, ahead: reading }: Reading,
 ): Promise<DashboardPart<UnfinishedView | undefined>> {
-  const { daysBack, pages, candidates, lines: most } = isAll ? ALL : FEW;
+  const { daysBack, candidates, lines: most } = isAll ? ALL : FEW;
   const first = addDays(today, -daysBack);
+  // A press that ends a line changes its case, after which they are read anew.
   const casesWith = (statusId: number) =>
-    everyPage(pages, (page) => attempt(contract.cases.filter, { query: { ...page, statusId } }));
-  const meetingsIn = (query: { readonly fromDate: string; readonly toDate?: string }) =>
-    everyPage(pages, (page) => attempt(contract.meetings.filter, { query: { ...page, ...query } }));
-  const [submitted, scheduled, met, past, ahead, reports] = await Promise.all([
-    // Whose meeting breaks off as it is recorded stays in the list: it is read once a minute.
     keptForMinute(
       context,
-      `submitted ${pages}`,
-      () => casesWith(CASE_STATUS.submitted),
+      `cases ${statusId} ${isAll}`,
+      () => everyPage(isAll, (page) => attempt(contract.cases.filter, { query: { ...page, statusId } })),
       lastCaseChange(context),
-    ),
+    );
+  const [submitted, scheduled, met, past, ahead, reports] = await Promise.all([
+    casesWith(CASE_STATUS.submitted),
     casesWith(CASE_STATUS.scheduled),
     casesWith(CASE_STATUS.held),
-    meetingsIn({ fromDate: `${first}T00:00:00Z`, toDate: `${today}T23:59:59Z` }),
-    meetingsIn({ fromDate: `${addDays(today, 1)}T00:00:00Z` }),
+    meetingsIn(attempt, isAll, {
+      fromDate: `${first}T00:00:00Z`,
+      toDate: `${addDays(today, -1)}T23:59:59Z`,
+    }),
+    reading,
     attempt(contract.monthlyReports.filter, {
       query: { page: 0, size: 3, userId: requireProfile(context).id, reportStatusId: REPORT_STATUS.draft },
     }),
@@ -95,8 +112,8 @@ export async function readUnfinished(
   const look = lookAgainAt(attempt, candidates);
   const { open, answered } = await pastLines(context, past.value);
   const lines: readonly UnfinishedLine[] = [
-    ...heldLines(scheduled.value, known),
-    ...(await heldOfSubmitted(submitted.value, known, attempt, candidates)),
+    ...(await heldLines(scheduled.value, known, attempt)),
+    ...(await heldLines(submitted.value, known, attempt, candidates)),
     ...open,
     ...(await aheadLines(scheduled.value, known, attempt, candidates)),
     ...(await look(scheduled.value, known, "noMeeting", answered)),
@@ -125,13 +142,13 @@ interface Paged<Row> {
   readonly totalElements: number;
 }
 
-/** The rows of a list, page by page as long as there are more; at most `pages` of them. */
+/** The rows of a list, page by page as long as there are more. */
 async function everyPage<Row>(
-  pages: number,
+  isAll: boolean,
   ask: (page: { readonly page: number; readonly size: number }) => Promise<Attempt<Paged<Row>>>,
 ): Promise<Attempt<readonly Row[]>> {
   const rows: Row[] = [];
-  for (let page = 0; page < pages; page += 1) {
+  for (let page = 0; page < (isAll ? ALL : FEW).pages; page += 1) {
     const found = await ask({ page, size: LARGEST_PAGE_SIZE });
     if (!found.ok) return found;
     rows.push(...found.value.content);
@@ -147,35 +164,27 @@ const named = (row: MeetingRow): Omit<Named, "key"> => ({
 });
 
 /** The meeting was held, but its case still waits for it, and for no other. */
-function heldLines(cases: readonly CaseRow[], known: readonly MeetingRow[]) {
-  const now = wallTimeOf(new Date());
-  const waiting = new Set(known.filter((row) => isToCome(row, now)).map(({ caseId }) => caseId));
-  return cases.flatMap(({ id, caseStatusId }) => {
-    const row = known.find(
-      ({ caseId, meetingStatusId }) => caseId === id && meetingStatusId === MEETING_STATUS.realized,
-    );
-    if (!row || waiting.has(id)) return [];
-    const status = lookup(CASE_STATUSES, caseStatusId)?.name ?? "";
-    const { id: meetingId } = row;
-    return [{ ...named(row), is: "held" as const, key: `held ${meetingId}`, caseId: id, meetingId, status }];
-  });
-}
-
-/** The same of cases that were never scheduled; those that somebody has put back afterwards wait for something else. */
-async function heldOfSubmitted(
-  submitted: readonly CaseRow[],
+async function heldLines(
+  cases: readonly CaseRow[],
   known: readonly MeetingRow[],
   attempt: Api["attempt"],
-  candidates: number,
+  candidates = Infinity,
 ): Promise<readonly UnfinishedLine[]> {
-  const lines = heldLines(submitted, known).slice(0, candidates);
-  const logs = await Promise.all(
-    lines.map(({ caseId }) => attempt(contract.history.ofCase, { params: { id: caseId } })),
-  );
-  return lines.filter((_line, at) => {
-    const log = logs[at];
-    return log?.ok && !wasHeld(log.value);
+  const now = wallTimeOf(new Date());
+  const waiting = new Set(known.filter((row) => isToCome(row, now)).map(({ caseId }) => caseId));
+  const held = cases.flatMap((ofCase) => {
+    const row = known.find(
+      ({ caseId, meetingStatusId }) =>
+        caseId === ofCase.id && meetingStatusId === MEETING_STATUS.realized && !waiting.has(caseId),
+    );
+    return row ? [{ ofCase, row }] : [];
   });
+  const lines = held.slice(0, candidates).map(async ({ ofCase, row }): Promise<readonly UnfinishedLine[]> => {
+    if (!(await stillWaits(attempt, ofCase))) return [];
+    const status = lookup(CASE_STATUSES, ofCase.caseStatusId)?.name ?? "";
+    return [{ ...named(row), is: "held", key: `held ${row.id}`, meetingId: row.id, status }];
+  });
+  return (await Promise.all(lines)).flat();
 }
 
 /** A meeting is to come, but its case is closed, or submitted as if there were none. */

@@ -7,7 +7,6 @@ import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
 import type { Api } from "#server/api/client.ts";
-import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { settingsOf } from "#server/settings/current.ts";
@@ -21,7 +20,7 @@ import type { SheetRow } from "../meetings/sheet.tsx";
 import { FROM_DASHBOARD, TOLD_PARAM, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
 import { longestWaiting } from "./longest.server.ts";
 import { readToTell, type ToTellView } from "./to-tell.server.ts";
-import { readUnfinished, type UnfinishedView } from "./unfinished.server.ts";
+import { meetingsIn, readAhead, readUnfinished, type UnfinishedView } from "./unfinished.server.ts";
 import { readPendingChanges, type PendingChangesView } from "./pending-changes.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
@@ -81,12 +80,14 @@ export async function readWaiting(
   if (roleId !== ROLE.assistant) return undefined;
   const attempt = attemptBeside(context, signal);
   const today = skopjeDay(new Date());
+  const isAll = params.has(UNFINISHED_PARAM);
+  const ahead = readAhead(attempt, today, isAll);
   const [toTell, changes, cases, meetings, unfinished] = await Promise.all([
     readToTell(context, params.get(TOLD_PARAM)),
     readPendingChanges(context, attempt),
     readCases(context, signal, attempt),
-    readMeetings(context, today, signal, attempt),
-    readUnfinished(context, today, attempt, params.has(UNFINISHED_PARAM)),
+    readMeetings(context, { today, ahead }, signal, attempt),
+    readUnfinished(context, attempt, { today, isAll, ahead }),
   ]);
   return { today, toTell, changes, meetings, unfinished, ...cases };
 }
@@ -138,17 +139,18 @@ function shortCase(
 
 async function readMeetings(
   context: Context,
-  today: string,
+  { today, ahead }: { readonly today: string; readonly ahead: ReturnType<typeof readAhead> },
   signal: AbortSignal,
   attempt: Api["attempt"],
 ): Promise<WaitingView["meetings"]> {
   const tomorrow = addDays(today, 1);
-  const times = { fromDate: `${today}T00:00:00Z`, toDate: `${tomorrow}T23:59:59Z` };
-  const found = await attempt(contract.meetings.filter, {
-    query: { page: 0, size: LARGEST_PAGE_SIZE, ...times },
-  });
+  const range = { fromDate: `${today}T00:00:00Z`, toDate: `${tomorrow}T23:59:59Z` };
+  const coming = await ahead;
+  // Today's are at the end of the list, which may be cut off.
+  const found =
+    coming.ok && coming.value.length >= LARGEST_PAGE_SIZE ? await meetingsIn(attempt, false, range) : coming;
   if (!found.ok) return lacking(found);
-  const rows = found.value.content.filter(isToTakePlace);
+  const rows = found.value.filter((row) => isToTakePlace(row) && row.startDate.slice(0, 10) <= tomorrow);
   const days = [false, true].map((later) => rows.filter(({ startDate }) => startDate >= tomorrow === later));
   const [first = [], second = []] = days.map(mostUrgent);
   const [details, toTell] = await Promise.all([

@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { formatTime } from "#app/model/format.ts";
-import { CASE_STATUS, MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
+import { MEETING_LOCATION, MEETING_STATUS, MEETING_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting, MeetingRow } from "#app/model/meeting.ts";
 import { officeLabel } from "#app/model/office.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
-import { wasHeld } from "#app/model/status-log.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { timeOf } from "#app/ui/calendar/entry.ts";
 import { allLists } from "#server/api/cache.ts";
@@ -21,7 +20,7 @@ import { submission, type ValidSubmission } from "#server/form/submission.ts";
 import { logOf } from "#server/log/log.ts";
 import { holdMeeting, recordAbsence } from "#server/meetings/acts.ts";
 import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
-import { type CaseOutcome, isSettled } from "#server/meetings/case-change.ts";
+import { type CaseOutcome, isSettled, stillWaits } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
@@ -154,23 +153,16 @@ async function isRecorded(
   const [isHeld, isAbsent] = [act === "held", act === "absent" && caseId !== null];
   if (!isHeld && !isAbsent) return false;
   if (await form.hasBegun(isHeld ? "held" : `case ${caseId}`)) return false;
-  const found = await api(context).attempt(contract.meetings.get, { params: { id } });
+  const { attempt } = api(context);
+  const found = await attempt(contract.meetings.get, { params: { id } });
   if (!found.ok) return false;
   const note = await unlessAway(callNoteOf(context, found.value));
   if (note?.is === "absent") return true;
   if (found.value.meetingStatusId !== MEETING_STATUS.realized) return false;
-  return !(isHeld && caseId !== null && (await isWaiting(context, caseId)));
-}
-
-/** Whether a case still waits for its meeting, although that was held: it is closed from the first page. */
-async function isWaiting(context: Context, id: number): Promise<boolean> {
-  const { attempt } = api(context);
-  const found = await attempt(contract.cases.get, { params: { id } });
-  if (!found.ok) return false;
-  const { caseStatusId } = found.value;
-  if (caseStatusId !== CASE_STATUS.submitted) return caseStatusId === CASE_STATUS.scheduled;
-  const log = await attempt(contract.history.ofCase, { params: { id } });
-  return log.ok && !wasHeld(log.value);
+  if (!isHeld || caseId === null) return true;
+  // Its case is closed from the first page.
+  const ofCase = await attempt(contract.cases.get, { params: { id: caseId } });
+  return !(ofCase.ok && (await stillWaits(attempt, ofCase.value)));
 }
 
 async function perform(
