@@ -2,8 +2,7 @@ import type { Log } from "#server/log/log.ts";
 import type { RedisPlace } from "#server/settings/redis-url.ts";
 import { type Engine, StoreUnavailable } from "./engine.ts";
 import { redisChains } from "./redis-chain.ts";
-import { openConnection } from "./redis-connection.ts";
-import type { Link } from "./redis-link.ts";
+import { type Client, isReconnectable, openConnection } from "./redis-connection.ts";
 import { ANNOUNCE, BEAT, COUNT, EXPIRE, HOLD, WRITE } from "./redis-scripts.ts";
 
 /** Time limit of a count, in milliseconds; after a timeout counts fail at once for `REST_MS`. */
@@ -33,10 +32,14 @@ export function openRedisEngine(
   let onVersion: (version: string) => void = () => undefined;
   let evicts = false;
 
-  async function onConnected(link: Link) {
+  async function onConnected(server: Client) {
+    await server.sendCommand(PROBE).catch((error: unknown) => {
+      // Where only memory or the disk is missing, it can still be read.
+      if (isReconnectable(error)) throw error;
+    });
     restUntil = 0;
-    await link.listen(CHANNEL, (version) => onVersion(version));
-    const told = String(await link.send(["INFO", "memory"]).catch(() => ""));
+    await server.subscribe(CHANNEL, (version) => onVersion(version));
+    const told = await server.info("memory").catch(() => "");
     const before = evicts;
     evicts = /^maxmemory_policy:(?!noeviction)/m.test(told);
     if (evicts && !before)
@@ -46,7 +49,7 @@ export function openRedisEngine(
       );
   }
 
-  const connection = openConnection({ place, log, probe: PROBE, onConnected, failoverMs });
+  const connection = openConnection(place, log, onConnected, failoverMs);
   const { ask } = connection;
 
   const run = (

@@ -119,26 +119,28 @@ async function surveyChains(chains: ChainEngine, note: (seen: Seen) => void) {
 
 /** Time limit for a survey's commands, in milliseconds; longer than the product's, because nobody waits for a page. */
 const PATIENCE_MS = 10_000;
+const CONNECT_MS = 1000;
 const KEYS_PER_SCAN = "500";
 
 async function surveyRedis(url: string, note: (seen: Seen) => void) {
   const place = redisPlace(url);
   if (!place) throw new TypeError(REDIS_URL_FORMS);
   // The Redis client is large, and loaded only if used.
-  const [{ linkTo }, { redisChains }, { PREFIX }] = await Promise.all([
-    import("./redis-link.ts"),
+  const [{ openConnection }, { redisChains }, { PREFIX }] = await Promise.all([
+    import("./redis-connection.ts"),
     import("./redis-chain.ts"),
     import("./redis.ts"),
   ]);
-  const link = linkTo(place, PATIENCE_MS, () => undefined);
+  const log = { info: () => undefined, warn: () => undefined };
+  const connection = openConnection(place, log, async () => undefined, CONNECT_MS);
+  const send: Send = (args) => connection.ask(args, { patienceMs: PATIENCE_MS });
   try {
-    await link.connect();
-    for await (const key of keysOf(link.send, PREFIX))
-      await noteKey(link.send, key, kindOf(key.slice(PREFIX.length)), note);
+    for await (const key of keysOf(send, PREFIX))
+      await noteKey(send, key, kindOf(key.slice(PREFIX.length)), note);
     const run = () => Promise.reject(new Error("A survey runs no scripts"));
-    await surveyChains(redisChains(PREFIX, { read: link.send, run }), note);
+    await surveyChains(redisChains(PREFIX, { read: send, run }), note);
   } finally {
-    link.end();
+    connection.close();
   }
 }
 

@@ -1,63 +1,64 @@
-import { ErrorReply } from "redis";
+import { createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { redisPlace } from "#server/settings/redis-url.ts";
 import { StoreUnavailable } from "#server/store/engine.ts";
 import { openConnection } from "#server/store/redis-connection.ts";
-import type { Link } from "#server/store/redis-link.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
-const never = () => new Promise<never>(() => undefined);
-
-/** A server as a connection sees it: what it answers, and whether it lets anybody connect. */
-interface Server {
-  readonly connect?: () => Promise<unknown>;
-  readonly send?: () => Promise<unknown>;
+/** What a server replies to a command of a test; to nothing at all if it `hangs`; `undefined` is no reply. */
+interface Behaviour {
+  readonly hangs?: boolean;
+  readonly greets?: string;
+  readonly replies?: string | undefined;
 }
 
-/** A connection to these servers, one after another; what each was sent, and how the present one is lost. */
-function connected(servers: readonly Server[]) {
-  const place = redisPlace("redis://127.0.0.1:1") ?? expect.fail("No address of a Redis");
+const WELL: Behaviour = { replies: "+OK" };
+
+/** A connection to servers that behave like this, one after another; what each was sent, and how one is lost. */
+async function connected(behaviours: readonly Behaviour[]) {
   const sent: string[][] = [];
-  const lost: ((error: unknown) => void)[] = [];
-  const log = { info: vi.fn(), warn: vi.fn() };
-  const connection = openConnection({
-    place,
-    log,
-    probe: ["PROBE"],
-    onConnected: async () => undefined,
-    open(_place, _ms, onFault): Link {
-      const { connect = async () => undefined, send = async () => "OK" } = servers[sent.length] ?? {};
-      const own: string[] = [];
-      const ended = Promise.withResolvers<never>();
-      ended.promise.catch(() => undefined);
-      sent.push(own);
-      lost.push(onFault);
-      return {
-        connect,
-        async send(args) {
-          if (args[0] === "PROBE") return "OK";
-          own.push(args.join(" "));
-          return Promise.race([send(), ended.promise]);
-        },
-        listen: async () => undefined,
-        end: () => ended.reject(new Error("ended")),
-      };
-    },
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    const { hangs = false, greets = "+OK", replies } = behaviours[sent.length] ?? WELL;
+    const own: string[] = [];
+    sent.push(own);
+    sockets.push(socket);
+    socket.on("error", () => undefined);
+    socket.on("data", (data) => {
+      for (const command of String(data)
+        .split(/\*\d+\r\n/)
+        .slice(1)) {
+        const words = command.split("\r\n").filter((word) => word !== "" && !word.startsWith("$"));
+        const isGreeting = words[0] === "HELLO" || words[0] === "CLIENT";
+        if (!isGreeting) own.push(words.join(" "));
+        const reply = isGreeting ? greets : replies;
+        if (!hangs && reply !== undefined) socket.write(`${reply}\r\n`);
+      }
+    });
   });
-  onTestFinished(connection.close);
-  return { ...connection, log, sent, lose: () => lost.at(-1)?.(new Error("lost")) };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const log = { info: vi.fn(), warn: vi.fn() };
+  const place = redisPlace(`redis://127.0.0.1:${port}`) ?? expect.fail("No address of a Redis");
+  const connection = openConnection(place, log, async () => undefined);
+  onTestFinished(() => {
+    connection.close();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { ...connection, log, sent, lose: () => sockets.at(-1)?.destroy() };
 }
 
 const PATIENT = { patienceMs: 60_000 };
 
 it("tries again where a server says nothing", async () => {
-  const { ask, sent } = connected([{ connect: never }, {}]);
+  const { ask, sent } = await connected([{ hangs: true }, WELL]);
   expect(await ask(["GET", "a"])).toBe("OK");
-  expect(sent).toEqual([[], ["GET a"]]);
+  expect(sent.at(-1)).toEqual(["GET a"]);
 });
 
 it("sends again at once on a new connection what an old one keeps, where it may be sent twice", async () => {
-  const { ask, sent, lose } = connected([{ send: never }, {}]);
+  const { ask, sent, lose } = await connected([{}, WELL]);
   const kept = ask(["GET", "a"], { ...PATIENT, isRepeatable: true });
   await eventually(() => sent[0]).toEqual(["GET a"]);
   lose();
@@ -66,7 +67,7 @@ it("sends again at once on a new connection what an old one keeps, where it may 
 });
 
 it("never sends again what may have been carried out", async () => {
-  const { ask, sent, lose } = connected([{ send: never }, {}]);
+  const { ask, sent, lose } = await connected([{}, WELL]);
   const taken = ask(["GETDEL", "a"], PATIENT);
   await eventually(() => sent[0]).toEqual(["GETDEL a"]);
   lose();
@@ -76,22 +77,16 @@ it("never sends again what may have been carried out", async () => {
 });
 
 it("asks nobody else after an ordinary refusal", async () => {
-  const refuse = async () => {
-    throw new ErrorReply("OOM command not allowed");
-  };
-  const { ask, sent } = connected([{ send: refuse }, {}]);
+  const { ask, sent } = await connected([{ replies: "-OOM command not allowed" }, WELL]);
   await expect(ask(["SET", "a"], { isRepeatable: true })).rejects.toThrow(StoreUnavailable);
   expect(sent).toEqual([["SET a"]]);
 });
 
 it("logs each reason for which it can't connect, once", async () => {
-  const failing = (code: string) => ({
-    connect: () => Promise.reject(Object.assign(new Error("refused"), { code })),
-  });
-  const [down, distrusted] = [failing("ECONNREFUSED"), failing("CERT_HAS_EXPIRED")];
-  const { ask, log } = connected([down, down, distrusted, down, distrusted, {}]);
+  const [loading, distrusted] = [{ greets: "-LOADING it starts" }, { greets: "-WRONGPASS it says" }];
+  const { ask, log } = await connected([loading, loading, distrusted, loading, distrusted, WELL]);
   expect(await ask(["GET", "a"])).toBe("OK");
-  const codes = log.warn.mock.calls.map(([{ err }]) => err.code);
-  expect(codes).toEqual(["ECONNREFUSED", "CERT_HAS_EXPIRED"]);
+  const codes = log.warn.mock.calls.map(([{ code }]) => code);
+  expect(codes).toEqual(["LOADING", "WRONGPASS"]);
   expect(log.info).toHaveBeenCalledTimes(1);
 });
