@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatNumber } from "#app/model/format.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
-import { ChartBox, type ChartTexts } from "#app/ui/chart/chart-box.tsx";
+import { ChartBox } from "#app/ui/chart/chart-box.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { useLoadedWithPage } from "#app/ui/page/hydrated.ts";
@@ -79,7 +79,7 @@ function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   });
   const chart = (name: "months" | "genders" | "ages" | "ethnicities") => {
     const { figures, drawing, alt } = view[name];
-    const texts: ChartTexts = {
+    const texts = {
       group: t(`${name}.group`),
       figure: t("columns.figure"),
       share: t("columns.share"),

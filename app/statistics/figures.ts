@@ -102,15 +102,13 @@ export async function barsView(figures: readonly Figure[], tone: 1 | 2): Promise
 /** A ring around the sum of its slices; a ring with hidden slices would reveal their size. */
 export async function ringView(figures: readonly Figure[], translation: Translation): Promise<ChartView> {
   if (figures.length === 0) return NOTHING;
-  const slices = figures.flatMap(({ label, shown }) =>
-    typeof shown === "number" ? [{ label, value: shown }] : [],
-  );
+  const slices = figures.flatMap(({ shown }) => (typeof shown === "number" ? [shown] : []));
   const alt = figures
     .map(({ label, text, share }) => `${label}: ${text}${share && ` (${share})`}`)
     .join("; ");
   if (slices.length < figures.length) return { figures, drawing: undefined, alt };
   const { language, t } = translation;
-  const cases = slices.reduce((sum, { value }) => sum + value, 0);
+  const cases = slices.reduce((sum, count) => sum + count, 0);
   const total = formatNumber(cases, language);
   const drawing = await drawChart({ kind: "ring", slices, total, unit: t("cases", { count: cases }) });
   return { figures, drawing, alt };

@@ -2,30 +2,16 @@ import { createElement, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import "./chart.css";
 
-/** A row of a chart's table; `share` is `""` for none. */
-interface ChartRow {
-  readonly id: string;
-  readonly label: string;
-  readonly text: string;
-  readonly share: string;
-}
-
-/** Column headings, and the label that opens the table. */
-export interface ChartTexts {
-  readonly group: string;
-  readonly figure: string;
-  readonly share: string;
-  readonly table: string;
-}
-
 interface ChartBoxProps {
   readonly title: string;
+  /** Also in its table; `share` is `""` for none. */
+  readonly rows: readonly Readonly<Record<"id" | "label" | "text" | "share", string>>[];
+  /** Column headings, and the label that opens the table. */
+  readonly texts: Readonly<Record<"group" | "figure" | "share" | "table", string>>;
   /** Its width, in sixths. */
   readonly width: 2 | 3 | 4;
-  readonly rows: readonly ChartRow[];
   readonly drawing: Drawing | undefined;
   readonly alt: string;
-  readonly texts: ChartTexts;
   /** A note about the figures. */
   readonly note?: string;
   /** Why there are no figures, if not for lack of data. */
@@ -35,17 +21,7 @@ interface ChartBoxProps {
 }
 
 /** A chart drawn by the server, and the same figures as a table. */
-export function ChartBox({
-  title,
-  width,
-  rows,
-  drawing,
-  alt,
-  texts,
-  note,
-  none,
-  ring = false,
-}: ChartBoxProps) {
+export function ChartBox({ title, width, rows, drawing, alt, texts, note, none, ring }: ChartBoxProps) {
   const { t } = useTranslation("common");
   return (
     <figure className={`chart box w${width}`}>
@@ -67,7 +43,7 @@ export function ChartBox({
 }
 
 /** The legend of a ring, with colours and patterns. */
-function Key({ rows, drawn }: { rows: readonly ChartRow[]; drawn: boolean }) {
+function Key({ rows, drawn }: { rows: ChartBoxProps["rows"]; drawn: boolean }) {
   return (
     <ul className="key cells">
       {rows.map(({ id, label, text, share }, index) => (
@@ -87,7 +63,8 @@ function Key({ rows, drawn }: { rows: readonly ChartRow[]; drawn: boolean }) {
 }
 
 function ChartTable({ title, rows, texts }: Pick<ChartBoxProps, "title" | "rows" | "texts">) {
-  const shares = rows.some(({ share }) => share !== "");
+  const hasShares = rows.some(({ share }) => share !== "");
+  const numbers = hasShares ? (["figure", "share"] as const) : (["figure"] as const);
   return (
     <details className="fold">
       <summary>
@@ -99,14 +76,11 @@ function ChartTable({ title, rows, texts }: Pick<ChartBoxProps, "title" | "rows"
         <thead>
           <tr>
             <th scope="col">{texts.group}</th>
-            <th scope="col" className="num">
-              {texts.figure}
-            </th>
-            {shares && (
-              <th scope="col" className="num">
-                {texts.share}
+            {numbers.map((name) => (
+              <th key={name} scope="col" className="num">
+                {texts[name]}
               </th>
-            )}
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -114,7 +88,7 @@ function ChartTable({ title, rows, texts }: Pick<ChartBoxProps, "title" | "rows"
             <tr key={id}>
               <th scope="row">{label}</th>
               <td className="num">{text}</td>
-              {shares && <td className="num">{share}</td>}
+              {hasShares && <td className="num">{share}</td>}
             </tr>
           ))}
         </tbody>

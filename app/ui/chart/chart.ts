@@ -2,24 +2,18 @@ import { DASHBOARD } from "#app/model/limits.ts";
 
 /** Input of charts: finished texts and plain numbers, so that the same data give the same drawing. */
 
-/** A bar. `value` is `null` if the number must not be shown; `text` is beside the name in any case. */
-export interface Bar {
-  readonly label: string;
-  readonly text: string;
-  readonly value: number | null;
-}
-
 /** Horizontal bars; `tone` 2 distinguishes a chart from its neighbours. */
 export interface BarsSpec {
   readonly kind: "bars";
   readonly tone: 1 | 2;
-  readonly bars: readonly Bar[];
+  /** `value` is `null` if the number must not be shown; `text` is beside the name in any case. */
+  readonly bars: readonly { readonly label: string; readonly text: string; readonly value: number | null }[];
 }
 
 /** A ring with its total in the middle. */
 export interface RingSpec {
   readonly kind: "ring";
-  readonly slices: readonly { readonly label: string; readonly value: number }[];
+  readonly slices: readonly number[];
   readonly total: string;
   readonly unit: string;
 }
@@ -27,12 +21,9 @@ export interface RingSpec {
 /** A line over months. */
 export interface LineSpec {
   readonly kind: "line";
-  readonly points: readonly {
-    readonly month: string;
-    readonly year: string;
-    readonly text: string;
+  readonly points: readonly (Readonly<Record<"month" | "year" | "text", string>> & {
     readonly value: number;
-  }[];
+  })[];
   /** Numbers of the grid, formatted. */
   readonly grid: readonly { readonly value: number; readonly text: string }[];
 }
