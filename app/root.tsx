@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { skopjeDay } from "#app/model/period.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { analyticsMiddleware } from "#server/middleware/analytics.ts";
 import { cleanAddressMiddleware } from "#server/middleware/clean-address.ts";
@@ -56,6 +57,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { email, phone } = contact;
   return {
     language: getLocale(context),
+    today: skopjeDay(new Date()),
     demo,
     tiles: tileUrl !== undefined,
     // A first page would not be drawn with them: they would come too late.

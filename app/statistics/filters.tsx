@@ -5,6 +5,7 @@ import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import { monthOptions } from "#app/ui/form/fields/month-options.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { useToday } from "#app/ui/page/today.ts";
 import { askedScope, dashboardPath, type MonthName, type MonthsQuery } from "./query.ts";
 
 interface FilterPanelProps {
@@ -104,7 +105,7 @@ function MonthField({ name, label, query }: { name: MonthName; label: string; qu
         ref={select}
         id={name}
         name={name}
-        options={monthOptions(language, value)}
+        options={monthOptions(language, value, useToday())}
         placeholder={t("filters.month")}
         defaultValue={value}
         aria-invalid={error ? true : undefined}

@@ -2,6 +2,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Chooser } from "#app/ui/form/chooser/chooser.tsx";
 import { monthOptions } from "#app/ui/form/fields/month-options.ts";
 import { FilterField } from "#app/ui/list/filter-bar.tsx";
+import { useToday } from "#app/ui/page/today.ts";
 import { type Kind, periodParam } from "./kind.ts";
 
 interface PeriodFieldProps {
@@ -15,6 +16,7 @@ interface PeriodFieldProps {
 /** A month by its name, or a year. */
 export function PeriodField({ kind, typed, wrong }: PeriodFieldProps) {
   const { t } = useTranslation("reports");
+  const today = useToday();
   const name = t(`columns.period.${kind}`);
   const error = wrong ? t(`filters.wrong.${kind}`) : undefined;
   return (
@@ -35,7 +37,7 @@ export function PeriodField({ kind, typed, wrong }: PeriodFieldProps) {
           <Chooser
             key={typed}
             {...control}
-            options={monthOptions("mk", typed)}
+            options={monthOptions("mk", typed, today)}
             placeholder={name}
             defaultValue={typed}
           />

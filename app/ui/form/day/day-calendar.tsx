@@ -3,8 +3,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { formatMonth, WEEKDAYS, WEEKDAYS_SHORT, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays, addMonths, daysOf, visibleRange, weekOf } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import { isInReach, skopjeDay } from "#app/model/period.ts";
+import { isInReach } from "#app/model/period.ts";
 import { Icon } from "../../icon.tsx";
+import { useToday } from "../../page/today.ts";
 import "./day-calendar.css";
 
 export interface DayCalendarProps {
@@ -39,7 +40,7 @@ const STEPS: Readonly<Record<string, (day: string) => string>> = {
 /** A date picker for one month, with the keys of ARIA's date grid. */
 export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps) {
   const { t } = useTranslation("admin");
-  const [today] = useState(() => skopjeDay(new Date()));
+  const today = useToday();
   const [at, setAt] = useState(day !== undefined && isInReach(day) ? day : today);
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);

@@ -1,5 +1,4 @@
 import { formatMonth, MONTHS } from "#app/model/calendar-names.ts";
-import { skopjeDay } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Option } from "./option.ts";
 
@@ -7,12 +6,13 @@ import type { Option } from "./option.ts";
 const FIRST_MONTH = { year: 2020, month: 1 };
 
 /**
- * The months up to the current one as options, latest first; a search finds them by name and in digits. The requested
+ * The months up to today's as options, latest first; a search finds them by name and in digits. The requested
  * value is included, whether it is a month or not.
  * @param asked YYYY-MM, the text typed instead, or `""`
+ * @param today YYYY-MM-DD
  */
-export function monthOptions(language: Language, asked: string): readonly Option[] {
-  const [year = 0, month = 0] = skopjeDay(new Date()).split("-").map(Number);
+export function monthOptions(language: Language, asked: string, today: string): readonly Option[] {
+  const [year = 0, month = 0] = today.split("-").map(Number);
   const count = (year - FIRST_MONTH.year) * MONTHS[language].length + month - FIRST_MONTH.month + 1;
   const months = Array.from({ length: count }, (_, ago) => {
     const index = month - 1 - ago;
