@@ -5,10 +5,10 @@ import { CASE_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
-import { textOf } from "#tests/support/http.ts";
+import { mainOf, titleOf } from "#tests/support/http.ts";
 import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { changeForm, mainOf, opened, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
+import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
 /** Acts while something beside the API's calls is away, or while the case isn't one's own. */
@@ -67,7 +67,7 @@ describe("an act", () => {
     const page = await withoutStore(() => assistant.submit(form, typedFor(act, date, one)));
     const [caseStatus, meetings] = act.leaves;
     expect([page.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
-    if (act.tells) expect(textOf(page.html)).toContain(FORGOTTEN);
+    if (act.tells) expect(page.text).toContain(FORGOTTEN);
   });
 
   it.each(ROWS)("$name of somebody who wants e-mail goes on without a mail server", async ({ act }) => {
@@ -116,7 +116,7 @@ describe("an act", () => {
       if (rest) {
         const left = mainOf(await assistant.submit(rest, { act: "complete" }));
         expect(left).toContain("Случајот не е твој: статусот не може да се смени.");
-      } else expect(textOf(page.html)).toContain("Случајот на средбата не е сменет");
+      } else expect(page.text).toContain("Случајот на средбата не е сменет");
       expect(leftOf(reference, one, act)).toEqual(before);
     },
   );

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { valuesOf } from "#tests/support/schedule-form.ts";
 import { until } from "#tests/support/timing.ts";
-import { mainOf, titleOf } from "#tests/support/tracked-request.ts";
 
 /** A press on a half hour of a case arranges the meeting and tells the person; for some seconds it can be taken back. */
 
@@ -214,6 +213,6 @@ describe("with nobody there any more", () => {
     const [at = ""] = valuesOf(page, SLOT);
     await person.submit(slotForm(page), { [SLOT]: at });
     await until(() => expect(lettersNow()).toHaveLength(1));
-    expect(textOf((await person.get(caseView(one.caseId))).html)).not.toContain("не е кажано");
+    expect((await person.get(caseView(one.caseId))).text).not.toContain("не е кажано");
   });
 });

@@ -6,7 +6,7 @@ import { skopjeDay } from "#app/model/period.ts";
 import { newDataFolder } from "#tests/support/app-settings.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import { type Client, mainOf, titleOf } from "#tests/support/http.ts";
 import { letterForm, timesOn } from "#tests/support/letter-form.ts";
 import { meetingsOn, scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -21,16 +21,13 @@ afterEach(async () => {
   app = undefined;
 });
 
-const heading = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-
 /** A meeting and a printed letter, each with its status. @returns the case */
 async function work(assistant: Client): Promise<number> {
   const id = await addedCase(assistant);
   const date = workingDay();
   const form = scheduleForm(await assistant.get(scheduleOf(id)));
   const arranged = await assistant.submit(form, { date, startTime: "0930", endTime: "1000" });
-  expect(heading(arranged)).toContain("Закажана е.");
+  expect(titleOf(arranged)).toContain("Закажана е.");
   expect(await meetingsOn(assistant, date)).toHaveLength(1);
   const letter = letterForm(await assistant.get(`/admin/cases/write/${id}?template=call`));
   const comment = `Писмо за ${id}`;
@@ -66,7 +63,7 @@ describe("a store of the audit that", () => {
         await signedIn(app.origin, "assistant"),
         await signedIn(app.origin, "administrator"),
       ];
-      await eventually(async () => main(await administrator.get("/admin/audit"))).toContain("се најави");
+      await eventually(async () => mainOf(await administrator.get("/admin/audit"))).toContain("се најави");
       const store = new DatabaseSync(fileIn(app.dataDir));
       store.exec("PRAGMA busy_timeout = 5000");
       store.exec(spoil);
@@ -78,7 +75,7 @@ describe("a store of the audit that", () => {
       expect(logs.join("\n")).toContain('"event":"audit-store-away"');
       store.exec(mend);
       store.close();
-      await eventually(async () => main(await administrator.get(`/admin/audit?id=${id}`))).toMatch(
+      await eventually(async () => mainOf(await administrator.get(`/admin/audit?id=${id}`))).toMatch(
         /издаде писмо за случајот \d+ \(печатено\)[\s\S]*го смени статусот на случајот/,
       );
     },
@@ -97,7 +94,7 @@ describe("a store of the audit that", () => {
     app = await startApp({ dataDir });
     const id = await work(await signedIn(app.origin, "assistant"));
     const administrator = await signedIn(app.origin, "administrator");
-    await eventually(async () => main(await administrator.get(`/admin/audit?id=${id}`))).toContain(says);
+    await eventually(async () => mainOf(await administrator.get(`/admin/audit?id=${id}`))).toContain(says);
     const running = app;
     await eventually(() => logged(running, id)).toEqual(expect.arrayContaining(["letter-left"]));
   });

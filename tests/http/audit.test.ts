@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, type Page, valueIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
@@ -135,16 +135,16 @@ describe("the audit", () => {
     const user = Number(begun.at(-1)?.["userId"]);
     const isIn = async (person: Client) => (await person.send("/admin/tutorials")).status === 200;
     const shown = await administrator.get(`/admin/users/view/${user}`);
-    expect(textOf(shown.html)).toMatch(/Отворени сесии [1-9]/);
+    expect(shown.text).toMatch(/Отворени сесии [1-9]/);
     expect(shown.html).toContain(`href="/admin/users/sessions/${user}"`);
 
     const ask = await administrator.get(`/admin/users/sessions/${user}`);
-    expect(textOf(ask.html).match(/Најава на \d\d\.\d\d\.\d{4}/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(ask.text.match(/Најава на \d\d\.\d\d\.\d{4}/g)?.length).toBeGreaterThanOrEqual(2);
     expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
     const form = ask.forms.find(({ action }) => action.startsWith("/admin/users/sessions/"));
     const found = await linesOf(async () => {
       const done = await administrator.submit(form);
-      expect(textOf(done.html)).toMatch(/Сесиите на корисникот се завршени.*Отворени сесии 0/);
+      expect(done.text).toMatch(/Сесиите на корисникот се завршени.*Отворени сесии 0/);
     }, "sessions-ended");
     expect(found.filter(({ event }) => event === "sessions-ended")).toMatchObject([
       { userId: expect.any(Number), role: 1, kind: "users", recordId: user, count: expect.any(Number) },
@@ -171,7 +171,7 @@ describe("the audit", () => {
   });
 
   it("says nothing about the citizen", () => {
-    const name = /Име и презиме ([^ ]+ [^ ]+)/.exec(textOf(page.html))?.[1] ?? "";
+    const name = /Име и презиме ([^ ]+ [^ ]+)/.exec(page.text)?.[1] ?? "";
     expect(name.length).toBeGreaterThan(5);
     expect(app.logs.join()).not.toContain(name);
   });

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
 import { BUILD } from "#tests/support/app-settings.ts";
+import { titleOf } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { opened, sendTracked, titleOf } from "#tests/support/tracked-request.ts";
+import { opened, sendTracked } from "#tests/support/tracked-request.ts";
 
 const SECRET = "a secret of the tests, longer than 32 bytes";
 

@@ -84,7 +84,7 @@ describe("the export of the case list", () => {
       { path: "/admin/api/cases/filter" },
     );
     const list = await monitor.get("/admin/cases");
-    expect(textOf(list.html)).toContain("Ги содржи првите 10.000 редови");
+    expect(list.text).toContain("Ги содржи првите 10.000 редови");
     const { rows } = await sheetOf(await monitor.send("/admin/cases.xlsx"));
     expect(rows).toHaveLength(10_002);
     expect(JSON.stringify(rows.at(-1))).toMatch(/Тука се првите 10\.000 од 1\.000\.000 редови\./);
@@ -188,7 +188,7 @@ describe("a case that is opened from the list", () => {
     const first = linksOf((await monitor.get("/admin/cases?size=10&statusId=5")).html);
     const second = linksOf((await monitor.get("/admin/cases?size=10&statusId=5&page=2")).html);
     const last = await monitor.get(first.at(-1) ?? "");
-    expect(textOf(last.html)).toMatch(/10 од \d+/);
+    expect(last.text).toMatch(/10 од \d+/);
     expect(steps(last.html, "prev")).toBe(`${first.at(-2)}&dir=back`);
     expect(steps(last.html, "next")).toBe(second[0]);
     const next = await monitor.get(second[0] ?? "");
@@ -208,7 +208,7 @@ describe("a case that is opened from the list", () => {
     expect(product.proxy.calls.length - without).toBe(1);
     await product.proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases/filter" });
     const page = await monitor.get(link);
-    expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining("Кон списокот")]);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining("Кон списокот")]);
   });
 
   it("keeps the list in its links and after a change of status", async () => {

@@ -21,7 +21,7 @@ describe("a new case", () => {
   it("is added, told, and led to its edit page with everything in it", async () => {
     const page = await assistant.submit(caseForm(await assistant.get("/admin/cases/add")), TYPED);
     expect(page.path).toMatch(/^\/admin\/cases\/edit\/\d+$/);
-    expect(textOf(page.html)).toContain("Успешно Случајот е внесен");
+    expect(page.text).toContain("Успешно Случајот е внесен");
     expectKept(page);
     expect(JSON.parse(writesAt(product.proxy)[0]?.body ?? "")).toEqual({
       ...TYPED,
@@ -128,7 +128,7 @@ describe("a case that is changed", () => {
     const form = caseForm(await assistant.get(`/admin/cases/edit/${id}`));
     const page = await assistant.submit(form, { topic: "Нова тема", religionId: "3", wantsOnline: "on" });
     expect(page.path).toBe(`/admin/cases/view/${id}`);
-    expect(textOf(page.html)).toContain("Успешно Случајот е променет");
+    expect(page.text).toContain("Успешно Случајот е променет");
     expect(writesAt(product.proxy)).toMatchObject([{ method: "PUT", path: `/admin/api/cases/${id}` }]);
     expect(JSON.parse(writesAt(product.proxy)[0]?.body ?? "")).toMatchObject({
       topic: "Нова тема",

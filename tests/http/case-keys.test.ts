@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { textOf, valueIn } from "#tests/support/http.ts";
+import { valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -16,22 +16,22 @@ const switchOf = (page: Awaited<ReturnType<typeof assistant.get>>) =>
 describe("the keys of the back-office", () => {
   it("are switched off for the person, in all of their sessions, and for nobody else", async () => {
     const on = await assistant.get(PAGE);
-    expect(textOf(on.html)).toContain("Кратенките се вклучени.");
+    expect(on.text).toContain("Кратенките се вклучени.");
     expect((await assistant.get("/admin/cases")).html).toContain('class="key-hints');
     const off = await assistant.submit(switchOf(on), { keys: "off" });
     expect([off.status, off.path]).toEqual([200, PAGE]);
-    expect(textOf(off.html)).toContain("Кратенките се исклучени.");
+    expect(off.text).toContain("Кратенките се исклучени.");
     expect((await assistant.get("/admin/cases")).html).not.toContain('class="key-hints');
 
     const later = await signedIn(product.app.origin, "assistant");
-    expect(textOf((await later.get(PAGE)).html)).toContain("Кратенките се исклучени.");
+    expect((await later.get(PAGE)).text).toContain("Кратенките се исклучени.");
     const colleague = await signedIn(product.app.origin, "assistant2");
-    expect(textOf((await colleague.get(PAGE)).html)).toContain("Кратенките се вклучени.");
+    expect((await colleague.get(PAGE)).text).toContain("Кратенките се вклучени.");
 
     const again = await assistant.submit(switchOf(off), { keys: "on" });
-    expect(textOf(again.html)).toContain("Кратенките се вклучени.");
+    expect(again.text).toContain("Кратенките се вклучени.");
     const last = await signedIn(product.app.origin, "assistant");
-    expect(textOf((await last.get(PAGE)).html)).toContain("Кратенките се вклучени.");
+    expect((await last.get(PAGE)).text).toContain("Кратенките се вклучени.");
   });
 
   it.each([{ keys: "maybe" }, {}, { keys: "off", formKey: "forged" }])(
@@ -39,7 +39,7 @@ describe("the keys of the back-office", () => {
     async (typed) => {
       const page = await assistant.submit(switchOf(await assistant.get(PAGE)), typed);
       expect(page.status).toBe(400);
-      expect(textOf((await assistant.get(PAGE)).html)).toContain("Кратенките се вклучени.");
+      expect((await assistant.get(PAGE)).text).toContain("Кратенките се вклучени.");
     },
   );
 });
@@ -65,7 +65,7 @@ describe("saving that opens the next case", () => {
     expect(saved.path).toMatch(new RegExp(`^/admin/cases/view/${third}\\?`));
 
     const total = Number(
-      /Случаи \((\d+)\)/.exec(textOf((await assistant.get("/admin/cases?statusId=5&size=10")).html))?.[1],
+      /Случаи \((\d+)\)/.exec((await assistant.get("/admin/cases?statusId=5&size=10")).text)?.[1],
     );
     const page = Math.ceil(total / 10);
     const lastRow = [
@@ -79,7 +79,7 @@ describe("saving that opens the next case", () => {
       { statusId: "5", comment: "Пак решено.", go: "next" },
     );
     expect(ended.path).toMatch(/^\/admin\/cases\?/);
-    expect(textOf(ended.html)).toContain("Тоа беше последниот случај од списокот.");
+    expect(ended.text).toContain("Тоа беше последниот случај од списокот.");
   });
 
   it("is offered only where there is a list, and stays on a case that was not saved", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { mainOf, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
+import { setCaseStatus } from "#tests/support/tracked-request.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** Whoever is rejected learns of it as they wish, and until then every place says who has to be told. */
@@ -140,9 +140,9 @@ describe("several rejected cases", () => {
 
   it("say before it who gets what, and send nothing with another status", async () => {
     const { all, known } = await threeWays();
-    expect(textOf((await reject(all, { ask: "1" })).html)).toContain("Кој избрал е-пошта, добива порака");
+    expect((await reject(all, { ask: "1" })).text).toContain("Кој избрал е-пошта, добива порака");
     const asked = await reject(all, { ask: "1", statusId: "5" });
-    expect(textOf(asked.html)).toContain("Писмо не заминува.");
+    expect(asked.text).toContain("Писмо не заминува.");
     const done = await reject(all, { statusId: "5" });
     expect(titleOf(done)).toBe("Статусот е сменет кај 3 случаи.");
     expect(server.letters.length).toBe(known);
@@ -156,7 +156,7 @@ describe("several rejected cases", () => {
     );
     const page = await reject(all);
     await proxy.clear();
-    expect(textOf(page.html)).toContain("Сменети: 2 од 3");
+    expect(page.text).toContain("Сменети: 2 од 3");
     await server.letterAfter(known);
     expect(await desk.caseText(letter)).not.toContain(NOT_TOLD);
     const done = await assistant.submit(severalForm(page));

@@ -45,7 +45,7 @@ const rowsOf = (html: string) => [
   ...html.matchAll(/<li class="row"><div><a href="\/admin\/cases\/view\/(\d+)"[\s\S]*?<\/li>/g),
 ];
 const timesMade = async (id = "") =>
-  textOf((await assistant.get(`/admin/cases/view/${id}`)).html).split(TYPED.comment).length - 1;
+  (await assistant.get(`/admin/cases/view/${id}`)).text.split(TYPED.comment).length - 1;
 
 describe("several cases at once", () => {
   it("have ticks for those alone who may change a status", async () => {
@@ -109,7 +109,7 @@ describe("several cases at once", () => {
       const typed = { ...TYPED, ...more };
       const page = await send(of(ids), typed);
       expect(page.status).toBe(400);
-      expect(textOf(page.html)).toContain(says);
+      expect(page.text).toContain(says);
       const numbers = of(ids).filter((id) => /^\d+$/.test(id));
       expect(ticked(page)).toEqual(numbers);
       expect(valueIn(several(page), "comment")?.trim()).toBe(typed.comment.trim());
@@ -249,7 +249,7 @@ describe("several cases at once", () => {
     ]);
     for (const page of [mine, theirs]) expect(Object.values(states(page))).toEqual(ids.map(() => DONE));
     for (const id of ids) {
-      const view = textOf((await assistant.get(`/admin/cases/view/${id}`)).html);
+      const view = (await assistant.get(`/admin/cases/view/${id}`)).text;
       expect(view.split("Средбата се одржа.")).toHaveLength(2);
       expect(view.split(TYPED.comment)).toHaveLength(2);
     }
@@ -258,7 +258,7 @@ describe("several cases at once", () => {
   it("are asked about by name, topic and old status when the list's button is pressed, and then changed", async () => {
     const page = await send(ids, { ...TYPED, ask: "1" });
     expect([page.status, changes().length]).toEqual([409, 0]);
-    const said = textOf(page.html);
+    const said = page.text;
     expect(said).toContain("Да се стави „Одбиен“ кај 3 случаи?");
     for (const id of ids)
       expect(said).toContain(`Тодор <b>Здравковски</b> · Оштетен локален пат · Поднесен · Бр. ${id}`);
@@ -286,7 +286,7 @@ describe("several cases at once", () => {
     await product.proxy.set({ kind: "status", status: 401 }, { ...PUT, after: 1 });
     const page = await send(ids);
     expect(page.status).toBe(409);
-    expect(textOf(page.html)).toContain("Твојата сесија истече. Сменети: 1 од 3");
+    expect(page.text).toContain("Твојата сесија истече. Сменети: 1 од 3");
     expect(states(page)[ids[0] ?? ""]).toBe("сменет");
     expect(ticked(page)).toEqual(ids.slice(1));
     expect(changes()).toHaveLength(2);

@@ -53,7 +53,7 @@ describe("the slip of a case", () => {
     await addedCase(assistant, { topic: "Втор" });
     const gone = await assistant.get(`/admin/cases/slip/${id}`);
     expect(gone.status).toBe(404);
-    expect(textOf(gone.html)).toContain("Ливчето веќе не се гледа");
+    expect(gone.text).toContain("Ливчето веќе не се гледа");
     expect((await assistant.get(`/admin/cases/edit/${id}`)).html).not.toContain("/admin/cases/slip/");
   });
 

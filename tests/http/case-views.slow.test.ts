@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#server/store/records.ts";
-import { type Client, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, mainOf, valueIn } from "#tests/support/http.ts";
 import { askRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { mainOf } from "#tests/support/tracked-request.ts";
 import { atOther, useTwoNodes } from "#tests/support/two-nodes.ts";
 import { hasRedis } from "#tests/support/wire/redis.ts";
 
@@ -65,7 +64,7 @@ describe.skipIf(!hasRedis)("saved views", () => {
       expect(refused.status).toBeGreaterThanOrEqual(500);
       const back = refused.forms.find((one) => valueIn(one, "name") !== undefined);
       expect(valueIn(back, "name")).toBe("За одговор");
-      expect(textOf(refused.html)).not.toContain("Успешно");
+      expect(refused.text).not.toContain("Успешно");
       await withAll();
       expect(await names(here)).toEqual(before);
       expect((await here.submit(back)).path).toBe("/admin/cases?statusId=1");

@@ -213,7 +213,7 @@ describe("saved views", () => {
     const client = await person("monitor");
     for (let at = 1; at <= 12; at += 1) await keep(client, `mpId=${at}`, `Пратеник ${at}`);
     const refused = await keep(client, "mpId=13", "Пратеник 13");
-    expect([refused.status, textOf(refused.html)]).toEqual([
+    expect([refused.status, refused.text]).toEqual([
       400,
       expect.stringContaining("Има место за 12 прикази: избриши некој, па зачувај го овој."),
     ]);
@@ -244,7 +244,7 @@ describe("saved views", () => {
     const message = "Веќе имаш приказ со тоа име. Избери друго име.";
     const typed = " ЗА  одговор";
     for (const refused of [await keep(client, "statusId=5", typed), await rename(typed)]) {
-      expect([refused.status, textOf(refused.html)]).toEqual([400, expect.stringContaining(message)]);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
       const form = refused.forms.find((one) => valueIn(one, "name") !== undefined);
       expect(valueIn(form, "name")).toBe(typed);
     }
@@ -302,7 +302,7 @@ describe("saved views", () => {
     const sentence = "Категоријата од овој приказ веќе ја нема.";
     for (const path of ["/admin/cases?caseCategoryId=987654", "/admin/cases/views"]) {
       const page = await client.get(path);
-      expect([page.status, textOf(page.html)]).toEqual([200, expect.stringContaining(sentence)]);
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining(sentence)]);
     }
     await press(client, "Стара категорија", "remove");
   });
@@ -314,7 +314,7 @@ describe("saved views", () => {
   ])("are not kept under %s", async (_case, name, message) => {
     const client = await person("monitor");
     const page = await keep(client, "statusId=4", name);
-    expect([page.status, textOf(page.html)]).toEqual([400, expect.stringContaining(message)]);
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining(message)]);
     expect(names(await client.get("/admin/cases/views"))).toEqual([]);
   });
 

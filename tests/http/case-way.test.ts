@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { textOf, valueIn } from "#tests/support/http.ts";
+import { linksIn, type Page, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
@@ -18,34 +18,28 @@ beforeAll(async () => {
   for (let index = 0; index < 4; index += 1) newest.unshift(await addedCase(assistant));
 });
 
-const linksIn = (html: string) =>
-  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
-const stepIn = (html: string, rel: string) => {
-  const [tag = ""] = new RegExp(`<a[^>]*rel="${rel}"[^>]*>`).exec(html) ?? [];
-  return linksIn(tag)[0];
-};
+const stepIn = ({ dom }: Page, rel: string) =>
+  dom.all("link").find((link) => link.attribute("rel") === rel)?.target;
 
 describe("a case of a filtered list", () => {
   it("leads on to those that took its place after a change of status took it out of the list", async () => {
     const [first, second, third] = newest;
     const list = await assistant.get("/admin/cases?statusId=1&size=10");
     const opened = await assistant.get(
-      linksIn(list.html).find((href) => href.startsWith(`/admin/cases/view/${second}?`)) ?? "",
+      linksIn(list).find((href) => href.startsWith(`/admin/cases/view/${second}?`)) ?? "",
     );
     const form = opened.forms.find((each) => valueIn(each, "status") === "case");
     const done = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
     expect(done.path).toContain(`/admin/cases/view/${second}?${NEW_CASES}`);
-    expect(textOf(done.html)).toContain("Случајот веќе не е во списокот");
-    expect(stepIn(done.html, "prev")).toContain(`/admin/cases/view/${first}?${NEW_CASES}`);
-    const next = await assistant.get(stepIn(done.html, "next") ?? "");
+    expect(done.text).toContain("Случајот веќе не е во списокот");
+    expect(stepIn(done, "prev")).toContain(`/admin/cases/view/${first}?${NEW_CASES}`);
+    const next = await assistant.get(stepIn(done, "next") ?? "");
     expect(next.path).toContain(`/admin/cases/view/${third}?${NEW_CASES}`);
-    expect(textOf(next.html)).toMatch(/2 од \d+/);
+    expect(next.text).toMatch(/2 од \d+/);
   });
 
   it("leads back to the last one when it was the last one itself", async () => {
-    const total = Number(
-      /Поднесени (\d+)/.exec(textOf((await assistant.get("/admin/cases?statusId=1")).html))?.[1],
-    );
+    const total = Number(/Поднесени (\d+)/.exec((await assistant.get("/admin/cases?statusId=1")).text)?.[1]);
     const solved = await addedCase(assistant);
     const opened = await assistant.get(`/admin/cases/view/${solved}`);
     await assistant.submit(
@@ -56,35 +50,33 @@ describe("a case of a filtered list", () => {
     const gone = await assistant.get(
       `/admin/cases/view/${solved}?page=${page}&size=10&statusId=1&at=${total + 1}`,
     );
-    expect(stepIn(gone.html, "next")).toBeUndefined();
-    const last = await assistant.get(stepIn(gone.html, "prev") ?? "");
-    expect(textOf(last.html)).toContain(`${total} од ${total}`);
+    expect(stepIn(gone, "next")).toBeUndefined();
+    const last = await assistant.get(stepIn(gone, "prev") ?? "");
+    expect(last.text).toContain(`${total} од ${total}`);
   });
 
   it("keeps its way through the form that changes it, sent or left, and through its sheet of paper", async () => {
     const [id] = newest;
     const list = await assistant.get("/admin/cases?statusId=1&size=10");
-    const pencil = linksIn(list.html).find((href) => href.startsWith(`/admin/cases/edit/${id}?`));
+    const pencil = linksIn(list).find((href) => href.startsWith(`/admin/cases/edit/${id}?`));
     expect(pencil).toContain(NEW_CASES);
 
     const view = await assistant.get(`/admin/cases/view/${id}?${NEW_CASES}`);
     const [edit, print] = ["edit", "print"].map((part) =>
-      linksIn(view.html).find((href) => href.includes(part) && href.includes(`/${id}`)),
+      linksIn(view).find((href) => href.includes(part) && href.includes(`/${id}`)),
     );
     expect(print).toContain(NEW_CASES);
-    const paper = linksIn((await assistant.get(print ?? "")).html);
+    const paper = linksIn(await assistant.get(print ?? ""));
     expect(paper.some((href) => href.startsWith(`/admin/cases/view/${id}?${NEW_CASES}`))).toBe(true);
     expect(paper.filter((href) => /personal=[01]/.test(href) && href.includes(NEW_CASES))).toHaveLength(2);
 
     const form = await assistant.get(edit ?? "");
-    expect(linksIn(form.html).some((href) => href.startsWith(`/admin/cases/view/${id}?${NEW_CASES}`))).toBe(
-      true,
-    );
+    expect(linksIn(form).some((href) => href.startsWith(`/admin/cases/view/${id}?${NEW_CASES}`))).toBe(true);
     const refused = await assistant.submit(caseForm(form), { topic: "" });
     expect(refused.status).toBe(400);
     const saved = await assistant.submit(caseForm(refused), { topic: "Друга тема" });
     expect(saved.path).toContain(`/admin/cases/view/${id}?${NEW_CASES}`);
-    expect(textOf(saved.html)).toContain("Кон списокот");
+    expect(saved.text).toContain("Кон списокот");
   });
 
   it("leads on from a letter too, in the direction in which the list is worked through", async () => {
@@ -94,14 +86,14 @@ describe("a case of a filtered list", () => {
       await addedCase(assistant),
     ];
     const list = await assistant.get("/admin/cases?statusId=1&size=10");
-    const address = linksIn(list.html).find((href) => href.startsWith(`/admin/cases/view/${one}?`)) ?? "";
+    const address = linksIn(list).find((href) => href.startsWith(`/admin/cases/view/${one}?`)) ?? "";
     for (const [direction, next] of [
       ["", older],
       ["&dir=back", newer],
     ] as const) {
       const write = `${address.replace("/view/", "/write/")}${direction}&template=call`;
       const left = await assistant.submit(letterForm(await assistant.get(write)), { way: "print" });
-      const following = linksIn(left.html).find((href) => href.startsWith(`/admin/cases/view/${next}?`));
+      const following = linksIn(left).find((href) => href.startsWith(`/admin/cases/view/${next}?`));
       expect(following).toContain(NEW_CASES);
       expect(following?.includes("dir=back")).toBe(direction !== "");
     }
@@ -109,9 +101,9 @@ describe("a case of a filtered list", () => {
 
   it("keeps the list for who adds another one, or does not", async () => {
     const list = await assistant.get("/admin/cases?statusId=1&size=10");
-    const add = linksIn(list.html).find((href) => href.startsWith("/admin/cases/add")) ?? "";
+    const add = linksIn(list).find((href) => href.startsWith("/admin/cases/add")) ?? "";
     const form = await assistant.get(add);
-    expect(linksIn(form.html)).toContain(`/admin/cases?${NEW_CASES}`);
+    expect(linksIn(form)).toContain(`/admin/cases?${NEW_CASES}`);
     const added = await assistant.submit(caseForm(form), TYPED);
     expect(added.path).toMatch(new RegExp(`^/admin/cases/edit/\\d+\\?${NEW_CASES}$`));
     newest.unshift(Number(/\d+/.exec(added.path)?.[0]));
@@ -120,8 +112,8 @@ describe("a case of a filtered list", () => {
   it("is found on the page before, to which others that left the list have drawn it up", async () => {
     const [first] = newest;
     const page = await assistant.get(`/admin/cases/view/${first}?page=2&size=10&statusId=1&at=11`);
-    expect(textOf(page.html)).toMatch(/1 од \d+/);
-    expect(textOf(page.html)).not.toContain("веќе не е во списокот");
+    expect(page.text).toMatch(/1 од \d+/);
+    expect(page.text).not.toContain("веќе не е во списокот");
   });
 
   it("beyond the end of its list leads back to the last one, not to one with that number", async () => {

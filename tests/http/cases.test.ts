@@ -59,7 +59,7 @@ describe("a case without", () => {
     const nav = /<nav class="card next-steps[\s\S]*?<\/nav>/.exec(page.html)?.[0] ?? "";
     const told = textOf(/<div class="note[\s\S]*?<\/div><\/div>/.exec(page.html)?.[0] ?? "");
     const links = [...nav.matchAll(/href="\/admin\/cases\/(\w+)\//g)].map(([, to]) => to);
-    return { told, links, title: textOf(/<h1[\s\S]*?<\/h1>/.exec(page.html)?.[0] ?? "") };
+    return { told, links, title: titleOf(page) };
   };
 
   it.each([
@@ -387,7 +387,7 @@ describe("a status change", () => {
     const id = await newCase();
     const page = await change(id, kind, { statusId, comment: "  Договорено со <општината>.\r\nВтор ред. " });
     expect(page.path).toBe(view(id));
-    expect(textOf(page.html)).toContain(`Успешно ${toast}`);
+    expect(page.text).toContain(`Успешно ${toast}`);
     expect(writes().map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
       [
         `/admin/api/cases/${id}/${call}`,
@@ -396,7 +396,7 @@ describe("a status change", () => {
     ]);
     expect(history(page)[0]).toContain(`${name} Договорено со <општината>. Втор ред.`);
     expect(history(page)[0]).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d ?, \S+/);
-    expect(textOf((await assistant.get(view(id))).html)).not.toContain("Успешно");
+    expect((await assistant.get(view(id))).text).not.toContain("Успешно");
   });
 
   it("opens the form that the address asks for, and answers with a redirect to the case", async () => {

@@ -33,7 +33,7 @@ describe("a message that is right", () => {
   it("is sent as documented, told once, and leaves an empty form", async () => {
     const page = await citizen.submit(await openContact(citizen), MESSAGE);
     expect([page.status, page.path]).toEqual([200, "/contact"]);
-    expect(textOf(page.html)).toContain("Пораката е испратена!");
+    expect(page.text).toContain("Пораката е испратена!");
     expect(Object.fromEntries(postForm(page)?.fields ?? [])).toMatchObject({ fullName: "", description: "" });
     expect(bodies()).toEqual([
       {
@@ -44,7 +44,7 @@ describe("a message that is right", () => {
         description: "Дали работите во сабота?\nБлагодарам. 😀",
       },
     ]);
-    expect(textOf((await citizen.get("/contact")).html)).not.toContain("Пораката е испратена!");
+    expect((await citizen.get("/contact")).text).not.toContain("Пораката е испратена!");
   });
 
   it("needs no phone", async () => {
@@ -55,7 +55,7 @@ describe("a message that is right", () => {
 
   it.each(LANGUAGES)("is told in the language of the page: %s", async (language) => {
     const page = await citizen.submit(await openContact(citizen, language), MESSAGE);
-    expect(textOf(page.html)).toContain(resources[language].flash.contactSent);
+    expect(page.text).toContain(resources[language].flash.contactSent);
   });
 });
 
@@ -78,7 +78,7 @@ describe("a rule that is broken", () => {
   ])("at %s is told beside the field, with everything kept: %o", async (name, wrong, message) => {
     const page = await citizen.submit(await openContact(citizen), { ...MESSAGE, ...wrong });
     expect(page.status).toBe(400);
-    expect(textOf(page.html)).toContain("Проверете ги полињата за грешки!");
+    expect(page.text).toContain("Проверете ги полињата за грешки!");
     const told = new RegExp(`id="contact-${name}-error"[^>]*>([\\s\\S]*?)</p>`).exec(page.html)?.[1] ?? "";
     expect(textOf(told)).toBe(`Грешка: ${message}`);
     const typed = { ...MESSAGE, ...wrong };
@@ -91,8 +91,8 @@ describe("a rule that is broken", () => {
   it.each(LANGUAGES)("is told in the language of the page: %s", async (language) => {
     const page = await citizen.submit(await openContact(citizen, language), {});
     const { errors } = resources[language];
-    expect(textOf(page.html)).toContain(errors.form.check);
-    expect(textOf(page.html).split(errors.required).length - 1).toBe(12);
+    expect(page.text).toContain(errors.form.check);
+    expect(page.text.split(errors.required).length - 1).toBe(12);
   });
 
   it("at the very limits is none", async () => {
@@ -114,7 +114,7 @@ describe("another language", () => {
     expect(page.status).toBe(200);
     expect(page.html).toContain('<html lang="sq"');
     expectKept(page, { fullName: MESSAGE.fullName, description: MESSAGE.description });
-    expect(textOf(page.html)).not.toContain(resources.sq.errors.required);
+    expect(page.text).not.toContain(resources.sq.errors.required);
   });
 });
 
@@ -138,7 +138,7 @@ describe("a message that can't be delivered", () => {
     const form = await openContact(citizen);
     await product.proxy.set({ kind: "reset" }, { method: "POST" });
     const lost = await citizen.submit(form, MESSAGE);
-    expect(textOf(lost.html)).toContain("Не знаеме дали пораката е примена");
+    expect(lost.text).toContain("Не знаеме дали пораката е примена");
     expectKept(lost, MESSAGE);
     await product.proxy.clear();
     const again = { again: againIn(lost) ?? "" };
@@ -153,7 +153,7 @@ describe("a message that can't be delivered", () => {
     await product.proxy.set(REFUSED, { method: "POST" });
     const page = await citizen.submit(form, MESSAGE);
     expect(page.status).toBe(400);
-    expect(textOf(page.html)).toContain("Внесената вредност не е дозволена!");
+    expect(page.text).toContain("Внесената вредност не е дозволена!");
     expectKept(page, MESSAGE);
   });
 
@@ -162,7 +162,7 @@ describe("a message that can't be delivered", () => {
     const other = client(origin);
     const stale = await other.submit(form, MESSAGE);
     expect(stale.status).toBe(400);
-    expect(textOf(stale.html)).toContain("Страницата беше предолго отворена");
+    expect(stale.text).toContain("Страницата беше предолго отворена");
     expectKept(stale, { fullName: MESSAGE.fullName, description: MESSAGE.description });
     expect((await other.submit(postForm(stale), MESSAGE)).path).toBe("/contact");
     expect(messagesAt(product.proxy)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
-import { type Client, client, textOf } from "#tests/support/http.ts";
+import { client, type Client } from "#tests/support/http.ts";
 import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 /** The public dashboard without JavaScript: what it shows, hides, refuses, and gives as files. */
@@ -134,7 +134,7 @@ afterAll(async () => {
 
 const view = async (path: string) => {
   const page = await citizen.get(`${path}${path.includes("?") ? "&" : "?"}lng=en`);
-  return { ...page, text: textOf(page.html) };
+  return { ...page, text: page.text };
 };
 const json = async (path: string) => (await citizen.send(path)).json() as Promise<Record<string, Row[]>>;
 type Row = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
-import { type Client, client, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { client, type Client, type PageForm, valueIn } from "#tests/support/http.ts";
 import {
   ANSWERS,
   expectKept,
@@ -142,7 +142,7 @@ describe("a status change", () => {
     const pages = await sendAtOnce(20, form, { statusId: "2", comment: "Еднаш" });
     expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(writes()).toHaveLength(1);
-    expect(textOf((await citizen.get(page.path)).html).match(/Еднаш/g)).toHaveLength(1);
+    expect((await citizen.get(page.path)).text.match(/Еднаш/g)).toHaveLength(1);
   });
 });
 
@@ -194,8 +194,8 @@ describe.skipIf(!hasRedis)("two nodes on one Redis (skipped where there is no re
     await once(redis, "exit");
     const page = await citizen.submit(form, ANSWERS);
     expect(page.status).toBe(200);
-    expect(textOf(page.html)).toMatch(/Барањето е примено.*За ова барање нема код/);
-    expect(textOf(page.html)).toContain(ANSWERS.topic);
+    expect(page.text).toMatch(/Барањето е примено.*За ова барање нема код/);
+    expect(page.text).toContain(ANSWERS.topic);
     expect(requestsAt(product.proxy)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CASE_FORMS, caseForm } from "#tests/support/case-form.ts";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
-import { client, textOf } from "#tests/support/http.ts";
+import { client } from "#tests/support/http.ts";
 import { expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { askRedis } from "#tests/support/redis-servers.ts";
 import {
@@ -49,7 +49,7 @@ async function withoutStore(
   expect([login.status, login.path]).toEqual([503, "/admin/login?notice=unavailable"]);
   const { citizen, form, answers, topic } = await opened();
   const sent = await inTime(citizen.submit(form, answers));
-  expect([sent.status, textOf(sent.html)]).toEqual([200, expect.stringContaining("Барањето е примено")]);
+  expect([sent.status, sent.text]).toEqual([200, expect.stringContaining("Барањето е примено")]);
   expect(timesAt(topic)).toBe(1);
 }
 
@@ -120,7 +120,7 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
     const theirs = caseForm(await other.get(own.form?.action ?? ""));
     await other.submit(theirs, { topic: "Тема на колегата" });
     const both = await assistant.submit(own.form, own.typed);
-    expect([both.status, textOf(both.html)]).toEqual([
+    expect([both.status, both.text]).toEqual([
       409,
       expect.stringContaining("Зачувано сега Тема на колегата"),
     ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
-import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { client, type Client, type Page, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 
@@ -52,11 +52,11 @@ describe("what a citizen types", () => {
     const receipt = await keep(citizen.submit(postForm(refused), { declaration: "on" }));
     expect(receipt.path).toMatch(/^\/\?receipt=/);
     const list = await keep(assistant.get("/admin/cases"));
-    expect(textOf(list.html)).toContain(CANARY.fullName);
+    expect(list.text).toContain(CANARY.fullName);
     const seen = await keep(ownCase(assistant));
-    const text = textOf(seen.html);
+    const text = seen.text;
     for (const [name, typed] of Object.entries(CANARY)) {
-      expect(textOf(receipt.html), name).toContain(shown(typed));
+      expect(receipt.text, name).toContain(shown(typed));
       expect(text, name).toContain(shown(typed));
     }
     for (const { html } of pages) expect(html).not.toContain("<script>alert(1)");
@@ -67,7 +67,7 @@ describe("what a citizen types", () => {
     const form = page.forms.find((each) => valueIn(each, "status") === "case");
     const comment = "Канаринец 👨‍🦽 në Ëndërr 𝒜\r\nвтор ред";
     const changed = await keep(assistant.submit(form, { statusId: "2", comment }));
-    expect(textOf(changed.html)).toContain(shown(comment));
+    expect(changed.text).toContain(shown(comment));
   });
 
   // R53, P8

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addedCase, CASE_FORMS, caseForm, expectKept, TYPED, writesAt } from "#tests/support/case-form.ts";
 import { againIn, expectPlain, NOT_THEIRS } from "#tests/support/fault-page.ts";
-import { textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { untilWell } from "#tests/support/until-well.ts";
 
@@ -21,7 +20,7 @@ describe("the form to edit a case, when the API", () => {
     await product.proxy.clear();
     await product.proxy.set({ kind: "status", status }, { path: /^\/admin\/api\/cases\/\d+/ });
     const failed = await assistant.submit(form, typed);
-    expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(told)]);
+    expect([failed.status, failed.text]).toEqual([status, expect.stringContaining(told)]);
     expectKept(failed, typed);
     expect(writesAt(product.proxy)).toEqual([]);
   });
@@ -36,7 +35,7 @@ describe("the form to edit a case, when the API", () => {
     const failed = await assistant.submit(form, typed);
     expect(failed.status).toBe(502);
     expectKept(failed, typed);
-    expect(textOf(failed.html)).toContain("Ништо не е испратено");
+    expect(failed.text).toContain("Ништо не е испратено");
     expect(writesAt(product.proxy)).toEqual([]);
   });
 });

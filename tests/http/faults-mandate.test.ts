@@ -3,11 +3,10 @@ import { SECRET } from "#tests/support/fault-page.ts";
 import { LOST, UNKNOWN } from "#tests/support/fault-rows.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
-import type { Page, PageForm } from "#tests/support/http.ts";
+import { mainOf, type Page, type PageForm, titleOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
-import { mainOf, titleOf } from "#tests/support/tracked-request.ts";
 import { untilWell } from "#tests/support/until-well.ts";
 
 /** Rows F1 to F12 of the fault matrix for the end of a mandate, whose outcome page says what is left and goes on. */

@@ -3,7 +3,7 @@ import { againIn, expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { UNKNOWN } from "#tests/support/fault-rows.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type Client, textOf } from "#tests/support/http.ts";
+import type { Client } from "#tests/support/http.ts";
 import { useJanuary } from "#tests/support/own-app.ts";
 import { confirmForm, listed } from "#tests/support/reports.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
@@ -54,12 +54,12 @@ describe("sending a report", () => {
       const failed = await assistant.submit(form);
       expect(failed.status).toBe(502);
       expectPlain(failed);
-      expect(textOf(failed.html)).toContain(FAILED);
+      expect(failed.text).toContain(FAILED);
       expect(puts()).toHaveLength(1);
       await product.proxy.clear();
       const sent = await assistant.submit(confirmForm(failed), { again: againIn(failed) ?? "" });
       expect(sent.path).toBe(MONTHLY);
-      expect(textOf(sent.html)).toContain("Извештајот е испратен!");
+      expect(sent.text).toContain("Извештајот е испратен!");
       expect(puts()).toHaveLength(1);
     },
   );
@@ -82,7 +82,7 @@ describe("sending a report", () => {
     const failed = await assistant.submit(form);
     expect(failed.status).toBe(503);
     expectPlain(failed);
-    expect(textOf(failed.html)).toContain(FAILED);
+    expect(failed.text).toContain(FAILED);
     expect(confirmForm(failed)).toBeDefined();
   });
 
@@ -103,8 +103,8 @@ describe("sending a report", () => {
     const login = await assistant.post(form?.action ?? "", Object.fromEntries(form?.fields ?? []), referer);
     const back = await signInFrom(assistant, login, "assistant");
     expect(back.path).toBe(`${MONTHLY}/submit/${draft}`);
-    expect(textOf(back.html)).toContain("Твојата сесија истече Истече пред да стигне потврда");
-    expect(textOf(back.html)).not.toContain("го напиша");
+    expect(back.text).toContain("Твојата сесија истече Истече пред да стигне потврда");
+    expect(back.text).not.toContain("го напиша");
     expect((await assistant.submit(confirmForm(back))).path).toBe(MONTHLY);
   });
 
@@ -121,7 +121,7 @@ describe("sending a report", () => {
       const form = await confirmation();
       await product.proxy.set({ kind: "status", status }, SUBMIT);
       const failed = await assistant.submit(form);
-      expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(FAILED)]);
+      expect([failed.status, failed.text]).toEqual([status, expect.stringContaining(FAILED)]);
       expect(failed.html.match(/<h1[ >]/g)).toHaveLength(1);
       expect(puts()).toHaveLength(1);
       await product.proxy.clear();
@@ -133,7 +133,7 @@ describe("sending a report", () => {
     const form = await confirmation();
     await product.proxy.set({ kind: "status", status: 429, headers: { "retry-after": "3" } }, SUBMIT);
     const failed = await assistant.submit(form);
-    expect([failed.status, textOf(failed.html)]).toEqual([429, expect.stringContaining(FAILED)]);
+    expect([failed.status, failed.text]).toEqual([429, expect.stringContaining(FAILED)]);
     expect(puts()).toHaveLength(1);
     await product.proxy.clear();
     expect((await assistant.submit(confirmForm(failed))).path).toBe(MONTHLY);

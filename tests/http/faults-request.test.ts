@@ -3,7 +3,7 @@ import { TIMES } from "#tests/support/app.ts";
 import { againIn, expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
-import { client, textOf } from "#tests/support/http.ts";
+import { client } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { passMs, until } from "#tests/support/timing.ts";
 
@@ -90,7 +90,7 @@ describe("an API that was down for long", () => {
     expect(failed.map(({ status }) => status).filter((status) => status < 500)).toEqual([]);
     const blocked = await citizen.submit(form, ANSWERS);
     expect(blocked.status).toBe(503);
-    expect(textOf(blocked.html)).toContain("Барањето не е испратено");
+    expect(blocked.text).toContain("Барањето не е испратено");
     expectKept(blocked);
 
     await product.proxy.clear();

@@ -68,7 +68,7 @@ describe("the finder", () => {
     const { html } = await citizen.get("/?municipality=73&mpFilter=1&findParty=qqqq&lng=mk");
     expect(textOf(html)).toContain("Нема резултати");
     const none = await citizen.get("/?municipality=73&municipality=4&party=18&mpFilter=1&lng=mk");
-    expect(textOf(none.html)).toContain("Нема канцеларии за овој избор.");
+    expect(none.text).toContain("Нема канцеларии за овој избор.");
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe("the meeting request", () => {
       expect(names, name).toContain(name);
     }
     expect(titleOf(page)).toMatch(/^Барање за средба/);
-    expect(textOf(page.html)).toContain("Кој ќе го прочита ова?");
+    expect(page.text).toContain("Кој ќе го прочита ова?");
     expect(postForm(page)?.action).not.toBe(page.path);
   });
 
@@ -162,7 +162,7 @@ describe("the meeting request", () => {
     expect(page.status).toBe(400);
     expect(titleOf(page)).toMatch(/^Грешка: /);
     expectKept(page, { ...ANSWERS, ...changes, ageCategoryId: "" });
-    const text = textOf(page.html);
+    const text = page.text;
     expect(text).toContain("Проверете ги полињата за грешки!");
     for (const message of [
       "Внесете точен формат на адреса на е-пошта!",
@@ -181,7 +181,7 @@ describe("the meeting request", () => {
     expect(value(second, "shown")).toBe("2");
     const first = await send({ topic: "", phone: "", address: "x".repeat(101) });
     expect(value(first, "shown")).toBe("1");
-    expect(textOf(first.html)).toMatch(/За вас 2 грешки .*За случајот 1 грешка/);
+    expect(first.text).toMatch(/За вас 2 грешки .*За случајот 1 грешка/);
   });
 
   it("wants both statements ticked", async () => {
@@ -189,8 +189,8 @@ describe("the meeting request", () => {
     const { declaration: _declaration, consent: _consent, ...answers } = ANSWERS;
     const page = await citizen.submit(opened, answers);
     expect(page.status).toBe(400);
-    expect(textOf(page.html)).toContain("Изјава за точност: Полето е задолжително!");
-    expect(textOf(page.html)).toContain("Согласност за лични податоци: Полето е задолжително!");
+    expect(page.text).toContain("Изјава за точност: Полето е задолжително!");
+    expect(page.text).toContain("Согласност за лични податоци: Полето е задолжително!");
   });
 
   it("reaches the API once, as the documents want it, and ends at a receipt", async () => {
@@ -225,7 +225,7 @@ describe("the meeting request", () => {
 
   it("gives the documented thanks and everything that was sent, escaped", async () => {
     const page = await send();
-    const text = textOf(page.html);
+    const text = page.text;
     expect(text).toContain("Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!");
     expect(text).toMatch(/Код на вашето барање (?:[2-9AEJKMT]{4} ){3}/);
     expect(text).toContain("Денот и часот важат откако ќе ви ги потврдат.");
@@ -269,8 +269,8 @@ describe("a meeting request that fails", () => {
     const lost = await citizen.submit(opened, ANSWERS);
     expect(lost.status).toBe(502);
     expectKept(lost);
-    expect(textOf(lost.html)).toContain("Канцеларијата можеби веќе го има барањето.");
-    expect(textOf(lost.html)).toMatch(/Ознака: \S+/);
+    expect(lost.text).toContain("Канцеларијата можеби веќе го има барањето.");
+    expect(lost.text).toMatch(/Ознака: \S+/);
     expect(lost.html.match(/<button[^>]*name="again"[^>]*>.*?<\/button>/g)?.map(textOf)).toContain(
       "Испрати повторно",
     );
@@ -299,7 +299,7 @@ describe("a meeting request that fails", () => {
       const page = await citizen.post(opened?.action ?? "", fields);
       expect(page.status).toBe(400);
       expectKept(page);
-      expect(textOf(page.html)).toContain("Страницата беше предолго отворена");
+      expect(page.text).toContain("Страницата беше предолго отворена");
       expect(sent()).toHaveLength(0);
       expect((await citizen.submit(postForm(page), {})).path).toContain("receipt=");
     },

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Client, client, type PageForm, textOf } from "#tests/support/http.ts";
+import { client, type Client, type PageForm } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
 import { ANSWERS, openRequest, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
@@ -82,7 +82,7 @@ describe("a picture of many megabytes", () => {
     await product.proxy.clear();
     const page = await administrator.submit(own, typed, { picture: await photo(megabytes) });
     expect(page.status).toBe(413);
-    expect(textOf(page.html)).toContain("Прикачената слика е поголема од 500 KB!");
+    expect(page.text).toContain("Прикачената слика е поголема од 500 KB!");
     expect(Object.fromEntries(formOf(page)?.fields ?? [])).toMatchObject(typed);
     expect(product.proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
     expect((await administrator.submit(formOf(page), {})).path).toMatch(/^\/admin\/mps\?at=\d+$/);
@@ -93,7 +93,7 @@ describe("a picture of many megabytes", () => {
     const own = formOf(await administrator.get("/admin/mps/edit/4"));
     const page = await administrator.submit(own, typed, { picture: await photo(21) });
     expect(page.status).toBe(413);
-    expect(textOf(page.html)).toContain("Проверете дали останало она што го напишавте.");
+    expect(page.text).toContain("Проверете дали останало она што го напишавте.");
   });
 
   it("is not read for somebody who is not signed in, nor where no picture is asked for", async () => {

@@ -38,9 +38,9 @@ describe("the form of a letter", () => {
     );
     const page = await open();
     expect(field(page, "language")).toBe("sq");
-    expect(textOf(page.html)).toContain("Лицето избра албански.");
+    expect(page.text).toContain("Лицето избра албански.");
     expect(field(page, "text")).toMatch(/^(?:I|E) nderuar /);
-    expect(textOf(page.html)).toContain("Што пишува, на македонски");
+    expect(page.text).toContain("Што пишува, на македонски");
   });
 
   it("takes another template and language, and keeps what was typed", async () => {
@@ -57,7 +57,7 @@ describe("the form of a letter", () => {
     const edited = { text: "Мој текст.", nextTemplate: "call", take: "next" };
     const asked = await submit(await open("?template=received"), edited);
     expect(asked.status).toBe(409);
-    expect(textOf(asked.html)).toContain("Текстот е изменет рачно");
+    expect(asked.text).toContain("Текстот е изменет рачно");
     expect([field(asked, "template"), field(asked, "text")]).toEqual(["received", "Мој текст."]);
     const replaced = await submit(asked, { take: "anyway" });
     expect(field(replaced, "template")).toBe("call");
@@ -85,7 +85,7 @@ describe("a letter with a blank", () => {
       const before = await timesOn(assistant, id, "Писмо „");
       const page = await submit(await open("?template=bring"), { ...typed, way });
       expect([page.status, page.path.split("?")[0]]).toEqual([400, `/admin/cases/write/${id}`]);
-      expect(textOf(page.html)).toContain(says);
+      expect(page.text).toContain(says);
       expect(await timesOn(assistant, id, "Писмо „")).toBe(before);
     },
   );
@@ -107,7 +107,7 @@ describe("a letter with a blank", () => {
   ])("or that is %s comes back", async (_what, typed, says) => {
     const page = await submit(await open("?template=call"), { ...typed, way: "print" });
     expect(page.status).toBe(400);
-    expect(textOf(page.html)).toContain(says);
+    expect(page.text).toContain(says);
   });
 
   it("is no letter where its template is made up, and turns no writing around", async () => {
@@ -125,15 +125,15 @@ describe("a letter that is sent", () => {
     const [sent] = await Promise.all([submit(page, typed), submit(page, typed)]);
     await submit(page, typed);
     expect(sent.path).toBe(`/admin/cases/view/${id}`);
-    expect(textOf(sent.html)).toContain("Писмото се праќа.");
-    expect(textOf(sent.html)).toContain("Статусот на случајот е променет!");
+    expect(sent.text).toContain("Писмото се праќа.");
+    expect(sent.text).toContain("Статусот на случајот е променет!");
     const mail = await server.letterAfter(known);
     expect([mail.to].flat()[0]?.text).toBe("ana@example.org");
     expect(mail.text).toContain(`Please bring to the meeting: ${PAPERS.papers}.`);
     expect(mail.text).toContain("We never ask for a password");
     expect(await timesOn(assistant, id, "Побарани документи.")).toBe(1);
     await until(async () => {
-      const history = textOf((await assistant.get(`/admin/cases/view/${id}`)).html);
+      const history = (await assistant.get(`/admin/cases/view/${id}`)).text;
       expect(history).toMatch(/Писмо „Донесете документи“\s*пратено\s*по е-пошта, англиски/);
     });
     expect(server.letters).toHaveLength(known + 1);
@@ -145,7 +145,7 @@ describe("a letter that is sent", () => {
     await Promise.all(pages.map((page) => submit(page, { note: "", way: "mail" })));
     const asked = await submit(await open("?template=received"), { note: "", way: "mail" });
     expect(asked.status).toBe(409);
-    expect(textOf(asked.html)).toContain("Истото писмо е веќе пратено");
+    expect(asked.text).toContain("Истото писмо е веќе пратено");
     await server.letterAfter(known);
     expect((await submit(asked, { note: "", way: "mail" })).path).toBe(`/admin/cases/view/${id}`);
     await server.letterAfter(known + 1);
@@ -204,7 +204,7 @@ describe("a letter that is sent", () => {
     const other = await addedCase(assistant, { email: "bez-eposta@offices.example" });
     const page = await assistant.get(`/admin/cases/write/${other}?template=call`);
     expect(page.html).not.toMatch(/value="mail"|value="mailto"/);
-    expect(textOf(page.html)).toContain("Лицето нема е-пошта");
+    expect(page.text).toContain("Лицето нема е-пошта");
     const known = server.letters.length;
     for (const way of ["mail", "mailto"]) expect((await submit(page, { way })).status).toBe(409);
     expect(server.letters).toHaveLength(known);
@@ -223,12 +223,12 @@ describe("a letter that leaves otherwise", () => {
     expect(path).toMatch(new RegExp(`^/admin/cases/letters/${id}/[\\w-]{43}$`));
     // Asks the page to open the print dialogue.
     expect(query).toBe(way === "print" ? "print=1" : undefined);
-    expect(textOf(page.html)).toContain(state);
+    expect(page.text).toContain(state);
     // A word in the history is no change of the status.
-    expect(textOf(page.html)).not.toContain("Статусот на случајот е променет!");
+    expect(page.text).not.toContain("Статусот на случајот е променет!");
     expect(page.html.includes("letter.pdf")).toBe(way === "pdf");
     expect(/<textarea[^>]*readonly/i.test(page.html)).toBe(way === "copy");
-    const list = textOf((await open()).html);
+    const list = (await open()).text;
     expect(list).toContain(state);
     expect(await timesOn(assistant, id, `Начин ${way}`)).toBe(1);
   });
@@ -268,8 +268,8 @@ describe("the status that goes with a letter", () => {
     const typed = { outcome: "готово", statusId: "5", comment: "Затворено со писмо.", way: "copy" };
     const stopped = await submit(page, typed);
     expect(stopped.status).toBe(409);
-    expect(textOf(stopped.html)).toContain("Статусот во меѓувреме го смени друг");
-    expect(textOf(stopped.html)).toContain("Во меѓувреме.");
+    expect(stopped.text).toContain("Статусот во меѓувреме го смени друг");
+    expect(stopped.text).toContain("Во меѓувреме.");
     expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(0);
     expect((await submit(stopped, { ...typed })).path).toContain("/admin/cases/letters/");
     expect(await timesOn(assistant, id, "Затворено со писмо.")).toBe(1);

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import type { Client, Page } from "#tests/support/http.ts";
+import { type Client, mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { useKillableProduct } from "#tests/support/kill/product.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
-import { mainOf, titleOf } from "#tests/support/tracked-request.ts";
 
 /** A power cut at 20 random moments of a mandate's end and its letters: the next press does what is left. */
 

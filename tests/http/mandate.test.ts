@@ -2,13 +2,12 @@ import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
-import { mainOf, titleOf } from "#tests/support/tracked-request.ts";
 
 /** The end of a mandate: one yes for many MPs, a result for each, letters for the people of their open cases. */
 
@@ -160,6 +159,6 @@ describe("the end of a mandate", () => {
     expect(titleOf(shown)).toMatch(/^Завршени се/);
     expect(shown.html).not.toContain('name="mpIds"');
     expect(shown.html).not.toContain('name="act"');
-    expect(textOf(shown.html)).toContain("Писма „мандатот заврши“");
+    expect(shown.text).toContain("Писма „мандатот заврши“");
   });
 });

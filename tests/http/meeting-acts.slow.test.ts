@@ -15,7 +15,7 @@ import { caseForm } from "#tests/support/case-form.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
-import { type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, type PageForm, textOf, titleOf, valueIn } from "#tests/support/http.ts";
 import { standIn, useLater } from "#tests/support/later.ts";
 import { meetingDesk, newName, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
@@ -26,7 +26,7 @@ import { recordForm } from "#tests/support/people-forms.ts";
 import { freePort } from "#tests/support/reference.ts";
 
 import { valuesOf, workingDay } from "#tests/support/schedule-form.ts";
-import { changeForm, mainOf, opened, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
+import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { until } from "#tests/support/timing.ts";
 import { caseIn, codeIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 

@@ -3,14 +3,14 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
-import { mainOf, setCaseStatus, titleOf } from "#tests/support/tracked-request.ts";
+import { setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** What a press on a meeting does, read afterwards in every place that speaks of it. */
 
@@ -52,7 +52,7 @@ describe("a meeting that is called off", () => {
     const done = await cancel(id, { reason: "Пратеничката е на седница." });
     expect(titleOf(done)).toBe("Откажана е. Уште треба да се јавиш");
     expect(mainOf(done)).toContain(`„Средбата на четврток`.slice(0, 12));
-    expect(textOf(done.html)).toContain("Состанокот е избришан!");
+    expect(done.text).toContain("Состанокот е избришан!");
 
     const found = await caseText(one);
     expect(found).toContain("Поднесен");
@@ -185,7 +185,7 @@ describe("a meeting that is moved", () => {
     const next = workingDay();
     const done = await move(id, next);
     expect(done.path).toContain(`/admin/meetings/view/${id}`);
-    expect(textOf(done.html)).toContain("На лицето му се праќа е-пошта за ова.");
+    expect(done.text).toContain("На лицето му се праќа е-пошта за ова.");
     expect((await server.letterAfter(known + 2)).text).toContain(formatDate(next));
     expect(mainOf(await day(next))).not.toContain("не е кажано");
   });
@@ -272,7 +272,7 @@ describe("a meeting whose hour has come", () => {
     const [first, second, late] = pages;
     await Promise.all([first, second].map((page, index) => press(page!, id, { act }, people[index])));
     const told = await press(late!, id, { act });
-    expect(textOf(told.html)).toContain("Некој друг веќе запиша како заврши средбата.");
+    expect(told.text).toContain("Некој друг веќе запиша како заврши средбата.");
     expect((await caseText(one)).split(comment)).toHaveLength(2);
   });
 
@@ -309,7 +309,7 @@ describe("a meeting whose hour has come", () => {
       await setCaseStatus(assistant, one.caseId, "1");
       expect(await unfinished()).not.toContain(one.name);
       const late = await press(theirs, id, { act: "held" }, sameAssistant);
-      expect(textOf(late.html)).toContain("Некој друг веќе запиша како заврши средбата.");
+      expect(late.text).toContain("Некој друг веќе запиша како заврши средбата.");
     }
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { wallTimeOf } from "#app/model/period.ts";
-import { type Page, textOf } from "#tests/support/http.ts";
+import { idsIn, linksIn, optionsOf, type Page } from "#tests/support/http.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 
@@ -11,12 +11,9 @@ const assistant = useStaff(app, "assistant");
 let mpId: string;
 
 beforeAll(async () => {
-  const { html } = await assistant.get("/admin/meetings/add");
-  mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
+  mpId = optionsOf(await assistant.get("/admin/meetings/add"), "mpId")[0]?.value ?? "";
 });
 
-const linksIn = ({ html }: Page) =>
-  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
 const linkOf = (page: Page, start: string) => linksIn(page).find((href) => href.startsWith(start)) ?? "";
 const formOf = (page: Page) => page.forms.find(({ action }) => action.includes("send"));
 const calendarOf = (date: string) => `date=${date}&view=week&mpId=${mpId}&meetingStatusId=1&size=25`;
@@ -33,7 +30,7 @@ describe("a calendar", () => {
   it("keeps its view and its MP when a meeting was added from it, and shows that meeting", async () => {
     const ended = await addFrom(calendarOf("2033-04-05"), "2033-05-10");
     expect(ended.path).toBe(`/admin/meetings?date=2033-05-10&view=week&mpId=${mpId}&size=25`);
-    expect(textOf(ended.html)).toContain("Ива Пат");
+    expect(ended.text).toContain("Ива Пат");
   });
 
   it("is where cancelling a new meeting leads", async () => {
@@ -62,16 +59,16 @@ describe("a calendar", () => {
     expect(linksIn(question)).toContain(view);
     const deleted = await assistant.submit(formOf(question));
     expect(deleted.path).toBe(`/admin/meetings?${calendar}`);
-    expect(textOf(deleted.html)).toContain("Состанокот е избришан!");
+    expect(deleted.text).toContain("Состанокот е избришан!");
   });
 
   it("is offered by nothing but an address that has one, and takes nothing else along", async () => {
     const list = await addFrom(calendarOf("2033-07-05"), "2033-07-05");
     const view = linkOf(list, "/admin/meetings/view/").split("?", 1)[0] ?? "";
-    expect(textOf((await assistant.get(view)).html)).not.toContain("Кон календарот");
+    expect((await assistant.get(view)).text).not.toContain("Кон календарот");
     for (const date of ["9999-01-01", "x", "2033-02-30"]) {
       const page = await assistant.get(`${view}?date=${date}`);
-      expect([page.status, textOf(page.html)]).toEqual([200, expect.not.stringContaining("Кон календарот")]);
+      expect([page.status, page.text]).toEqual([200, expect.not.stringContaining("Кон календарот")]);
     }
     const page = await assistant.get(`${view}?date=2033-01-02&to=https://evil.example&view=<b>&page=0`);
     expect(linksIn(page)).toContain("/admin/meetings?date=2033-01-02");
@@ -80,10 +77,9 @@ describe("a calendar", () => {
 });
 
 /** The way through everything that is done to a meeting: each step keeps it, and the last one leads back. */
-async function throughAll(from: Page, back: string, name: string): Promise<Page> {
-  const view = linkOf(from, "/admin/meetings/view/");
+async function throughAll(view: string, back: string, name: string): Promise<Page> {
   const opened = await assistant.get(view);
-  expect(textOf(opened.html)).toContain(name);
+  expect(opened.text).toContain(name);
   expect(linksIn(opened)).toContain(back);
   const edit = await assistant.get(linkOf(opened, "/admin/meetings/edit/"));
   expect(linksIn(edit)).toContain(view);
@@ -104,18 +100,22 @@ describe("a case", () => {
     const added = await assistant.submit(formOf(form), typed);
     // Somebody has to be told of both.
     expect(linksIn(added)).toContain(back);
-    const deleted = await throughAll(await assistant.get(back), back, "Кон случајот");
+    const deleted = await throughAll(
+      linkOf(await assistant.get(back), "/admin/meetings/view/"),
+      back,
+      "Кон случајот",
+    );
     // Of a meeting that is over nobody has to be told.
     expect([deleted.path, ...linksIn(deleted)]).toContain(back);
-    expect(textOf(deleted.html)).toContain("Состанокот е избришан!");
+    expect(deleted.text).toContain("Состанокот е избришан!");
   });
 
   it("is nothing but a number of ours", async () => {
-    const id = /view\/(\d+)/.exec((await assistant.get("/admin/meetings")).html)?.[1];
+    const [id] = idsIn(await assistant.get("/admin/meetings"), "/admin/meetings/view/");
     const strange = await assistant.get(
       `/admin/meetings/view/${id}?caseId=//evil.example&from=//evil.example`,
     );
-    expect(textOf(strange.html)).not.toContain("Кон случајот");
+    expect(strange.text).not.toContain("Кон случајот");
     expect(linksIn(strange).filter((href) => /^(?:https?:)?\/\//.test(href))).toEqual([]);
   });
 });
@@ -126,8 +126,8 @@ it("the first page comes back from today's meetings", async () => {
   const typed = { mpId, date: today, wholeDay: "on", fullName: "Ива Денес", topic: "Пат" };
   await saveMeeting(assistant, form, typed);
   const page = await assistant.get("/admin/dashboard");
-  // Above stand meetings of other days: to be told of, or not recorded.
-  const [, listed = ""] = page.html.split(">Денес<");
-  const ended = await throughAll({ ...page, html: listed }, "/admin/dashboard", "Кон контролната табла");
+  // Others on it are of other days: to be told of, or not recorded.
+  const view = page.dom.all("link", /Ива Денес/).at(-1)?.target ?? "";
+  const ended = await throughAll(view, "/admin/dashboard", "Кон контролната табла");
   expect([ended.path, ...linksIn(ended)]).toContain("/admin/dashboard");
 });

@@ -1,7 +1,7 @@
 import excel from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { optionsOf, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
@@ -17,8 +17,7 @@ const monitor = useStaff(faulty.app, "monitor");
 let ownMp: string;
 
 beforeAll(async () => {
-  const { html } = await assistant.get("/admin/meetings/add");
-  ownMp = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
+  ownMp = optionsOf(await assistant.get("/admin/meetings/add"), "mpId")[0]?.value ?? "";
 });
 
 const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";

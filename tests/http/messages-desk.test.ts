@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { addNotice, CLOSED, endNotice, noticeForm, noticeIdOf } from "#tests/support/notices.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -59,8 +59,6 @@ const summaryOf = ({ html }: Page) =>
     .map(([, line = ""]) => textOf(line))
     .filter((line) => /: .*!$/.test(line));
 
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-
 /** What each says when nothing is filled in, in the order of its fields. */
 const EMPTY: Readonly<Record<string, readonly string[]>> = {
   "schedule and tell": [
@@ -110,7 +108,7 @@ describe("an empty form", () => {
       const page = await assistant.submit(form, Object.fromEntries(typed));
       expect(page.status).toBe(400);
       expect(page.html).toContain("<title>Грешка: ");
-      expect(textOf(page.html)).toContain("Проверете ги полињата за грешки!");
+      expect(page.text).toContain("Проверете ги полињата за грешки!");
       expect(summaryOf(page)).toEqual(EMPTY[name]);
       expect(proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
     },
@@ -159,7 +157,7 @@ const DONE: Readonly<Record<string, () => Promise<Page>>> = {
 
 it.each(Object.keys(DONE))("success says „%s“", async (message) => {
   const page = (await DONE[message]?.()) ?? expect.unreachable();
-  expect(textOf(page.html)).toContain(`Успешно ${message}`);
+  expect(page.text).toContain(`Успешно ${message}`);
   if (noticeIdOf(page)) await endNotice(administrator, noticeIdOf(page));
 });
 
@@ -181,14 +179,14 @@ describe("a page says in its own words", () => {
     ["/admin/profile/keys", "Кратенките се вклучени."],
     ["/admin/meetings?view=day&date=2034-02-01", "Нема средби."],
   ])("what is at %s", async (address, says) => {
-    expect(main(await assistant.get(address))).toContain(says);
+    expect(mainOf(await assistant.get(address))).toContain(says);
   });
 
   it("what the administrator asks of the audit and finds nothing for", async () => {
     const page = await administrator.get("/admin/audit?id=5a&userId=999999&toDate=2020-01-01");
-    expect(main(page)).toContain("Напиши број, на пример 5005.");
-    expect(main(page)).toContain("И ова барање се запишува.");
-    expect(main(await administrator.get("/admin/audit?toDate=2020-01-01"))).toContain(
+    expect(mainOf(page)).toContain("Напиши број, на пример 5005.");
+    expect(mainOf(page)).toContain("И ова барање се запишува.");
+    expect(mainOf(await administrator.get("/admin/audit?toDate=2020-01-01"))).toContain(
       "Нема записи за овој избор. Исчисти ги филтрите за да ги видиш сите.",
     );
   });
@@ -196,7 +194,7 @@ describe("a page says in its own words", () => {
   it("that cases can't be searched now", async () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/admin/api/cases" });
     const fresh = await signedIn(product.app.origin, "assistant2");
-    expect(main(await fresh.get("/admin/search?q=Керим"))).toContain(
+    expect(mainOf(await fresh.get("/admin/search?q=Керим"))).toContain(
       "Случаите сега не можат да се пребараат. Обиди се повторно.",
     );
   });
@@ -211,7 +209,7 @@ describe("a page says in its own words", () => {
     ] as const) {
       const sheet = await assistant.get(`/admin/meetings?view=day&date=${date}`);
       const row = sheet.forms.find((one) => valueIn(one, "meeting") !== undefined);
-      expect(main(await assistant.submit(row, { act }))).toContain(says);
+      expect(mainOf(await assistant.submit(row, { act }))).toContain(says);
     }
   });
 });

@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { messagesAt } from "#tests/support/contact-message.ts";
-import { type Page, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import {
-  changeForm,
-  mainOf,
-  opened,
-  sendTracked,
-  setCaseStatus,
-  titleOf,
-} from "#tests/support/tracked-request.ts";
+import { changeForm, opened, sendTracked, setCaseStatus } from "#tests/support/tracked-request.ts";
 
 /** Who looked at a request, and what its citizen can tell the office: withdrawn, or another day. */
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input } from "#server/api/endpoint.ts";
 import { call } from "#tests/support/api-call.ts";
-import { client, type Page, textOf } from "#tests/support/http.ts";
+import { client, mainOf, titleOf } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signInAs } from "#tests/support/reference-sign-in.ts";
@@ -13,9 +13,6 @@ import { until } from "#tests/support/timing.ts";
 
 const product = useFaultyApp({}, { offers: 600_000 });
 
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-const h1 = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
-
 /** A request that was sent, and the page of whoever sent it. */
 async function sent() {
   const citizen = client(product.app.origin);
@@ -23,7 +20,7 @@ async function sent() {
     ...ANSWERS,
     phone: "070 123 456",
   });
-  const text = main(receipt);
+  const text = mainOf(receipt);
   const code = (/((?:[2-9AEJKMT]{4} ){3})/.exec(text)?.[1] ?? "").replaceAll(" ", "");
   const caseId = /Број на случајот (\d+)/.exec(text)?.[1] ?? "";
   const show = async () => {
@@ -54,15 +51,15 @@ describe("with the optional call", () => {
   it("the status is the API's own, of this moment, though nobody of the product's staff has looked", async () => {
     await asked();
     const { caseId, show } = await sent();
-    expect(h1(await show())).toBe("Барањето е во канцеларијата");
+    expect(titleOf(await show())).toBe("Барањето е во канцеларијата");
     await told("assistant", contract.cases.setStatus, {
       params: { id: Number(caseId) },
       body: { statusId: 3, comment: "Тајно" },
     });
     const page = await show();
-    expect(h1(page)).toBe("Барањето не е прифатено");
-    expect(main(page)).toMatch(/Канцеларијата не го прифати\. \d\d\.\d\d\.\d{4}/);
-    expect(main(page)).not.toMatch(/Состојба од|Тајно/);
+    expect(titleOf(page)).toBe("Барањето не е прифатено");
+    expect(mainOf(page)).toMatch(/Канцеларијата не го прифати\. \d\d\.\d\d\.\d{4}/);
+    expect(mainOf(page)).not.toMatch(/Состојба од|Тајно/);
   });
 
   it.each([
@@ -75,18 +72,18 @@ describe("with the optional call", () => {
     const { caseId, show } = await sent();
     const assistant = await signedIn(product.app.origin, "assistant");
     await assistant.get(`/admin/cases/view/${caseId}`);
-    await expect.poll(async () => main(await show())).toContain("Канцеларијата го отвори.");
+    await expect.poll(async () => mainOf(await show())).toContain("Канцеларијата го отвори.");
     await product.proxy.set(fault, { path: /progress/ });
     const page = await show();
-    expect([page.status, h1(page)]).toEqual([200, "Барањето е во канцеларијата"]);
-    expect(main(page)).toMatch(/Канцеларијата го отвори\..*Состојба од \d\d/);
+    expect([page.status, titleOf(page)]).toEqual([200, "Барањето е во канцеларијата"]);
+    expect(mainOf(page)).toMatch(/Канцеларијата го отвори\..*Состојба од \d\d/);
   });
 });
 
 describe("a case that changed under its code", () => {
   it("and went to another MP is shown with that one", async () => {
     const { caseId, show } = await sent();
-    const before = main(await show());
+    const before = mainOf(await show());
     await told("administrator", contract.extra.handOver, {
       params: { id: Number(caseId) },
       body: { mpId: 30 },
@@ -94,18 +91,18 @@ describe("a case that changed under its code", () => {
     const administrator = await signedIn(product.app.origin, "administrator");
     await administrator.get(`/admin/cases/view/${caseId}`);
     const office = (text: string) => / (\S+)(?:, канцеларија \d)? Адреса /.exec(text)?.[1];
-    await expect.poll(async () => office(main(await show()))).not.toBe(office(before));
+    await expect.poll(async () => office(mainOf(await show()))).not.toBe(office(before));
     expect(office(before)).toBe("Центар");
   });
 
   it("and was renamed or made nameless is shown as before: the page never had the name", async () => {
     const { caseId, show } = await sent();
-    const before = main(await show());
+    const before = mainOf(await show());
     await told("administrator", contract.extra.anonymise, { params: { id: Number(caseId) } });
     const administrator = await signedIn(product.app.origin, "administrator");
     expect((await administrator.get(`/admin/cases/view/${caseId}`)).status).toBe(200);
-    await expect.poll(async () => main(await show())).toContain("Канцеларијата");
-    const after = main(await show());
+    await expect.poll(async () => mainOf(await show())).toContain("Канцеларијата");
+    const after = mainOf(await show());
     expect([before, after].join()).not.toContain(ANSWERS.fullName);
     expect(after).toContain("Барањето е во канцеларијата");
   });

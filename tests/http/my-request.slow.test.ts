@@ -8,7 +8,7 @@ import { createStore } from "#server/store/store.ts";
 import { createRequests } from "#server/tracking/requests.ts";
 import { startApp } from "#tests/support/app.ts";
 import { startFaultyApp } from "#tests/support/faulty-app.ts";
-import { client, type Page, textOf } from "#tests/support/http.ts";
+import { client, mainOf, textOf } from "#tests/support/http.ts";
 import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
 import { startRedis } from "#tests/support/redis-servers.ts";
 import { hasRedis } from "#tests/support/wire/redis.ts";
@@ -17,7 +17,6 @@ import { hasRedis } from "#tests/support/wire/redis.ts";
 
 const SECRET = "a-secret-of-the-tests-longer-than-32-bytes";
 const log = createLog("silent", { write: () => undefined });
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
 
 describe("ten thousand guesses", () => {
   const GUESSES = 10_000;
@@ -108,7 +107,7 @@ describe.skipIf(!hasRedis)("a store that is away", () => {
     });
     const citizen = client(app.origin);
     const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone: "070 123 456" });
-    const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(main(receipt)) ?? [];
+    const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(mainOf(receipt)) ?? [];
     const look = async (guess: string) => {
       const somebody = client(app.origin);
       return somebody.post("/request?lng=mk", { code: guess, digits: "456" });
@@ -119,9 +118,9 @@ describe.skipIf(!hasRedis)("a store that is away", () => {
     const [real, none] = [await look(code), await look("7KM4 T9EA 3J82")];
     redis.server.child.kill("SIGCONT");
     expect([real.status, none.status]).toEqual([503, 503]);
-    expect(main(real)).toContain("Сега не можеме да го прикажеме барањето");
-    expect(main(real)).toContain("Барањето не е изгубено");
-    expect(main(none).replaceAll(/\s/g, "")).toBe(main(real).replaceAll(/\s/g, ""));
+    expect(mainOf(real)).toContain("Сега не можеме да го прикажеме барањето");
+    expect(mainOf(real)).toContain("Барањето не е изгубено");
+    expect(mainOf(none).replaceAll(/\s/g, "")).toBe(mainOf(real).replaceAll(/\s/g, ""));
     await expect.poll(async () => (await look(code)).status, { interval: 500 }).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { client, type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -13,13 +13,11 @@ const DIGITS = "456";
 const PHONE = { phone: `070 123 ${DIGITS}` };
 
 const newCitizen = () => client(product.app.origin);
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-const h1 = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
 
 /** A request that was sent: its receipt, code and case. */
 async function sent(citizen = newCitizen(), phone = PHONE.phone) {
   const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone });
-  const text = main(receipt);
+  const text = mainOf(receipt);
   const [, code = ""] = /((?:[2-9AEJKMT]{4} ){3})/.exec(text) ?? [];
   const [, caseId = ""] = /Број на случајот (\d+)/.exec(text) ?? [];
   return { receipt, text, code: code.replaceAll(" ", ""), caseId };
@@ -54,7 +52,7 @@ describe("the receipt", () => {
   ])("says how the person chose to be answered: %s", async (answerWayId, told) => {
     const citizen = newCitizen();
     const page = await citizen.submit(await openRequest(citizen), { ...ANSWERS, answerWayId });
-    expect(main(page)).toContain(told);
+    expect(mainOf(page)).toContain(told);
   });
 });
 
@@ -64,9 +62,9 @@ describe("a request by its code", () => {
     const cyrillic = code.replaceAll("A", "А").replaceAll("K", "к").replaceAll("T", "т").replaceAll("M", "М");
     const page = await look(` ${cyrillic.slice(0, 4)}-${cyrillic.slice(4)} `);
     expect(page.path).toBe(`/request/${code}`);
-    expect(h1(page)).toBe("Барањето е во канцеларијата");
-    expect(main(page)).toContain("Го примивме вашето барање.");
-    expect(main(page)).toContain("Канцеларијата сè уште не го отвори.");
+    expect(titleOf(page)).toBe("Барањето е во канцеларијата");
+    expect(mainOf(page)).toContain("Го примивме вашето барање.");
+    expect(mainOf(page)).toContain("Канцеларијата сè уште не го отвори.");
   });
 
   it("asks a link only for the digits, and never shows what was written", async () => {
@@ -75,9 +73,9 @@ describe("a request by its code", () => {
     const form = await lookForm(citizen, `/request/${code.toLowerCase()}?lng=mk`);
     expect(form?.fields).toEqual([["digits", ""]]);
     const page = await citizen.submit(form, { digits: DIGITS });
-    expect(h1(page)).toBe("Барањето е во канцеларијата");
+    expect(titleOf(page)).toBe("Барањето е во канцеларијата");
     for (const secret of [ANSWERS.fullName, ANSWERS.email, ANSWERS.topic, "Патот", PHONE.phone])
-      expect(main(page)).not.toContain(secret);
+      expect(mainOf(page)).not.toContain(secret);
   });
 
   it.each([
@@ -100,15 +98,15 @@ describe("a request by its code", () => {
   it("needs no digits in the browser that sent it, until that is closed", async () => {
     const citizen = newCitizen();
     const { code } = await sent(citizen);
-    expect(h1(await citizen.get(`/request/${code}`))).toBe("Барањето е во канцеларијата");
-    expect(h1(await newCitizen().get(`/request/${code}`))).toBe("Мое барање");
+    expect(titleOf(await citizen.get(`/request/${code}`))).toBe("Барањето е во канцеларијата");
+    expect(titleOf(await newCitizen().get(`/request/${code}`))).toBe("Мое барање");
     const later = await sent(citizen);
     for (const mine of [code, later.code])
-      expect(h1(await citizen.get(`/request/${mine}`))).toBe("Барањето е во канцеларијата");
+      expect(titleOf(await citizen.get(`/request/${mine}`))).toBe("Барањето е во канцеларијата");
     await citizen.post(`/request/${code}`, { close: "close" });
-    expect(h1(await citizen.get(`/request/${code}`))).toBe("Мое барање");
+    expect(titleOf(await citizen.get(`/request/${code}`))).toBe("Мое барање");
     expect((await citizen.get(/\/\?receipt=[\w-]+/.exec(later.receipt.path)?.[0] ?? "")).status).toBe(200);
-    expect(h1(await citizen.get(`/request/${later.code}`))).toBe("Барањето е во канцеларијата");
+    expect(titleOf(await citizen.get(`/request/${later.code}`))).toBe("Барањето е во канцеларијата");
   });
 
   it("is nobody's to find, to keep, or to be led to", async () => {
@@ -122,7 +120,7 @@ describe("a request by its code", () => {
     expect((await newCitizen().get("/robots.txt")).html).toContain("Disallow: /request/");
     expect((await newCitizen().get("/sitemap.xml")).html).not.toContain("/request/");
     expect(product.app.logs.join("\n")).not.toContain(code);
-    expect(h1(await newCitizen().get(`/request/${code}`))).toBe("Мое барање");
+    expect(titleOf(await newCitizen().get(`/request/${code}`))).toBe("Мое барање");
   });
 
   it("closes for whoever uses the device next", async () => {
@@ -131,7 +129,7 @@ describe("a request by its code", () => {
     const page = await look(code, DIGITS, citizen);
     const closed = await citizen.post(`/request/${code}`, { close: "close" });
     expect(closed.path).toBe("/request");
-    expect(h1(page)).not.toBe(h1(await citizen.get(`/request/${code}`)));
+    expect(titleOf(page)).not.toBe(titleOf(await citizen.get(`/request/${code}`)));
   });
 
   it.each([
@@ -141,7 +139,7 @@ describe("a request by its code", () => {
     const { code } = await sent();
     const citizen = newCitizen();
     await look(code, DIGITS, citizen);
-    expect(h1(await citizen.get(`/request/${code}?lng=${language}`))).toBe(title);
+    expect(titleOf(await citizen.get(`/request/${code}?lng=${language}`))).toBe(title);
   });
 });
 
@@ -150,7 +148,7 @@ describe("what the office does", () => {
     const { code, caseId } = await sent();
     await assistant.get(`/admin/cases/view/${caseId}`);
     await expect
-      .poll(async () => main(await look(code)))
+      .poll(async () => mainOf(await look(code)))
       .toMatch(/Канцеларијата го отвори\. \d\d\.\d\d\.\d{4}.*Состојба од \d\d/);
   });
 
@@ -159,7 +157,7 @@ describe("what the office does", () => {
     for (const page of ["/admin", "/admin/cases", `/admin/meetings/add?caseId=${caseId}`])
       await assistant.get(page);
     await expect
-      .poll(async () => main(await look(code)))
+      .poll(async () => mainOf(await look(code)))
       .toMatch(/Канцеларијата сè уште не го отвори\..*Состојба од \d\d/);
   });
 
@@ -167,17 +165,17 @@ describe("what the office does", () => {
     const { code, caseId } = await sent();
     const { id, typed } = await addedMeeting(assistant, { mpId: "1", caseId });
     await expect
-      .poll(async () => main(await look(code)))
+      .poll(async () => mainOf(await look(code)))
       .toMatch(/Средбата е закажана за [\d., :]+\. \d\d\.\d\d\.\d{4}/);
     await setStatus(caseId, "2");
     await assistant.get(`/admin/meetings/view/${id}`);
     const citizen = newCitizen();
-    await expect.poll(async () => h1(await look(code, DIGITS, citizen))).toBe("Средбата е закажана");
+    await expect.poll(async () => titleOf(await look(code, DIGITS, citizen))).toBe("Средбата е закажана");
     const page = await citizen.get(`/request/${code}`);
     const day = typed.date.split("-").toReversed().join(".");
-    expect(main(page)).toContain(`Средбата е закажана за ${day}, 09:30.`);
-    expect(main(page)).toContain("09:30 часот");
-    expect(main(page)).not.toContain(typed.topic);
+    expect(mainOf(page)).toContain(`Средбата е закажана за ${day}, 09:30.`);
+    expect(mainOf(page)).toContain("09:30 часот");
+    expect(mainOf(page)).not.toContain(typed.topic);
 
     const file = await citizen.get(`/request/${code}/meeting.ics`);
     expect(file.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
@@ -196,10 +194,10 @@ describe("what the office does", () => {
     const { id } = await addedMeeting(assistant, { mpId: "1", caseId, date: "2026-01-18" });
     await setStatus(caseId, "2");
     await assistant.get(`/admin/meetings/view/${id}`);
-    await expect.poll(async () => h1(await look(code))).toBe("Средбата беше закажана");
+    await expect.poll(async () => titleOf(await look(code))).toBe("Средбата беше закажана");
     const shown = await look(code);
     expect(shown.html).not.toContain('value="otherDay"');
-    const page = main(shown);
+    const page = mainOf(shown);
     expect(page).toContain("Средбата беше закажана за 18.01.2026, 09:30.");
     expect(page).toContain("Канцеларијата сè уште не запиша дали се одржа.");
     expect(page).not.toContain("Средбата сè уште не е одржана.");
@@ -212,8 +210,8 @@ describe("what the office does", () => {
   ])("is told when its status becomes %s", async (statusId, title, way) => {
     const { code, caseId } = await sent();
     await setStatus(caseId, statusId);
-    await expect.poll(async () => h1(await look(code))).toBe(title);
-    const page = main(await look(code));
+    await expect.poll(async () => titleOf(await look(code))).toBe(title);
+    const page = mainOf(await look(code));
     expect(page).toMatch(way);
     expect(page).not.toContain("Тајна белешка");
   });
@@ -221,21 +219,21 @@ describe("what the office does", () => {
   it("is learned from a list of cases too", async () => {
     const { code } = await sent();
     await assistant.get("/admin/cases?size=100");
-    await expect.poll(async () => main(await look(code))).toMatch(/Состојба од \d\d/);
+    await expect.poll(async () => mainOf(await look(code))).toMatch(/Состојба од \d\d/);
   });
 
   it("is told while the API is away", async () => {
     const { code } = await sent();
     await product.proxy.set({ kind: "reset" });
     const page = await look(code);
-    expect([page.status, h1(page)]).toEqual([200, "Барањето е во канцеларијата"]);
+    expect([page.status, titleOf(page)]).toEqual([200, "Барањето е во канцеларијата"]);
   });
 });
 
 describe("who guesses", () => {
   const shown = (page: Page) => ({
     status: page.status,
-    text: main(page),
+    text: mainOf(page),
     headers: [...page.headers.keys()].toSorted(),
   });
 
@@ -250,7 +248,7 @@ describe("who guesses", () => {
     ];
     expect(new Set(pages.map((page) => JSON.stringify(shown(page)))).size).toBe(1);
     expect(pages[0]?.status).toBe(400);
-    expect(main(pages[0] ?? (await look("")))).toContain("Не најдовме такво барање");
+    expect(mainOf(pages[0] ?? (await look("")))).toContain("Не најдовме такво барање");
   });
 
   it("keeps what was typed, and marks no field as wrong", async () => {
@@ -270,7 +268,7 @@ describe("who guesses", () => {
       const page = await look(guessed);
       expect(page.status).toBe(429);
       expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(3000);
-      expect(main(page)).toMatch(/Премногу обиди .* по \d\d:\d\d часот/);
+      expect(mainOf(page)).toMatch(/Премногу обиди .* по \d\d:\d\d часот/);
     }
   });
 

@@ -132,7 +132,7 @@ describe("what needs an administrator", () => {
     expect(linesOf(page)).toHaveLength(1);
     expect(linesOf(page)[0]?.text).toContain(rest);
     expect(textOf(cardOf(page))).toContain("Не може да се прикаже сè што те чека");
-    expect(textOf(page.html)).toContain("Случаи по месец");
+    expect(page.text).toContain("Случаи по месец");
   });
 
   it("names the MPs without an assistant or an open office, as their list filters them", async () => {
@@ -150,7 +150,7 @@ describe("what needs an administrator", () => {
     const staff = await person("monitor");
     // The list asks for what is current; from then on the first page knows it too.
     await expect
-      .poll(async () => textOf((await staff.get("/admin/mps?userId=none&status=active")).html))
+      .poll(async () => (await staff.get("/admin/mps?userId=none&status=active")).text)
       .toContain("Пронајден е 1 од");
     await expect
       .poll(async () => linesOf(await staff.get("/admin/dashboard")))
@@ -167,7 +167,7 @@ describe("what needs an administrator", () => {
         },
       ]);
     const found = await staff.get("/admin/mps?officeId=none&status=active");
-    expect(textOf(found.html)).toContain("Пронајден е 1 од");
+    expect(found.text).toContain("Пронајден е 1 од");
     expect(found.html).toContain(`aria-label="Прегледај: ${second.fullName}"`);
   });
 });

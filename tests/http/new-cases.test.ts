@@ -17,9 +17,9 @@ const entryOf = ({ html }: Page) => {
   return { name: textOf(inner.replace(/<b .*?<\/b>/, "")), shown };
 };
 const inMenu = (page: Page) => Number(/(\d+) нов/.exec(entryOf(page).name)?.[1]);
-const inStrip = (page: Page) => Number(/Поднесени (\d+)/.exec(textOf(page.html))?.[1]);
+const inStrip = (page: Page) => Number(/Поднесени (\d+)/.exec(page.text)?.[1]);
 const onFirstPage = (page: Page) =>
-  [/(\d+) нов[оаи]\s+барањ/, /Нови \( ?(\d+) ?\)/].map((found) => Number(found.exec(textOf(page.html))?.[1]));
+  [/(\d+) нов[оаи]\s+барањ/, /Нови \( ?(\d+) ?\)/].map((found) => Number(found.exec(page.text)?.[1]));
 const COUNT = { path: /cases\/filter\?.*statusId=1(&|$)/ };
 const listCalls = () => proxy.calls.filter(({ path }) => path.startsWith("/admin/api/cases/filter"));
 

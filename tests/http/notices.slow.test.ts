@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#server/store/records.ts";
 import type { RunningApp } from "#tests/support/app.ts";
-import { type Client, client } from "#tests/support/http.ts";
+import { client, type Client, mainOf } from "#tests/support/http.ts";
 import { addNotice, CLOSED, endNotice, noticeForm, noticeIdOf } from "#tests/support/notices.ts";
 import { askRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
-import { mainOf } from "#tests/support/tracked-request.ts";
 import { atOther, useTwoNodes } from "#tests/support/two-nodes.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { hasRedis } from "#tests/support/wire/redis.ts";

@@ -3,7 +3,7 @@ import { resources } from "#app/i18n/resources.ts";
 import { addDays } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { client, type Client, mainOf, type Page, textOf, titleOf, valueIn } from "#tests/support/http.ts";
 import { saveMeeting, typedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import {
@@ -27,8 +27,6 @@ const other = useStaff(app, "assistant2");
 const administrator = useStaff(app, "administrator");
 const monitor = useStaff(app, "monitor");
 
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-
 const open: string[] = [];
 
 /** A notice that ends with the test. */
@@ -50,7 +48,7 @@ const dayOf = (days: number) => addDays(skopjeDay(new Date()), days);
 
 const read = async (path: string, language: string) => {
   const page = await client(app.origin).get(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
-  return { text: main(page), html: page.html };
+  return { text: mainOf(page), html: page.html };
 };
 
 /** What a closed office says in each language: in the panel, as a badge, on the form. */
@@ -107,16 +105,16 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     await told(CLOSED);
     const citizen = client(app.origin);
     const receipt = await citizen.submit(await openRequest(citizen), { ...ANSWERS, phone: "070 123 456" });
-    const [code = ""] = /(?:[2-9AEJKMT]{4} ){3}/.exec(main(receipt)) ?? [];
-    const [, caseId = ""] = /Број на случајот (\d+)/.exec(main(receipt)) ?? [];
-    const written = main(await citizen.get(`${receipt.path}&lng=${language}`));
+    const [code = ""] = /(?:[2-9AEJKMT]{4} ){3}/.exec(mainOf(receipt)) ?? [];
+    const [, caseId = ""] = /Број на случајот (\d+)/.exec(mainOf(receipt)) ?? [];
+    const written = mainOf(await citizen.get(`${receipt.path}&lng=${language}`));
     expect(written).toContain(`${form} ${UNTIL}`);
     expect(written, "the words of an address are in the reader's language").toContain(PLACE[language]);
     expect(written).not.toMatch(/и сега|edhe tani|request now/);
 
     const enter = postForm(await citizen.get("/request"));
     const mine = await citizen.submit(enter, { code: code.replaceAll(" ", ""), digits: "456" });
-    expect(main(mine)).toContain(sentence);
+    expect(mainOf(mine)).toContain(sentence);
     const { form: meeting, typed } = await typedMeeting(assistant);
     await saveMeeting(assistant, meeting, {
       ...typed,
@@ -143,9 +141,9 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     };
     const calls = { mk: "Не доаѓајте на", sq: "Mos ejani më", en: "Do not come on" };
     const expectClosed = (shown: Page) => {
-      expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(shown.html)?.[0] ?? "")).toContain(closed[language]);
+      expect(titleOf(shown)).toContain(closed[language]);
       expect(textOf(/<p class="lead[\s\S]*?<\/p>/.exec(shown.html)?.[0] ?? "")).toContain(calls[language]);
-      expect(main(shown)).not.toContain(resources[language].myRequest.meeting.calendar);
+      expect(mainOf(shown)).not.toContain(resources[language].myRequest.meeting.calendar);
     };
     const opened = await citizen.get(address);
     expectClosed(opened);
@@ -220,7 +218,7 @@ describe("bad input", () => {
     });
     expect(page.status).toBe(400);
     expect(page.html).toContain('aria-invalid="true"');
-    expect(main(page)).toContain(said);
+    expect(mainOf(page)).toContain(said);
   });
 
   it("that is markup is text", async () => {
@@ -232,7 +230,7 @@ describe("bad input", () => {
 describe("rights", () => {
   it("are an assistant's for their own, an administrator's for all; a monitor reads", async () => {
     const { id } = await told(CLOSED);
-    expect(main(await other.get("/admin/notices"))).not.toContain("Илинденска");
+    expect(mainOf(await other.get("/admin/notices"))).not.toContain("Илинденска");
     for (const page of ["view", "edit", "end"])
       expect((await other.get(`/admin/notices/${page}/${id}`)).status).toBe(403);
     const form = noticeForm(await other.get("/admin/notices/add"));
@@ -240,18 +238,18 @@ describe("rights", () => {
     expect((await other.submit(form, ABSENT)).status).toBe(400);
     const foreign = noticeForm(await assistant.get(`/admin/notices/end/${id}`));
     expect((await other.submit(foreign)).status).toBeGreaterThanOrEqual(400);
-    expect(main(await client(app.origin).get("/?office=1"))).toContain("Затворено од");
+    expect(mainOf(await client(app.origin).get("/?office=1"))).toContain("Затворено од");
 
-    expect(main(await monitor.get("/admin/notices"))).toContain("Илинденска");
+    expect(mainOf(await monitor.get("/admin/notices"))).toContain("Илинденска");
     expect((await monitor.get(`/admin/notices/view/${id}`)).html).not.toContain(`/admin/notices/edit/${id}`);
     for (const page of ["add", `edit/${id}`, `end/${id}`])
       expect((await monitor.get(`/admin/notices/${page}`)).path).toBe("/admin/unauthorized");
     await endNotice(administrator, id);
     expect((await assistant.get(`/admin/notices/edit/${id}`)).status).toBe(404);
     expect((await assistant.get("/admin/notices/view/1")).status).toBe(404);
-    await eventually(async () => main(await administrator.get(`/admin/audit?kind=notices&id=${id}`))).toMatch(
-      /го измени известувањето .*внесе известувањето/,
-    );
+    await eventually(async () =>
+      mainOf(await administrator.get(`/admin/audit?kind=notices&id=${id}`)),
+    ).toMatch(/го измени известувањето .*внесе известувањето/);
   });
 });
 
@@ -268,10 +266,10 @@ describe("whoever sets it", () => {
     const add = noticeForm(await assistant.get("/admin/notices/add"));
     const asked = await assistant.submit(add, { ...CLOSED, ...days });
     expect(asked.status).toBe(409);
-    expect(main(asked)).toMatch(/Во тие денови има 1 средба.*09:30–10:30, Ајше .*Потврди и зачувај/);
-    expect(main(await administrator.get("/admin/notices"))).not.toContain(days.from);
+    expect(mainOf(asked)).toMatch(/Во тие денови има 1 средба.*09:30–10:30, Ајше .*Потврди и зачувај/);
+    expect(mainOf(await administrator.get("/admin/notices"))).not.toContain(days.from);
     const { page } = await told({ ...CLOSED, ...days });
-    expect(main(page)).toContain(phone ?? "none");
+    expect(mainOf(page)).toContain(phone ?? "none");
     expect(page.html).toMatch(/href="\/admin\/meetings\/view\/\d+"/);
     expect(page.html).toContain('href="tel:');
   });
@@ -285,7 +283,7 @@ describe("whoever sets it", () => {
     ];
     expect(noticeIdOf(two)).toBe(noticeIdOf(one));
     open.push(noticeIdOf(one));
-    expect(main(await assistant.get("/admin/notices")).split(days.from)).toHaveLength(3);
+    expect(mainOf(await assistant.get("/admin/notices")).split(days.from)).toHaveLength(3);
   });
 
   it("and somebody else at the same time get both versions", async () => {
@@ -295,7 +293,7 @@ describe("whoever sets it", () => {
     expect((await administrator.submit(noticeForm(theirs), { sentenceId: "2" })).path).toContain("/view/");
     const page = await assistant.submit(noticeForm(mine), { sentenceId: "4" });
     expect(page.status).toBe(409);
-    expect(main(page)).toContain("Зачувано сега");
+    expect(mainOf(page)).toContain("Зачувано сега");
     const saved = await assistant.submit(noticeForm(page));
     expect(saved.status).toBe(200);
     expect((await read("/?office=1", "mk")).text).toContain("Колективен годишен одмор на канцеларијата.");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MESSAGE, openContact } from "#tests/support/contact-message.ts";
-import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { client, type Client, mainOf, type Page } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { until } from "#tests/support/timing.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
@@ -14,7 +14,6 @@ const IBAN = "MK07 2501 2000 0058 984";
 const REASON = `Чекам од мај, мојот матичен број е ${NUMBER}, а велат дека го нема.`;
 const ASKED = "Напишавте матичен број (…0006)";
 
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
 const sent = () =>
   requestsAt(product.proxy).map(({ body }) => (JSON.parse(body) as { reason: string }).reason);
 const newCitizen = () => client(product.app.origin);
@@ -28,7 +27,7 @@ describe("a request with a personal number", () => {
     const page = await send(newCitizen());
     expect([page.status, sent()]).toEqual([200, []]);
     expect(page.html).toMatch(/<title>Напишавте матичен број/);
-    const text = main(page);
+    const text = mainOf(page);
     expect(text).toContain(`${ASKED} Тука никому не му е потребен. Сè уште ништо не е испратено.`);
     expect(text).toContain("мојот матичен број е •••••••••0006 , а велат дека го нема.");
     expect(text).toContain("Испрати без бројот Испрати како што е");
@@ -55,8 +54,8 @@ describe("a request with a personal number", () => {
   it("is not asked about again by whoever went back to the form", async () => {
     const citizen = newCitizen();
     const form = await citizen.submit(postForm(await send(citizen)), { step: "2" });
-    expect(main(form)).toContain("Барање за средба");
-    expect(main(form)).not.toContain(ASKED);
+    expect(mainOf(form)).toContain("Барање за средба");
+    expect(mainOf(form)).not.toContain(ASKED);
     expect(postForm(form)?.fields).toContainEqual(["reason", REASON]);
     expect((await citizen.submit(postForm(form))).path).toMatch(/^\/\?receipt=/);
     expect(sent()).toEqual([expect.stringContaining(NUMBER)]);
@@ -65,7 +64,7 @@ describe("a request with a personal number", () => {
   it("keeps the question in another language", async () => {
     const citizen = newCitizen();
     const page = await citizen.submit(postForm(await send(citizen)), { lng: "sq" });
-    expect(main(page)).toContain("Keni shkruar numër amë (…0006)");
+    expect(mainOf(page)).toContain("Keni shkruar numër amë (…0006)");
     await answer(citizen, page, "without");
     expect(sent()).toEqual([expect.stringContaining("(numër amë)")]);
   });
@@ -86,7 +85,7 @@ describe("a request with a personal number", () => {
   it("asks about several at once, and takes every one out", async () => {
     const citizen = newCitizen();
     const page = await send(citizen, { topic: `Сметка ${IBAN}`, othersInvolved: "4111 1111 1111 1111" });
-    const text = main(page);
+    const text = mainOf(page);
     expect(text).toContain("Напишавте броеви што не се потребни");
     for (const last of ["0006", "8984", "1111"]) expect(text).toContain(`•••••••••${last}`);
     await answer(citizen, page, "without");
@@ -98,7 +97,7 @@ describe("a request with a personal number", () => {
   it("tells its mistakes first", async () => {
     const page = await send(newCitizen(), { topic: "" });
     expect(page.status).toBe(400);
-    expect(main(page)).not.toContain(ASKED);
+    expect(mainOf(page)).not.toContain(ASKED);
   });
 });
 
@@ -126,7 +125,7 @@ describe("a contact message with one", () => {
       ...MESSAGE,
       description: `Мојот број е ${NUMBER}.`,
     });
-    expect(main(page)).toContain(ASKED);
+    expect(mainOf(page)).toContain(ASKED);
     const done = await citizen.submit(postForm(page), { numbers: "without" });
     expect(done.path).toBe("/contact");
     const call = product.proxy.calls.find(({ method }) => method === "POST");

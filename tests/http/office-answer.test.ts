@@ -244,7 +244,7 @@ describe("whatever is typed", () => {
   it("shows the home page as ever when it is nothing", async () => {
     const page = await ask("   ");
     expect(cardOf(page)).toBe("");
-    expect(textOf(page.html)).toContain("Канцелариите за контакт се отворени за секого.");
+    expect(page.text).toContain("Канцелариите за контакт се отворени за секого.");
   });
 });
 

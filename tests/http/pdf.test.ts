@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { namespaceRefusal } from "#server/files/pdf/find-browser.ts";
-import { type Client, textOf } from "#tests/support/http.ts";
+import type { Client } from "#tests/support/http.ts";
 import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { objectsOf, utf16 } from "#tests/support/pdf.ts";
 import { cellsIn, reportIn, startInJanuary, YEAR } from "#tests/support/reports.ts";
@@ -85,7 +85,7 @@ describe("report.pdf", () => {
       expect(page.headers.get("retry-after")).toBe("10");
       expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
       expect(page.html).toContain(`href="${address.replace("report.pdf", "print")}"`);
-      expect(textOf(page.html)).toContain("Веќе се прават два твои документа");
+      expect(page.text).toContain("Веќе се прават два твои документа");
     }
   });
 
@@ -121,9 +121,9 @@ describe("without a browser", () => {
       expect(page.status).toBe(503);
       expect(page.headers.get("retry-after")).toBe("3600");
       expect(page.html).toContain(`href="${view}/print"`);
-      expect(textOf(page.html)).toContain("PDF-документот сега не може да се направи");
+      expect(page.text).toContain("PDF-документот сега не може да се направи");
       const print = await person.get(`${view}/print`);
-      expect(cellsIn(print.html)).toEqual(cellsIn((await person.get(view)).html));
+      expect(cellsIn(print.dom)).toEqual(cellsIn((await person.get(view)).dom));
       expect(own.app.logs.filter((line) => line.includes("pdf-unavailable"))).toHaveLength(1);
     } finally {
       await own.stop();
@@ -147,8 +147,8 @@ describe("without a browser", () => {
       const page = await person.get(path, HTML);
       expect(page.status).toBe(503);
       const { cause, cure } = namespaceRefusal();
-      expect(textOf(page.html)).toContain(`(user namespaces)`);
-      expect(textOf(page.html)).toContain(`Ги одбива: ${cause}.`);
+      expect(page.text).toContain(`(user namespaces)`);
+      expect(page.text).toContain(`Ги одбива: ${cause}.`);
       expect(own.app.logs.join()).toContain(`are refused by ${cause}: ${cure}`);
     } finally {
       await own.stop();

@@ -52,14 +52,14 @@ describe("everything about one person", () => {
     const form = found.forms.find(({ action }) => action === "/admin/search/print");
     expect(form?.method).toBe("get");
     const all = await sheet(assistant, `of=${second},${first}&q=${encodeURIComponent(NAME)}`);
-    expect(textOf(all.html)).toContain("Што е тука: 2 случаи, средби без случај: 0.");
+    expect(all.text).toContain("Што е тука: 2 случаи, средби без случај: 0.");
     const none = await sheet(assistant, `q=${encodeURIComponent(NAME)}`);
-    expect(textOf(none.html)).toContain("Избери барем еден случај или средба.");
+    expect(none.text).toContain("Избери барем еден случај или средба.");
   });
 
   it("has cases, meetings, histories, letters, own records and who looked, and says what it lacks", async () => {
     const page = await sheet(administrator, `case=${first}&case=${second}`);
-    const text = textOf(page.html);
+    const text = page.text;
     expect(text).toContain(`Сè за лицето ${NAME}`);
     for (const said of ["070 555 123", "ул. Непозната 7", "Втора тема на лицето", "Белешка за Весела."])
       expect(text).toContain(said);
@@ -68,7 +68,7 @@ describe("everything about one person", () => {
       /Писма.*подготвено за печатење.*Јавете ни се|Писма.*Јавете ни се.*подготвено за печатење/s,
     );
     expect(text).toMatch(/Белешки на системот.*Договорена средба: .*не е кажано/s);
-    await eventually(async () => textOf((await sheet(administrator, `case=${first}`)).html)).toMatch(
+    await eventually(async () => (await sheet(administrator, `case=${first}`)).text).toMatch(
       /Кој гледал.*го отвори/s,
     );
     for (const missing of ["Контакт", "не се избрани", "резервните копии"]) expect(text).toContain(missing);
@@ -89,8 +89,8 @@ describe("everything about one person", () => {
     });
     const found = await assistant.get(`/admin/search?${new URLSearchParams({ q: NAME, page: "1" })}`);
     expect(found.html).toMatch(new RegExp(`name="meeting"[^>]*value="${id}"`));
-    expect(textOf((await sheet(assistant, `of=${first}`)).html)).toContain("Разговор без случај");
-    const text = textOf((await sheet(assistant, `meeting=${id}`)).html);
+    expect((await sheet(assistant, `of=${first}`)).text).toContain("Разговор без случај");
+    const text = (await sheet(assistant, `meeting=${id}`)).text;
     expect(text).toContain(`Сè за лицето ${NAME}`);
     expect(text).toContain("Белешка од разговорот");
     expect((await sheet(colleague, `meeting=${id}`)).status).toBe(403);
@@ -115,9 +115,9 @@ describe("everything about one person", () => {
       app.logs.find((one) => one.includes("person-exported") && one.includes(`${first}`)) ?? "";
     await eventually(async () => line()).toContain(`"reason":"print"`);
     expect(app.logs.join("\n")).not.toContain(NAME);
-    await eventually(async () =>
-      textOf((await administrator.get(`/admin/audit?id=${second}`)).html),
-    ).toContain("подготви „Сè за ова лице“, случаи и средби: 2");
+    await eventually(async () => (await administrator.get(`/admin/audit?id=${second}`)).text).toContain(
+      "подготви „Сè за ова лице“, случаи и средби: 2",
+    );
   });
 
   it("is a tagged PDF of the same content", async () => {

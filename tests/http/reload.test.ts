@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
-import { client, textOf } from "#tests/support/http.ts";
+import { client } from "#tests/support/http.ts";
 import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
@@ -54,7 +54,7 @@ async function twice(): Promise<number[]> {
 
 it("takes over the log's level, secrets and limits of forms at SIGHUP, and keeps the old where one is wrong", async () => {
   const staff = await signedIn(app.origin, "administrator");
-  const isKnown = async () => !textOf((await staff.get("/admin/profile/view")).html).includes("Најави се");
+  const isKnown = async () => !(await staff.get("/admin/profile/view")).text.includes("Најави се");
   expect(await twice()).toEqual([200, 200]);
 
   write("secret", `${NEW},${OLD}`);

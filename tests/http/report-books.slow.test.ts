@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { textOf } from "#tests/support/http.ts";
 import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { objectsOf, utf16 } from "#tests/support/pdf.ts";
 import { listed, YEAR } from "#tests/support/reports.ts";
@@ -114,7 +113,7 @@ describe("the table of a period", () => {
       tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`),
       assistant.submit(form),
     ]);
-    expect(textOf(sent.html)).toContain("Извештајот е испратен!");
+    expect(sent.text).toContain("Извештајот е испратен!");
     const { sum, rest, total } = table.column("Посети: Вкупно посети");
     expect(total).toBe(sum + Number(rest));
     const after = await tableOf(`${MONTHLY}/overview.xlsx?month=${LAST}`);
@@ -154,7 +153,7 @@ describe("the PDF of a period", () => {
     await proxy.set({ kind: "status", status: 500 }, { path: `/admin/api/reports/monthly/details/${id}` });
     const page = await monitor.get(address, { Accept: "text/html" });
     expect(page.status).toBe(502);
-    expect(textOf(page.html)).toMatch(/Не се чита извештајот \d+ од \d+: \p{L}+ \p{L}+\./u);
+    expect(page.text).toMatch(/Не се чита извештајот \d+ од \d+: \p{L}+ \p{L}+\./u);
     expect(page.html).toContain(`href="${MONTHLY}/overview?month=${YEAR}-09"`);
     const [, partial = ""] = /href="([^"]*partial=1)"/.exec(page.html) ?? [];
     const rest = await monitor.send(partial.replaceAll("&amp;", "&"));
@@ -173,7 +172,7 @@ describe("the PDF of a period", () => {
     for (const ending of ["pdf", "xlsx"]) {
       const page = await monitor.get(`${MONTHLY}/overview.${ending}?month=abc`);
       expect(page.path).toBe(`${MONTHLY}/overview?month=abc`);
-      expect(textOf(page.html)).toContain("Напиши месец");
+      expect(page.text).toContain("Напиши месец");
     }
     const ahead = await monitor.send(`${MONTHLY}/overview.xlsx?month=${YEAR + 3}-01`);
     expect(ahead.status).toBe(200);

@@ -80,13 +80,13 @@ describe("the reports of a period", () => {
     const due = dueDay(RUNNING);
     const left = (Date.parse(due) - Date.parse(today)) / 86_400_000;
     expect(left).toBeGreaterThan(0);
-    const text = textOf((await monitor.get(TRACKER)).html);
+    const text = (await monitor.get(TRACKER)).text;
     expect(text).toMatch(left === 1 ? /Рок: утре/ : new RegExp(`Рок: уште ${left} ден`));
     expect(text).toContain(formatDate(due));
     expect(text).toMatch(/поднесени 1 од \d+/);
     const past = addDays(`${RUNNING}-01`, -1).slice(0, 7);
     const before = addDays(`${past}-01`, -1).slice(0, 7);
-    expect(textOf((await monitor.get(`/admin/reports/monthly/overview?month=${before}`)).html)).toContain(
+    expect((await monitor.get(`/admin/reports/monthly/overview?month=${before}`)).text).toContain(
       `Рокот беше на ${formatDate(dueDay(before))}`,
     );
   });
@@ -109,7 +109,7 @@ describe("the reports of a period", () => {
       expect([name, rowsOf(filtered)]).toEqual([name, count + 1]);
       expect(filtered.html).toMatch(/aria-current="page"[^>]*><b>/);
     }
-    expect(textOf((await monitor.get(found[4]?.to ?? "")).html)).toContain("Останува задоцнет");
+    expect((await monitor.get(found[4]?.to ?? "")).text).toContain("Останува задоцнет");
     expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
   });
 
@@ -125,7 +125,7 @@ describe("the reports of a period", () => {
     expect(bcc.every((address) => /^[^@\s]+@[^@\s]+$/.test(address))).toBe(true);
     // All but the one who has submitted and the one who is late.
     expect(bcc).toHaveLength(all.length - 2);
-    expect(textOf(page.html)).toContain(`Потсети ги ${all.length - 2}`);
+    expect(page.text).toContain(`Потсети ги ${all.length - 2}`);
     expect(letter.pathname).toBe("");
     expect(letter.searchParams.get("body")).toContain(formatDate(dueDay(RUNNING)));
     expect((await monitor.get(TRACKER)).html).not.toContain("mailto:?");
@@ -143,7 +143,7 @@ describe("the reports of a period", () => {
     expect((await administrator.get(`${TRACKER}&status=2`)).html).toMatch(
       /status=2"[^>]*aria-current|aria-current="page"[^>]*status=2"/,
     );
-    expect(textOf((await administrator.get(`${TRACKER}&status=missing`)).html)).toContain(
+    expect((await administrator.get(`${TRACKER}&status=missing`)).text).toContain(
       "Нема асистенти со овој статус.",
     );
   });
@@ -158,7 +158,7 @@ describe("the reports of a period", () => {
       { path: /^\/admin\/api\/reports\/monthly\/filter/ },
     );
     const page = await assistant.get("/admin/dashboard");
-    expect(textOf(page.html)).toMatch(/извештајот не е поднесен\s*\. Рок: /);
+    expect(page.text).toMatch(/извештајот не е поднесен\s*\. Рок: /);
   });
 });
 
@@ -167,10 +167,10 @@ describe("without REPORT_DAYS", () => {
   const observer = useStaff(own.app, "monitor");
 
   it("no deadline is said anywhere", async () => {
-    const text = textOf((await observer.get(TRACKER)).html);
+    const text = (await observer.get(TRACKER)).text;
     expect(text).toContain("поднесени");
     expect(text).not.toMatch(/Рок[: от]/);
-    expect(textOf((await observer.get("/admin/dashboard")).html)).not.toMatch(/Рок(?:от беше)?[: ]/);
+    expect((await observer.get("/admin/dashboard")).text).not.toMatch(/Рок(?:от беше)?[: ]/);
   });
 });
 
@@ -206,7 +206,7 @@ describe("before a report is submitted", () => {
       `Нема настани; во ноември ${YEAR} беа 7.`,
       `Нема решени случаи; во ноември ${YEAR} беше 1.`,
     ]);
-    expect(textOf(page.html)).toMatch(new RegExp(`Рок: .*10\\.01\\.${YEAR + 1}`));
+    expect(page.text).toMatch(new RegExp(`Рок: .*10\\.01\\.${YEAR + 1}`));
     expect(page.forms.some(({ action }) => action.includes("/submit/"))).toBe(true);
   });
 

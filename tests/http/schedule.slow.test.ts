@@ -59,7 +59,7 @@ async function finish(one: Press): Promise<Page> {
   // Whoever was cut off in the middle of a turn keeps it for some seconds.
   let page = await until(async () => {
     const answer = await press(one);
-    expect(textOf(answer.html)).not.toContain(TURN);
+    expect(answer.text).not.toContain(TURN);
     return answer;
   }, 500);
   for (let more = 0; more < 3 && valuesOf(page, "act").includes("complete"); more += 1)
@@ -105,10 +105,10 @@ it("is killed at any moment a hundred times, and makes a hundred meetings, statu
   // Letters wait for some seconds before they leave.
   for (const [one, page] of finished) {
     // One that was being handed over when the power went may have arrived: it is not sent twice.
-    expect(textOf(page.html)).toMatch(/Закажана е\. (?:Писмото|Не се знае дали писмото стигна)/);
+    expect(page.text).toMatch(/Закажана е\. (?:Писмото|Не се знае дали писмото стигна)/);
     const { letters, ...rest } = await made(one);
     expect(rest).toEqual({ meetings: 1, statuses: 1 });
-    const isUnknown = textOf(page.html).includes("Не се знае дали писмото стигна");
+    const isUnknown = page.text.includes("Не се знае дали писмото стигна");
     if (isUnknown) expect(letters).toBeLessThanOrEqual(1);
     else await until(async () => expect((await made(one)).letters).toBe(1));
   }

@@ -3,7 +3,7 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { caseData } from "#tests/support/case-data.ts";
-import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, mainOf, titleOf, valueIn } from "#tests/support/http.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
@@ -38,9 +38,6 @@ afterEach(() => {
   mail.fault = undefined;
 });
 
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-const heading = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
-
 /** Somebody who speaks Albanian and chose e-mail. */
 const newCase = (changes: Parameters<typeof caseAt>[1] = {}) =>
   caseAt(product.reference.url, {
@@ -56,7 +53,7 @@ const open = async (id: number, person: Client = assistant) => scheduleForm(awai
 const typedOn = (date: string) => ({ date, startTime: "0930", endTime: "1000" });
 
 const letters = () => mail.letters.slice(known);
-const historyOf = async (id: number) => main(await assistant.get(`/admin/cases/view/${id}`));
+const historyOf = async (id: number) => mainOf(await assistant.get(`/admin/cases/view/${id}`));
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 /** How often each of the three is there. */
@@ -75,7 +72,7 @@ describe("a new case", () => {
   it("leads from its page to a form in which nothing has to be typed: a wished day, its first half hour, a letter", async () => {
     const id = await newCase();
     const page = await assistant.get(`/admin/cases/view/${id}`);
-    expect(main(page)).toMatch(
+    expect(mainOf(page)).toMatch(
       /Закажи и извести (?:чет|пет)\. \d\d\.\d\d\. во \d\d:\d\d, посакуван ден.*Писмото заминува по е-пошта, на албански\. Друг термин/,
     );
     expect(page.html).toContain(`href="${scheduleOf(id)}`);
@@ -88,8 +85,8 @@ describe("a new case", () => {
     ]);
     expect(valueIn(form, "letter")).toContain(date);
     const sent = await assistant.submit(form);
-    expect(heading(sent)).toBe("Закажана е. Писмото е пратено");
-    expect(main(sent)).toContain(`${date} во ${time}`);
+    expect(titleOf(sent)).toBe("Закажана е. Писмото е пратено");
+    expect(mainOf(sent)).toContain(`${date} во ${time}`);
     const [letter] = letters();
     expect(letter?.subject).toContain(`${date}, ${time}`);
     expect(letter?.to).toMatchObject({ text: `p${people}@example.org` });
@@ -104,7 +101,7 @@ describe("a new case", () => {
     const again = await assistant.submit(form, typedOn(date));
     expect(new Set([...pages, again].map(({ path }) => path)).size).toBe(1);
     const reloaded = await assistant.get(again.path);
-    expect(main(reloaded)).toBe(main(again));
+    expect(mainOf(reloaded)).toBe(mainOf(again));
     expect(await made(id, date)).toEqual(ONCE);
   });
 
@@ -112,9 +109,9 @@ describe("a new case", () => {
     const id = await newCase({ reason: "Без желби.", phone: "070 555 666" });
     const page = await assistant.get(scheduleOf(id));
     expect(valueIn(scheduleForm(page), "mail")).toBeUndefined();
-    expect(main(page)).toContain("Лицето не избрало да му се одговори по е-пошта");
+    expect(mainOf(page)).toContain("Лицето не избрало да му се одговори по е-пошта");
     const sent = await assistant.submit(scheduleForm(page), typedOn(workingDay()));
-    expect(heading(sent)).toBe("Закажана е. Уште треба да се јавиш");
+    expect(titleOf(sent)).toBe("Закажана е. Уште треба да се јавиш");
     expect(sent.html).toContain('href="tel:070555666"');
     expect(letters()).toHaveLength(0);
   });
@@ -177,7 +174,7 @@ describe("the form", () => {
     const date = workingDay();
     const typed: Readonly<Record<string, string>> = { ...typedOn(date), comment: "Мој збор", ...wrong };
     const page = await assistant.submit(await open(await newCase()), typed);
-    expect([page.status, main(page)]).toEqual([400, expect.stringContaining(says)]);
+    expect([page.status, mainOf(page)]).toEqual([400, expect.stringContaining(says)]);
     const form = scheduleForm(page);
     expect(valueIn(form, "startTime")).toBe(typed["startTime"] === "" ? "" : "09:30");
     expect(valueIn(form, "comment")?.trim()).toBe(typed["comment"]?.trim());
@@ -194,20 +191,20 @@ describe("the form", () => {
     const id = await newCase();
     const typed = { date, startTime, endTime: startTime.replace(/..$/, "45") };
     const page = await assistant.submit(await open(id), typed);
-    expect([page.status, main(page)]).toEqual([409, expect.stringContaining(says)]);
+    expect([page.status, mainOf(page)]).toEqual([409, expect.stringContaining(says)]);
     expect(await meetingsOn(assistant, date)).toHaveLength(0);
     // The letter says the time that is asked about, as the one that leaves would.
     expect(valueIn(scheduleForm(page), "letter")).toContain(formatDate(date));
     const [anyway = ""] = valuesOf(page, "anyway");
     const sent = await assistant.submit(scheduleForm(page), { anyway });
-    expect(heading(sent)).toContain("Закажана е.");
+    expect(titleOf(sent)).toContain("Закажана е.");
   });
 
   it("warns of another meeting at that time", async () => {
     const date = workingDay();
     await assistant.submit(await open(await newCase()), typedOn(date));
     const page = await assistant.submit(await open(await newCase()), { ...typedOn(date), startTime: "0945" });
-    expect([page.status, main(page)]).toEqual([
+    expect([page.status, mainOf(page)]).toEqual([
       409,
       expect.stringContaining("Пратеникот веќе има средба: 09:30–10:00"),
     ]);
@@ -222,11 +219,11 @@ describe("two assistants with the same case", () => {
     await assistant.submit(mine, typedOn(date));
     const told = await another.submit(theirs, { ...typedOn(date), startTime: "1200", endTime: "1230" });
     expect(told.status).toBe(409);
-    expect(main(told)).toContain("Во меѓувреме некој друг го работел овој случај");
-    expect(main(told)).toContain(`${formatDate(date)}, 09:30–10:00`);
+    expect(mainOf(told)).toContain("Во меѓувреме некој друг го работел овој случај");
+    expect(mainOf(told)).toContain(`${formatDate(date)}, 09:30–10:00`);
     expect(await made(id, date)).toEqual(ONCE);
     const second = await another.submit(scheduleForm(told));
-    expect(heading(second)).toContain("Закажана е.");
+    expect(titleOf(second)).toContain("Закажана е.");
     expect(await meetingsOn(assistant, date)).toHaveLength(2);
   });
 
@@ -240,13 +237,13 @@ describe("two assistants with the same case", () => {
     ]);
     expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const told = pages.find(({ status }) => status === 409);
-    expect(told && main(told)).toMatch(/некој друг (?:закажува|го работел)/);
+    expect(told && mainOf(told)).toMatch(/некој друг (?:закажува|го работел)/);
     expect(await made(id, date)).toEqual(ONCE);
     const insisting = pages[0]?.status === 409 ? assistant : another;
     let page = told;
     for (let press = 0; press < 2 && page?.status === 409; press += 1)
       page = await insisting.submit(scheduleForm(page));
-    expect(page && heading(page)).toContain("Закажана е.");
+    expect(page && titleOf(page)).toContain("Закажана е.");
     expect(await made(id, date)).toEqual(ONCE);
   });
 });
@@ -264,7 +261,7 @@ it("lets two cases take the same half hour of an MP at the same moment only when
   expect(await meetingsOn(assistant, date)).toHaveLength(1);
   const [late, person] = pages[0]?.status === 409 ? [pages[0], assistant] : [pages[1], another];
   const again = await person.submit(scheduleForm(late ?? expect.unreachable()));
-  expect([again.status, main(again)]).toEqual([
+  expect([again.status, mainOf(again)]).toEqual([
     409,
     expect.stringContaining("Пратеникот веќе има средба: 09:30–10:00"),
   ]);
@@ -288,13 +285,13 @@ it.each([
   expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await meetingsOn(assistant, date)).toHaveLength(1);
   const [late, isTheirs] = pages[0]?.status === 409 ? [pages[0], false] : [pages[1], true];
-  expect(late && main(late)).toContain("Во овој миг некој друг закажува кај истиот пратеник");
-  if (isTheirs) expect(late && main(late)).toContain(`Почекај неколку секунди, па ${says} уште еднаш.`);
+  expect(late && mainOf(late)).toContain("Во овој миг некој друг закажува кај истиот пратеник");
+  if (isTheirs) expect(late && mainOf(late)).toContain(`Почекај неколку секунди, па ${says} уште еднаш.`);
   const form = late?.forms.find(
     ({ action, method }) => method === "post" && /meetings\/add|walk-in|schedule/.test(action),
   );
   const again = await (isTheirs ? another : assistant).submit(form);
-  expect([again.status, main(again)]).toEqual([409, expect.stringMatching(/Пратеникот веќе има средба/)]);
+  expect([again.status, mainOf(again)]).toEqual([409, expect.stringMatching(/Пратеникот веќе има средба/)]);
   expect(await meetingsOn(assistant, date)).toHaveLength(1);
 });
 
@@ -310,17 +307,17 @@ describe("a step that fails", () => {
     const page = await assistant.submit(await open(id), typedOn(date));
     await proxy.clear();
     if (says === undefined) {
-      expect(heading(page)).toBe("Закажана е. Писмото е пратено");
+      expect(titleOf(page)).toBe("Закажана е. Писмото е пратено");
       return expect(await made(id, date)).toEqual(ONCE);
     }
     const doubt = says.startsWith("Не се знае") ? says : "Случајот не е сменет";
-    expect(heading(page)).toBe(`Закажана е. ${doubt}`);
-    expect(main(page)).toContain(says);
-    expect(main(await assistant.get(page.path))).toContain(says);
+    expect(titleOf(page)).toBe(`Закажана е. ${doubt}`);
+    expect(mainOf(page)).toContain(says);
+    expect(mainOf(await assistant.get(page.path))).toContain(says);
     expect(await made(id, date)).toMatchObject({ meetings: 1, letters: 1 });
     const completing = page.forms.find((form) => form.action.includes("/admin/meetings/outcome"));
     const finished = await assistant.submit(completing, { act: "complete" });
-    expect(heading(finished)).toBe("Закажана е. Писмото е пратено");
+    expect(titleOf(finished)).toBe("Закажана е. Писмото е пратено");
     expect(await made(id, date)).toEqual(ONCE);
   });
 
@@ -328,7 +325,7 @@ describe("a step that fails", () => {
     const [id, date] = [await newCase(), workingDay()];
     await proxy.set({ kind: "reset" }, MEETINGS);
     const found = await assistant.submit(await open(id), typedOn(date));
-    expect(heading(found)).toBe("Закажана е. Писмото е пратено");
+    expect(titleOf(found)).toBe("Закажана е. Писмото е пратено");
     await proxy.clear();
     expect(await made(id, date)).toEqual(ONCE);
   });
@@ -337,24 +334,24 @@ describe("a step that fails", () => {
     const [id, date] = [await newCase({ email: `p${people}@gmial.com` }), workingDay()];
     mail.fault = "refuse";
     const page = await assistant.submit(await open(id), typedOn(date));
-    expect(heading(page)).toBe("Закажана е. Писмото не замина");
-    expect(main(page)).toContain("Можеби треба gmail.com");
+    expect(titleOf(page)).toBe("Закажана е. Писмото не замина");
+    expect(mainOf(page)).toContain("Можеби треба gmail.com");
     const form = page.forms.find((each) => valueIn(each, "email") === `p${people}@gmail.com`);
     mail.fault = undefined;
     const wrong = await assistant.submit(form, { email: "никој" });
-    expect([wrong.status, main(wrong)]).toEqual([400, expect.stringContaining("точен формат")]);
+    expect([wrong.status, mainOf(wrong)]).toEqual([400, expect.stringContaining("точен формат")]);
     const pages = await Promise.all([assistant.submit(form), assistant.submit(form)]);
-    expect(pages.map(heading)).toEqual(pages.map(() => "Закажана е. Писмото е пратено"));
+    expect(pages.map(titleOf)).toEqual(pages.map(() => "Закажана е. Писмото е пратено"));
     await assistant.submit(page.forms.find((each) => valueIn(each, "email") !== undefined));
     expect(letters().map(({ to }) => [to].flat()[0]?.text)).toEqual([`p${people}@gmail.com`]);
-    expect(main(await assistant.get(`/admin/cases/view/${id}`))).toContain(`p${people}@gmail.com`);
+    expect(mainOf(await assistant.get(`/admin/cases/view/${id}`))).toContain(`p${people}@gmail.com`);
     expect(await made(id, date)).toEqual(ONCE);
   });
 
   it("when the mail server is away: says that the letter waits", async () => {
     mail.fault = "later";
     const page = await assistant.submit(await open(await newCase()), typedOn(workingDay()));
-    expect(heading(page)).toBe("Закажана е. Писмото заминува");
+    expect(titleOf(page)).toBe("Закажана е. Писмото заминува");
   });
 
   it("is not hidden by a new form: what stands counts, and the rest is made", async () => {
@@ -363,9 +360,9 @@ describe("a step that fails", () => {
     await assistant.submit(await open(id), typedOn(date));
     await proxy.clear();
     const fresh = await assistant.get(scheduleOf(id));
-    expect(main(fresh)).toContain("Овој случај веќе има средба");
+    expect(mainOf(fresh)).toContain("Овој случај веќе има средба");
     const page = await assistant.submit(scheduleForm(fresh), typedOn(date));
-    expect(heading(page)).toBe("Закажана е. Писмото е пратено");
+    expect(titleOf(page)).toBe("Закажана е. Писмото е пратено");
     expect(await made(id, date)).toEqual(ONCE);
   });
 });

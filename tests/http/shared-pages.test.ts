@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { MESSAGE, openContact } from "#tests/support/contact-message.ts";
-import { client, textOf } from "#tests/support/http.ts";
+import { client } from "#tests/support/http.ts";
 import { useApp } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -157,11 +157,11 @@ describe("a page of one's own is made for", () => {
   it("whoever has just sent something: their message is theirs alone", async () => {
     const sender = client(app.origin);
     const sent = await sender.submit(await openContact(sender), MESSAGE);
-    expect([textOf(sent.html), isShared(sent.headers)]).toEqual([
+    expect([sent.text, isShared(sent.headers)]).toEqual([
       expect.stringContaining("Пораката е испратена!"),
       false,
     ]);
     for (const path of PAGES)
-      expect(textOf((await client(app.origin).get(path)).html)).not.toContain("Пораката е испратена!");
+      expect((await client(app.origin).get(path)).text).not.toContain("Пораката е испратена!");
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { account } from "#app/i18n/mk/account.ts";
 import { LOGIN_NOTICES } from "#server/identity/login-address.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { client, type Client, type Page } from "#tests/support/http.ts";
 import {
   CLIENT,
   type Forge,
@@ -676,7 +676,7 @@ describe("how often one may sign in, in production", () => {
       429,
       "60",
     ]);
-    expect(textOf(page.html)).toContain(account.login.notice.limited);
+    expect(page.text).toContain(account.login.notice.limited);
     // From another address the person themselves gets in.
     expect((await attempt("attacked", visitorFrom("203.0.113.41"))).path).toBe(GUARDED);
   });
@@ -707,7 +707,7 @@ describe("signing out everywhere", () => {
     answers = whose(71);
     await signIn(other, `/admin/login?returnTo=${GUARDED}`);
     const page = await here.get("/admin/logout/everywhere");
-    expect(textOf(page.html)).toContain(account.logoutEverywhere.heading);
+    expect(page.text).toContain(account.logoutEverywhere.heading);
     expect(await isSignedIn(there)).toBe(true);
     const form = page.forms.find(({ action }) => action === "/admin/logout/everywhere");
     const forged = await there.post("/admin/logout/everywhere", Object.fromEntries(form?.fields ?? []));
@@ -905,7 +905,7 @@ describe("the other screens", () => {
     const plain = await client(app.origin).get("/admin/login");
     const page = await client(app.origin).get(`/admin/login?notice=${notice}`);
     expect(page.status).toBe({ unavailable: 503, limited: 429 }[notice as string] ?? 200);
-    expect([textOf(page.html).includes(words), textOf(plain.html).includes(words)]).toEqual([true, false]);
+    expect([page.text.includes(words), plain.text.includes(words)]).toEqual([true, false]);
   });
 
   it("are Macedonian in every language", async () => {

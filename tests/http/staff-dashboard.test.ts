@@ -136,7 +136,7 @@ describe("the months", () => {
     const page = await open("monitor", query);
     expect(page.status).toBe(400);
     expect(page.html).toContain("<title>Грешка: Контролна табла");
-    expect(textOf(page.html)).toContain(message);
+    expect(page.text).toContain(message);
     expect(page.html).toContain(kept);
     expect((await person("monitor").send(`${BASE}/figures.json${query}`)).status).toBe(400);
   });

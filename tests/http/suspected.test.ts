@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { client, type Client, type Page, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
@@ -24,14 +24,14 @@ describe("staff", () => {
   it("see suspected cases marked, filter them, and set them aside several at once", async () => {
     const topics = ["Прва сомнителна", "Втора сомнителна"];
     for (const topic of topics) await send(newCitizen(), { topic, email: "same@example.mk" });
-    const list = textOf((await assistant.get("/admin/cases")).html);
+    const list = (await assistant.get("/admin/cases")).text;
     expect(list.split("сомнително")).toHaveLength(1 + topics.length);
 
     const only = await assistant.get("/admin/cases?suspected=on");
     // Neither the count of all nor the file of all passes for theirs.
-    expect(textOf(only.html)).toMatch(/Сите Поднесени \d/);
+    expect(only.text).toMatch(/Сите Поднесени \d/);
     expect(only.html).not.toContain("/admin/cases.xlsx");
-    for (const topic of topics) expect(textOf(only.html)).toContain(topic);
+    for (const topic of topics) expect(only.text).toContain(topic);
     expect(only.html).toMatch(/aria-current="page"[^>]*>Сомнителни/);
     expect(
       only.html.match(/<nav aria-label="Прикази"[\s\S]*?<\/nav>/)?.[0].split("aria-current"),
@@ -40,8 +40,8 @@ describe("staff", () => {
     const all = [...only.html.matchAll(/href="\/admin\/cases\/view\/(\d+)/g)].map(([, id = ""]) => id);
     const ids = [...new Set(all)].slice(0, 2);
     const done = await assistant.submit(several, { caseIds: ids, statusId: "3", comment: "Сомнително." });
-    expect(textOf(done.html)).toContain("Статусот е сменет кај 2 случаи");
-    const after = textOf((await assistant.get("/admin/cases?suspected=on")).html);
+    expect(done.text).toContain("Статусот е сменет кај 2 случаи");
+    const after = (await assistant.get("/admin/cases?suspected=on")).text;
     for (const topic of topics) expect(after).not.toContain(topic);
   });
 });
@@ -52,9 +52,7 @@ describe("identical or hasty texts", () => {
       expect((await send(newCitizen(), { email: `a${at}@example.mk` }, 20)).path).toContain("receipt=");
     const asked = await send(newCitizen(), { email: "third@example.mk" }, 20);
     expect(asked.status).toBe(409);
-    expect(textOf(asked.html)).toMatch(
-      /Навистина да се испрати\?.*Ништо сè уште не е испратено.*Испрати сепак/,
-    );
+    expect(asked.text).toMatch(/Навистина да се испрати\?.*Ништо сè уште не е испратено.*Испрати сепак/);
     expect(valueIn(postForm(asked), "topic")).toBe(ANSWERS.topic);
     const sentBefore = requestsAt(product.proxy).length;
     const citizen = newCitizen();
@@ -88,7 +86,7 @@ describe("identical or hasty texts", () => {
     const write = async () => citizen.submit(postForm(await citizen.get("/contact?lng=en")), message);
     for (const _ of [1, 2]) expect((await write()).status).toBe(200);
     const asked = await write();
-    expect([asked.status, textOf(asked.html).includes("Send all the same")]).toEqual([409, true]);
+    expect([asked.status, asked.text.includes("Send all the same")]).toEqual([409, true]);
     expect((await citizen.submit(postForm(asked), ANYWAY)).path).toContain("/contact");
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Client, client, type Page, textOf } from "#tests/support/http.ts";
+import { client, type Client, type Page } from "#tests/support/http.ts";
 import { useApp } from "#tests/support/own-app.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
 
@@ -154,7 +154,7 @@ describe("an address without a screen", () => {
       expect(page.status).toBe(404);
       expect(page.html).toContain("<title>Страницата не постои. · ");
       expect(main(page)).toMatch(/<h1[^>]*>Страницата не постои\.<\/h1>/);
-      expect(textOf(page.html)).toContain("Видео упатства");
+      expect(page.text).toContain("Видео упатства");
       expect(main(page)).toContain('href="/admin/dashboard"');
     },
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { REFUSED_PICTURES } from "#tests/support/hostile-pictures.ts";
-import { client, textOf } from "#tests/support/http.ts";
+import { client } from "#tests/support/http.ts";
 import { fileOf, photograph } from "#tests/support/images.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { registerForm } from "#tests/support/registers.ts";
@@ -33,7 +33,7 @@ it.each(REFUSED_PICTURES)(
     const before = process.memoryUsage.rss();
     const [{ page, writes }, other] = await Promise.all([sent(file), client(product.app.origin).get("/")]);
     expect([400, 413]).toContain(page.status);
-    expect(textOf(page.html)).toContain(SAYS[message]);
+    expect(page.text).toContain(SAYS[message]);
     expectTyped(registerForm(page), TYPED);
     expect(writes).toEqual([]);
     expect(other.status).toBe(200);

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
-import { textOf } from "#tests/support/http.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { ROOT } from "#tests/support/sources.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -43,7 +42,7 @@ describe("the product says which version it is", () => {
 
   it("to staff, at the end of the help, and to no citizen", async () => {
     const person = await signedIn(app.origin, "assistant");
-    expect(textOf((await person.get("/admin/cases")).html)).toContain(`Верзија ${version}`);
+    expect((await person.get("/admin/cases")).text).toContain(`Верзија ${version}`);
     expect((await person.get("/about")).html).not.toContain(`${version}<`);
   });
 });

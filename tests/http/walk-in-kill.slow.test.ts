@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { againIn } from "#tests/support/fault-page.ts";
-import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { type Client, type Page, type PageForm, titleOf } from "#tests/support/http.ts";
 import { useKillableProduct } from "#tests/support/kill/product.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
@@ -46,8 +46,6 @@ const rowsOf = (topics: readonly string[]) =>
   );
 
 const DONE = /^Случајот \d+ е запишан$/;
-
-const titleOf = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
 
 /** A write of a process that has died is waited for as long as a page may take: the rest is made by the next press. */
 async function insist(person: Client, page: Page, presses = 3): Promise<Page> {

@@ -3,7 +3,7 @@ import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { casesCalled } from "#tests/support/case-form.ts";
 import { againIn } from "#tests/support/fault-page.ts";
-import { client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { meetingsOn, valuesOf, workingDay } from "#tests/support/schedule-form.ts";
 import { caseIn, codeIn, slipIn, typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
@@ -18,19 +18,17 @@ const MEETINGS = { method: "POST", path: /^\/admin\/api\/meetings$/ };
 const HELD = { method: "PUT", path: /^\/admin\/api\/meetings\/\d+\/status/ };
 const STATUS = { method: "PUT", path: /^\/admin\/api\/cases\/\d+\/status/ };
 
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-const heading = ({ html }: Page) => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
 const open = async (address = WALK_IN) => walkInForm(await assistant.get(address));
 const enter = async (changes: Readonly<Record<string, string>> = {}) =>
   assistant.submit(await open(), typedWalkIn(changes));
-const view = async (page: Page) => main(await assistant.get(`/admin/cases/view/${caseIn(page)}`));
+const view = async (page: Page) => mainOf(await assistant.get(`/admin/cases/view/${caseIn(page)}`));
 const count = (text: string, part: string) => text.split(part).length - 1;
 const onDay = (date: string) => ({ outcome: "meeting", date, startTime: "0930", endTime: "1000" });
 
 describe("somebody who is here", () => {
   it("and was talked to has a case, a meeting that took place, a status and a slip by one press", async () => {
     const page = await enter();
-    expect([page.path, heading(page)]).toEqual([
+    expect([page.path, titleOf(page)]).toEqual([
       expect.stringMatching(/^\/admin\/walk-in\/rest\/[\w-]{22}$/),
       expect.stringMatching(/^Случајот \d+ е запишан$/),
     ]);
@@ -44,7 +42,7 @@ describe("somebody who is here", () => {
     expect(slipIn(page)).toContain(`Разговаравте во канцеларијата на ${day}.`);
     expect(slipIn(page)).not.toContain("ќе ви се јави");
     expect(
-      main(await assistant.get(`/admin/search?q=${product.app.origin}/request/${codeIn(page)}&page=1`)),
+      mainOf(await assistant.get(`/admin/search?q=${product.app.origin}/request/${codeIn(page)}&page=1`)),
     ).toContain(`Случај ${caseIn(page)}, `);
     const request = await client(product.app.origin).post("/request?lng=mk", {
       code: codeIn(page),
@@ -70,7 +68,7 @@ describe("somebody who is here", () => {
       date: "99.99",
       talkedFrom: "x",
     });
-    expect(heading(page)).toMatch(/^Случајот \d+ е запишан$/);
+    expect(titleOf(page)).toMatch(/^Случајот \d+ е запишан$/);
     const text = await view(page);
     expect(text).toContain("Ќе донесе документи.");
     expect(slipIn(page)).toContain("ќе ви се јави");
@@ -92,8 +90,8 @@ describe("somebody who is here", () => {
   it("is followed by the next one, with the same MP; the code of the one before is still there", async () => {
     const next = await enter({ next: "another" });
     expect(next.path).toMatch(/^\/admin\/walk-in\?mpId=1&after=[\w-]{22}$/);
-    expect(main(next)).toMatch(/Случајот \d+ е запишан: Тодор/);
-    expect(main(next)).toMatch(/Код: (?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/);
+    expect(mainOf(next)).toMatch(/Случајот \d+ е запишан: Тодор/);
+    expect(mainOf(next)).toMatch(/Код: (?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/);
     const form = walkInForm(next);
     expect([valueIn(form, "mpId"), valueIn(form, "fullName")]).toEqual(["1", ""]);
   });
@@ -101,13 +99,13 @@ describe("somebody who is here", () => {
   it("stays among those who entered them", async () => {
     const page = await enter();
     const other = await colleague.get(page.path);
-    expect([other.status, main(other)]).toEqual([404, expect.stringContaining("веќе не се гледа")]);
+    expect([other.status, mainOf(other)]).toEqual([404, expect.stringContaining("веќе не се гледа")]);
     expect((await assistant.get("/admin/walk-in/rest/nobodys")).status).toBe(404);
   });
 
   it("is not entered for an MP of somebody else", async () => {
     const page = await enter({ mpId: "60" });
-    expect([page.status, main(page)]).toEqual([400, expect.stringContaining("Пратеник: ")]);
+    expect([page.status, mainOf(page)]).toEqual([400, expect.stringContaining("Пратеник: ")]);
   });
 });
 
@@ -136,7 +134,7 @@ describe("the form", () => {
   ])("comes back with all that was typed %s", async (_what, wrong, says) => {
     const typed = typedWalkIn(wrong);
     const page = await assistant.submit(await open(), typed);
-    expect([page.status, main(page)]).toEqual([400, expect.stringContaining(says)]);
+    expect([page.status, mainOf(page)]).toEqual([400, expect.stringContaining(says)]);
     const form = walkInForm(page);
     for (const name of ["fullName", "topic", "reason", "othersInvolved"] as const)
       expect(valueIn(form, name), name).toBe(typed[name]);
@@ -157,10 +155,10 @@ describe("the form", () => {
         endTime: startTime.replace(/..$/, "45"),
       });
       const page = await assistant.submit(await open(), typed);
-      expect([page.status, main(page)]).toEqual([409, expect.stringContaining(says)]);
+      expect([page.status, mainOf(page)]).toEqual([409, expect.stringContaining(says)]);
       expect(await casesCalled(assistant, typed.topic)).toBe(0);
       const [anyway = ""] = valuesOf(page, "anyway");
-      expect(heading(await assistant.submit(walkInForm(page), { anyway }))).toMatch(/е запишан$/);
+      expect(titleOf(await assistant.submit(walkInForm(page), { anyway }))).toMatch(/е запишан$/);
     },
   );
 
@@ -181,14 +179,14 @@ describe("the form", () => {
     await assistant.submit(await open(), typed);
     const next = { ...typed, fullName: "Друго Име", topic: "Втор пат" };
     const page = await assistant.submit(await open(), { ...next, ask: "before" });
-    expect(main(page)).toContain("Беше и порано (1)");
-    expect(main(page)).toMatch(/Прв пат Средба Случај \d+, \d\d\.\d\d\.\d{4} · ист телефон/);
+    expect(mainOf(page)).toContain("Беше и порано (1)");
+    expect(mainOf(page)).toMatch(/Прв пат Средба Случај \d+, \d\d\.\d\d\.\d{4} · ист телефон/);
     expect(valueIn(walkInForm(page), "topic")).toBe("Втор пат");
     expect(await casesCalled(assistant, "Втор пат")).toBe(0);
     const reversed = typed.fullName.split(" ").toReversed().join(" ");
     const byName = { ...next, fullName: reversed, phone: "", email: "" };
     const named = await assistant.submit(await open(), { ...byName, ask: "before" });
-    expect(main(named)).toMatch(/Прв пат Средба Случај \d+, \d\d\.\d\d\.\d{4} · исто име/);
+    expect(mainOf(named)).toMatch(/Прв пат Средба Случај \d+, \d\d\.\d\d\.\d{4} · исто име/);
   });
 
   it("is printed empty in three languages, with a code that opens it for an MP", async () => {
@@ -199,10 +197,10 @@ describe("the form", () => {
     const one = await assistant.get(`${WALK_IN}/paper?mpId=1&language=sq`);
     expect(sheets(one.html)).toEqual(["sq"]);
     expect(one.html).toMatch(/<svg viewBox="0 0 (\d+) \1"/);
-    expect(main(one)).toContain("/admin/walk-in?mpId=1");
+    expect(mainOf(one)).toContain("/admin/walk-in?mpId=1");
     expect(valueIn(await open(`${WALK_IN}?mpId=1`), "mpId")).toBe("1");
     const foreign = await assistant.get(`${WALK_IN}/paper?mpId=60`);
-    expect(main(foreign)).not.toContain("mpId=60");
+    expect(mainOf(foreign)).not.toContain("mpId=60");
   });
 });
 
@@ -223,11 +221,11 @@ describe("a step that fails", () => {
     const typed = typedWalkIn();
     const page = await assistant.submit(await open(), typed);
     await proxy.clear();
-    expect(heading(page)).toMatch(/^Случајот \d+ е запишан, но не сè$/);
-    expect(main(page)).toContain(says);
+    expect(titleOf(page)).toMatch(/^Случајот \d+ е запишан, но не сè$/);
+    expect(mainOf(page)).toContain(says);
     const again = againIn(page);
     const finished = await assistant.submit(walkInForm(page), again === undefined ? {} : { again });
-    expect(heading(finished)).toMatch(/^Случајот \d+ е запишан$/);
+    expect(titleOf(finished)).toMatch(/^Случајот \d+ е запишан$/);
     expect(codeIn(finished)).toBe(codeIn(page));
     expect(await casesCalled(assistant, typed.topic)).toBe(1);
     const text = await view(finished);
@@ -242,7 +240,7 @@ describe("a step that fails", () => {
     await proxy.set({ kind: "reset" }, at);
     const page = await enter();
     await proxy.clear();
-    expect(heading(page)).toMatch(/^Случајот \d+ е запишан$/);
+    expect(titleOf(page)).toMatch(/^Случајот \d+ е запишан$/);
     expect(count(await view(page), "Разговарано во канцеларијата")).toBe(1);
   });
 

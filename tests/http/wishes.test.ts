@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED, writesAt } from "#tests/support/case-form.ts";
-import { type Client, client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { client, type Client, mainOf, type Page, type PageForm } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -21,7 +21,6 @@ const CHOSEN = {
 
 const LINE = "[Желби за средбата: албански, по е-пошта, по 16 часот, четврток, петок, без скали, толкувач]";
 
-const main = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
 const chosenIn = (form: PageForm | undefined) =>
   (form?.fields ?? [])
     .filter(([name]) => Object.hasOwn(CHOSEN, name))
@@ -47,26 +46,28 @@ describe("a citizen's wishes", () => {
     const form = postForm(await citizen.get("/?mp=1&lng=en"));
     const page = await citizen.submit(form, { ...ANSWERS, fullName: "Без Желби" });
     expect(reasonSent()).toEqual(["Патот е оштетен.\nДецата пешачат. 😀"]);
-    const receipt = main(page);
+    const receipt = mainOf(page);
     for (const never of ["as you chose", "English", "By phone", "To talk"])
       expect(receipt).not.toContain(never);
     expect(receipt).toContain(`On ${ANSWERS.phone} or by email.`);
     const list = await assistant.get("/admin/cases");
     expect(marksBy("Без Желби", list)).toEqual([]);
     const [, id = ""] = /\/admin\/cases\/view\/(\d+)"[^>]*>Без Желби/.exec(list.html) ?? [];
-    expect(main(await assistant.get(`/admin/cases/view/${id}`))).not.toMatch(/Јазик за разговор|Одговор по/);
+    expect(mainOf(await assistant.get(`/admin/cases/view/${id}`))).not.toMatch(
+      /Јазик за разговор|Одговор по/,
+    );
   });
 
   it("don't hold an answer by e-mail of somebody without e-mail, who isn't told of one either", async () => {
     const page = await send(newCitizen(), { email: "", withoutEmail: "on", answerWayId: "2" });
     expect(reasonSent()).toEqual(["Патот е оштетен.\nДецата пешачат. 😀"]);
-    expect(main(page)).toContain(`На ${ANSWERS.phone}.`);
+    expect(mainOf(page)).toContain(`На ${ANSWERS.phone}.`);
   });
 
   it("leave the reason 1000 characters less exactly their line", async () => {
     const room = 1000 - `\n${LINE}`.length;
     const full = await send(newCitizen(), { ...CHOSEN, reason: "а".repeat(room + 1) });
-    expect([full.status, main(full).includes(`повеќе од ${room} карактери`)]).toEqual([400, true]);
+    expect([full.status, mainOf(full).includes(`повеќе од ${room} карактери`)]).toEqual([400, true]);
     expect((await send(newCitizen(), { ...CHOSEN, reason: "а".repeat(room) })).path).toContain("receipt=");
     expect((await send(newCitizen(), { reason: "а".repeat(1000) })).path).toContain("receipt=");
     expect(reasonSent().map((reason) => reason.length)).toEqual([1000, 1000]);
@@ -75,7 +76,7 @@ describe("a citizen's wishes", () => {
   it("travel as the last line of the reason, and stand in the receipt", async () => {
     const page = await send(newCitizen(), CHOSEN);
     expect(reasonSent()).toEqual([`Патот е оштетен.\nДецата пешачат. 😀\n${LINE}`]);
-    const receipt = main(page);
+    const receipt = mainOf(page);
     expect(receipt).toContain("Јазик Албански");
     expect(receipt).toContain("Како да ви се јавиме По е-пошта");
     expect(receipt).toContain("Кога да ви се јавиме По 16 часот");
@@ -92,7 +93,7 @@ describe("a citizen's wishes", () => {
   it("come back with a form that is refused, and a fourth day is asked about", async () => {
     const page = await send(newCitizen(), { ...CHOSEN, dayIds: ["1", "2", "4", "5"], topic: "" });
     expect(page.status).toBe(400);
-    expect(main(page)).toContain("Денови што одговараат: Може да се изберат најмногу 3!");
+    expect(mainOf(page)).toContain("Денови што одговараат: Може да се изберат најмногу 3!");
     expect(chosenIn(postForm(page))).toEqual([
       "answerTimeId 3",
       "answerWayId 2",
@@ -154,8 +155,8 @@ describe("the staff", () => {
     await colleague.submit(caseForm(await colleague.get(`/admin/cases/edit/${id}`)), { needIds: ["4"] });
     const conflict = await assistant.submit(form, { needIds: ["1", "3"] });
     expect(conflict.status).toBe(409);
-    expect(main(conflict)).toContain("Потреби на средбата");
-    expect(main(conflict)).toContain("Влез без скали, Некој до мене на средбата");
+    expect(mainOf(conflict)).toContain("Потреби на средбата");
+    expect(mainOf(conflict)).toContain("Влез без скали, Некој до мене на средбата");
     await assistant.submit(caseForm(conflict), { needIds: "1,3" });
     expect(bodyOf(writesAt(product.proxy).at(-1)!).reason).toContain("без скали, со придружба]");
   });
@@ -163,9 +164,9 @@ describe("the staff", () => {
   it("read them above the reason, in the list, on the first page, on paper and in each calendar", async () => {
     const id = await addedCase(assistant, { ...CHOSEN, fullName: "Ајрие Желбова" });
     const page = await assistant.get(`/admin/cases/view/${id}`);
-    expect(main(page)).toContain("Потреби без скали, толкувач Јазик за разговор албански");
-    expect(main(page)).toContain("Одговор по е-пошта, по 16 часот Посакувани денови четврток или петок");
-    expect(main(page)).not.toContain("Желби за средбата");
+    expect(mainOf(page)).toContain("Потреби без скали, толкувач Јазик за разговор албански");
+    expect(mainOf(page)).toContain("Одговор по е-пошта, по 16 часот Посакувани денови четврток или петок");
+    expect(mainOf(page)).not.toContain("Желби за средбата");
     const marks = [
       ["accessibility", "без скали, толкувач"],
       ["messages-square", "албански"],
@@ -175,13 +176,13 @@ describe("the staff", () => {
     for (const address of ["/admin/cases", "/admin/dashboard"])
       expect(marksBy("Ајрие Желбова", await assistant.get(address)), address).toEqual(marks);
     for (const personal of ["", "?personal=1"]) {
-      const paper = main(await assistant.get(`/admin/cases/view/${id}/print${personal}`));
+      const paper = mainOf(await assistant.get(`/admin/cases/view/${id}/print${personal}`));
       expect(paper).toContain("Потреби на средбата Влез без скали, Толкувач");
     }
     const { typed } = await addedMeeting(assistant, { mpId: "1", caseId: String(id) });
     for (const view of ["day", "week", "month"]) {
       const calendar = await assistant.get(`/admin/meetings?view=${view}&date=${typed.date}`);
-      for (const [, text] of marks) expect(main(calendar), view).toContain(text);
+      for (const [, text] of marks) expect(mainOf(calendar), view).toContain(text);
       if (view === "month") expect(calendar.html).toMatch(/<a class="mt(?:(?!<\/a>)[\s\S])*#calendar-days/);
     }
   });

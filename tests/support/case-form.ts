@@ -1,6 +1,6 @@
 import type { FaultProxy } from "./fault-proxy.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
+import { type Client, idsIn, type Page, type PageForm, titleOf, valueIn } from "./http.ts";
 import { CASE_FIELDS } from "./case-data.ts";
 import { expectTyped } from "./typed.ts";
 
@@ -38,11 +38,10 @@ export const writesAt = (proxy: FaultProxy) =>
 /** How many cases the API has with this topic. */
 export async function casesCalled(person: Client, topic: string): Promise<number> {
   const list = await person.get("/admin/cases?size=100");
-  const found = [...list.html.matchAll(/href="\/admin\/cases\/view\/(\d+)/g)].map(([, id]) => id);
-  const ids = [...new Set(found)].slice(0, 6);
+  const ids = idsIn(list, "/admin/cases/view/").slice(0, 6);
   const pages = await Promise.all(ids.map((id) => person.get(`/admin/cases/view/${id}`)));
   // The `h1`: other cases of the same person are listed beside it.
-  return pages.filter(({ html }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] === topic).length;
+  return pages.filter((page) => titleOf(page) === topic).length;
 }
 
 let topics = 0;

@@ -1,5 +1,5 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import type { Client, Page } from "./http.ts";
+import { type Client, idsIn, optionsOf, type Page } from "./http.ts";
 
 /** The form of an event page, among those of the page frame. */
 export const eventForm = (page: Page) =>
@@ -10,7 +10,7 @@ let events = 0;
 /** What an assistant types for an event with a unique subject and day. */
 export async function typedEvent(person: Client) {
   const page = await person.get("/admin/events/add");
-  const [, mpId = ""] = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(page.html) ?? [];
+  const [{ value: mpId } = { value: "" }] = optionsOf(page, "mpId");
   events += 1;
   const typed = {
     mpId,
@@ -25,8 +25,8 @@ export async function typedEvent(person: Client) {
 
 /** The events of a day, newest first. */
 export async function eventsOn(person: Client, date: string): Promise<readonly string[]> {
-  const { html } = await person.get(`/admin/events?size=100&fromDate=${date}&toDate=${date}`);
-  return [...html.matchAll(/\/admin\/events\/view\/(\d+)/g)].map(([, id = ""]) => id);
+  const page = await person.get(`/admin/events?size=100&fromDate=${date}&toDate=${date}`);
+  return idsIn(page, "/admin/events/view/");
 }
 
 /** Adds an event through the form, alone on its day. */

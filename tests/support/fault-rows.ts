@@ -4,7 +4,7 @@ import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import type { FaultyApp } from "./faulty-app.ts";
 import { firstOrAll } from "./first-or-all.ts";
-import { type Client, type Page, type PageForm, textOf } from "./http.ts";
+import type { Client, Page, PageForm } from "./http.ts";
 import { useFaultyApp, useStaff } from "./own-app.ts";
 import { type Account, signInFrom } from "./staff.ts";
 import { expectTyped } from "./typed.ts";
@@ -95,8 +95,8 @@ interface Row {
 function expectKept(page: Page, { tested: { formOf, failed = "" }, typed }: Scene, words: string) {
   expectTyped(formOf(page), typed);
   expectPlain(page);
-  expect(textOf(page.html)).toContain(failed);
-  expect(textOf(page.html)).toContain(words);
+  expect(page.text).toContain(failed);
+  expect(page.text).toContain(words);
 }
 
 const unknown = ([name, fault]: (typeof UNKNOWN)[number]): Row => ({
@@ -107,8 +107,8 @@ const unknown = ([name, fault]: (typeof UNKNOWN)[number]): Row => ({
     const failed = await scene.send();
     expect(failed.status).toBe(502);
     expectKept(failed, scene, tested.unknown ?? "не се знае дали е зачувано");
-    if (tested.again !== undefined) expect(textOf(failed.html)).toContain(tested.again);
-    if (files) expect(textOf(failed.html)).toContain("Ако избра слика, избери ја повторно");
+    if (tested.again !== undefined) expect(failed.text).toContain(tested.again);
+    if (files) expect(failed.text).toContain("Ако избра слика, избери ја повторно");
     expect(scene.writes()).toBe(1);
 
     await proxy.clear();
@@ -134,7 +134,7 @@ async function expectBack({ tested, person, typed, resend }: Scene, login: Page)
   expect(login.path).toMatch(/^\/admin\/login\?/);
   const back = await signInFrom(person, login, account);
   expectTyped(formOf(back), typed);
-  if (Object.keys(typed).length > 0) expect(textOf(back.html)).toContain("Она што го напиша е зачувано");
+  if (Object.keys(typed).length > 0) expect(back.text).toContain("Она што го напиша е зачувано");
   expect((await resend(back)).path).toMatch(done);
 }
 
@@ -146,7 +146,7 @@ function refusal(name: string, status: number, says: (form: FormUnderFaults) => 
       const { tested, proxy } = scene;
       await proxy.set({ kind: "status", status, json: { status, message: SECRET } }, tested.write);
       const failed = await scene.send();
-      expect([failed.status, textOf(failed.html)]).toEqual([status, expect.stringContaining(says(tested))]);
+      expect([failed.status, failed.text]).toEqual([status, expect.stringContaining(says(tested))]);
       expectTyped(tested.formOf(failed), scene.typed);
       expectPlain(failed);
     },
@@ -202,7 +202,7 @@ const ROWS: readonly Row[] = [
       const json = { fieldErrors: { [field]: SECRET } };
       await proxy.set({ kind: "status", status: 422, json }, tested.write);
       const failed = await send();
-      expect([failed.status, textOf(failed.html)]).toEqual([400, expect.stringContaining(says)]);
+      expect([failed.status, failed.text]).toEqual([400, expect.stringContaining(says)]);
       expectTyped(tested.formOf(failed), typed);
       expect(failed.html).not.toContain(SECRET);
     },
@@ -240,7 +240,7 @@ const ROWS: readonly Row[] = [
       await proxy.set({ kind: "shape", change }, { method: "GET", path: write.path, after: 1 });
       const page = await send();
       expect(page.status).toBe(409);
-      expect(textOf(page.html)).toContain("Зачувано сега Туѓ текст");
+      expect(page.text).toContain("Зачувано сега Туѓ текст");
     },
   },
 ];

@@ -1,4 +1,5 @@
 import { CookieJar } from "tough-cookie";
+import { Part } from "./dom.ts";
 
 /** A page as a browser without JavaScript sees it. */
 export interface Page {
@@ -7,6 +8,10 @@ export interface Page {
   readonly path: string;
   readonly headers: Headers;
   readonly html: string;
+  /** Its elements, to find by role and name. */
+  readonly dom: Part;
+  /** All that people read. */
+  readonly text: string;
   /** Its forms, in document order. */
   readonly forms: readonly PageForm[];
 }
@@ -74,13 +79,25 @@ export function client(origin: string, address = nextAddress()): Client {
     }
     const html = await response.text();
     const url = new URL(path, origin);
-    return {
+    // Read when asked for: most pages are only passed through.
+    let part: Part | undefined;
+    let forms: readonly PageForm[] | undefined;
+    const page: Page = {
       status: response.status,
       path: url.pathname + url.search,
       headers: response.headers,
       html,
-      forms: formsOf(html, url, new URL(origin).origin),
+      get dom() {
+        return (part ??= Part.of(html));
+      },
+      get text() {
+        return page.dom.text;
+      },
+      get forms() {
+        return (forms ??= page.dom.tags("form").map((form) => formOf(form, url, new URL(origin).origin)));
+      },
     };
+    return page;
   }
 
   const post: Client["post"] = (path, fields, headers = {}) =>
@@ -111,13 +128,39 @@ export function client(origin: string, address = nextAddress()): Client {
 }
 
 /** The text of a page as people read it: without tags, entities decoded, white space collapsed. */
-export function textOf(html: string): string {
-  const visible = html
-    .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ")
-    .replaceAll(/<wbr\/?>/g, "")
-    .replace(/<[^>]*>/g, " ");
-  return decode(visible).replace(/\s+/g, " ").trim();
+export const textOf = (html: string): string => Part.of(html).text;
+
+/** The text of a page's main element, empty on a page without one. */
+export const mainOf = ({ dom }: Page): string => dom.find("main")?.text ?? "";
+
+/** Its first heading. */
+export const titleOf = ({ dom }: Page): string => dom.tags("h1")[0]?.text ?? "";
+
+/** The addresses of a page's links. */
+export const linksIn = ({ dom }: Page): readonly string[] => dom.links;
+
+/** Of records to which a page links, each once: `"/admin/cases/view/"`. */
+export const idsIn = (page: Page, path: string): string[] => [
+  ...new Set(
+    linksIn(page).flatMap((href) =>
+      href.startsWith(path) ? (/^\d+/.exec(href.slice(path.length))?.[0] ?? []) : [],
+    ),
+  ),
+];
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
 }
+
+/** What the choice of a name offers. */
+export const optionsOf = ({ dom }: Pick<Page, "dom">, name: string): Option[] =>
+  (dom.control(name)?.tags("option") ?? []).map((option) => ({
+    value: option.attribute("value") ?? option.text,
+    label: option.text,
+    chosen: option.attribute("selected") !== undefined,
+  }));
 
 function nextAddress() {
   clients += 1;
@@ -155,73 +198,37 @@ function merge(own: PageForm["fields"], typed: Fields): Fields {
   return { ...fields, ...typed };
 }
 
-function formsOf(html: string, page: URL, home: string): PageForm[] {
-  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = "", inner = ""]) => {
-    const action = new URL(attribute(tag, "action") ?? page.href, page);
-    return {
-      method: (attribute(tag, "method") ?? "get").toLowerCase(),
-      action: action.origin === home ? action.pathname + action.search : action.href,
-      fields: [...inputs(inner), ...textareas(inner), ...selects(inner)],
-      files: /multipart/i.test(attribute(tag, "enctype") ?? "") ? fileInputs(inner) : [],
-    };
-  });
+function formOf(form: Part, page: URL, home: string): PageForm {
+  const action = new URL(form.attribute("action") ?? page.href, page);
+  const files = form.tags("input").filter((input) => input.attribute("type") === "file");
+  return {
+    method: (form.attribute("method") ?? "get").toLowerCase(),
+    action: action.origin === home ? action.pathname + action.search : action.href,
+    fields: [...form.tags("input"), ...form.tags("textarea"), ...form.tags("select")].flatMap(sentBy),
+    files: /multipart/i.test(form.attribute("enctype") ?? "")
+      ? files.map((input) => input.attribute("name") ?? "")
+      : [],
+  };
 }
 
-function inputs(html: string): [string, string][] {
-  return [...html.matchAll(/<input\b([^>]*)>/g)].flatMap(([, tag = ""]): [string, string][] => {
-    const name = attribute(tag, "name");
-    const type = attribute(tag, "type") ?? "text";
-    const unticked = /^(checkbox|radio)$/.test(type) && attribute(tag, "checked") === undefined;
-    if (name === undefined || unticked || /^(submit|button|image|reset|file)$/.test(type)) return [];
-    return [[name, attribute(tag, "value") ?? (/^(checkbox|radio)$/.test(type) ? "on" : "")]];
-  });
+/** The name and the values that a field of a form sends as it stands. */
+function sentBy(field: Part): [name: string, value: string][] {
+  const name = field.attribute("name");
+  return name === undefined ? [] : valuesOf(field).map((value) => [name, value]);
 }
 
-const fileInputs = (html: string): string[] =>
-  [...html.matchAll(/<input\b([^>]*)>/g)].flatMap(([, tag = ""]) =>
-    attribute(tag, "type") === "file" ? [attribute(tag, "name") ?? ""] : [],
-  );
-
-function textareas(html: string): [string, string][] {
-  return [...html.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)].flatMap(
-    ([, tag = "", text = ""]) => {
-      const name = attribute(tag, "name");
-      return name === undefined ? [] : [[name, decode(text)] satisfies [string, string]];
-    },
-  );
-}
-
-function selects(html: string): [string, string][] {
-  return [...html.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)].flatMap(([, tag = "", inner = ""]) => {
-    const name = attribute(tag, "name");
-    const options = [...inner.matchAll(/<option\b([^>]*)>([^<]*)/g)];
-    const chosen = options.filter(([, option = ""]) => attribute(option, "selected") !== undefined);
+function valuesOf(field: Part): string[] {
+  if (field.tag === "textarea") return [field.content];
+  if (field.tag === "select") {
+    const options = field.tags("option");
+    const chosen = options.filter((option) => option.attribute("selected") !== undefined);
     const shown =
-      chosen.length > 0 || attribute(tag, "multiple") !== undefined ? chosen : options.slice(0, 1);
-    return name === undefined
-      ? []
-      : shown.map(([, option = "", text = ""]): [string, string] => [
-          name,
-          attribute(option, "value") ?? decode(text),
-        ]);
-  });
-}
-
-function attribute(tag: string, name: string): string | undefined {
-  const found = new RegExp(
-    `(?:^|\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+)))?(?=[\\s/>]|$)`,
-    "i",
-  ).exec(tag);
-  return found === null ? undefined : decode(found[1] ?? found[2] ?? found[3] ?? "");
-}
-
-function decode(text: string): string {
-  const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-  return text.replace(
-    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return named[name] ?? whole;
-      return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
-    },
-  );
+      chosen.length > 0 || field.attribute("multiple") !== undefined ? chosen : options.slice(0, 1);
+    return shown.map((option) => option.attribute("value") ?? option.content);
+  }
+  const type = field.attribute("type") ?? "text";
+  const ticks = /^(?:checkbox|radio)$/.test(type);
+  if (/^(?:submit|button|image|reset|file)$/.test(type)) return [];
+  if (ticks && field.attribute("checked") === undefined) return [];
+  return [field.attribute("value") ?? (ticks ? "on" : "")];
 }

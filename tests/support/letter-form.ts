@@ -1,6 +1,6 @@
 import { addedCase } from "./case-form.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, type Page, type PageForm, textOf } from "./http.ts";
+import type { Client, Page, PageForm } from "./http.ts";
 
 /** The form of a letter to the person of a case. */
 export const letterForm = ({ forms }: Page): PageForm | undefined =>
@@ -14,7 +14,7 @@ const printed = (page: Page): PageForm | undefined => {
 
 /** How often a text occurs on the page of a case. */
 export const timesOn = async (person: Client, id: string | number, text: string): Promise<number> =>
-  textOf((await person.get(`/admin/cases/view/${id}`)).html).split(text).length - 1;
+  (await person.get(`/admin/cases/view/${id}`)).text.split(text).length - 1;
 
 let comments = 0;
 

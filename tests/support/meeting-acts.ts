@@ -1,9 +1,9 @@
-import type { Client, Page, PageForm } from "./http.ts";
+import { type Client, idsIn, mainOf, optionsOf, type Page, type PageForm } from "./http.ts";
 import { client, valueIn } from "./http.ts";
 import { meetingForm, saveMeeting } from "./meeting-forms.ts";
 import { ANSWERS, postForm } from "./meeting-request.ts";
 import { workingDay } from "./schedule-form.ts";
-import { DIGITS, mainOf } from "./tracked-request.ts";
+import { DIGITS } from "./tracked-request.ts";
 
 /** The phone of everybody who sends a request here. */
 export const PHONE = `070 123 ${DIGITS}`;
@@ -30,8 +30,7 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
   /** A request of somebody with a name of their own, who wishes to be answered in this way. */
   async function request(answerWayId: number | "" = ""): Promise<SentRequest> {
     const name = newName();
-    const { html } = await assistant.get("/admin/meetings/add");
-    const mpId = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(html)?.[1] ?? "";
+    const mpId = optionsOf(await assistant.get("/admin/meetings/add"), "mpId")[0]?.value ?? "";
     const citizen = client(app.origin);
     const form = postForm(await citizen.get(`/?mp=${mpId}&lng=mk`));
     const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };
@@ -48,7 +47,8 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
     const form = meetingForm(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
     const typed = { date, startTime: "0930", endTime: "1000", fullName: name, topic: "Разговор" };
     const page = await saveMeeting(assistant, form, typed);
-    return { id: /\/admin\/meetings\/edit\/(\d+)/.exec((await day(date)).html)?.[1] ?? "", date, page };
+    const [id = ""] = idsIn(await day(date), "/admin/meetings/edit/");
+    return { id, date, page };
   }
 
   const cancelForm = async (id: string): Promise<PageForm | undefined> =>

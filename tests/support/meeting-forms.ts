@@ -1,5 +1,5 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import type { Client, Page, PageForm } from "./http.ts";
+import { type Client, idsIn, optionsOf, type Page, type PageForm } from "./http.ts";
 import { valuesOf, workingDay } from "./schedule-form.ts";
 
 /** The form of a meeting page, among those of the page frame. */
@@ -20,7 +20,7 @@ export async function saveMeeting(
 /** What an assistant types for a meeting that is alone on its day. */
 export async function typedMeeting(person: Client) {
   const page = await person.get("/admin/meetings/add");
-  const [, mpId = ""] = /name="mpId"[\s\S]*?<option value="(\d+)"/.exec(page.html) ?? [];
+  const [{ value: mpId } = { value: "" }] = optionsOf(page, "mpId");
   const typed = {
     mpId,
     date: workingDay(),
@@ -35,8 +35,7 @@ export async function typedMeeting(person: Client) {
 }
 
 async function idsOn(person: Client, date: string): Promise<readonly string[]> {
-  const { html } = await person.get(`/admin/meetings?view=day&date=${date}`);
-  return [...new Set([...html.matchAll(/\/admin\/meetings\/edit\/(\d+)/g)].map(([, id = ""]) => id))];
+  return idsIn(await person.get(`/admin/meetings?view=day&date=${date}`), "/admin/meetings/edit/");
 }
 
 /** Adds a meeting through the form, alone on its day. */

@@ -1,5 +1,5 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Page, valueIn } from "./http.ts";
+import { idsIn, type Page, valueIn } from "./http.ts";
 
 /** The form that makes a case nameless, and its question. */
 export const namelessForm = (page: Page) => page.forms.find((form) => valueIn(form, "consent") !== undefined);
@@ -18,8 +18,7 @@ export const NAMELESS_FORM: FormUnderFaults = {
   done: /^\/admin\/cases\/view\/\d+$/,
   left: 1,
   async open(person) {
-    const { html } = await person.get("/admin/cases?size=100");
-    const ids = [...new Set([...html.matchAll(/\/admin\/cases\/view\/(\d+)/g)].map(([, id = ""]) => id))];
+    const ids = idsIn(await person.get("/admin/cases?size=100"), "/admin/cases/view/");
     const id = ids[(taken += 1)] ?? "";
     const typed = { reasonId: "2", consent: `08-${id}` };
     const asked = await person.submit(namelessForm(await person.get(namelessPage(id))), typed);

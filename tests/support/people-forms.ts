@@ -1,5 +1,5 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, type Page, textOf } from "./http.ts";
+import { type Client, idsIn, type Page } from "./http.ts";
 
 /** The form of a user, an office or a profile, among those of the page frame. */
 export const recordForm = (page: Page) =>
@@ -28,8 +28,10 @@ export async function found(
   list: "users" | "offices",
   q: string,
 ): Promise<readonly string[]> {
-  const { html } = await person.get(`/admin/${list}?size=all&q=${encodeURIComponent(q)}`);
-  return [...html.matchAll(new RegExp(`/admin/${list}/view/(\\d+)`, "g"))].map(([, id = ""]) => id);
+  return idsIn(
+    await person.get(`/admin/${list}?size=all&q=${encodeURIComponent(q)}`),
+    `/admin/${list}/view/`,
+  );
 }
 
 /** Adds a user through the form; resolves with the id. */
@@ -38,7 +40,7 @@ export async function addedUser(person: Client, changes: Readonly<Record<string,
   const form = recordForm(await person.get("/admin/users/add"));
   const sent = await person.submit(form, { ...typed, ...changes });
   const [id] = await found(person, "users", typed.username);
-  if (id === undefined) throw new Error(`The user was not added: ${sent.status} ${textOf(sent.html)}`);
+  if (id === undefined) throw new Error(`The user was not added: ${sent.status} ${sent.text}`);
   return { id, typed };
 }
 
@@ -58,7 +60,7 @@ export async function addedOffice(person: Client, changes: Readonly<Record<strin
   const form = recordForm(await person.get("/admin/offices/add"));
   const sent = await person.submit(form, { ...typed, ...changes });
   const [id] = await found(person, "offices", typed.address);
-  if (id === undefined) throw new Error(`The office was not added: ${sent.status} ${textOf(sent.html)}`);
+  if (id === undefined) throw new Error(`The office was not added: ${sent.status} ${sent.text}`);
   return { id, typed };
 }
 

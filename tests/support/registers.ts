@@ -40,10 +40,12 @@ export async function addCategory(person: Client, changes: Readonly<Record<strin
 }
 
 /** The id of a row of a list, by its name; NaN for none. */
-export function idIn({ html }: Page, name: string): number {
-  const found = new RegExp(`href="/admin/\\w+/view/(\\d+)[?"][^>]*aria-label="[^"]*: ${name}"`).exec(html);
-  return Number(found?.[1] ?? Number.NaN);
+export function idIn({ dom }: Page, name: string): number {
+  const view = dom.all("link").find((link) => link.name.endsWith(`: ${name}`) && VIEW.test(link.target));
+  return Number(VIEW.exec(view?.target ?? "")?.[1] ?? Number.NaN);
 }
+
+const VIEW = /^\/admin\/\w+\/view\/(\d+)/;
 
 /** Writes of a register that reached the API, or a fault in front of it. */
 export const registerWrites = (proxy: FaultProxy) =>

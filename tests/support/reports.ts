@@ -1,5 +1,6 @@
+import type { Part } from "./dom.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
-import { type Client, type Page, textOf } from "./http.ts";
+import type { Client, Page } from "./http.ts";
 
 /**
  * The year of the last report; on the second of January after it, all assistants have drafts for December and for the
@@ -18,10 +19,10 @@ export async function startInJanuary(env: Readonly<Record<string, string>> = {})
 }
 
 /** The reports of a list: their ids, and the text of their rows. */
-export function listed({ html }: Page): readonly { readonly id: number; readonly text: string }[] {
-  return [...html.matchAll(/<tr\b[^>]*>[\s\S]*?<\/tr>/g)].flatMap(([row]) => {
-    const id = /\/view\/(\d+)["?]/.exec(row)?.[1];
-    return id === undefined ? [] : [{ id: Number(id), text: textOf(row) }];
+export function listed({ dom }: Page): readonly { readonly id: number; readonly text: string }[] {
+  return dom.all("row").flatMap((row) => {
+    const [id] = row.links.flatMap((href) => /\/view\/(\d+)(?:\?|$)/.exec(href)?.[1] ?? []);
+    return id === undefined ? [] : [{ id: Number(id), text: row.text }];
   });
 }
 
@@ -33,14 +34,11 @@ export async function reportIn(person: Client, path: string, words: string): Pro
 }
 
 /** The cells of a report's tables: each table with its caption, each row with its label. */
-export function cellsIn(html: string): readonly { readonly caption: string; readonly rows: string[][] }[] {
-  return [...html.matchAll(/<table[^>]*>([\s\S]*?)<\/table>/g)].map(([, table = ""]) => ({
-    caption: textOf(/<caption[^>]*>([\s\S]*?)<\/caption>/.exec(table)?.[1] ?? ""),
-    rows: [...table.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
-      [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) => textOf(cell)),
-    ),
+export const cellsIn = (dom: Part): { readonly caption: string; readonly rows: string[][] }[] =>
+  dom.all("table").map((table) => ({
+    caption: table.name,
+    rows: table.all("row").map((row) => row.tags("th", "td").map(({ text }) => text)),
   }));
-}
 
 /** The form that submits a report. */
 export const confirmForm = ({ forms }: Page) => forms.find(({ action }) => action.includes("/submit/"));

@@ -6,7 +6,7 @@ import { againIn, expectPlain, SECRET } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
-import { type Client, client, type Page, type PageForm, textOf, valueIn } from "./http.ts";
+import { client, type Client, type Page, type PageForm, valueIn } from "./http.ts";
 import { ANSWERS, expectKept, openRequest, postForm } from "./meeting-request.ts";
 import { endWithUs } from "./processes.ts";
 import { freePort } from "./reference.ts";
@@ -140,7 +140,7 @@ export const apiFails =
     }
     if (!all) await proxy.set(fault, match);
     const failed = await inTime(citizen.submit(form, answers));
-    expect([failed.status, textOf(failed.html)]).toEqual([write, expect.stringContaining(says)]);
+    expect([failed.status, failed.text]).toEqual([write, expect.stringContaining(says)]);
     expectKept(failed, answers);
     expectPlain(failed);
     expect(timesAt(topic)).toBeLessThan(2);
@@ -172,7 +172,7 @@ export async function leadsBack(
   const back = await signInFrom(assistant, login, "assistant");
   expect(valueIn(formOf(back), "comment")).toBe(comment);
   expect((await assistant.submit(formOf(back))).status).toBe(200);
-  expect(textOf((await assistant.get(page.path)).html).split(comment)).toHaveLength(2);
+  expect((await assistant.get(page.path)).text.split(comment)).toHaveLength(2);
 }
 
 /** P8: it is alive, and no log line since `from` contains what was typed or what the API responded. */

@@ -4,7 +4,7 @@ import { weekdayOf } from "#app/model/period.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { caseData } from "./case-data.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import type { Client, Page } from "./http.ts";
+import { type Client, idsIn, type Page } from "./http.ts";
 import { ownCase } from "./staff.ts";
 
 /** Adds a case of the demo assistant's own MP at the API; returns its id. */
@@ -29,9 +29,9 @@ export const scheduleForm = (page: Page) =>
   page.forms.find(({ method, action }) => method === "post" && action.startsWith(scheduleOf("")));
 
 /** The values of the buttons and radio buttons with a name. */
-export const valuesOf = ({ html }: Page, name: string): readonly string[] =>
-  [...html.matchAll(/<(?:button|input type="radio")[^>]*>/g)].flatMap(([tag]) =>
-    tag.includes(`name="${name}"`) ? [/value="([^"]*)"/.exec(tag)?.[1] ?? ""] : [],
+export const valuesOf = ({ dom }: Page, name: string): readonly string[] =>
+  [...dom.all("button"), ...dom.all("radio")].flatMap((control) =>
+    control.attribute("name") === name ? [control.attribute("value") ?? ""] : [],
   );
 
 const FIRST = "2037-02-02";
@@ -51,13 +51,9 @@ export function workingDay(): string {
   }
 }
 
-const PAGES = /\/admin\/meetings\/view\/(\d+)/g;
-
 /** The ids of the meetings of a day in the calendar. */
-export async function meetingsOn(person: Client, date: string): Promise<readonly string[]> {
-  const { html } = await person.get(`/admin/meetings?view=day&date=${date}`);
-  return [...new Set([...html.matchAll(PAGES)].map(([, id = ""]) => id))];
-}
+export const meetingsOn = async (person: Client, date: string): Promise<readonly string[]> =>
+  idsIn(await person.get(`/admin/meetings?view=day&date=${date}`), "/admin/meetings/view/");
 
 /** The form for the fault matrix, by the first of its writes. */
 export const SCHEDULE_FORMS: Readonly<Record<string, FormUnderFaults>> = {

@@ -1,4 +1,4 @@
-import { type Client, client, type Page } from "./http.ts";
+import { client, type Client, idsIn, type Page } from "./http.ts";
 
 export type Account = "administrator" | "assistant" | "assistant2" | "monitor";
 
@@ -23,7 +23,7 @@ export async function signInFrom(person: Client, login: Page, username: string):
 
 /** The page of one of this person's cases, and its forms. */
 export async function ownCase(person: Client): Promise<Page> {
-  const [, path] = /href="(\/admin\/cases\/view\/\d+)/.exec((await person.get("/admin/cases")).html) ?? [];
-  if (path === undefined) throw new Error("There is no case in the list");
-  return person.get(path);
+  const [id] = idsIn(await person.get("/admin/cases"), "/admin/cases/view/");
+  if (id === undefined) throw new Error("There is no case in the list");
+  return person.get(`/admin/cases/view/${id}`);
 }

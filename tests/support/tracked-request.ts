@@ -1,17 +1,11 @@
 import { expect } from "vitest";
-import { type Client, client, type Page, textOf, valueIn } from "./http.ts";
+import { type Client, client, mainOf, type Page, valueIn } from "./http.ts";
 import { ANSWERS, openRequest, postForm } from "./meeting-request.ts";
 
 /** The last digits of the phone in requests of the tests. */
 export const DIGITS = "456";
 
 const PHONE = `070 123 ${DIGITS}`;
-
-/** The text of a page's main element. */
-export const mainOf = ({ html }: Page): string => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
-
-/** Its first heading. */
-export const titleOf = ({ html }: Page): string => textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? "");
 
 /** Sends a request to a product; returns its code and case. */
 export async function sendTracked(origin: string): Promise<{ code: string; caseId: string }> {

@@ -1,6 +1,6 @@
 import { CASE_FIELDS } from "./case-data.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, type Page, type PageForm, textOf } from "./http.ts";
+import type { Client, Page, PageForm } from "./http.ts";
 import { casesCalled } from "./case-form.ts";
 
 export const WALK_IN = "/admin/walk-in";
@@ -24,15 +24,14 @@ export const typedWalkIn = (changes: Readonly<Record<string, string>> = {}) => (
 });
 
 /** The slip on a page. */
-export const slipIn = ({ html }: Page): string =>
-  textOf(/<article class="box case-slip"[\s\S]*?<\/article>/.exec(html)?.[0] ?? "");
+export const slipIn = ({ dom }: Page): string => dom.find("article")?.text ?? "";
 
 /** The code on a slip, as typed. */
 export const codeIn = (page: Page): string =>
   (/(?:[2-9AEJKMT]{4} ){2}[2-9AEJKMT]{4}/.exec(slipIn(page))?.[0] ?? "").replaceAll(" ", "");
 
 /** The case number on a result page. */
-export const caseIn = (page: Page): number => Number(/Случајот (\d+) е запишан/.exec(textOf(page.html))?.[1]);
+export const caseIn = (page: Page): number => Number(/Случајот (\d+) е запишан/.exec(page.text)?.[1]);
 
 /** The form for the fault matrix, by the first of its writes. */
 export const WALK_IN_FORMS: Readonly<Record<string, FormUnderFaults>> = {

@@ -8,6 +8,7 @@ import { resources } from "#app/i18n/resources.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import type { ReportFigure } from "#app/model/report.ts";
 import { render } from "#tests/support/render.tsx";
+import { Part } from "#tests/support/dom.ts";
 import { cellsIn } from "#tests/support/reports.ts";
 
 /** The document that is printed: the screen's own tables, and nothing that could be asked for or run. */
@@ -65,9 +66,9 @@ describe("the sections of a report", () => {
 describe("the document of a report", () => {
   it("has the cells of the screen", () => {
     const own = report();
-    const cells = cellsIn(reportDocument(own, instance));
+    const cells = cellsIn(Part.of(reportDocument(own, instance)));
     expect(cells).toHaveLength(4);
-    expect(cells).toEqual(cellsIn(render(<ReportBody report={own} />)));
+    expect(cells).toEqual(cellsIn(Part.of(render(<ReportBody report={own} />))));
     expect(cells[0]?.rows[1]).toEqual(["Вкупно посети", "1.204", "0", "+1.204"]);
   });
 

@@ -1,0 +1,194 @@
+import { DomUtils, parseDocument } from "htmlparser2";
+
+type Node = ReturnType<typeof parseDocument>["children"][number];
+type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
+
+/** What these tests ask for by role; the roles of elements as browsers give them. */
+const ROLES: Readonly<Record<string, string>> = {
+  main: "main",
+  nav: "navigation",
+  aside: "complementary",
+  header: "banner",
+  footer: "contentinfo",
+  section: "region",
+  article: "article",
+  form: "form",
+  fieldset: "group",
+  figure: "figure",
+  button: "button",
+  select: "combobox",
+  textarea: "textbox",
+  option: "option",
+  table: "table",
+  tr: "row",
+  td: "cell",
+  th: "columnheader",
+  ul: "list",
+  ol: "list",
+  li: "listitem",
+  dt: "term",
+  dd: "definition",
+  h1: "heading",
+  h2: "heading",
+  h3: "heading",
+  h4: "heading",
+  img: "img",
+  noscript: "noscript",
+  video: "video",
+};
+
+const INPUTS: Readonly<Record<string, string>> = {
+  checkbox: "checkbox",
+  radio: "radio",
+  submit: "button",
+  search: "searchbox",
+  hidden: "none",
+};
+
+/** Elements that contribute nothing to what people read. */
+const UNREAD = new Set(["script", "style", "template"]);
+
+type Name = string | RegExp;
+
+/** An element of a page, or a whole page, in which tests find others by role and name, as people do. */
+export class Part {
+  readonly #nodes: readonly Node[];
+  readonly #element: Element | undefined;
+  readonly #root: Part;
+
+  private constructor(nodes: readonly Node[], element?: Element, root?: Part) {
+    this.#nodes = nodes;
+    this.#element = element;
+    this.#root = root ?? this;
+  }
+
+  static of(html: string): Part {
+    return new Part(parseDocument(html).children);
+  }
+
+  /** As people read it: without tags, white space collapsed. */
+  get text(): string {
+    return this.#nodes.map(textIn).join("").replace(/\s+/g, " ").trim();
+  }
+
+  /** Its characters as they are, such as those typed into a text area. */
+  get content(): string {
+    return DomUtils.textContent([...this.#nodes]);
+  }
+
+  /** Its markup, for tests of the markup itself. */
+  get html(): string {
+    return DomUtils.getOuterHTML([...this.#nodes]);
+  }
+
+  get tag(): string {
+    return this.#element?.name ?? "";
+  }
+
+  get role(): string {
+    const own = this.attribute("role");
+    if (own !== undefined) return own;
+    if (this.tag === "a") return this.attribute("href") === undefined ? "" : "link";
+    if (this.tag === "input") return INPUTS[this.attribute("type") ?? "text"] ?? "textbox";
+    if (this.tag === "th" && this.attribute("scope") === "row") return "rowheader";
+    return ROLES[this.tag] ?? "";
+  }
+
+  /** What screen readers call it. */
+  get name(): string {
+    const label = this.attribute("aria-label");
+    if (label !== undefined) return label;
+    const by = this.attribute("aria-labelledby");
+    if (by !== undefined)
+      return by
+        .split(" ")
+        .flatMap((id) => this.#root.#byId(id)?.text ?? [])
+        .join(" ");
+    if (this.tag === "table") return this.tags("caption")[0]?.text ?? "";
+    if (this.tag === "fieldset") return this.tags("legend")[0]?.text ?? "";
+    if (this.tag === "figure") return this.tags("figcaption")[0]?.text ?? "";
+    if (/^(?:input|select|textarea)$/.test(this.tag)) return this.#label();
+    if (/^(?:main|nav|section|article|form|aside|header|footer)$/.test(this.tag))
+      return this.all("heading")[0]?.text ?? "";
+    return this.attribute("alt") ?? (this.text || (this.attribute("title") ?? ""));
+  }
+
+  attribute(name: string): string | undefined {
+    return this.#element?.attribs[name];
+  }
+
+  /** Everything in it of a role, of a name if given: exactly so, or as the expression says. */
+  all(role: string, name?: Name): Part[] {
+    return this.#find((part) => part.role === role && (name === undefined || isNamed(part, name)));
+  }
+
+  /** The first of a role and name, if any. */
+  find(role: string, name?: Name): Part | undefined {
+    return this.all(role, name)[0];
+  }
+
+  /** The first of a role and name. */
+  get(role: string, name?: Name): Part {
+    const found = this.find(role, name);
+    if (found === undefined)
+      throw new Error(
+        `No ${role} ${name === undefined ? "" : `named ${name} `}in: ${this.text.slice(0, 500)}`,
+      );
+    return found;
+  }
+
+  /** Elements by tag, such as those without a role. */
+  tags(...tags: readonly string[]): Part[] {
+    return this.#find((part) => tags.includes(part.tag));
+  }
+
+  /** Where a link leads. */
+  get target(): string {
+    return this.attribute("href") ?? "";
+  }
+
+  /** Where each of its links leads. */
+  get links(): readonly string[] {
+    return this.all("link").map(({ target }) => target);
+  }
+
+  /** A control by the name under which it is sent. */
+  control(name: string): Part | undefined {
+    return this.#find((part) => part.attribute("name") === name)[0];
+  }
+
+  #find(test: (part: Part) => boolean): Part[] {
+    const found: Part[] = [];
+    const inner = this.#element?.children ?? this.#nodes;
+    for (const element of DomUtils.filter(DomUtils.isTag, [...inner])) {
+      if (!DomUtils.isTag(element)) continue;
+      const part = new Part([element], element, this.#root);
+      if (test(part)) found.push(part);
+    }
+    return found;
+  }
+
+  #byId(id: string): Part | undefined {
+    return this.#find((part) => part.attribute("id") === id)[0];
+  }
+
+  #label(): string {
+    const id = this.attribute("id");
+    const label = this.#root.tags("label").find((each) => id !== undefined && each.attribute("for") === id);
+    if (label !== undefined) return label.text;
+    for (let up = this.#element?.parent; up; up = up.parent)
+      if (DomUtils.isTag(up) && up.name === "label") return new Part([up]).text;
+    return "";
+  }
+}
+
+const isNamed = (part: Part, name: Name) =>
+  typeof name === "string" ? part.name === name : name.test(part.name);
+
+function textIn(node: Node): string {
+  if (DomUtils.isText(node)) return node.data;
+  if (!DomUtils.hasChildren(node)) return " ";
+  if (!DomUtils.isTag(node)) return node.children.map(textIn).join("");
+  if (node.name === "wbr") return "";
+  return UNREAD.has(node.name) ? " " : ` ${node.children.map(textIn).join("")} `;
+}
