@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTrail } from "#server/audit/trail.ts";
 import { createLog } from "#server/log/log.ts";
 import { createStore } from "#server/store/store.ts";
-import { type Client, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, mainOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
@@ -19,8 +19,7 @@ const assistant = useStaff(app, "assistant");
 const administrator = useStaff(app, "administrator");
 let id: number;
 
-const main = async (person: Client, path: string) =>
-  textOf(/<main[\s\S]*<\/main>/.exec((await person.get(path)).html)?.[0] ?? "");
+const main = async (person: Client, path: string) => mainOf(await person.get(path));
 
 beforeAll(async () => {
   const page = await ownCase(assistant);
@@ -72,8 +71,8 @@ describe("asking the audit", () => {
 
   it("says to whom an MP was given, and from whom", async () => {
     const form = await administrator.get("/admin/users/add");
-    const mps = [...form.html.matchAll(/<input type="checkbox"[^>]*name="mpIds"[^>]*value="(\d+)"/g)];
-    const [mp = "", another = ""] = mps.slice(-2).map(([, value]) => value);
+    const mps = form.dom.all("checkbox").filter((box) => box.attribute("name") === "mpIds");
+    const [mp = "", another = ""] = mps.slice(-2).map((box) => box.attribute("value"));
     const hours = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
     const add = (fullName: string) => addedUser(administrator, { ...hours, fullName, mpIds: [mp] });
     await add("Прва Асистентка");

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { type Client, type Page, valueIn } from "#tests/support/http.ts";
+import { type Client, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
@@ -79,9 +79,8 @@ describe("the audit", () => {
     const caseId = await addedCase(assistant);
     const meeting = await addedMeeting(assistant, { mpId: TYPED.mpId, caseId: String(caseId) });
     const edit = await assistant.get(`/admin/cases/edit/${caseId}`);
-    const [offered = ""] = /name="mpId"[\s\S]*?<\/select>/.exec(edit.html) ?? [];
-    const others = [...offered.matchAll(/value="(\d+)"/g)].map(([, mpId = ""]) => mpId);
-    const mpId = others.find((other) => other !== TYPED.mpId) ?? expect.unreachable("only one MP");
+    const others = valuesIn(edit, "mpId");
+    const mpId = others.find((other) => other !== TYPED.mpId) ?? expect.unreachable("one MP");
     const found = await linesOf(() => assistant.submit(caseForm(edit), { mpId }), "record-change");
     expect(found.find(({ state }) => state === "begun")).toMatchObject({
       endpoint: "PUT /admin/api/cases/{id}",

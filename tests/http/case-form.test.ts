@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, expectKept, TYPED, valueOf, writesAt } from "#tests/support/case-form.ts";
-import { type Page, textOf } from "#tests/support/http.ts";
+import { mainOf, optionsOf, type Page, textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -10,12 +10,7 @@ const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
 const colleague = useStaff(product.app, "assistant");
 
-const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-const text = (page: Page) => textOf(main(page));
-const optionsOf = ({ html }: Page, name: string) =>
-  [...(html.split(`name="${name}"`)[1]?.split("</select>")[0] ?? "").matchAll(/<option[^>]*>(.*?)</g)].map(
-    ([, label]) => textOf(label ?? ""),
-  );
+const labelsOf = (page: Page, name: string) => optionsOf(page, name).map(({ label }) => label);
 
 describe("a new case", () => {
   it("is added, told, and led to its edit page with everything in it", async () => {
@@ -42,7 +37,7 @@ describe("a new case", () => {
     const typed = { ...TYPED, email: "", answerWayId: "2" };
     const form = caseForm(await assistant.get("/admin/cases/add"));
     const forgotten = await assistant.submit(form, typed);
-    expect([forgotten.status, text(forgotten)]).toEqual([
+    expect([forgotten.status, mainOf(forgotten)]).toEqual([
       400,
       expect.stringContaining("Е-пошта: Полето е задолжително!"),
     ]);
@@ -61,7 +56,7 @@ describe("a new case", () => {
       email: "ima@example.org",
     });
     const versions = await assistant.submit(mine, { topic: "Друга тема" });
-    expect(text(versions)).toContain("Е-пошта Твоето нема е-пошта Зачувано сега ima@example.org");
+    expect(mainOf(versions)).toContain("Е-пошта Твоето нема е-пошта Зачувано сега ima@example.org");
   });
 
   it("of somebody without e-mail shows an empty field when it is changed, and what stands for that stays", async () => {
@@ -81,7 +76,7 @@ describe("a new case", () => {
     const known = await edit();
     expect(valueOf(known, "email")).toBe("sega@example.org");
     const emptied = await assistant.submit(caseForm(known), { email: "" });
-    expect([emptied.status, text(emptied)]).toEqual([
+    expect([emptied.status, mainOf(emptied)]).toEqual([
       400,
       expect.stringContaining("Е-пошта: Полето е задолжително!"),
     ]);
@@ -89,10 +84,10 @@ describe("a new case", () => {
 
   it("offers the own MPs and no others", async () => {
     const page = await assistant.get("/admin/cases/add");
-    expect(optionsOf(page, "mpId")).toHaveLength(4);
-    expect(optionsOf(page, "mpId")[0]).toBe("Избери пратеник");
+    expect(labelsOf(page, "mpId")).toHaveLength(4);
+    expect(labelsOf(page, "mpId")[0]).toBe("Избери пратеник");
     const foreign = await assistant.submit(caseForm(page), { ...TYPED, mpId: "90" });
-    expect([foreign.status, text(foreign)]).toEqual([
+    expect([foreign.status, mainOf(foreign)]).toEqual([
       400,
       expect.stringContaining("Пратеник: Внесената вредност не е дозволена!"),
     ]);
@@ -103,7 +98,7 @@ describe("a new case", () => {
     const form = caseForm(await assistant.get("/admin/cases/add"));
     const second = await assistant.submit(form, { fullName: "Ана", step: "2" });
     expect([second.status, valueOf(second, "fullName"), valueOf(second, "shown")]).toEqual([200, "Ана", "2"]);
-    expect(text(second)).not.toContain("задолжително!");
+    expect(mainOf(second)).not.toContain("задолжително!");
   });
 
   it("is one case, however often its form is posted", async () => {
@@ -114,10 +109,9 @@ describe("a new case", () => {
   });
 
   it("says when the session ends, for who has no JavaScript", async () => {
-    const { html } = await assistant.get("/admin/cases/add");
-    expect(textOf(/<noscript>[\s\S]*?<\/noscript>/.exec(html)?.[0] ?? "")).toMatch(
-      /Сесијата истекува во \d\d:\d\d\./,
-    );
+    const { dom } = await assistant.get("/admin/cases/add");
+    const shown = dom.all("noscript").map(({ text }) => text);
+    expect(shown).toContainEqual(expect.stringMatching(/Сесијата истекува во \d\d:\d\d\./));
   });
 });
 
@@ -165,8 +159,8 @@ describe("a case that two assistants change", () => {
     const { id, mine } = await bothOpen();
     const page = await assistant.submit(mine, { topic: "Моја тема", phone: "071 1" });
     expect(page.status).toBe(409);
-    expect(text(page)).toContain("Некој друг го промени ова додека ти пишуваше");
-    expect(text(page)).toContain("Твоето Моја тема Зачувано сега Тема на колегата");
+    expect(mainOf(page)).toContain("Некој друг го промени ова додека ти пишуваше");
+    expect(mainOf(page)).toContain("Твоето Моја тема Зачувано сега Тема на колегата");
     expect(writesAt(product.proxy)).toEqual([]);
     // Each one's own changes are chosen to begin with; where both changed, the person's own.
     expect(caseForm(page)?.fields).toEqual(
@@ -189,7 +183,7 @@ describe("a case that two assistants change", () => {
     expectKept(form, { ...TYPED, topic: "Моја тема", reason: "Нова причина" });
     const saved = await assistant.submit(caseForm(form), { topic: "Заедничка тема" });
     expect(saved.path).toBe(`/admin/cases/view/${id}`);
-    expect(text(saved)).toContain("Заедничка тема");
+    expect(mainOf(saved)).toContain("Заедничка тема");
   });
 
   it("is told again when it changes once more before the choice", async () => {
@@ -198,7 +192,7 @@ describe("a case that two assistants change", () => {
     await colleague.submit(caseForm(await colleague.get(`/admin/cases/edit/${id}`)), { topic: "Трета тема" });
     const again = await assistant.submit(caseForm(page));
     expect(again.status).toBe(409);
-    expect(text(again)).toContain("Зачувано сега Трета тема");
+    expect(mainOf(again)).toContain("Зачувано сега Трета тема");
   });
 
   it("is not asked about when both wrote the same, or a status changed", async () => {
@@ -214,6 +208,6 @@ describe("a case that two assistants change", () => {
     const second = await assistant.submit(form, { topic: "Второ" });
     expect(second.status).toBe(409);
     const saved = await assistant.submit(caseForm(second));
-    expect(text(saved)).toContain("Второ");
+    expect(mainOf(saved)).toContain("Второ");
   });
 });

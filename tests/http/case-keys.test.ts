@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { valueIn } from "#tests/support/http.ts";
+import { linksIn, type Page, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
@@ -68,12 +68,9 @@ describe("saving that opens the next case", () => {
       /Случаи \((\d+)\)/.exec((await assistant.get("/admin/cases?statusId=5&size=10")).text)?.[1],
     );
     const page = Math.ceil(total / 10);
-    const lastRow = [
-      ...(await assistant.get(`/admin/cases?page=${page}&size=10&statusId=5`)).html.matchAll(
-        /href="(\/admin\/cases\/view\/[^"]+)"/g,
-      ),
-    ].at(-1);
-    const last = await assistant.get((lastRow?.[1] ?? "").replaceAll("&amp;", "&").replace(/&status=.*/, ""));
+    const lastPage = await assistant.get(`/admin/cases?page=${page}&size=10&statusId=5`);
+    const lastRow = linksIn(lastPage).findLast((href) => href.startsWith("/admin/cases/view/"));
+    const last = await assistant.get((lastRow ?? "").replace(/&status=.*/, ""));
     const ended = await assistant.submit(
       last.forms.find((form) => valueIn(form, "status") === "case"),
       { statusId: "5", comment: "Пак решено.", go: "next" },
@@ -110,8 +107,9 @@ describe("saving that opens the next case", () => {
 
   it("ticks the rows of one page by a link, and of no other page", async () => {
     const list = await assistant.get("/admin/cases?size=10");
-    const link = /href="([^"]*ticked=\d+)"/.exec(list.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const ticked = ({ html }: { html: string }) => html.match(/name="caseIds"[^>]*checked=""/g)?.length ?? 0;
+    const link = linksIn(list).find((href) => /ticked=\d+$/.test(href)) ?? "";
+    const ticked = ({ dom }: Page) =>
+      dom.all("checkbox").filter((box) => box.attribute("name") === "caseIds" && box.isOn).length;
     expect(ticked(list)).toBe(0);
     expect(ticked(await assistant.get(link))).toBe(10);
     expect(ticked(await assistant.get(link.replace("page=1", "page=2")))).toBe(0);

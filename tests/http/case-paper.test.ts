@@ -4,7 +4,7 @@ import { addedCase } from "#tests/support/case-form.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { type FaultyApp, startFaultyApp } from "#tests/support/faulty-app.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
-import { type Client, textOf } from "#tests/support/http.ts";
+import { type Client, type Page, textOf } from "#tests/support/http.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** A case on paper: one page of A4, whatever the forms accept. A browser prints what the product sends. */
@@ -92,10 +92,10 @@ const NO_ENTRY = {
 };
 
 /** Entries of both lists on the sheet, and those of which it says that they are left out. */
-function toldOf(html: string): number {
-  const [sheet = ""] = /<article[\s\S]*<\/article>/.exec(html) ?? [];
-  const more = [...textOf(sheet).matchAll(/и уште (\d+)/g)].map(([, count]) => Number(count));
-  return more.reduce((sum, count) => sum + count, sheet.match(/<li\b/g)?.length ?? 0);
+function toldOf({ dom }: Page): number {
+  const sheet = dom.get("article");
+  const more = [...sheet.text.matchAll(/и уште (\d+)/g)].map(([, count]) => Number(count));
+  return more.reduce((sum, count) => sum + count, sheet.all("listitem").length);
 }
 
 const CASES: readonly [name: string, typed: Readonly<Record<string, string>>][] = [
@@ -114,9 +114,9 @@ it.each(firstOrAll(CASES, 2))(
     for (const isBusy of [false, true]) {
       if (isBusy) await busyCase();
       for (const personal of [0, 1]) {
-        const { html } = await assistant.get(`/admin/cases/view/${id}/print?personal=${personal}`);
-        expect([personal, isBusy, await pagesOf(html)]).toEqual([personal, isBusy, 1]);
-        if (isBusy) expect(toldOf(html)).toBe(9 + 12);
+        const page = await assistant.get(`/admin/cases/view/${id}/print?personal=${personal}`);
+        expect([personal, isBusy, await pagesOf(page.html)]).toEqual([personal, isBusy, 1]);
+        if (isBusy) expect(toldOf(page)).toBe(9 + 12);
       }
     }
   },

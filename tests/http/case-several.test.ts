@@ -4,7 +4,7 @@ import { addedCase } from "#tests/support/case-form.ts";
 import { againIn, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
-import { type Client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, idsIn, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
@@ -37,20 +37,26 @@ const changes = () => product.proxy.calls.filter(({ method }) => method === "PUT
 const send = async (caseIds: readonly string[], typed: Readonly<Record<string, string>> = TYPED) =>
   assistant.submit(several(await assistant.get("/admin/cases?size=10")), { caseIds, ...typed });
 /** Whom each case is said to have become, by its number. */
-const states = ({ html }: Page) =>
+const states = (page: Page) =>
   Object.fromEntries(
-    rowsOf(html).map(([row, id]) => [id, textOf(/<span class="badge[\s\S]*?<\/span>/.exec(row)?.[0] ?? "")]),
+    rowsOf(page).map(({ id, row }) => [
+      id,
+      row.tags("span").find((part) => /^badge/.test(part.attribute("class") ?? ""))?.text,
+    ]),
   );
-const rowsOf = (html: string) => [
-  ...html.matchAll(/<li class="row"><div><a href="\/admin\/cases\/view\/(\d+)"[\s\S]*?<\/li>/g),
-];
+const rowsOf = ({ dom }: Page) =>
+  dom.all("listitem").flatMap((row) => {
+    const id = /^\/admin\/cases\/view\/(\d+)$/.exec(row.links[0] ?? "")?.[1];
+    return id === undefined ? [] : [{ id, row }];
+  });
 const timesMade = async (id = "") =>
   (await assistant.get(`/admin/cases/view/${id}`)).text.split(TYPED.comment).length - 1;
 
 describe("several cases at once", () => {
   it("have ticks for those alone who may change a status", async () => {
-    const { html } = await assistant.get("/admin/cases");
-    expect(html.match(/name="caseIds"/g)).toHaveLength(html.match(/<tr/g)?.slice(1).length ?? 0);
+    const { dom } = await assistant.get("/admin/cases");
+    const ticks = dom.all("checkbox").filter((box) => box.attribute("name") === "caseIds");
+    expect(ticks).toHaveLength(dom.all("row").length - 1);
     const monitor = await signedIn(product.app.origin, "monitor");
     expect((await monitor.get("/admin/cases")).html).not.toContain('name="caseIds"');
     expect((await assistant.get("/admin/cases/several?size=10")).path).toBe("/admin/cases?page=1&size=10");
@@ -126,7 +132,7 @@ describe("several cases at once", () => {
 
   it("with one of somebody else's and one that is gone: the others are done, those two stay ticked", async () => {
     const other = await signedIn(product.app.origin, "assistant2");
-    const [, theirs = ""] = /\/admin\/cases\/view\/(\d+)/.exec((await other.get("/admin/cases")).html) ?? [];
+    const [theirs = ""] = idsIn(await other.get("/admin/cases"), "/admin/cases/view/");
     const page = await send([theirs, ids[0] ?? "", "99999999"]);
     expect(states(page)).toEqual({
       [theirs]: "одбиен: не е твој случај",
@@ -271,10 +277,10 @@ describe("several cases at once", () => {
   it("that are rejected say whom and what about, old and new status, the phone and where to write", async () => {
     const page = await send(ids);
     expect(page.path).toMatch(/^\/admin\/cases\/several\/outcome\?form=/);
-    for (const [row, id] of rowsOf(page.html)) {
-      expect(textOf(row)).toMatch(/Поднесен → Одбиен/);
-      expect(row).toMatch(/href="tel:\+?\d+"/);
-      const write = /href="(\/admin\/cases\/write\/[^"]*)"/.exec(row)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    for (const { row, id } of rowsOf(page)) {
+      expect(row.text).toMatch(/Поднесен → Одбиен/);
+      expect(row.links).toContainEqual(expect.stringMatching(/^tel:\+?\d+$/));
+      const write = row.links.find((href) => href.startsWith("/admin/cases/write/")) ?? "";
       expect(write).toBe(`/admin/cases/write/${id}?template=notOurs&page=1&size=10`);
       expect((await assistant.get(write)).status).toBe(200);
     }

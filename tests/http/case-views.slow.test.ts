@@ -26,9 +26,10 @@ describe.skipIf(!hasRedis)("saved views", () => {
       (form) => valueIn(form, "name") !== undefined,
     );
   const names = async (person: Client) =>
-    [
-      ...(await person.get("/admin/cases/views")).html.matchAll(/<li class="row"><div><a [^>]*>([^<]*)</g),
-    ].map(([, name = ""]) => name);
+    (await person.get("/admin/cases/views")).dom
+      .get("main")
+      .all("listitem")
+      .flatMap((row) => row.find("link")?.text ?? []);
 
   it("that are kept on two nodes at once are all there, on both", async () => {
     const kept = Array.from({ length: 8 }, (_each, at) => `Приказ ${at + 1}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Fault } from "#tests/support/faults.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
-import { type Client, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, idsIn, type Page, type PageForm, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
 
@@ -12,25 +12,22 @@ const { proxy } = faulty;
 
 const person = (account: Account) => signedIn(faulty.app.origin, account);
 
-const part = ({ html }: Page, from: string) => html.split(from)[1]?.split("</nav>")[0] ?? "";
-const decoded = (href = "") => href.replaceAll("&amp;", "&");
-
 /** The entries of the strip: their words, their numbers and where they lead. */
 const stripOf = (page: Page) =>
-  [...part(page, 'aria-label="Прикази"').matchAll(/<a href="([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g)].map(
-    ([, href, attributes = "", inner = ""]) => ({
-      href: decoded(href),
-      isCurrent: attributes.includes("aria-current"),
-      total: Number(/<small>([\d.]+)<\/small>/.exec(inner)?.[1]?.replaceAll(".", "") ?? Number.NaN),
-      word: textOf(inner.replace(/<small>.*/, "")),
-    }),
-  );
+  (page.dom.find("navigation", "Прикази")?.all("link") ?? []).map((link) => {
+    const [, word = "", total] = /^(.*?)(?: ([\d.]+))?$/.exec(link.text) ?? [];
+    return {
+      href: link.target,
+      isCurrent: link.attribute("aria-current") !== undefined,
+      total: Number(total?.replaceAll(".", "") ?? Number.NaN),
+      word,
+    };
+  });
 const STATUSES = ["Сите", "Поднесени", "Закажани", "По средба", "Решени", "Одбиени"];
 const queueOf = (page: Page) => stripOf(page).slice(0, STATUSES.length);
 const viewsOf = (page: Page) => stripOf(page).slice(STATUSES.length);
 /** What the list itself says below its rows. */
-const totalOf = ({ html }: Page) =>
-  Number(/\d–[\d.]+ од ([\d.]+)/.exec(textOf(html))?.[1]?.replaceAll(".", "") ?? 0);
+const totalOf = ({ text }: Page) => Number(/\d–[\d.]+ од ([\d.]+)/.exec(text)?.[1]?.replaceAll(".", "") ?? 0);
 const listCalls = () => proxy.calls.filter(({ path }) => path.startsWith("/admin/api/cases/filter"));
 
 /** Keeps filters under a name, through the link above the list where there is one. */
@@ -51,10 +48,11 @@ async function viewForm(client: Client, name: string): Promise<PageForm | undefi
 const press = async (client: Client, name: string, change: string): Promise<Page> =>
   client.submit(await viewForm(client, name), { change });
 
-const names = ({ html }: Page) =>
-  [...(html.split('class="kept-views')[1] ?? "").matchAll(/<li[^>]*><div><a [^>]*>([^<]*)</g)].map(
-    ([, name]) => name,
-  );
+const names = ({ dom }: Page) =>
+  dom
+    .get("main")
+    .all("listitem")
+    .flatMap((row) => row.find("link")?.text ?? []);
 
 describe("the number per status", () => {
   it.each<[Account, readonly string[]]>([
@@ -107,7 +105,7 @@ describe("the number per status", () => {
   it("is right again as soon as the person has changed a status", async () => {
     const client = await person("assistant");
     const before = queueOf(await client.get("/admin/cases"));
-    const id = /\/admin\/cases\/view\/(\d+)/.exec((await client.get("/admin/cases?statusId=1")).html)?.[1];
+    const id = idsIn(await client.get("/admin/cases?statusId=1"), "/admin/cases/view/")[0];
     const form = (await client.get(`/admin/cases/view/${id}`)).forms.find(
       (one) => valueIn(one, "status") === "case",
     );

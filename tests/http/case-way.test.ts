@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { linksIn, type Page, valueIn } from "#tests/support/http.ts";
+import { linksIn, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
@@ -118,9 +118,9 @@ describe("a case of a filtered list", () => {
 
   it("beyond the end of its list leads back to the last one, not to one with that number", async () => {
     const marked = async (at: number) => {
-      const { html } = await assistant.get(`/admin/cases?size=10&at=${at}`);
-      const rows = [...html.matchAll(/<tr role="row"(?: class="(\w*)")?>/g)].slice(1);
-      return rows.flatMap(([, name], place) => (name === "at" ? [place] : []));
+      const { dom } = await assistant.get(`/admin/cases?size=10&at=${at}`);
+      const rows = dom.all("row").slice(1);
+      return rows.flatMap((row, place) => (row.attribute("class") === "at" ? [place] : []));
     };
     expect(await marked(2)).toEqual([1]);
     expect(await marked(newest[1] ?? 0)).toEqual([9]);

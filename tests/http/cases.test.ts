@@ -2,9 +2,22 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { shortWeekday } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import { CASE_COLUMNS, caseData } from "#tests/support/case-data.ts";
-import { NOT_THEIRS } from "#tests/support/fault-page.ts";
+import type { Part } from "#tests/support/dom.ts";
+import { againIn, NOT_THEIRS } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import {
+  type Client,
+  columnOf,
+  headsOf,
+  idsIn,
+  mainOf,
+  optionsOf,
+  type Page,
+  titleOf,
+  valueIn,
+  valuesIn,
+  windowTitleOf,
+} from "#tests/support/http.ts";
 import { meetingDesk } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { workingDay } from "#tests/support/schedule-form.ts";
@@ -20,9 +33,7 @@ const monitor = useStaff(faulty.app, "monitor");
 let ownMp: number;
 
 beforeAll(async () => {
-  ownMp = Number(
-    /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await assistant.get("/admin/cases")).html)?.[1],
-  );
+  ownMp = Number(valuesIn(await assistant.get("/admin/cases"), "mpId")[0]);
 });
 
 /** A citizen's request, straight to the API; resolves with its id, a bare number. */
@@ -35,30 +46,22 @@ async function newCase(changes: Parameters<typeof caseData>[0] = {}): Promise<nu
   return Number(await response.text());
 }
 
-const casesOn = ({ html }: Page) =>
-  [...html.matchAll(/href="\/admin\/cases\/view\/(\d+)[?"]/g)].map(([, id]) => Number(id));
-const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-const text = (page: Page) => textOf(main(page));
-const headings = ({ html }: Page) =>
-  [...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, th]) => textOf(th ?? ""));
-const rowsOf = (page: Page) =>
-  [...(main(page).split("<tbody")[1] ?? "").matchAll(/<tr [\s\S]*?<\/tr>/g)].map(([row]) => row);
-const cell = (row: string, label: string) =>
-  textOf(new RegExp(`data-l="${label}"[^>]*>([\\s\\S]*?)</td>`).exec(row)?.[1] ?? "");
-const filters = ({ html }: Page) =>
-  [...(html.split("<table")[0] ?? "").matchAll(/<select[^>]* name="(\w+Id)"/g)].map(([, name]) => name);
-const optionsOf = ({ html }: Page, name: string) =>
-  [...(html.split(`name="${name}"`)[1]?.split("</select>")[0] ?? "").matchAll(/<option[^>]*>(.*?)</g)].map(
-    ([, label]) => textOf(label ?? ""),
-  );
+const casesOn = (page: Page) => idsIn(page, "/admin/cases/view/").map(Number);
+const text = mainOf;
+const rowsOf = ({ dom }: Page) => dom.all("row").slice(1);
+const cell = (row: Part, label: string) => columnOf(row, label)[0] ?? "";
+const filters = ({ dom }: Page) =>
+  dom.all("combobox").flatMap((select) => select.attribute("name")?.match(/^\w+Id$/)?.[0] ?? []);
+const labelsOf = (page: Page, name: string) => optionsOf(page, name).map(({ label }) => label);
 
 describe("a case without", () => {
   const nobody = { fullName: "Безимено", topic: "Безимено", phone: "", email: "", address: "" };
   const sees = async (id: number) => {
     const page = await assistant.get(`/admin/cases/view/${id}`);
-    const nav = /<nav class="card next-steps[\s\S]*?<\/nav>/.exec(page.html)?.[0] ?? "";
-    const told = textOf(/<div class="note[\s\S]*?<\/div><\/div>/.exec(page.html)?.[0] ?? "");
-    const links = [...nav.matchAll(/href="\/admin\/cases\/(\w+)\//g)].map(([, to]) => to);
+    const steps = page.dom.tags("nav").find((nav) => /\bnext-steps\b/.test(nav.attribute("class") ?? ""));
+    const note = page.dom.tags("div").find((box) => /^note\b/.test(box.attribute("class") ?? ""));
+    const told = note?.text ?? "";
+    const links = (steps?.links ?? []).flatMap((href) => /^\/admin\/cases\/(\w+)\//.exec(href)?.[1] ?? []);
     return { told, links, title: titleOf(page) };
   };
 
@@ -91,14 +94,14 @@ describe("a case without", () => {
 describe("the case list", () => {
   it("shows the documented columns in their order, newest case first, 25 rows", async () => {
     const page = await monitor.get("/admin/cases");
-    expect(headings(page)).toEqual(["Дејства", ...CASE_COLUMNS]);
+    expect(headsOf(page)).toEqual(["Дејства", ...CASE_COLUMNS]);
     const dates = rowsOf(page).map((row) =>
       cell(row, "Датум").slice(0, 10).split(".").toReversed().join("-"),
     );
     expect(dates).toHaveLength(25);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(text(page)).toMatch(/Сите \d+/);
-    expect(page.html).toMatch(/<title>Случаи · /);
+    expect(windowTitleOf(page)).toMatch(/^Случаи · /);
   });
 
   it("asks the API for exactly what the address says, pages from zero", async () => {
@@ -114,25 +117,19 @@ describe("the case list", () => {
 
   it("has the page sizes 10, 25, 50 and 100", async () => {
     const page = await monitor.get("/admin/cases?size=10");
-    const sizes = page.html.match(/name="size"[\s\S]*?<\/select>/g)?.at(-1) ?? "";
-    expect([...sizes.matchAll(/<option[^>]*>(\d+)</g)].map(([, size]) => size)).toEqual([
-      "10",
-      "25",
-      "50",
-      "100",
-    ]);
+    const sizes = page.dom.all("combobox").findLast((select) => select.attribute("name") === "size");
+    expect(sizes?.all("option").map((size) => size.text)).toEqual(["10", "25", "50", "100"]);
     expect(rowsOf(page)).toHaveLength(10);
   });
 
   it("filters, and keeps the filters from page to page", async () => {
     const page = await monitor.get("/admin/cases?size=10&statusId=5");
     expect(new Set(rowsOf(page).map((row) => cell(row, "Статус")))).toEqual(new Set(["Решен"]));
-    expect(page.html).toMatch(/<a href="[^"]*statusId=5[^"]*" aria-current="page"/);
+    const current = page.dom.all("link").filter((link) => link.attribute("aria-current") === "page");
+    expect(current.map(({ target }) => target)).toContainEqual(expect.stringContaining("statusId=5"));
     expect(page.forms.map((form) => valueIn(form, "statusId"))).toContain("5");
-    const next =
-      /href="([^"]*)"[^>]*rel="next"/.exec(page.html)?.[1] ??
-      /rel="next"[^>]*href="([^"]*)"/.exec(page.html)?.[1];
-    expect(next).toMatch(/statusId=5.*page=2|page=2.*statusId=5/);
+    const next = page.dom.all("link").find((link) => link.attribute("rel") === "next");
+    expect(next?.target).toMatch(/statusId=5.*page=2|page=2.*statusId=5/);
   });
 
   it("offers an assistant two filters with the own MPs, and the actions that only assistants have", async () => {
@@ -140,7 +137,7 @@ describe("the case list", () => {
     const page = await assistant.get("/admin/cases");
     expect(casesOn(page)[0]).toBe(id);
     expect(filters(page)).toEqual(["mpId", "caseCategoryId"]);
-    expect(optionsOf(page, "mpId")).toEqual([
+    expect(labelsOf(page, "mpId")).toEqual([
       "Сите пратеници",
       expect.any(String),
       expect.any(String),
@@ -153,10 +150,10 @@ describe("the case list", () => {
   it("offers a monitor the filter by assistant and every MP, and nothing that changes a case", async () => {
     const page = await monitor.get("/admin/cases");
     expect(filters(page)).toEqual(["mpId", "userId", "caseCategoryId"]);
-    const mps = optionsOf(page, "mpId").slice(1);
+    const mps = labelsOf(page, "mpId").slice(1);
     expect(mps.length).toBeGreaterThan(100);
     expect(mps).toEqual(mps.toSorted(new Intl.Collator("mk").compare));
-    expect(optionsOf(page, "caseCategoryId")[1]).toMatch(/^1\. \S/);
+    expect(labelsOf(page, "caseCategoryId")[1]).toMatch(/^1\. \S/);
     expect(text(page)).not.toContain("Внеси случај");
     expect(page.html).not.toContain("/admin/cases/edit/");
     expect(casesOn(page)).toHaveLength(25);
@@ -165,7 +162,7 @@ describe("the case list", () => {
   it("shows a filter of the address although its value isn't offered", async () => {
     const page = await assistant.get("/admin/cases?mpId=9999");
     expect(page.html).toContain('<option value="9999" selected="">Бр. 9999</option>');
-    expect(optionsOf(page, "mpId")).toHaveLength(5);
+    expect(labelsOf(page, "mpId")).toHaveLength(5);
   });
 
   it("says under the status of a scheduled case when its next meeting is, or that there is none", async () => {
@@ -176,7 +173,8 @@ describe("the case list", () => {
     for (const day of [workingDay(), date]) await desk.arrange(one, day);
     const statuses = async (person: Client) => {
       const rows = rowsOf(await person.get("/admin/cases?statusId=2"));
-      const of = (name: string) => rows.find((row) => cell(row, "Граѓанин").startsWith(name)) ?? "";
+      const of = (name: string) =>
+        rows.find((row) => cell(row, "Граѓанин").startsWith(name)) ?? expect.unreachable();
       return [cell(of(one.name), "Статус"), cell(of("Без Средба"), "Статус")];
     };
     const next = `${shortWeekday(date, "mk")} ${formatDate(date)} 09:30`;
@@ -223,7 +221,7 @@ describe("the case list", () => {
     const page = await monitor.get("/admin/cases?page=9999&size=50");
     expect([page.status, rowsOf(page).length]).toEqual([200, 0]);
     expect(text(page)).toContain("Оваа страница не постои");
-    const last = /href="([^"]*)"[^>]*>Кон последната страница/.exec(main(page))?.[1] ?? "";
+    const last = page.dom.get("link", /^Кон последната страница/).target;
     expect(last).toContain("page=2");
     expect(rowsOf(await monitor.get(last.replaceAll("&amp;", "&")))).not.toHaveLength(0);
   });
@@ -231,8 +229,10 @@ describe("the case list", () => {
   it("says that nothing matches, and leads out", async () => {
     const page = await assistant.get("/admin/cases?mpId=999999");
     expect(text(page)).toContain("Нема случаи за овој избор. Исчисти ги филтрите за да ги видиш сите.");
-    expect(page.html).toMatch(/<option value="999999" selected/);
-    expect(main(page)).toMatch(/<a href="\/admin\/cases\??"[^>]*>Исчисти филтри/);
+    expect(optionsOf(page, "mpId")).toContainEqual(
+      expect.objectContaining({ value: "999999", chosen: true }),
+    );
+    expect(page.dom.get("main").get("link", /^Исчисти филтри/).target).toMatch(/^\/admin\/cases\??$/);
   });
 
   it("takes nonsense in the address for the default", async () => {
@@ -256,8 +256,11 @@ const view = (id: number, query = "") => `/admin/cases/view/${id}${query}`;
 const statusForm = (page: Page, kind: string) => page.forms.find((each) => valueIn(each, "status") === kind);
 const valueOf = (page: Page, kind: string, name: string) => valueIn(statusForm(page, kind), name);
 const history = (page: Page) =>
-  [...main(page).matchAll(/<li><div class="row"><strong>[\s\S]*?<\/li>/g)].map(([entry]) => textOf(entry));
-const titleOf = ({ html }: Page) => textOf(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "");
+  page.dom
+    .get("main")
+    .all("listitem")
+    .filter((entry) => entry.html.startsWith('<li><div class="row"><strong>'))
+    .map((entry) => entry.text);
 const writes = () => proxy.calls.filter(({ method }) => method === "PUT");
 const change = async (id: number, kind: string, typed: Record<string, string>) =>
   assistant.submit(statusForm(await assistant.get(view(id)), kind), typed);
@@ -299,7 +302,7 @@ describe("the view of a case", () => {
     ].map((part) => text(page).indexOf(part));
     expect(parts).not.toContain(-1);
     expect(parts).toEqual(parts.toSorted((one, other) => one - other));
-    expect(titleOf(page)).toBe(`Случај ${id} · Канцеларии за контакт со граѓаните`);
+    expect(windowTitleOf(page)).toBe(`Случај ${id} · Канцеларии за контакт со граѓаните`);
   });
 
   it("shows a new case as submitted, with nothing prepared", async () => {
@@ -322,8 +325,8 @@ describe("the view of a case", () => {
   });
 
   it("has no id twice", async () => {
-    const { html } = await assistant.get(view(await newCase()));
-    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    const { dom } = await assistant.get(view(await newCase()));
+    const ids = dom.ids;
     expect(ids.length).toBe(new Set(ids).size);
     expect(ids).toEqual(expect.arrayContaining(["status-case-comment", "status-question-comment"]));
   });
@@ -402,7 +405,7 @@ describe("a status change", () => {
   it("opens the form that the address asks for, and answers with a redirect to the case", async () => {
     const id = await newCase();
     const page = await assistant.get(view(id, "?status=case"));
-    expect(page.html.match(/<details open=""/g)).toHaveLength(1);
+    expect(page.dom.tags("details").filter(({ isOn }) => isOn)).toHaveLength(1);
     const { action, fields } = statusForm(page, "case") ?? { action: "", fields: [] };
     expect(action).toBe(view(id, "?send"));
     const body = new URLSearchParams({ ...Object.fromEntries(fields), statusId: "2", comment: "Утре." });
@@ -421,16 +424,19 @@ describe("a status change", () => {
   ])("with %s is told at its field and sent nowhere", async (_case, statusId, comment, wrong, message) => {
     const id = await newCase();
     const page = await change(id, "initiative", { statusId, comment });
-    expect([page.status, titleOf(page)]).toEqual([400, expect.stringMatching(/^Грешка: /)]);
-    const summary = /role="alert"[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? "";
-    expect(textOf(summary)).toContain("Проверете ги полињата за грешки!");
+    expect([page.status, windowTitleOf(page)]).toEqual([400, expect.stringMatching(/^Грешка: /)]);
+    const summary = page.dom.get("alert");
+    expect(summary.text).toContain("Проверете ги полињата за грешки!");
+    const marked = page.dom
+      .tags("input", "select", "textarea")
+      .filter((field) => field.attribute("aria-invalid"));
     for (const name of wrong) {
-      expect(summary).toContain(`href="#status-initiative-${name}"`);
-      expect(page.html).toMatch(new RegExp(`id="status-initiative-${name}"[^>]*aria-invalid="true"`));
+      expect(summary.links).toContain(`#status-initiative-${name}`);
+      expect(marked.map((field) => field.attribute("id"))).toContain(`status-initiative-${name}`);
     }
     expect(text(page).split(message)).toHaveLength(2 * wrong.length + 1);
     expect(valueOf(page, "initiative", "comment")?.trim()).toBe(comment.trim());
-    expect(page.html.match(/<details[^>]*open/g)).toHaveLength(1);
+    expect(page.dom.tags("details").filter(({ isOn }) => isOn)).toHaveLength(1);
     expect(writes()).toEqual([]);
   });
 
@@ -510,8 +516,8 @@ describe("a status change that the API does not take", () => {
 
     const unasked = await assistant.submit(statusForm(page, "case"));
     expect([unasked.status, writes()]).toEqual([502, []]);
-    expect(page.html).toMatch(/<button[^>]*name="again"/);
-    expect(page.html).toMatch(new RegExp(`href="${view(id)}"[^>]*>Отвори и провери`));
+    expect(againIn(page)).toBeDefined();
+    expect(page.dom.get("link", /^Отвори и провери/).target).toBe(view(id));
     const again = await assistant.submit(statusForm(page, "case"), { again: "true" });
     expect([again.path, writes().length]).toEqual([view(id), 1]);
   });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
-import type { Client, Page } from "#tests/support/http.ts";
+import { type Client, idsIn, type Page } from "#tests/support/http.ts";
 import { meetingForm, saveMeeting, typedMeeting } from "#tests/support/meeting-forms.ts";
 import { signedIn } from "#tests/support/staff.ts";
 
 /** Whose clock counts: that of Skopje, wherever the server's own is. */
 
-const idsOn = ({ html }: Page) => [...html.matchAll(/\/admin\/meetings\/view\/(\d+)/g)].map(([, id]) => id);
+const idsOn = (page: Page) => idsIn(page, "/admin/meetings/view/");
 
 describe.each(["America/New_York", "Asia/Tokyo", "Europe/Skopje"])(
   "a server whose clock is in %s",

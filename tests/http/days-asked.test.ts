@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { client, type Page, textOf } from "#tests/support/http.ts";
+import { client, type Page } from "#tests/support/http.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Days, months and years of an address that can't be: every screen says so, keeps what was typed, and guesses nothing. */
@@ -15,10 +15,7 @@ const MONTHS = ["2026-13", "2026-00", "лани", "0000-01", "9999-12-31"];
 const YEARS = ["26", "0000", "лани", "10000"];
 
 /** The message before a field. */
-function besideField({ html }: Page, name: string): string {
-  const at = html.indexOf(` name="${name}"`, html.indexOf("</header>"));
-  return textOf(`<p ${html.slice(html.lastIndexOf('class="err', at), html.lastIndexOf("<", at))}`);
-}
+const besideField = ({ dom }: Page, name: string): string => dom.get("main").control(name)?.description ?? "";
 
 describe.each([
   ["events", monitor, "/admin/events", ["fromDate", "toDate"], DAYS],

@@ -2,7 +2,19 @@ import excel from "exceljs";
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
 import { addedEvent, eventForm, eventsOn, typedEvent } from "#tests/support/event-forms.ts";
-import { type Client, type Page, textOf } from "#tests/support/http.ts";
+import {
+  type Client,
+  columnOf,
+  headsOf,
+  idsIn,
+  linksIn,
+  linkTo,
+  optionsOf,
+  type Page,
+  textOf,
+  titleOf,
+  valuesIn,
+} from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Events without JavaScript: the list with its filters and its spreadsheet, both forms, the view, who may do what. */
@@ -13,20 +25,15 @@ const monitor = useStaff(product.app, "monitor");
 
 const text = ({ html }: Page) => textOf(html);
 const totalIn = (page: Page) => Number(/Настани \((\d[\d.]*)\)/.exec(text(page))?.[1]?.replace(".", ""));
-const cellsOf = (page: Page, label: string) =>
-  [...page.html.matchAll(new RegExp(`data-l="${label}"[^>]*>([^<]*)<`, "g"))].map(([, cell]) => cell);
-const labelsIn = ({ html }: Page) =>
-  [
-    ...(/<form[^>]*id="event"[\s\S]*<\/form>/.exec(html)?.[0] ?? "").matchAll(
-      /<label[^>]*for="[^"]*"[^>]*>([\s\S]*?)<\/label>/g,
-    ),
-  ].map(([, label = ""]) => textOf(label).replace(/ ?[*(].*$/, ""));
-const optionsOf = ({ html }: Page, name: string) =>
-  [
-    ...(new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "").matchAll(
-      /<option[^>]*>([^<]*)/g,
-    ),
-  ].map(([, option]) => option);
+const cellsOf = ({ dom }: Page, label: string) => columnOf(dom, label);
+const labelsIn = ({ dom }: Page) =>
+  (
+    dom
+      .all("form")
+      .find((form) => form.attribute("id") === "event")
+      ?.tags("label") ?? []
+  ).map(({ text: label }) => label.replace(/ ?[*(].*$/, ""));
+const labelsOf = (page: Page, name: string) => optionsOf(page, name).map(({ label }) => label);
 
 const FIELDS = ["Пратеник", "Дата на настан", "Општина", "Тип на настан", "Тема на настанот", "Краток опис"];
 
@@ -41,9 +48,7 @@ it("that was added is told although the list can't be shown", async () => {
 describe("the event list", () => {
   it("has the documented columns, dates as DD.MM.YYYY, newest first", async () => {
     const page = await monitor.get("/admin/events?size=10");
-    const headers = [...page.html.matchAll(/<th role="columnheader"[^>]*>([\s\S]*?)<\/th>/g)].map(
-      ([, header = ""]) => textOf(header),
-    );
+    const headers = headsOf(page);
     expect(headers).toEqual(["Дејства", "Пратеник", "Датум", "Тип на настан", "Општина", "Тема"]);
     const days = cellsOf(page, "Датум").map((day = "") => day.split(".").toReversed().join("-"));
     expect(days).toHaveLength(10);
@@ -99,13 +104,8 @@ describe("the event list", () => {
     async (_kind, query, field, says) => {
       const page = await monitor.get(`/admin/events?${query}&eventTypeId=1`);
       expect(page.status).toBe(200);
-      const [label = ""] =
-        new RegExp(`<div class="wrong">(?:(?!class="wrong")[\\s\\S])*?name="${field}"[^>]*>`).exec(
-          page.html,
-        ) ?? [];
-      expect(textOf(label)).toContain(says);
-      expect(label).toContain(`aria-describedby="${field}-error `);
-      expect(page.html).toMatch(/<details[^>]* open/);
+      expect(page.dom.get("main").control(field)?.description).toContain(says);
+      expect(page.dom.tags("details").some(({ isOn }) => isOn)).toBe(true);
       const [asked] = product.proxy.calls
         .filter(({ path }) => path.startsWith("/admin/api/events/filter"))
         .slice(-1);
@@ -127,9 +127,9 @@ describe("the event list", () => {
 
   it("offers an assistant the own MPs, the others all of them; adding and editing to assistants only", async () => {
     const [own, all] = [await assistant.get("/admin/events"), await monitor.get("/admin/events")];
-    expect(optionsOf(own, "mpId").length).toBeLessThan(10);
-    expect(optionsOf(all, "mpId").length).toBeGreaterThan(100);
-    expect(optionsOf(own, "eventTypeId")).toEqual([
+    expect(labelsOf(own, "mpId").length).toBeLessThan(10);
+    expect(labelsOf(all, "mpId").length).toBeGreaterThan(100);
+    expect(labelsOf(own, "eventTypeId")).toEqual([
       "Сите типови",
       "Јавен настан",
       "Јавен состанок / Трибина",
@@ -148,31 +148,28 @@ describe("the event list", () => {
     const beyond = await monitor.get("/admin/events?page=9999&eventTypeId=1");
     const last = Math.ceil(totalIn(beyond) / 25);
     expect(text(beyond)).toContain("Оваа страница не постои");
-    const [, link = ""] = /href="([^"]*page=\d+[^"]*)"[^>]*>Кон последната страница/.exec(beyond.html) ?? [];
-    expect(link.replaceAll("&amp;", "&")).toBe(`/admin/events?page=${last}&eventTypeId=1`);
-    expect(cellsOf(await monitor.get(link.replaceAll("&amp;", "&")), "Датум").length).toBeGreaterThan(0);
+    const link = beyond.dom.get("link", /^Кон последната страница/).target;
+    expect(link).toBe(`/admin/events?page=${last}&eventTypeId=1`);
+    expect(cellsOf(await monitor.get(link), "Датум").length).toBeGreaterThan(0);
   });
 });
 
 describe("the form to add an event", () => {
   it("has title, breadcrumb, the six fields in their order, placeholders, and both ends", async () => {
     const page = await assistant.get("/admin/events/add");
-    expect(page.html).toMatch(/<h1[^>]*>Внеси настан<\/h1>/);
+    expect(titleOf(page)).toBe("Внеси настан");
     expect(text(page)).toContain("Дома Настани Внеси настан");
     expect(labelsIn(page)).toEqual(FIELDS);
-    expect(optionsOf(page, "mpId")[0]).toBe("Избери пратеник");
-    expect(optionsOf(page, "municipalityId")[0]).toBe("Избери општина");
-    expect(page.html).toMatch(/<a[^>]*href="\/admin\/events"[^>]*>Откажи/);
-    expect(page.html).toMatch(
-      /<button class="btn">(?:<svg[\s\S]*?<\/svg>)?<span>Внеси настан<\/span><\/button>/,
-    );
+    expect(labelsOf(page, "mpId")[0]).toBe("Избери пратеник");
+    expect(labelsOf(page, "municipalityId")[0]).toBe("Избери општина");
+    expect(page.dom.get("link", /^Откажи/).target).toBe("/admin/events");
+    expect(page.dom.get("button", "Внеси настан").attribute("class")).toBe("btn");
   });
 
   it("opened from a filtered list, leads back to it when it is left", async () => {
     const list = await assistant.get("/admin/events?eventTypeId=2&page=1");
-    const [, add = ""] = /href="(\/admin\/events\/add[^"]*)"/.exec(list.html) ?? [];
-    const page = await assistant.get(add.replaceAll("&amp;", "&"));
-    expect(page.html).toMatch(/<a[^>]*href="\/admin\/events\?eventTypeId=2"[^>]*>Откажи/);
+    const page = await assistant.get(linkTo(list, "/admin/events/add"));
+    expect(page.dom.get("link", /^Откажи/).target).toBe("/admin/events?eventTypeId=2");
   });
 
   it("sends the day as YYYY-MM-DD, says so and goes back to the list", async () => {
@@ -214,11 +211,11 @@ describe("the form to add an event", () => {
 
   it("is refused for an MP of somebody else", async () => {
     const { form, typed } = await typedEvent(assistant);
-    const own = new Set(optionsOf(await assistant.get("/admin/events/add"), "mpId"));
-    const foreign = [
-      ...(await monitor.get("/admin/events")).html.matchAll(/<option value="(\d+)"[^>]*>([^<]*)/g),
-    ].find(([, , name]) => !own.has(name));
-    const page = await assistant.submit(form, { ...typed, mpId: foreign?.[1] ?? "" });
+    const own = new Set(labelsOf(await assistant.get("/admin/events/add"), "mpId"));
+    const foreign = optionsOf(await monitor.get("/admin/events"), "mpId").find(
+      ({ value, label }) => value !== "" && !own.has(label),
+    );
+    const page = await assistant.submit(form, { ...typed, mpId: foreign?.value ?? "" });
     expect(page.status).toBeGreaterThanOrEqual(400);
     expect(await eventsOn(monitor, typed.date)).toEqual([]);
   });
@@ -228,7 +225,7 @@ describe("the form to edit an event", () => {
   it("begins with what is stored, says what it did and goes back to the list", async () => {
     const { id, typed } = await addedEvent(assistant);
     const page = await assistant.get(`/admin/events/edit/${id}`);
-    expect(page.html).toMatch(/<h1[^>]*>Промени настан<\/h1>/);
+    expect(titleOf(page)).toBe("Промени настан");
     expect(text(page)).toContain("Дома Настани Промени настан");
     expect(labelsIn(page)).toEqual(FIELDS);
     expect(Object.fromEntries(eventForm(page)?.fields ?? [])).toMatchObject({
@@ -282,24 +279,19 @@ describe("the form to edit an event", () => {
 });
 
 const idsFor = async (person: Client) =>
-  [...(await person.get("/admin/events?size=100")).html.matchAll(/\/admin\/events\/view\/(\d+)/g)].map(
-    ([, id]) => id,
-  );
+  idsIn(await person.get("/admin/events?size=100"), "/admin/events/view/");
 const assistantIds = () => idsFor(assistant);
 
 describe("the view of an event", () => {
   it("leads back to the list as it was filtered, also after a change", async () => {
-    const [, mpId] =
-      /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await assistant.get("/admin/events")).html) ?? [];
+    const mpId = valuesIn(await assistant.get("/admin/events"), "mpId")[0];
     const way = `page=1&size=10&mpId=${mpId}`;
-    const { html } = await assistant.get(`/admin/events?${way}`);
-    const address =
-      /href="(\/admin\/events\/view\/\d+\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const address = linkTo(await assistant.get(`/admin/events?${way}`), "/admin/events/view/");
     expect(address).toMatch(/\?page=1&size=10&mpId=\d+$/);
     const [id = ""] = /\d+/.exec(address) ?? [];
     const back = `/admin/events?size=10&mpId=${mpId}&at=${id}`;
     const view = await assistant.get(address);
-    expect(view.html.replaceAll("&amp;", "&")).toContain(`href="${back}"`);
+    expect(linksIn(view)).toContain(back);
     const edit = await assistant.get(address.replace("/view/", "/edit/"));
     expect((await assistant.submit(eventForm(edit), { description: "Сменето" })).path).toBe(back);
     const plain = eventForm(await assistant.get(`/admin/events/edit/${id}?page=1`));
@@ -309,7 +301,7 @@ describe("the view of an event", () => {
   it("names the MP as the list does, former ones too", async () => {
     const total = totalIn(await monitor.get("/admin/events"));
     const oldest = await monitor.get(`/admin/events?size=10&page=${Math.ceil(total / 10)}`);
-    const ids = [...oldest.html.matchAll(/href="\/admin\/events\/view\/(\d+)\?/g)].map(([, id]) => id);
+    const ids = idsIn(oldest, "/admin/events/view/");
     for (const [index, name] of cellsOf(oldest, "Пратеник").entries())
       expect(text(await monitor.get(`/admin/events/view/${ids[index]}`))).toContain(`Пратеник ${name}`);
   });
@@ -317,9 +309,9 @@ describe("the view of an event", () => {
   it("shows the six fields in their order, and the pencil to assistants only", async () => {
     const { id, typed } = await addedEvent(assistant);
     const page = await assistant.get(`/admin/events/view/${id}`);
-    expect(page.html).toMatch(/<h1[^>]*>Прегледај настан<\/h1>/);
+    expect(titleOf(page)).toBe("Прегледај настан");
     expect(text(page)).toContain("Дома Настани Прегледај настан");
-    expect([...page.html.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, label]) => label)).toEqual(FIELDS);
+    expect(page.dom.all("term").map((term) => term.text)).toEqual(FIELDS);
     const [year, month, day] = typed.date.split("-");
     for (const shown of [`${day}.${month}.${year}`, "Мобилна канцеларија", typed.subject, "Прва. Втора. 😀"])
       expect(text(page)).toContain(shown);
@@ -351,9 +343,7 @@ describe.each([
     const book = new excel.Workbook();
     await book.xlsx.load(await response.arrayBuffer());
     const [sheet] = book.worksheets;
-    const headers = [...page.html.matchAll(/<th role="columnheader"[^>]*>([^<]+)<\/th>/g)].map(
-      ([, header]) => header,
-    );
+    const headers = headsOf(page);
     expect((sheet?.getRow(1).values as unknown[] | undefined)?.slice(1)).toEqual([...headers, ...more]);
     const total = Number(heading.exec(text(page))?.[1]?.replace(".", ""));
     expect(total).toBeGreaterThan(0);

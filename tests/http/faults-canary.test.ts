@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
-import { client, type Client, type Page, valueIn } from "#tests/support/http.ts";
+import { client, type Client, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { ownCase, signedIn } from "#tests/support/staff.ts";
 
@@ -106,7 +106,5 @@ describe("a token", () => {
 
 /** An MP whose cases this assistant sees. */
 async function mpOfAssistant(): Promise<string> {
-  const { html } = await assistant.get("/admin/cases");
-  const select = /<select[^>]*name="mpId"[^>]*>([\s\S]*?)<\/select>/.exec(html)?.[1] ?? "";
-  return /<option[^>]*value="(\d+)"/.exec(select)?.[1] ?? "1";
+  return valuesIn(await assistant.get("/admin/cases"), "mpId")[0] ?? "1";
 }

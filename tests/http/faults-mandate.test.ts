@@ -3,7 +3,7 @@ import { SECRET } from "#tests/support/fault-page.ts";
 import { LOST, UNKNOWN } from "#tests/support/fault-rows.ts";
 import type { Fault } from "#tests/support/faults.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
-import { mainOf, type Page, type PageForm, titleOf } from "#tests/support/http.ts";
+import { linkTo, mainOf, type Page, type PageForm, titleOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
@@ -15,9 +15,9 @@ const { app, proxy } = useFaultyApp();
 const administrator = useStaff(app, "administrator");
 
 const open = async (person = administrator) => {
-  const { html } = await person.get("/admin/mps");
+  const list = await person.get("/admin/mps");
   // Only ticked boxes are fields of a form.
-  return person.get(`${/\/admin\/mps\/mandate\/\d+/.exec(html)?.[0] ?? ""}?all=1`);
+  return person.get(`${linkTo(list, "/admin/mps/mandate/")}?all=1`);
 };
 const isOf = ({ action }: PageForm) => action.includes("/admin/mps/mandate/");
 const choice = (page: Page) =>
@@ -25,9 +25,9 @@ const choice = (page: Page) =>
 /** The form that goes on comes first, above the results. */
 const rest = (page: Page) => page.forms.find(isOf);
 const ticked = (page: Page) =>
-  [...page.html.matchAll(/<input[^>]*name="mpIds"[^>]*>/g)].flatMap(([tag]) =>
-    tag.includes("checked") ? [/value="(\d+)"/.exec(tag)?.[1]] : [],
-  );
+  page.dom
+    .all("checkbox")
+    .flatMap((box) => (box.attribute("name") === "mpIds" && box.isOn ? [box.attribute("value")] : []));
 const writes = (id: string) => proxy.calls.filter(({ path }) => path === `/admin/api/mps/${id}`);
 
 let [mp, taken] = ["", 60];

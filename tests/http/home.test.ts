@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { startApp } from "#tests/support/app.ts";
-import { type Client, client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import type { Part } from "#tests/support/dom.ts";
+import {
+  client,
+  type Client,
+  linksIn,
+  type Page,
+  textOf,
+  valueIn,
+  windowTitleOf,
+} from "#tests/support/http.ts";
 import { ANSWERS, expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { freePort } from "#tests/support/reference.ts";
@@ -25,8 +34,8 @@ async function stylesOf({ html }: Page): Promise<string> {
 
 const sent = () => requestsAt(proxy);
 const value = (page: Page, name: string) => valueIn(postForm(page), name);
-const titleOf = (page: Page) => textOf(/<title>(.*?)<\/title>/.exec(page.html)?.[1] ?? "");
-const requestLink = (page: Page) => /href="(\/\?office=\d+&amp;mp=\d+)#meeting-request"/.exec(page.html)?.[1];
+const requestLink = (page: Page) =>
+  linksIn(page).find((href) => /^\/\?office=\d+&mp=\d+#meeting-request$/.test(href));
 
 async function openRequest(): Promise<Page> {
   const link = requestLink(await citizen.get(OFFICE));
@@ -38,30 +47,32 @@ const send = async (changes: Record<string, string> = {}) =>
 
 describe("the finder", () => {
   it("offers every office as a link, on the map and in the list", async () => {
-    const { html, status } = await citizen.get("/?all=1");
-    const links = (kind: RegExp) => new Set([...html.matchAll(kind)].map(([, id]) => id));
-    const pins = links(/class="pin"[^>]*href="\/\?office=(\d+)#office"/g);
-    const listed = links(/<h4><a[^>]*href="\/\?office=(\d+)#office"/g);
+    const { dom, status } = await citizen.get("/?all=1");
+    const offices = (parts: readonly Part[]) =>
+      new Set(parts.flatMap(({ target }) => /^\/\?office=(\d+)#office$/.exec(target)?.[1] ?? []));
+    const pins = offices(dom.tags("a").filter((link) => link.attribute("class") === "pin"));
+    const listed = offices(dom.tags("h4").flatMap((heading) => heading.all("link")));
     expect(status).toBe(200);
     expect(pins.size).toBe(75);
     expect(listed).toEqual(pins);
   });
 
   it("opens an office: its MPs with party, assistant, hours and phone, and the way to a meeting", async () => {
-    const { html } = await citizen.get(OFFICE);
-    const panel = /<aside class="office box"[\s\S]*?<\/aside>/.exec(html)?.[0] ?? "";
-    expect(panel).toMatch(/<a href="\/dashboard\/mp\/\d+"/);
-    expect(panel).toMatch(/<a href="tel:\+?\d+"/);
-    expect(textOf(panel)).toMatch(/Асистент \S+ .*Работно време \d\d:\d\d–\d\d:\d\d Телефон/);
-    expect(panel).toMatch(/href="\/\?office=1&amp;mp=\d+#meeting-request"/);
-    expect(html.match(/<a class="pin"[^>]*aria-current="true"/g)).toHaveLength(1);
+    const { dom } = await citizen.get(OFFICE);
+    const panel = dom.get("complementary");
+    for (const link of [/^\/dashboard\/mp\/\d+/, /^tel:\+?\d+$/, /^\/\?office=1&mp=\d+#meeting-request$/])
+      expect(panel.links).toContainEqual(expect.stringMatching(link));
+    expect(panel.text).toMatch(/Асистент \S+ .*Работно време \d\d:\d\d–\d\d:\d\d Телефон/);
+    const isPinHere = (link: Part) =>
+      link.attribute("class") === "pin" && link.attribute("aria-current") === "true";
+    expect(dom.tags("a").filter(isPinHere)).toHaveLength(1);
   });
 
   it("keeps the chosen filters in every link", async () => {
-    const { html } = await citizen.get("/?municipality=73&party=1&party=2&lng=mk");
-    const links = [...html.matchAll(/href="(\/\?[^"]*office=[^"]*)"/g)].map(([, href]) => href);
+    const page = await citizen.get("/?municipality=73&party=1&party=2&lng=mk");
+    const links = linksIn(page).filter((href) => /^\/\?.*office=/.test(href));
     expect(links.length).toBeGreaterThan(0);
-    for (const href of links) expect(href).toContain("municipality=73&amp;party=1&amp;party=2&amp;office=");
+    for (const href of links) expect(href).toContain("municipality=73&party=1&party=2&office=");
   });
 
   it("says that nothing matches, and how to see all again", async () => {
@@ -81,7 +92,7 @@ describe("the finder", () => {
   ])("never fails because of its query: ?%.60s", async (query) => {
     const page = await citizen.get(`/?${query}`);
     expect(page.status).toBe(200);
-    expect(page.html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(page.dom.tags("h1")).toHaveLength(1);
     expect(page.html).not.toContain("<script>alert");
   });
 
@@ -109,7 +120,7 @@ describe("the finder", () => {
     onTestFinished(async () => void (await alone.stop()));
     const page = await client(alone.origin).get("/");
     expect(page.status).toBe(503);
-    expect(page.html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(page.dom.tags("h1")).toHaveLength(1);
   });
 });
 
@@ -120,7 +131,7 @@ describe("the meeting request", () => {
     for (const name of ["formKey", "mpId", "fullName", "religionId", "caseCategoryId", "othersInvolved"]) {
       expect(names, name).toContain(name);
     }
-    expect(titleOf(page)).toMatch(/^Барање за средба/);
+    expect(windowTitleOf(page)).toMatch(/^Барање за средба/);
     expect(page.text).toContain("Кој ќе го прочита ова?");
     expect(postForm(page)?.action).not.toBe(page.path);
   });
@@ -141,7 +152,8 @@ describe("the meeting request", () => {
 
   it("changes the language with everything kept, by its own buttons: the header's links would lose it", async () => {
     const form = await openRequest();
-    expect(form.html.match(/<button [^>]*name="lng"/g)).toHaveLength(2);
+    const buttons = form.dom.all("button").filter((button) => button.attribute("name") === "lng");
+    expect(buttons).toHaveLength(2);
     // Those links wait for the script that makes them press these buttons.
     expect(form.html).toMatch(/<header[\s\S]*<nav class="langs"[\s\S]*<div class="switch waiting">/);
     const styles = await stylesOf(form);
@@ -160,7 +172,7 @@ describe("the meeting request", () => {
     const changes = { email: "никаде", firstVisit: "x".repeat(201), caseCategoryId: "", ageCategoryId: "77" };
     const page = await send(changes);
     expect(page.status).toBe(400);
-    expect(titleOf(page)).toMatch(/^Грешка: /);
+    expect(windowTitleOf(page)).toMatch(/^Грешка: /);
     expectKept(page, { ...ANSWERS, ...changes, ageCategoryId: "" });
     const text = page.text;
     expect(text).toContain("Проверете ги полињата за грешки!");
@@ -172,7 +184,7 @@ describe("the meeting request", () => {
       expect(text.split(message), message).toHaveLength(3);
     }
     expect(page.html).toContain('href="#request-email"');
-    expect(page.html.match(/aria-invalid="true"/g)?.length).toBeGreaterThanOrEqual(4);
+    expect(page.html.split('aria-invalid="true"').length).toBeGreaterThan(4);
     expect(sent()).toHaveLength(0);
   });
 
@@ -271,9 +283,7 @@ describe("a meeting request that fails", () => {
     expectKept(lost);
     expect(lost.text).toContain("Канцеларијата можеби веќе го има барањето.");
     expect(lost.text).toMatch(/Ознака: \S+/);
-    expect(lost.html.match(/<button[^>]*name="again"[^>]*>.*?<\/button>/g)?.map(textOf)).toContain(
-      "Испрати повторно",
-    );
+    expect(lost.dom.control("again")?.text).toBe("Испрати повторно");
 
     expect((await citizen.submit(postForm(lost), {})).status).toBe(502);
     expect(sent()).toHaveLength(1);
@@ -286,7 +296,7 @@ describe("a meeting request that fails", () => {
     const page = await send();
     expect(page.status).toBe(429);
     expectKept(page);
-    expect(titleOf(page)).toMatch(/^Грешка: /);
+    expect(windowTitleOf(page)).toMatch(/^Грешка: /);
   });
 
   it.each(["", "forged", undefined])(

@@ -21,8 +21,10 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 /** The named fields of a page's form whose control is marked as wrong. */
 function wrongFields(page: Page): (string | undefined)[] {
-  const tags = page.html.match(/<(?:input|select|textarea)\b[^>]*aria-invalid="true"[^>]*>/g) ?? [];
-  return [...new Set(tags.map((tag) => /\sname="([^"]*)"/.exec(tag)?.[1]))];
+  const wrong = page.dom
+    .tags("input", "select", "textarea")
+    .filter((field) => field.attribute("aria-invalid") === "true");
+  return [...new Set(wrong.map((field) => field.attribute("name")))];
 }
 
 const without = (form: PageForm, ...names: string[]): PageForm => ({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, mainOf, type Page, titleOf } from "#tests/support/http.ts";
+import { type Client, linkTo, mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { useKillableProduct } from "#tests/support/kill/product.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { signedIn } from "#tests/support/staff.ts";
@@ -21,8 +21,7 @@ const product = useKillableProduct({ SMTP_URL: server.url, MAIL_FROM: "offices@a
 const OPEN = "caseStatusId IN (1, 2)";
 
 const pageOf = async (person: Client) => {
-  const { html } = await person.get("/admin/mps");
-  return person.get(/\/admin\/mps\/mandate\/\d+/.exec(html)?.[0] ?? "");
+  return person.get(linkTo(await person.get("/admin/mps"), "/admin/mps/mandate/"));
 };
 
 const formWith = (shown: Page, act: "all" | "end" | "on") =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
+import { type Client, linkTo, mainOf, type Page, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -21,8 +21,7 @@ const assistant = useStaff(app, "assistant");
 
 const PAGE = "/admin/mps/mandate/";
 const page = async (person: Client = administrator) => {
-  const { html } = await person.get("/admin/mps");
-  return person.get(/\/admin\/mps\/mandate\/\d+/.exec(html)?.[0] ?? PAGE);
+  return person.get(linkTo(await person.get("/admin/mps"), "/admin/mps/mandate/"));
 };
 
 const formWith = (shown: Page, act: string) =>
@@ -52,9 +51,7 @@ const offered = () =>
   });
 
 const ownMps = async () => {
-  const { html } = await assistant.get("/admin/cases/add");
-  const select = /<select[^>]*name="mpId"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
-  return [...select.matchAll(/value="(\d+)"/g)].map(([, id]) => Number(id));
+  return valuesIn(await assistant.get("/admin/cases/add"), "mpId").map(Number);
 };
 
 const caseOf = (mpId: number, answerWayId: number) =>

@@ -15,7 +15,7 @@ import { caseForm } from "#tests/support/case-form.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
-import { mainOf, type Page, type PageForm, textOf, titleOf, valueIn } from "#tests/support/http.ts";
+import { linkTo, mainOf, type Page, type PageForm, titleOf, valueIn } from "#tests/support/http.ts";
 import { standIn, useLater } from "#tests/support/later.ts";
 import { meetingDesk, newName, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { meetingForm } from "#tests/support/meeting-forms.ts";
@@ -88,13 +88,13 @@ const isAhead = ({ startDate }: StoredMeeting) => startDate > wallTimeOf(new Dat
 
 /** Ids of the meetings, gone ones too, and of the rejected cases of which the first page says that somebody has to be told. */
 async function toTell(): Promise<readonly string[]> {
-  const { html } = await desk.firstPage();
-  const [list = ""] = /<section[^>]*aria-labelledby="to-tell"[\s\S]*?<\/section>/.exec(html) ?? [];
-  return [...list.matchAll(/<li id="t([^"]+)"/g)].map(([, id = ""]) => id);
+  const { dom } = await desk.firstPage();
+  const list = dom.all("region").find((part) => part.attribute("aria-labelledby") === "to-tell");
+  return (list?.all("listitem") ?? []).flatMap((item) => item.attribute("id")?.slice(1) ?? []);
 }
 
-const rowOf = ({ html }: Page, id: string) =>
-  textOf(new RegExp(`<li[^>]* id="m${id}"[\\s\\S]*?</li>`).exec(html)?.[0] ?? "");
+const rowOf = ({ dom }: Page, id: string) =>
+  dom.all("listitem").find((item) => item.attribute("id") === `m${id}`)?.text ?? "";
 
 /** Reads every place that speaks of a case; `ids` are all the meetings that it ever had. */
 async function expectAgreement(one: SentRequest, ids: ReadonlySet<string>) {
@@ -303,8 +303,8 @@ async function handOver(one: SentRequest): Promise<boolean> {
   const isOpenCase = statusOf(one) === CASE_STATUS.submitted || statusOf(one) === CASE_STATUS.scheduled;
   if (!isOpenCase || ended.has(from)) return false;
   ended.add(from);
-  const { html } = await administrator.get("/admin/mps");
-  const asked = await administrator.get(`${/\/admin\/mps\/mandate\/\d+/.exec(html)?.[0] ?? ""}?all=1`);
+  const list = await administrator.get("/admin/mps");
+  const asked = await administrator.get(`${linkTo(list, "/admin/mps/mandate/")}?all=1`);
   const isChoice = ({ fields }: PageForm) => fields.some(([field]) => field === "mpIds");
   let page = await administrator.submit(asked.forms.find(isChoice), { mpIds: [from], to, act: "end" });
   for (let presses = 0; presses < 10 && mpIdOf() === from; presses += 1) {

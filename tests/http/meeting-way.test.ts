@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { wallTimeOf } from "#app/model/period.ts";
-import { idsIn, linksIn, optionsOf, type Page } from "#tests/support/http.ts";
+import { idsIn, linksIn, type Page, valuesIn } from "#tests/support/http.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 
@@ -11,7 +11,7 @@ const assistant = useStaff(app, "assistant");
 let mpId: string;
 
 beforeAll(async () => {
-  mpId = optionsOf(await assistant.get("/admin/meetings/add"), "mpId")[0]?.value ?? "";
+  mpId = valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";
 });
 
 const linkOf = (page: Page, start: string) => linksIn(page).find((href) => href.startsWith(start)) ?? "";

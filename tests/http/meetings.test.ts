@@ -1,7 +1,7 @@
 import excel from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { optionsOf, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { columnOf, idsIn, linksIn, optionsOf, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { type ApiSession, signInAs } from "#tests/support/reference-sign-in.ts";
@@ -17,15 +17,17 @@ const monitor = useStaff(faulty.app, "monitor");
 let ownMp: string;
 
 beforeAll(async () => {
-  ownMp = optionsOf(await assistant.get("/admin/meetings/add"), "mpId")[0]?.value ?? "";
+  ownMp = valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";
 });
 
-const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-const text = ({ html }: Page) => textOf(html);
+const main = ({ dom }: Page) => dom.get("main").html;
+const text = (page: Page) => page.text;
 const formOf = (page: Page) =>
   page.forms.find(({ action }) => action.includes("?") && action.includes("send"));
-const idsOn = ({ html }: Page) =>
-  [...html.matchAll(/\/admin\/meetings\/view\/(\d+)/g)].map(([, id]) => Number(id));
+const monthOf = ({ dom }: Page) =>
+  dom.all("table").find((table) => table.attribute("class")?.startsWith("month")) ??
+  expect.unreachable("no month");
+const idsOn = (page: Page) => idsIn(page, "/admin/meetings/view/").map(Number);
 
 const filled = (date: string, changes: Readonly<Record<string, string>> = {}) => ({
   mpId: ownMp,
@@ -91,8 +93,8 @@ describe("the list and its calendar", () => {
 
   it("show a month as a table from Monday to Sunday, with holidays and links", async () => {
     const page = await assistant.get("/admin/meetings?date=2026-05-11");
-    const [, table = ""] = /<table class="month[^>]*>([\s\S]*?)<\/table>/.exec(page.html) ?? [];
-    expect([...table.matchAll(/<th [^>]*>(.*?)</g)].map(([, name]) => name)).toEqual([
+    const month = monthOf(page);
+    expect(month.tags("th").map((day) => day.text)).toEqual([
       "пон.",
       "вто.",
       "сре.",
@@ -101,10 +103,10 @@ describe("the list and its calendar", () => {
       "саб.",
       "нед.",
     ]);
-    expect(table).toContain("Ден на трудот");
-    expect(table.match(/<td/g)).toHaveLength(35);
-    expect(page.html).toContain('href="/admin/meetings?date=2026-06-01#period"');
-    expect(page.html).toContain('href="/admin/meetings?date=2026-04-01#period"');
+    expect(month.html).toContain("Ден на трудот");
+    expect(month.tags("td")).toHaveLength(35);
+    expect(linksIn(page)).toContain("/admin/meetings?date=2026-06-01#period");
+    expect(linksIn(page)).toContain("/admin/meetings?date=2026-04-01#period");
     expect(page.html).not.toMatch(/<[^>]+\sstyle=/);
   });
 
@@ -125,23 +127,20 @@ describe("the list and its calendar", () => {
     const scheduled = await added("2031-05-24");
     const id = await added("2031-05-24", { startTime: "1200", endTime: "1300" });
     await assistant.submit(formOf(await edit(id)), { meetingStatusId: "4" });
-    const { html } = await assistant.get("/admin/meetings?date=2031-05-01");
-    const cell =
-      [...html.matchAll(/<td[\s\S]*?<\/td>/g)].map(([td]) => td).find((td) => td.includes("24.05.2031")) ??
-      "";
-    expect(cell).toContain(`/view/${scheduled}`);
-    expect(textOf(cell)).toMatch(/1\s*,\s*Закажан\s*:\s*1/);
-    expect(textOf(cell)).toMatch(/1\s*Р\s*,\s*Реализиран\s*:\s*1/);
-    expect(textOf(cell)).toContain("24.05.2031, Св. Кирил и Методиј");
-    expect(textOf(html)).toContain("Р – Реализиран");
+    const page = await assistant.get("/admin/meetings?date=2031-05-01");
+    const cell = page.dom.tags("td").find(({ html }) => html.includes("24.05.2031"));
+    expect(cell?.links.join()).toContain(`/view/${scheduled}`);
+    expect(cell?.text).toMatch(/1\s*,\s*Закажан\s*:\s*1/);
+    expect(cell?.text).toMatch(/1\s*Р\s*,\s*Реализиран\s*:\s*1/);
+    expect(cell?.text).toContain("24.05.2031, Св. Кирил и Методиј");
+    expect(page.text).toContain("Р – Реализиран");
   });
 
   it("run a day forward in time: the list, its pages and its file", async () => {
     const date = "2031-06-10";
     const times = ["1400", "0800", "1100"];
     for (const startTime of times) await added(date, { startTime, endTime: startTime });
-    const timesIn = (page: Page) =>
-      [...page.html.matchAll(/data-l="Време">(\d\d:\d\d)/g)].map(([, time]) => time);
+    const timesIn = ({ dom }: Page) => columnOf(dom, "Време").map((time) => time.slice(0, 5));
     const listed = await assistant.get(`/admin/meetings?view=day&date=${date}`);
     expect(timesIn(listed)).toEqual(["08:00", "11:00", "14:00"]);
     expect(text(listed)).toContain("Средби во избраниот период, по време");
@@ -217,14 +216,12 @@ describe("the list and its calendar", () => {
   it("are one sheet of paper for a day: by MP and office with its address, topic, needs and room for notes", async () => {
     await added("2031-06-17");
     const page = await assistant.get("/admin/meetings?view=day&date=2031-06-17");
-    const paper = page.html.split('<article class="printed-day">')[1]?.split("</article>")[0] ?? "";
+    const paper = page.dom.get("article");
     // Towns have streets of the same name.
-    expect(paper).toMatch(/<h3>[^<]+<\/h3><p>\p{Lu}[^<,]+, [^<]+<\/p><table>/u);
-    expect(textOf(paper)).toMatch(
-      /^Вторник, 17\.06\.2031 Дневен лист · .* · 1 средба испечатено во \d\d:\d\d/i,
-    );
-    expect(textOf(paper)).toContain("Час Лице За што е Белешка");
-    expect(textOf(paper)).toContain("Дојдени без закажување");
+    expect(paper.html).toMatch(/<h3>[^<]+<\/h3><p>\p{Lu}[^<,]+, [^<]+<\/p><table>/u);
+    expect(paper.text).toMatch(/^Вторник, 17\.06\.2031 Дневен лист · .* · 1 средба испечатено во \d\d:\d\d/i);
+    expect(paper.text).toContain("Час Лице За што е Белешка");
+    expect(paper.text).toContain("Дојдени без закажување");
     expect((await assistant.get("/admin/meetings?view=week&date=2031-06-17")).html).not.toContain(
       "printed-day",
     );
@@ -252,15 +249,16 @@ describe("the list and its calendar", () => {
 
   it("say of full days how many more there are, and lead to the first page of such a day", async () => {
     const before = proxy.calls.length;
-    const { html } = await monitor.get("/admin/meetings?page=2&mpId=");
+    const month = await monitor.get("/admin/meetings?page=2&mpId=");
     const asked = proxy.calls.slice(before).filter(({ path }) => path.includes("/meetings/filter"));
     expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length);
-    const [, table = ""] = /<table class="month[^>]*>([\s\S]*?)<\/table>/.exec(html) ?? [];
-    for (const [cell] of table.matchAll(/<td[\s\S]*?<\/td>/g))
-      expect(cell.match(/class="mt /g)?.length ?? 0).toBeLessThanOrEqual(8);
-    const days = [...html.matchAll(/href="([^"]*view=day[^"]*)"/g)].map(([, href]) => href);
+    for (const cell of monthOf(month).tags("td"))
+      expect(
+        cell.tags("a").filter((link) => link.attribute("class")?.startsWith("mt ")).length,
+      ).toBeLessThanOrEqual(8);
+    const days = linksIn(month).filter((href) => href.includes("view=day"));
     expect(days.length).toBeGreaterThan(30);
-    expect(days.filter((href) => href?.includes("page="))).toEqual([]);
+    expect(days.filter((href) => href.includes("page="))).toEqual([]);
   });
 
   it("tell a calendar to pick a day from its holidays, and on which days there are meetings that are held", async () => {
@@ -331,11 +329,11 @@ describe("the form", () => {
   });
 
   it("labels a meeting's status as one that is always there", async () => {
-    const { html } = await edit(await added(workingDay()));
-    const [field = ""] = /<label[^>]*for="[^"]*meetingStatusId"[\s\S]*?<\/select>/.exec(html) ?? [];
-    expect(field).toContain("Реализиран");
-    expect(textOf(field)).not.toContain("незадолжително");
-    expect(field).not.toContain('<option value="">');
+    const page = await edit(await added(workingDay()));
+    expect(page.dom.control("meetingStatusId")?.name).not.toContain("незадолжително");
+    const statuses = optionsOf(page, "meetingStatusId");
+    expect(statuses.map(({ label }) => label)).toContain("Реализиран");
+    expect(statuses.map(({ value }) => value)).not.toContain("");
   });
 
   it("sends a status by its own call, only when it changed", async () => {
@@ -422,23 +420,13 @@ describe("the form", () => {
 });
 
 describe("the case of a meeting", () => {
-  const mpsIn = (page: Page) =>
-    [...(page.html.split('name="mpId"')[1]?.split("</select>")[0] ?? "").matchAll(/value="(\d+)"/g)].map(
-      ([, id = ""]) => id,
-    );
-  const casesIn = (page: Page) =>
-    [...(page.html.split('name="caseId"')[1]?.split("</select>")[0] ?? "").matchAll(/value="(\d+)"/g)].map(
-      ([, id = ""]) => id,
-    );
+  const mpsIn = (page: Page) => valuesIn(page, "mpId");
+  const casesIn = (page: Page) => valuesIn(page, "caseId");
   const casesOf = async (mpId: string) => {
     const found = await Promise.all(
       [1, 2, 3].map((page) => assistant.get(`/admin/cases?size=100&mpId=${mpId}&page=${page}`)),
     );
-    return new Set(
-      found.flatMap(({ html }) =>
-        [...html.matchAll(/\/admin\/cases\/view\/(\d+)/g)].map(([, id = ""]) => id),
-      ),
-    );
+    return new Set(found.flatMap((page) => idsIn(page, "/admin/cases/view/")));
   };
   const press = (page: Page, typed: Readonly<Record<string, string | readonly string[]>>) =>
     assistant.submit(formOf(page), { ...typed, search: "case" });

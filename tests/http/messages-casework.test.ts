@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { eventForm, typedEvent } from "#tests/support/event-forms.ts";
-import { type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Page, valueIn } from "#tests/support/http.ts";
 import { meetingForm, typedMeeting } from "#tests/support/meeting-forms.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { expectTyped } from "#tests/support/typed.ts";
@@ -95,10 +95,11 @@ describe("an empty form", () => {
 });
 
 /** The lines of the summary above a form. */
-const summaryOf = ({ html }: Page) =>
-  [...html.matchAll(/<(?:a|span|button) [^>]*class="item(?: under)?"[^>]*>([\s\S]*?)<\/(?:a|span|button)>/g)]
-    .map(([, line = ""]) => textOf(line))
-    .filter((line) => /: .*!$/.test(line));
+const summaryOf = ({ dom }: Page) =>
+  dom
+    .tags("a", "span", "button")
+    .filter((part) => part.attribute("class")?.startsWith("item") && /: .*!$/.test(part.text))
+    .map(({ text }) => text);
 
 /** Every documented length: one character more than it is too much. */
 const LONGEST: readonly [form: keyof typeof FORMS, name: string, label: string, limit: number][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { mainOf, type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { mainOf, type Page, type PageForm, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { addNotice, CLOSED, endNotice, noticeForm, noticeIdOf } from "#tests/support/notices.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -54,10 +54,11 @@ async function open(name: string): Promise<PageForm> {
 }
 
 /** The lines of the summary above a form. */
-const summaryOf = ({ html }: Page) =>
-  [...html.matchAll(/<(?:a|span|button) [^>]*class="item(?: under)?"[^>]*>([\s\S]*?)<\/(?:a|span|button)>/g)]
-    .map(([, line = ""]) => textOf(line))
-    .filter((line) => /: .*!$/.test(line));
+const summaryOf = ({ dom }: Page) =>
+  dom
+    .tags("a", "span", "button")
+    .filter((part) => part.attribute("class")?.startsWith("item") && /: .*!$/.test(part.text))
+    .map(({ text }) => text);
 
 /** What each says when nothing is filled in, in the order of its fields. */
 const EMPTY: Readonly<Record<string, readonly string[]>> = {

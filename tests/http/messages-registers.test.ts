@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Page, textOf } from "#tests/support/http.ts";
+import { type Page, textOf, windowTitleOf } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
@@ -26,10 +26,7 @@ const REQUIRED = "Полето е задолжително!";
 const tooLong = (limit: number) => `Полето не треба да има повеќе од ${limit} карактери!`;
 
 /** What the error summary says about each field. */
-const told = ({ html }: Page): string[] => {
-  const [, list = ""] = /class="[^"]*errors[^"]*"[\s\S]*?<ul[^>]*>([\s\S]*?)<\/ul>/.exec(html) ?? [];
-  return [...list.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, line = ""]) => textOf(line));
-};
+const told = ({ dom }: Page): string[] => (dom.find("alert")?.all("listitem") ?? []).map((line) => line.text);
 
 interface Try {
   readonly typed?: Readonly<Record<string, string>>;
@@ -55,7 +52,7 @@ async function refused(kind: keyof typeof FORMS, what: Try): Promise<readonly st
   const page = await sent(kind, what);
   expect(page.status).toBe(400);
   expect(text(page)).toContain("Проверете ги полињата за грешки!");
-  expect(page.html).toMatch(/<title>Грешка:/);
+  expect(windowTitleOf(page)).toMatch(/^Грешка:/);
   expect(product.proxy.calls.filter(({ method }) => method !== "GET")).toEqual([]);
   return told(page);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messagesAt } from "#tests/support/contact-message.ts";
+import { againIn } from "#tests/support/fault-page.ts";
 import { mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { postForm } from "#tests/support/meeting-request.ts";
@@ -112,8 +113,8 @@ describe("another day", () => {
   it("comes back with what was ticked when there are too many days, a wrong one, or no answer", async () => {
     const { citizen, page } = await arranged();
     const form = changeForm(page, "otherDay");
-    const ticked = ({ html }: Page) =>
-      [...html.matchAll(/<input[^>]*name="dayIds"[^>]*>/g)].filter(([tag]) => tag.includes("checked")).length;
+    const ticked = ({ dom }: Page) =>
+      dom.all("checkbox").filter((box) => box.attribute("name") === "dayIds" && box.isOn).length;
     const many = await citizen.submit(withDays(form, "1", "2", "3", "4"));
     expect([many.status, ticked(many)]).toEqual([400, 4]);
     expect(mainOf(many)).toContain("Може да се изберат најмногу 3!");
@@ -124,7 +125,7 @@ describe("another day", () => {
     expect([failed.status >= 500, ticked(failed)]).toEqual([true, 1]);
     expect(mainOf(failed)).toMatch(/Не знаеме дали канцеларијата е известена|Не е испратено|не го прифати/);
     await proxy.clear();
-    const [, again = ""] = /value="([^"]+)" name="again"/.exec(failed.html) ?? [];
+    const again = againIn(failed) ?? "";
     const sent = await citizen.submit(changeForm(failed, "otherDay"), { again });
     expect(mainOf(sent)).toContain("ја известивте канцеларијата");
   });

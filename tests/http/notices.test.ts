@@ -3,7 +3,16 @@ import { resources } from "#app/i18n/resources.ts";
 import { addDays } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { client, type Client, mainOf, type Page, textOf, titleOf, valueIn } from "#tests/support/http.ts";
+import {
+  client,
+  type Client,
+  idsIn,
+  mainOf,
+  type Page,
+  textOf,
+  titleOf,
+  valueIn,
+} from "#tests/support/http.ts";
 import { saveMeeting, typedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import {
@@ -256,8 +265,7 @@ describe("rights", () => {
 describe("whoever sets it", () => {
   it("is asked first, with those to call, and finds them again", async () => {
     const { form, typed } = await typedMeeting(assistant);
-    const [, caseId = ""] =
-      /\/admin\/cases\/view\/(\d+)/.exec((await assistant.get("/admin/cases")).html) ?? [];
+    const [caseId = ""] = idsIn(await assistant.get("/admin/cases"), "/admin/cases/view/");
     const phone = /href="tel:\d+"[^>]*>([^<]+)/.exec(
       (await assistant.get(`/admin/cases/view/${caseId}`)).html,
     )?.[1];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { client, type Page, textOf } from "#tests/support/http.ts";
+import { client, linkTo, optionsOf, type Page, textOf } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
@@ -21,8 +21,8 @@ const monitor = useStaff(product.app, "monitor");
 const assistant = useStaff(product.app, "assistant");
 
 const text = ({ html }: Page) => textOf(html);
-const main = ({ html }: Page) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-const rowsOf = (page: Page) => main(page).match(/<tr /g)?.length ?? 0;
+const main = ({ dom }: Page) => dom.get("main").html;
+const rowsOf = ({ dom }: Page) => dom.all("row").length;
 const sentWith = (method: string, path: RegExp) =>
   product.proxy.calls.findLast((call) => call.method === method && path.test(call.path));
 
@@ -50,18 +50,12 @@ describe("the list of MPs", () => {
     expect(rowsOf(await monitor.get("/admin/mps?size=10&page=2"))).toBe(11);
     const all = await monitor.get("/admin/mps?size=all");
     expect(rowsOf(all)).toBeGreaterThan(101);
-    const sizes = /<select name="size"[\s\S]*?<\/select>/.exec(all.html)?.[0] ?? "";
-    expect([...sizes.matchAll(/<option[^>]*>(.*?)</g)].map(([, size]) => size)).toEqual([
-      "10",
-      "25",
-      "50",
-      "Сите",
-    ]);
+    expect(optionsOf(all, "size").map(({ label }) => label)).toEqual(["10", "25", "50", "Сите"]);
   });
 
   it("stands in Macedonian order, inactive ones too", async () => {
     const page = await monitor.get("/admin/mps?size=all");
-    const names = [...page.html.matchAll(/aria-label="Прегледај: ([^"]*)"/g)].map(([, name]) => name ?? "");
+    const names = page.dom.all("link", /^Прегледај: /).map(({ name }) => name.slice("Прегледај: ".length));
     const firsts = [...new Set(names.map((name) => name.slice(0, 1)))];
     const alphabet = "АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ";
     expect(firsts.map((letter) => alphabet.indexOf(letter))).toEqual(
@@ -189,13 +183,9 @@ describe("an MP", () => {
   });
 
   it("who is inactive keeps the name in the forms and filters of their records, and is not offered for new ones", async () => {
-    const chosenIn = (page: Page, name: string) => {
-      const [, select = ""] =
-        new RegExp(`<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(page.html) ?? [];
-      const [, value = "", label = ""] = /<option value="(\d+)" selected="">([^<]*)/.exec(select) ?? [];
-      return { value, label };
-    };
-    const [event = ""] = /\/admin\/events\/edit\/\d+/.exec(main(await assistant.get("/admin/events"))) ?? [];
+    const chosenIn = (page: Page, name: string) =>
+      optionsOf(page, name).find(({ value, chosen }) => chosen && value !== "") ?? { value: "", label: "" };
+    const event = linkTo(await assistant.get("/admin/events"), "/admin/events/edit/");
     const mp = chosenIn(await assistant.get(event), "mpId").value;
     const edit = await administrator.get(`/admin/mps/edit/${mp}`);
     const name = valueOf(edit, "fullName") ?? "";
@@ -222,9 +212,11 @@ describe("an MP", () => {
     const page = await administrator.submit(registerForm(edit), {}, { picture: await picture() });
     expect(text(page)).toContain("Пратеникот е променет");
     expect(sentWith("PUT", /mps\/9$/)?.body).toContain('filename="picture.jpg"');
-    const [, src = ""] =
-      /<img class="face" src="([^"]+)"/.exec(main(await administrator.get("/admin/mps/view/9"))) ?? [];
-    expect((await administrator.send(src)).headers.get("content-type")).toBe("image/jpeg");
+    const view = (await administrator.get("/admin/mps/view/9")).dom.get("main");
+    const face = view.tags("img").find((picture) => picture.attribute("class") === "face");
+    expect((await administrator.send(face?.attribute("src") ?? "")).headers.get("content-type")).toBe(
+      "image/jpeg",
+    );
   });
 
   it("whose date of birth is no day keeps it", async () => {
@@ -272,16 +264,13 @@ describe("categories", () => {
     for (const person of [administrator, monitor, assistant]) {
       const page = await person.get("/admin/categories");
       expect(page.status).toBe(200);
-      const heads = [...main(page).matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, head = ""]) => textOf(head));
+      const heads = page.dom.tags("th").map((head) => head.text);
       expect(heads.slice(1)).toEqual(["Број", "Име", "Опис", "Икона"]);
       expect(main(page).includes("/admin/categories/add")).toBe(person === administrator);
       expect(main(page).includes("/admin/categories/edit/")).toBe(person === administrator);
       expect((await person.get("/admin/categories/view/2")).status).toBe(200);
     }
-    const numbers = [
-      ...main(await monitor.get("/admin/categories?size=all")).matchAll(/data-l="Број">(\d+)/g),
-    ];
-    const ids = numbers.map(([, number]) => Number(number));
+    const ids = columnOf((await monitor.get("/admin/categories?size=all")).dom, "Број").map(Number);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 

@@ -1,6 +1,6 @@
 import excel from "exceljs";
 import { describe, expect, it } from "vitest";
-import { type Client, type Page, type PageForm, textOf, titleOf } from "#tests/support/http.ts";
+import { type Client, idsIn, type Page, type PageForm, textOf, titleOf } from "#tests/support/http.ts";
 import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { cellsIn, confirmForm, listed, reportIn, YEAR } from "#tests/support/reports.ts";
@@ -620,7 +620,7 @@ describe("a submitted report", () => {
     ];
     const before = await all();
     await changeCategories();
-    const mp = /\/mps\/view\/(\d+)/.exec((await administrator.get("/admin/mps?q=")).html)?.[1];
+    const mp = idsIn(await administrator.get("/admin/mps?q="), "/mps/view/")[0];
     const edit = recordForm(await administrator.get(`/admin/mps/edit/${mp}`));
     await administrator.submit(edit, { fullName: "Поинакво Име" });
     expect(await all()).toEqual(before);

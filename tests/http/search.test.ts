@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { caseData } from "#tests/support/case-data.ts";
-import { type Client, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { type Client, idsIn, type Page, textOf, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** One box that finds anybody, with and without the call by which an API searches cases. Without JavaScript. */
@@ -15,8 +15,7 @@ const cases = (page: Page) =>
     const its = [...person.matchAll(/href="\/admin\/cases\/view\/\d+\?/g)];
     return its.map(() => textOf(person.slice(0, person.indexOf("</h2>"))));
   });
-const ids = (page: Page) =>
-  [...page.html.matchAll(/href="\/admin\/cases\/view\/(\d+)\?/g)].map(([, id]) => id);
+const ids = (page: Page) => idsIn(page, "/admin/cases/view/");
 
 /** Some spellings of names; of the three letters that follow one another in each, `fold.test.ts` tries all. */
 const SPELLINGS: readonly (readonly [name: string, ...spellings: string[]])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { client, type Client, type Page, valueIn } from "#tests/support/http.ts";
+import { client, type Client, idsIn, type Page, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
@@ -37,7 +37,7 @@ describe("staff", () => {
       only.html.match(/<nav aria-label="Прикази"[\s\S]*?<\/nav>/)?.[0].split("aria-current"),
     ).toHaveLength(2);
     const several = only.forms.find(({ action }) => action.startsWith("/admin/cases/several"));
-    const all = [...only.html.matchAll(/href="\/admin\/cases\/view\/(\d+)/g)].map(([, id = ""]) => id);
+    const all = idsIn(only, "/admin/cases/view/");
     const ids = [...new Set(all)].slice(0, 2);
     const done = await assistant.submit(several, { caseIds: ids, statusId: "3", comment: "Сомнително." });
     expect(done.text).toContain("Статусот е сменет кај 2 случаи");

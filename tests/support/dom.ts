@@ -113,6 +113,12 @@ export class Part {
     return this.attribute("alt") ?? (this.text || (this.attribute("title") ?? ""));
   }
 
+  /** What screen readers add to its name: hints, and the message of an error. */
+  get description(): string {
+    const ids = this.attribute("aria-describedby")?.split(" ") ?? [];
+    return ids.flatMap((id) => this.#root.#byId(id)?.text ?? []).join(" ");
+  }
+
   attribute(name: string): string | undefined {
     return this.#element?.attribs[name];
   }
@@ -142,6 +148,11 @@ export class Part {
     return this.#find((part) => tags.includes(part.tag));
   }
 
+  /** Whether it is ticked, selected or open. */
+  get isOn(): boolean {
+    return ["checked", "selected", "open"].some((name) => this.attribute(name) !== undefined);
+  }
+
   /** Where a link leads. */
   get target(): string {
     return this.attribute("href") ?? "";
@@ -150,6 +161,11 @@ export class Part {
   /** Where each of its links leads. */
   get links(): readonly string[] {
     return this.all("link").map(({ target }) => target);
+  }
+
+  /** The ids in it, in document order. */
+  get ids(): readonly string[] {
+    return this.#find((part) => part.attribute("id") !== undefined).map((part) => part.attribute("id") ?? "");
   }
 
   /** A control by the name under which it is sent. */

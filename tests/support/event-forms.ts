@@ -1,5 +1,5 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, idsIn, optionsOf, type Page } from "./http.ts";
+import { type Client, idsIn, type Page, valuesIn } from "./http.ts";
 
 /** The form of an event page, among those of the page frame. */
 export const eventForm = (page: Page) =>
@@ -10,7 +10,7 @@ let events = 0;
 /** What an assistant types for an event with a unique subject and day. */
 export async function typedEvent(person: Client) {
   const page = await person.get("/admin/events/add");
-  const [{ value: mpId } = { value: "" }] = optionsOf(page, "mpId");
+  const [mpId = ""] = valuesIn(page, "mpId");
   events += 1;
   const typed = {
     mpId,

@@ -139,6 +139,20 @@ export const titleOf = ({ dom }: Page): string => dom.tags("h1")[0]?.text ?? "";
 /** The addresses of a page's links. */
 export const linksIn = ({ dom }: Page): readonly string[] => dom.links;
 
+/** The first link of a page whose address begins so, empty for none. */
+export const linkTo = (page: Page, start: string): string =>
+  linksIn(page).find((href) => href.startsWith(start)) ?? "";
+
+/** The title of the window. */
+export const windowTitleOf = ({ dom }: Page): string => dom.tags("title")[0]?.text ?? "";
+
+/** The heads of the columns of its tables. */
+export const headsOf = ({ dom }: Page): string[] => dom.all("columnheader").map(({ text }) => text);
+
+/** The cells of a column, by its label. */
+export const columnOf = (part: Part, label: string): string[] =>
+  part.all("cell").flatMap((cell) => (cell.attribute("data-l") === label ? [cell.text] : []));
+
 /** Of records to which a page links, each once: `"/admin/cases/view/"`. */
 export const idsIn = (page: Page, path: string): string[] => [
   ...new Set(
@@ -161,6 +175,10 @@ export const optionsOf = ({ dom }: Pick<Page, "dom">, name: string): Option[] =>
     label: option.text,
     chosen: option.attribute("selected") !== undefined,
   }));
+
+/** The values of a choice, without the empty one. */
+export const valuesIn = (page: Pick<Page, "dom">, name: string): string[] =>
+  optionsOf(page, name).flatMap(({ value }) => (value === "" ? [] : [value]));
 
 function nextAddress() {
   clients += 1;

@@ -1,4 +1,4 @@
-import { type Client, idsIn, mainOf, optionsOf, type Page, type PageForm } from "./http.ts";
+import { type Client, idsIn, mainOf, type Page, type PageForm, valuesIn } from "./http.ts";
 import { client, valueIn } from "./http.ts";
 import { meetingForm, saveMeeting } from "./meeting-forms.ts";
 import { ANSWERS, postForm } from "./meeting-request.ts";
@@ -30,7 +30,7 @@ export function meetingDesk(app: { readonly origin: string }, assistant: Client)
   /** A request of somebody with a name of their own, who wishes to be answered in this way. */
   async function request(answerWayId: number | "" = ""): Promise<SentRequest> {
     const name = newName();
-    const mpId = optionsOf(await assistant.get("/admin/meetings/add"), "mpId")[0]?.value ?? "";
+    const mpId = valuesIn(await assistant.get("/admin/meetings/add"), "mpId")[0] ?? "";
     const citizen = client(app.origin);
     const form = postForm(await citizen.get(`/?mp=${mpId}&lng=mk`));
     const typed = { ...ANSWERS, phone: PHONE, fullName: name, answerWayId: String(answerWayId) };

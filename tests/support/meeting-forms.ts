@@ -1,5 +1,5 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
-import { type Client, idsIn, optionsOf, type Page, type PageForm } from "./http.ts";
+import { type Client, idsIn, type Page, type PageForm, valuesIn } from "./http.ts";
 import { valuesOf, workingDay } from "./schedule-form.ts";
 
 /** The form of a meeting page, among those of the page frame. */
@@ -20,7 +20,7 @@ export async function saveMeeting(
 /** What an assistant types for a meeting that is alone on its day. */
 export async function typedMeeting(person: Client) {
   const page = await person.get("/admin/meetings/add");
-  const [{ value: mpId } = { value: "" }] = optionsOf(page, "mpId");
+  const [mpId = ""] = valuesIn(page, "mpId");
   const typed = {
     mpId,
     date: workingDay(),
