@@ -343,7 +343,11 @@ describe.each([
     const book = new excel.Workbook();
     await book.xlsx.load(await response.arrayBuffer());
     const [sheet] = book.worksheets;
-    const headers = headsOf(page);
+    const headers = page.dom
+      .all("columnheader")
+      .flatMap((head) =>
+        head.html.startsWith('<th role="columnheader"') && head.tags("span").length === 0 ? [head.text] : [],
+      );
     expect((sheet?.getRow(1).values as unknown[] | undefined)?.slice(1)).toEqual([...headers, ...more]);
     const total = Number(heading.exec(text(page))?.[1]?.replace(".", ""));
     expect(total).toBeGreaterThan(0);

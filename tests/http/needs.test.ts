@@ -21,7 +21,7 @@ interface Line {
   readonly to: string;
 }
 
-const cardOf = ({ dom }: Page) => dom.find("region", "Што те чека");
+const cardOf = ({ dom }: Page) => dom.all("region").find((part) => part.attribute("class") === "needs");
 const linesOf = (page: Page): readonly Line[] =>
   (cardOf(page)?.all("link") ?? []).map(({ target, text }) => {
     const [, count = "", words = ""] = /^(\S+) (.*)$/.exec(text) ?? [];

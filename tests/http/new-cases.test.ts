@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Page, textOf } from "#tests/support/http.ts";
+import type { Page } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { caseAt } from "#tests/support/schedule-form.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
@@ -11,10 +11,10 @@ const { proxy } = faulty;
 const person = (account: Account) => signedIn(faulty.app.origin, account);
 
 /** The name of the menu entry; its number is there once for eyes and once for ears. */
-const entryOf = ({ html }: Page) => {
-  const [, inner = ""] = /<a [^>]*href="\/admin\/cases"[^>]*>([\s\S]*?)<\/a>/.exec(html) ?? [];
-  const shown = /<b class="new-cases" aria-hidden="true">(.*?)<\/b>/.exec(inner)?.[1];
-  return { name: textOf(inner.replace(/<b .*?<\/b>/, "")), shown };
+const entryOf = ({ dom }: Page) => {
+  const entry = dom.all("link").find(({ target }) => target === "/admin/cases");
+  const shown = entry?.tags("b").find((part) => part.attribute("aria-hidden") === "true");
+  return { name: entry?.name ?? "", shown: shown?.text };
 };
 const inMenu = (page: Page) => Number(/(\d+) нов/.exec(entryOf(page).name)?.[1]);
 const inStrip = (page: Page) => Number(/Поднесени (\d+)/.exec(page.text)?.[1]);

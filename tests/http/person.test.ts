@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { textOf, valueIn } from "#tests/support/http.ts";
+import { valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
@@ -75,10 +75,10 @@ describe("everything about one person", () => {
   });
 
   it("offers what may be of the same person, without printing it", async () => {
-    const { html } = await sheet(assistant, `of=${first}`);
-    expect(textOf(html)).toContain("Можеби се и овие на истото лице");
+    const { dom, html } = await sheet(assistant, `of=${first}`);
+    expect(dom.text).toContain("Можеби се и овие на истото лице");
     expect(html).toContain(`of=${first}%2C${second}`);
-    expect(textOf(/<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "")).not.toContain("Втора тема на лицето");
+    expect(dom.get("article").text).not.toContain("Втора тема на лицето");
   });
 
   it("has meetings without a case, ticked or of the same name", async () => {

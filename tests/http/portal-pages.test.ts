@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
-import { client, textOf } from "#tests/support/http.ts";
+import { client, type Page, textOf, windowTitleOf } from "#tests/support/http.ts";
 import { useApp } from "#tests/support/own-app.ts";
 import { attributesOf } from "#tests/support/render.tsx";
 import { signedIn } from "#tests/support/staff.ts";
@@ -21,8 +21,6 @@ const CONTACT = {
 const app = useApp({ env: CONTACT });
 
 const ADDRESS_OF = { mk: "MK", sq: "SQ", en: "EN" } as const;
-
-const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
 const metaIn = (html: string, name: string) =>
   attributesOf(html, "meta").find((meta) => meta["name"] === name || meta["property"] === name)?.["content"];
@@ -49,9 +47,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
   };
 
   it.each(Object.keys(TITLES))("%s has its title, its description and its other languages", async (path) => {
-    const { html, status } = await client(app.origin).get(`${path}?lng=${language}&x=1`);
+    const { dom, html, status } = await client(app.origin).get(`${path}?lng=${language}&x=1`);
     expect(status).toBe(200);
-    expect(titleIn(html)).toBe(`${TITLES[path]} · ${common.site}`);
+    expect(windowTitleOf({ dom })).toBe(`${TITLES[path]} · ${common.site}`);
     const name = (path.slice(1) || "home") as keyof typeof pages.describe;
     expect(metaIn(html, "description")).toBe(pages.describe[name]);
     const address = `${app.origin}${path}?lng=`;
@@ -64,14 +62,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(metaIn(html, "og:title")).toContain(common.site);
     expect(metaIn(html, "og:image")).toBe(`${app.origin}/share.png`);
     expect(metaIn(html, "robots")).toBeUndefined();
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(dom.tags("h1")).toHaveLength(1);
   });
 
   it.each(["/dashboard/mp/1", "/dashboard/party/1/mandate/1", "/dashboard/party/0/mandate/2"])(
     "%s is found and shared by its own name",
     async (path) => {
-      const { html } = await client(app.origin).get(`${path}?lng=${language}`);
-      const title = titleIn(html);
+      const { dom, html } = await client(app.origin).get(`${path}?lng=${language}`);
+      const title = windowTitleOf({ dom });
       expect(metaIn(html, "og:title")).toBe(title);
       const name = title?.replace(` · ${common.site}`, "").replace(/^.*?: /, "");
       expect(metaIn(html, "description")).toContain(name);
@@ -109,21 +107,20 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   it("an unknown address says so and is nothing for search engines", async () => {
     for (const path of ["/not-found", "/nothing/here"]) {
-      const { html, status } = await client(app.origin).get(`${path}?lng=${language}`);
+      const { dom, html, status } = await client(app.origin).get(`${path}?lng=${language}`);
       expect(status).toBe(404);
-      expect(titleIn(html)).toBe(`${common.notFound.title} · ${common.site}`);
+      expect(windowTitleOf({ dom })).toBe(`${common.notFound.title} · ${common.site}`);
       expect(metaIn(html, "robots")).toBe("noindex");
       expect(hrefOf(html, "canonical")).toEqual([]);
     }
   });
 
   it("the footer leads to privacy, accessibility, lite mode and the top", async () => {
-    const { html } = await client(app.origin).get(`/about?lng=${language}&x=1`);
-    const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
-    const links = [...footer.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, text]) => [
-      to,
-      text,
-    ]);
+    const { dom } = await client(app.origin).get(`/about?lng=${language}&x=1`);
+    const links = dom
+      .get("contentinfo")
+      .all("link")
+      .map(({ target, text }) => [target, text]);
     expect(links).toEqual(
       expect.arrayContaining([
         ["/privacy", portal.footer.privacy],
@@ -173,9 +170,9 @@ describe("files for search engines", () => {
   });
 
   it("list every public page in every language, and nothing of the back-office", async () => {
-    const { html, headers } = await client(app.origin).get("/sitemap.xml");
+    const { dom, headers } = await client(app.origin).get("/sitemap.xml");
     expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    const places = [...html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place);
+    const places = dom.tags("loc").map(({ text }) => text);
     for (const path of [
       "/",
       "/dashboard",
@@ -204,11 +201,8 @@ describe("lite mode", () => {
   const PATHS = ["/", "/?office=1&mp=1", "/about", "/contact", "/privacy", "/accessibility", "/nothing-here"];
 
   /** The page without what differs from render to render. */
-  const bare = (html: string) =>
-    textOf(html.replace(/<head>[\s\S]*?<\/head>/, "")).replaceAll(
-      /Целосна верзија|Лесна верзија без скрипти/g,
-      "",
-    );
+  const bare = ({ dom }: Page) =>
+    (dom.tags("body")[0]?.text ?? "").replaceAll(/Целосна верзија|Лесна верзија без скрипти/g, "");
 
   it.each(PATHS)("%s says the same without any script, to browsers that save data", async (path) => {
     const [lite, full] = await Promise.all([
@@ -217,7 +211,7 @@ describe("lite mode", () => {
     ]);
     expect(lite.html).not.toMatch(SCRIPT);
     expect(full.html).toMatch(SCRIPT);
-    expect(bare(lite.html)).toBe(bare(full.html));
+    expect(bare(lite)).toBe(bare(full));
     expect(lite.forms.map(({ action, method }) => [action, method])).toEqual(
       full.forms.map(({ action, method }) => [action, method]),
     );

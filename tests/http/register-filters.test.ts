@@ -10,9 +10,9 @@ const product = useFaultyApp();
 const administrator = useStaff(product.app, "administrator");
 const monitor = useStaff(product.app, "monitor");
 
-const text = ({ html }: Page) => textOf(html);
-const namesOf = ({ html }: Page) =>
-  [...html.matchAll(/aria-label="Прегледај: ([^"]*)"/g)].map(([, name]) => name ?? "");
+const text = (page: Page) => page.text;
+const namesOf = ({ dom }: Page) =>
+  dom.all("link", /^Прегледај: /).map(({ name }) => name.slice("Прегледај: ".length));
 const exported = async (address: string) =>
   (await sheetOf(await administrator.send(address))).rows.slice(1).map(([name]) => String(name));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { type Page, textOf } from "#tests/support/http.ts";
+import { linkTo, type Page } from "#tests/support/http.ts";
 import { useFaultyApp, useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { reportIn, YEAR } from "#tests/support/reports.ts";
 
@@ -64,15 +64,12 @@ async function withStatuses(...statuses: readonly number[]) {
   return all;
 }
 
-const counters = ({ html }: Page) =>
-  [...html.matchAll(/<a [^>]*href="([^"]*overview\?[^"]*)"[^>]*><b>([\d.]+)<\/b>([\s\S]*?)<\/a>/g)].map(
-    ([, to = "", count = "", name = ""]) => ({
-      name: textOf(name),
-      count: Number(count),
-      to: to.replaceAll("&amp;", "&"),
-    }),
-  );
-const rowsOf = ({ html }: Page) => html.match(/<tr role="row">/g)?.length ?? 0;
+const counters = ({ dom }: Page) =>
+  dom.all("link").flatMap(({ target, text }) => {
+    const [, count = "", name = ""] = /^([\d.]+) (.*)$/.exec(text) ?? [];
+    return target.includes("overview?") && count !== "" ? [{ name, count: Number(count), to: target }] : [];
+  });
+const rowsOf = ({ dom }: Page) => dom.all("row").length;
 
 describe("the reports of a period", () => {
   it("say by when they are due, and how many days are left", async () => {
@@ -107,7 +104,8 @@ describe("the reports of a period", () => {
     for (const { to, count, name } of found.slice(1)) {
       const filtered = await monitor.get(to);
       expect([name, rowsOf(filtered)]).toEqual([name, count + 1]);
-      expect(filtered.html).toMatch(/aria-current="page"[^>]*><b>/);
+      const current = filtered.dom.all("link").filter((link) => link.attribute("aria-current") === "page");
+      expect(current.some((link) => link.tags("b").length > 0)).toBe(true);
     }
     expect((await monitor.get(found[4]?.to ?? "")).text).toContain("Останува задоцнет");
     expect(rowsOf(await monitor.get(`${TRACKER}&status=zzz`))).toBe(rowsOf(page));
@@ -118,8 +116,7 @@ describe("the reports of a period", () => {
     const users = await administrator.get("/admin/users?size=all");
     expect(users.status).toBe(200);
     const page = await administrator.get(TRACKER);
-    const [, link = ""] = /href="(mailto:\?[^"]*)"/.exec(page.html) ?? [];
-    const letter = new URL(link.replaceAll("&amp;", "&"));
+    const letter = new URL(linkTo(page, "mailto:?"));
     const bcc = (letter.searchParams.get("bcc") ?? "").split(",");
     expect(new Set(bcc).size).toBe(bcc.length);
     expect(bcc.every((address) => /^[^@\s]+@[^@\s]+$/.test(address))).toBe(true);
@@ -187,9 +184,9 @@ describe("before a report is submitted", () => {
     );
     return id;
   };
-  const doubtsIn = ({ html }: Page) => {
-    const [, list = ""] = /Провери пред да испратиш<\/b><ul>([\s\S]*?)<\/ul>/.exec(html) ?? [];
-    return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, text = ""]) => textOf(text));
+  const doubtsIn = ({ dom }: Page) => {
+    const note = dom.tags("div").findLast(({ text }) => text.startsWith("Провери пред да испратиш"));
+    return (note?.all("listitem") ?? []).map(({ text }) => text);
   };
 
   it("up to three lines say what looks odd beside the period before, and stop nobody", async () => {

@@ -1,6 +1,15 @@
 import excel from "exceljs";
 import { describe, expect, it } from "vitest";
-import { type Client, idsIn, type Page, type PageForm, textOf, titleOf } from "#tests/support/http.ts";
+import {
+  type Client,
+  headsOf,
+  idsIn,
+  optionsOf,
+  type Page,
+  type PageForm,
+  textOf,
+  titleOf,
+} from "#tests/support/http.ts";
 import { useJanuary, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
 import { cellsIn, confirmForm, listed, reportIn, YEAR } from "#tests/support/reports.ts";
@@ -30,14 +39,7 @@ describe("the lists", () => {
     [ANNUAL, "Годишни извештаи", "Година", String(YEAR)],
   ])("of %s have their title, their headings and their periods", async (path, title, period, newest) => {
     const page = await monitor.get(path);
-    const heads = [...page.html.matchAll(/<th role="columnheader"[^>]*>([\s\S]*?)<\/th>/g)];
-    expect(heads.map(([, head = ""]) => head)).toEqual([
-      '<span class="vh">Дејства</span>',
-      "Асистент",
-      period,
-      "Статус",
-      "Акција",
-    ]);
+    expect(headsOf(page)).toEqual(["Дејства", "Асистент", period, "Статус", "Акција"]);
     expect(titleOf(page)).toMatch(new RegExp(`^${title} \\([\\d.]+\\)$`));
     expect(listed(page)).toHaveLength(25);
     expect(listed(page)[0]?.text).toContain(newest);
@@ -73,8 +75,9 @@ describe("the lists", () => {
     async (typed) => {
       const page = await monitor.get(`${MONTHLY}?month=${encodeURIComponent(typed)}`);
       expect(askedFor("/admin/api/reports/monthly/filter")).toMatchObject({ month: "2026-04" });
-      expect(page.html).toMatch(/<option value="">Месец<\/option>/);
-      expect(page.html).toMatch(/<option value="2026-04" selected="">април 2026</);
+      const months = optionsOf(page, "month");
+      expect(months).toContainEqual({ value: "", label: "Месец", chosen: false });
+      expect(months).toContainEqual({ value: "2026-04", label: "април 2026", chosen: true });
     },
   );
 
@@ -131,7 +134,7 @@ describe("the lists", () => {
 
   it("offer to send to assistants only, for a draft only", async () => {
     const page = await assistant.get(MONTHLY);
-    const links = [...page.html.matchAll(/href="\/admin\/reports\/monthly\/submit\/\d+"/g)];
+    const links = idsIn(page, "/admin/reports/monthly/submit/");
     expect(links).toHaveLength(listed(page).filter(({ text }) => text.includes("Нацрт")).length);
     expect(links.length).toBeGreaterThan(0);
     expect((await monitor.get(`${MONTHLY}?reportStatusId=1`)).html).not.toContain("/submit/");
@@ -265,7 +268,7 @@ describe("a report", () => {
     const view = await assistant.get(`${MONTHLY}/view/${id}`);
     const print = await assistant.get(`${MONTHLY}/view/${id}/print`);
     expect(cellsIn(print.dom)).toEqual(cellsIn(view.dom));
-    expect(print.html).toMatch(/<article class="report-sheet/);
+    expect(print.dom.get("article").attribute("class")).toMatch(/^report-sheet/);
   });
 });
 
@@ -418,9 +421,7 @@ describe("the overview of assistants", () => {
     );
     const pages = months.map((month) => monitor.get(`${MONTHLY}/overview?month=${month}`));
     const late = (await Promise.all(pages)).find((each) => standings(each)["Задоцнет"] !== "0");
-    const rows = [...(late?.html ?? "").matchAll(/<tr role="row">[\s\S]*?<\/tr>/g)]
-      .slice(1)
-      .map(([row]) => textOf(row));
+    const rows = (late?.dom.all("row") ?? []).slice(1).map((row) => row.text);
     const places = rows.map((row) =>
       ["Задоцнет", "Нацрт", "Без извештај", "Поднесен"].findIndex((word) => row.includes(word)),
     );
@@ -494,9 +495,10 @@ describe("a change of assistants", () => {
   const observer = useStaff(own, "monitor");
   const heir = useStaff(own, "assistant");
   const assistantForm = { roleId: "2", phone: "070 123 456", workHoursFrom: "0800", workHoursTo: "1600" };
-  const rowOf = ({ html }: { html: string }, name: string) =>
-    [...html.matchAll(/<tr role="row">[\s\S]*?<\/tr>/g)]
-      .map(([row]) => textOf(row))
+  const rowOf = ({ dom }: Page, name: string) =>
+    dom
+      .all("row")
+      .map((row) => row.text)
       .find((row) => row.includes(name));
   const changes = () =>
     own.logs
@@ -620,7 +622,7 @@ describe("a submitted report", () => {
     ];
     const before = await all();
     await changeCategories();
-    const mp = idsIn(await administrator.get("/admin/mps?q="), "/mps/view/")[0];
+    const mp = idsIn(await administrator.get("/admin/mps?q="), "/admin/mps/view/")[0];
     const edit = recordForm(await administrator.get(`/admin/mps/edit/${mp}`));
     await administrator.submit(edit, { fullName: "Поинакво Име" });
     expect(await all()).toEqual(before);
@@ -680,23 +682,20 @@ describe("a submitted report", () => {
 });
 
 /** How many assistants stand where. */
-function standings({ html }: { html: string }): Readonly<Record<string, string>> {
-  const [, counters = ""] = /<nav class="counts box"[^>]*>([\s\S]*?)<\/nav>/.exec(html) ?? [];
+function standings({ dom }: Page): Readonly<Record<string, string>> {
+  const counters = dom.tags("nav").find((nav) => nav.attribute("class") === "counts box");
   return Object.fromEntries(
-    [...counters.matchAll(/<b>([\d.]+)<\/b>([\s\S]*?)<\/a>/g)].map(([, count = "", name = ""]) => [
-      textOf(name),
-      count,
-    ]),
+    (counters?.all("link") ?? []).map(({ text }) => {
+      const [, count = "", name = ""] = /^([\d.]+) (.*)$/.exec(text) ?? [];
+      return [name, count];
+    }),
   );
 }
 
 async function assistantsOf(person: Client) {
-  const { html } = await person.get(MONTHLY);
-  const [, options = ""] = /<select[^>]*name="userId"[^>]*>([\s\S]*?)<\/select>/.exec(html) ?? [];
-  return [...options.matchAll(/<option value="(\d+)"[^>]*>([^<]*)/g)].map(([, id, name = ""]) => ({
-    id: Number(id),
-    name,
-  }));
+  return optionsOf(await person.get(MONTHLY), "userId").flatMap(({ value, label }) =>
+    value === "" ? [] : [{ id: Number(value), name: label }],
+  );
 }
 
 async function sheetIn(response: Response) {

@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { caseData } from "#tests/support/case-data.ts";
-import { type Client, idsIn, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import {
+  type Client,
+  idsIn,
+  linkTo,
+  mainOf,
+  optionsOf,
+  type Page,
+  textOf,
+  valueIn,
+  valuesIn,
+} from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 
 /** One box that finds anybody, with and without the call by which an API searches cases. Without JavaScript. */
@@ -8,7 +18,7 @@ import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 const people = ["Љубица Ѓорѓиевска", "Shkëlqim Qerimi", "Ќамил Џафери", "Arbër Çela"];
 
 const address = (q: string) => `/admin/search?${new URLSearchParams({ q, page: "1" })}`;
-const text = ({ html }: Page) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
+const text = mainOf;
 /** The person of each case found; who has several is named once. */
 const cases = (page: Page) =>
   page.html.split("<h2>").flatMap((person) => {
@@ -36,9 +46,7 @@ describe.each([
   let [last, ownMp] = [0, 0];
 
   beforeAll(async () => {
-    ownMp = Number(
-      /name="mpId"[\s\S]*?<option value="(\d+)"/.exec((await client.get("/admin/cases")).html)?.[1],
-    );
+    ownMp = Number(valuesIn(await client.get("/admin/cases"), "mpId")[0]);
     for (const fullName of people) {
       const sent = await fetch(`${faulty.reference.url}/api/cases/case`, {
         method: "POST",
@@ -160,15 +168,16 @@ describe.each([
     const view = await fresh.get(
       `/admin/cases/view/${ids(two)[1]}?${new URLSearchParams({ q: "Многубројна", at: "22" })}`,
     );
-    const way = /<a class="btn ghost" href="([^"]*)"/.exec(view.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const back = await fresh.get(way);
+    const way = view.dom.all("link").find((link) => link.attribute("class") === "btn ghost");
+    const back = await fresh.get(way?.target ?? "");
     expect(ids(back)).toEqual(ids(two));
-    expect(/<li class="at">[\s\S]*?view\/(\d+)\?/.exec(back.html)?.[1]).toBe(ids(two)[1]);
+    const marked = back.dom.all("listitem").find((row) => row.attribute("class") === "at");
+    expect(marked?.links.join()).toContain(`view/${ids(two)[1]}?`);
     expect(one.html.split("<h2>Многубројна Личност а</h2>")).toHaveLength(2);
   });
 
   it("says the typed number back, and begins a new case with it, unless it is one of a case", async () => {
-    const link = (page: Page) => /href="(\/admin\/cases\/add[^"]*)"/.exec(page.html)?.[1];
+    const link = (page: Page) => linkTo(page, "/admin/cases/add");
     for (const [q, field] of [
       ["078/999 123", "phone"],
       ["Никаде Ненајден", "fullName"],
@@ -176,7 +185,7 @@ describe.each([
     ] as const) {
       const page = await client.get(address(q));
       expect(text(page)).toContain(`Внеси нов случај за ${q}`);
-      expect(textOf(/<h1>([^<]*)/.exec(page.html)?.[1] ?? "")).toBe(q);
+      expect(page.dom.tags("h1")[0]?.text).toContain(q);
       const form = (await client.get(link(page) ?? "")).forms.find((one) => valueIn(one, field) === q);
       expect([q, form === undefined]).toEqual([q, false]);
     }
@@ -200,7 +209,8 @@ describe.each([
     const { signedIn } = await import("#tests/support/staff.ts");
     const hint = async (role: "assistant" | "monitor" | "administrator") => {
       const page = await (await signedIn(faulty.app.origin, role)).get("/admin/profile/view");
-      return /placeholder="([^"]*)" data-key="\/"/.exec(page.html)?.[1];
+      const field = page.dom.tags("input").find((input) => input.attribute("data-key") === "/");
+      return field?.attribute("placeholder");
     };
     const names = Number.isFinite(offers) ? "Име, телефон" : "Број на случај";
     expect(await hint("assistant")).toBe("Име, телефон, број");
@@ -288,12 +298,9 @@ describe("finding what is no case", () => {
     const all = await administrator.get(address("скопје"));
     expect(all.html).toMatch(/href="\/admin\/offices\/view\/\d+"/);
     const users = await administrator.get(address("assistant"));
-    expect(users.html).toMatch(/href="\/admin\/users\/view\/\d+"/);
-    const mp = textOf(
-      /name="mpId"[\s\S]*?<option value="\d+">([^<]*)</.exec(
-        (await assistant.get("/admin/cases")).html,
-      )?.[1] ?? "",
-    );
+    expect(idsIn(users, "/admin/users/view/")).not.toEqual([]);
+    const mps = optionsOf(await assistant.get("/admin/cases"), "mpId");
+    const mp = mps.find(({ value }) => value !== "")?.label ?? "";
     expect((await assistant.get(address(mp))).html).toMatch(/href="\/admin\/cases\?mpId=\d+"/);
     expect((await administrator.get(address(mp))).html).toMatch(/href="\/admin\/mps\/view\/\d+"/);
   });
@@ -307,7 +314,7 @@ describe("finding what is no case", () => {
 
   it("promises each role what it searches, and never both nothing and a case to open", async () => {
     const label = async (person: Client) =>
-      /<label for="q">([^<]*)</.exec((await person.get("/admin/search")).html)?.[1];
+      (await person.get("/admin/search")).dom.get("main").control("q")?.name;
     expect(await label(assistant)).not.toMatch(/канцеларија|корисник/);
     expect(await label(administrator)).toMatch(/^број на случај, .*канцеларија, корисник$/);
     const page = text(await administrator.get(address("99999")));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Page, type PageForm, textOf, valueIn } from "#tests/support/http.ts";
+import { idsIn, type Page, type PageForm, valueIn } from "#tests/support/http.ts";
 import { saveMeeting } from "#tests/support/meeting-forms.ts";
 import { ELSEWHERE, noticeForm, typedDay } from "#tests/support/notices.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
@@ -44,8 +44,10 @@ async function openCancel() {
   const at = workingDay();
   const adding = posting("/admin/meetings")(await assistant.get(`/admin/meetings/add?caseId=${caseId}`));
   await saveMeeting(assistant, adding, { date: at, startTime: "0930", endTime: "1000" });
-  const { html } = await assistant.get(`/admin/meetings?view=day&date=${at}`);
-  const [, id = ""] = /\/admin\/meetings\/view\/(\d+)/.exec(html) ?? [];
+  const [id = ""] = idsIn(
+    await assistant.get(`/admin/meetings?view=day&date=${at}`),
+    "/admin/meetings/view/",
+  );
   return posting("/admin/meetings/delete")(await assistant.get(`/admin/meetings/delete/${id}`));
 }
 
@@ -67,8 +69,10 @@ beforeAll(async () => {
 
 it("a notice is not saved, which the page says once, and nothing else", async () => {
   const page = await assistant.submit(notice, typedNotice);
-  const [, told = ""] = /<[^>]* role="alert"[^>]*>([\s\S]*?)<\/(?:section|div)>/.exec(page.html) ?? [];
-  expect([page.status, textOf(told)]).toEqual([503, expect.stringContaining("Известувањето не е зачувано")]);
+  expect([page.status, page.dom.get("alert").text]).toEqual([
+    503,
+    expect.stringContaining("Известувањето не е зачувано"),
+  ]);
   expect(page.text).toContain("Порталот сега не може да запишува.");
   expect(page.text).not.toMatch(/не се знае|Системот на Собранието|не потврди/i);
   expect(noticeForm(page)?.fields).toContainEqual(["address", typedNotice.address]);

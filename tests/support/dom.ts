@@ -55,15 +55,17 @@ export class Part {
   readonly #nodes: readonly Node[];
   readonly #element: Element | undefined;
   readonly #root: Part;
+  readonly #source: string;
 
-  private constructor(nodes: readonly Node[], element?: Element, root?: Part) {
+  private constructor(source: string, nodes: readonly Node[], element?: Element, root?: Part) {
+    this.#source = source;
     this.#nodes = nodes;
     this.#element = element;
     this.#root = root ?? this;
   }
 
   static of(html: string): Part {
-    return new Part(parseDocument(html).children);
+    return new Part(html, parseDocument(html, { withStartIndices: true, withEndIndices: true }).children);
   }
 
   /** As people read it: without tags, white space collapsed. */
@@ -73,12 +75,12 @@ export class Part {
 
   /** Its characters as they are, such as those typed into a text area. */
   get content(): string {
-    return DomUtils.textContent([...this.#nodes]);
+    return this.#nodes.map(contentOf).join("");
   }
 
-  /** Its markup, for tests of the markup itself. */
+  /** Its markup as it came, for tests of the markup itself. */
   get html(): string {
-    return DomUtils.getOuterHTML([...this.#nodes]);
+    return this.#source.slice(this.#nodes[0]?.startIndex ?? 0, (this.#nodes.at(-1)?.endIndex ?? -1) + 1);
   }
 
   get tag(): string {
@@ -119,8 +121,12 @@ export class Part {
     return ids.flatMap((id) => this.#root.#byId(id)?.text ?? []).join(" ");
   }
 
+  get attributes(): Readonly<Record<string, string>> {
+    return this.#element?.attribs ?? {};
+  }
+
   attribute(name: string): string | undefined {
-    return this.#element?.attribs[name];
+    return this.attributes[name];
   }
 
   /** Everything in it of a role, of a name if given: exactly so, or as the expression says. */
@@ -178,7 +184,7 @@ export class Part {
     const inner = this.#element?.children ?? this.#nodes;
     for (const element of DomUtils.filter(DomUtils.isTag, [...inner])) {
       if (!DomUtils.isTag(element)) continue;
-      const part = new Part([element], element, this.#root);
+      const part = new Part(this.#source, [element], element, this.#root);
       if (test(part)) found.push(part);
     }
     return found;
@@ -193,7 +199,7 @@ export class Part {
     const label = this.#root.tags("label").find((each) => id !== undefined && each.attribute("for") === id);
     if (label !== undefined) return label.text;
     for (let up = this.#element?.parent; up; up = up.parent)
-      if (DomUtils.isTag(up) && up.name === "label") return new Part([up]).text;
+      if (DomUtils.isTag(up) && up.name === "label") return new Part(this.#source, [up]).text;
     return "";
   }
 }
@@ -201,8 +207,17 @@ export class Part {
 const isNamed = (part: Part, name: Name) =>
   typeof name === "string" ? part.name === name : name.test(part.name);
 
+function contentOf(node: Node): string {
+  if (!DomUtils.isText(node)) return DomUtils.hasChildren(node) ? node.children.map(contentOf).join("") : "";
+  // The parser leaves what stands in a text area as it is written.
+  const isTyped = node.parent !== null && DomUtils.isTag(node.parent) && node.parent.name === "textarea";
+  return isTyped
+    ? DomUtils.textContent(parseDocument(node.data.replaceAll("<", "&lt;")).children)
+    : node.data;
+}
+
 function textIn(node: Node): string {
-  if (DomUtils.isText(node)) return node.data;
+  if (DomUtils.isText(node)) return contentOf(node);
   if (!DomUtils.hasChildren(node)) return " ";
   if (!DomUtils.isTag(node)) return node.children.map(textIn).join("");
   if (node.name === "wbr") return "";

@@ -144,7 +144,7 @@ export const linkTo = (page: Page, start: string): string =>
   linksIn(page).find((href) => href.startsWith(start)) ?? "";
 
 /** The title of the window. */
-export const windowTitleOf = ({ dom }: Page): string => dom.tags("title")[0]?.text ?? "";
+export const windowTitleOf = ({ dom }: Pick<Page, "dom">): string => dom.tags("title")[0]?.text ?? "";
 
 /** The heads of the columns of its tables. */
 export const headsOf = ({ dom }: Page): string[] => dom.all("columnheader").map(({ text }) => text);

@@ -5,6 +5,7 @@ import { createI18n } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { Part } from "./dom.ts";
 
 /** The server-rendered HTML of a component at an address, in a language. */
 export function render(
@@ -22,10 +23,7 @@ export function render(
 }
 
 /** The attributes of every element with a tag, in document order; an attribute without a value is `""`. */
-export function attributesOf(html: string, tag: string): Record<string, string>[] {
-  return [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>`, "g"))].map(([, attributes = ""]) =>
-    Object.fromEntries(
-      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
-    ),
-  );
-}
+export const attributesOf = (html: string, tag: string): Readonly<Record<string, string>>[] =>
+  Part.of(html)
+    .tags(tag)
+    .map(({ attributes }) => attributes);
