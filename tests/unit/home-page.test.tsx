@@ -13,7 +13,6 @@ import RequestPage from "#app/portal/home/request/request-page.tsx";
 import type { RequestReply } from "#app/portal/home/request/request.server.ts";
 import { Start } from "#app/portal/home/start/start.tsx";
 import { pack } from "#app/route/packed.ts";
-import type { FormFault } from "#app/ui/form/fault.ts";
 import { textOf } from "#tests/support/http.ts";
 
 /** The page for states that are hard to bring about from outside. */
@@ -120,35 +119,10 @@ describe("request page", () => {
   };
   const page = (reply?: RequestReply, down = false) =>
     draw(<RequestPage view={view} formKey="key" down={down} isAlone={false} reply={reply} />);
-  const faulty = (fault: FormFault) => textOf(page({ result: {}, tab: 2, fault }));
 
   it("warns before anything is typed when the API can't be reached", () => {
     expect(textOf(page(undefined, true))).toContain("Системот на Собранието во моментов не одговара");
     expect(textOf(page())).not.toContain("не одговара");
-  });
-
-  it.each([
-    [{ kind: "stale", sent: "no" }, "Страницата беше предолго отворена", "Испрати барање"],
-    [{ kind: "refused", sent: "no", reference: "R-1" }, "Барањето не е испратено", "Испрати барање"],
-    [{ kind: "open", sent: "no" }, "Барањето не е испратено", "Испрати барање"],
-    [{ kind: "limited", sent: "no" }, "Премногу обиди за кратко време", "Испрати барање"],
-    [{ kind: "status", sent: "yes" }, "Системот на Собранието не го прифати барањето", "Испрати барање"],
-    [{ kind: "timeout", sent: "unknown" }, "Не знаеме дали барањето е примено", "Испрати повторно"],
-    [
-      { kind: "unknown", sent: "unknown", reference: "R-1" },
-      "Не знаеме дали барањето е примено",
-      "Испрати повторно",
-    ],
-  ] satisfies [FormFault, string, string][])("tells after %o: “%s”", (fault, title, button) => {
-    const text = faulty(fault);
-    expect(text).toContain(title);
-    expect(text).toContain(button);
-    expect(text.includes("Ознака: R-1")).toBe("reference" in fault);
-  });
-
-  it("keeps the key of the page when the answer brings none", () => {
-    expect(page({ result: {}, tab: 2, fault: { kind: "limited", sent: "no" } })).toContain('value="key"');
-    expect(page({ result: {}, tab: 1, formKey: "another" })).toContain('value="another"');
   });
 
   it("does what Enter means on each tab: on to the next one, then send", () => {

@@ -127,23 +127,6 @@ describe("receipt", () => {
     };
   };
 
-  it("tells in words what was sent, when by the clock in Skopje, and to whom", () => {
-    expect(shown("mk").pairs).toMatchObject({
-      Испратено: "11.05.2026 14:04",
-      Пратеник: "Линдита Рамадани",
-      Канцеларија: "Тетово, ул. „Илинденска“ бр. 18",
-      Категорија: "Транспорт",
-      Иницијатива: "Не",
-      "Согласност за лични податоци": "Да",
-    });
-    expect(shown("sq").pairs).toMatchObject({ Kategoria: "Transporti", Komuna: "Tetova" });
-  });
-
-  it("leaves out what was not given", () => {
-    expect(Object.keys(shown("mk").pairs)).not.toContain("Вероисповед");
-    expect(Object.keys(shown("mk").pairs)).not.toContain("Организација");
-  });
-
   it("is shown without names when the lists can't be had", () => {
     const { pairs, assistant, office, reference } = shown("mk", false);
     expect({ assistant, office, reference }).toEqual({ assistant: "", office: "", reference: "ABCD-EFGH" });

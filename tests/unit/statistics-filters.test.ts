@@ -4,10 +4,8 @@ import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import {
-  askedScope,
   dashboardPath,
   monthsBetween,
-  monthsParams,
   monthsQuery,
   periodName,
   type Scope,
@@ -16,7 +14,6 @@ import {
 } from "#app/statistics/query.ts";
 
 const months = (query: string) => monthsQuery(new URLSearchParams(query));
-const asked = (query: string) => askedScope(new URLSearchParams(query));
 const party = (partyId: number, mandateId: number): Scope => ({ of: "party", partyId, mandateId });
 
 describe("the months of figures in words", () => {
@@ -54,39 +51,6 @@ describe("months of a query", () => {
     expect(months(query).months).toEqual(expected);
   });
 
-  it.each([
-    "јуни",
-    "2025-13",
-    "2025-00",
-    "1999-12",
-    "0202-05",
-    "2025",
-    "2025-06-01",
-    "<b>",
-    "9".repeat(5000),
-  ])("that are none are told, kept and not used: %s", (text) => {
-    const {
-      months: used,
-      errors,
-      typed,
-    } = months(new URLSearchParams({ startMonth: text, endMonth: "2026-01" }).toString());
-    expect([used, errors]).toEqual([{ endMonth: "2026-01" }, { startMonth: "nonsense" }]);
-    expect(text.startsWith(typed.startMonth)).toBe(true);
-    expect(typed.startMonth.length).toBeLessThanOrEqual(40);
-  });
-
-  it("that are reversed are told, kept and not used", () => {
-    expect(months("startMonth=2026-05&endMonth=2026-04")).toEqual({
-      typed: { startMonth: "2026-05", endMonth: "2026-04" },
-      months: {},
-      errors: { endMonth: "reversed" },
-    });
-  });
-
-  it("have one spelling in links", () => {
-    expect(String(monthsParams(months("startMonth=6.2025").months))).toBe("startMonth=2025-06");
-  });
-
   it("have no gaps on a line", () => {
     expect(monthsBetween(["2026-02", "2025-11"])).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
     expect(monthsBetween(["2026-02", "nonsense", ""])).toEqual(["2026-02"]);
@@ -98,56 +62,7 @@ describe("months of a query", () => {
   });
 });
 
-describe("the filter form", () => {
-  it.each([
-    ["mp=&party=&mandate=&was=&all=yes", { of: "all" }],
-    ["mp=12&party=&mandate=&was=&all=yes", { of: "mp", id: 12 }],
-    ["mp=13&party=&mandate=&was=12", { of: "mp", id: 13 }],
-    ["mp=12&party=&mandate=&was=12", { of: "mp", id: 12 }],
-    ["mp=12&party=3&mandate=&was=12", party(3, 1)],
-    ["mp=12&party=&mandate=2&was=12", party(0, 2)],
-    ["mp=12&party=3&mandate=2&was=", { of: "mp", id: 12 }],
-    ["mp=12&party=&mandate=&was=12&all=yes", { of: "all" }],
-    ["mp=&party=&mandate=&was=12", { of: "all" }],
-    ["mp=&party=3&mandate=&was=&all=yes", party(3, 1)],
-    ["mp=&party=&mandate=2&was=&all=yes", party(0, 2)],
-    ["mp=x&party=-1&mandate=1e3&was=", { of: "all" }],
-    // The list of terms stands at one of them though none was chosen.
-    ["mp=&party=&mandate=1&was=&stood=1&all=yes", { of: "all" }],
-    ["mp=12&party=&mandate=1&was=12&stood=1", { of: "mp", id: 12 }],
-    ["mp=&party=&mandate=2&was=&stood=1&all=yes", party(0, 2)],
-    ["mp=&party=3&mandate=1&was=&stood=1&all=yes", party(3, 1)],
-    ["mp=&party=&mandate=1&was=&all=yes", party(0, 1)],
-    // The switch applies them as they stand, or no longer.
-    ["mp=&party=&mandate=1&was=&stood=1&stoodParty=&all=yes&only=yes", party(0, 1)],
-    ["mp=&party=3&mandate=1&was=&stood=1&stoodParty=3&all=yes&only=yes", party(3, 1)],
-    ["mp=&party=3&mandate=1&was=&stood=1&stoodParty=3&all=yes", { of: "all" }],
-    ["mp=&party=&mandate=1&was=&stood=1&stoodParty=3&all=yes&only=yes", party(0, 1)],
-    ["mp=12&party=3&mandate=1&was=&stood=1&stoodParty=3&only=yes", { of: "mp", id: 12 }],
-  ])("leads as documented: %s", (query, expected) => {
-    expect(asked(query)).toEqual(expected);
-  });
-
-  it("is not what a query of months, a language or anything else is", () => {
-    expect(asked("startMonth=2025-06&lng=sq&was=3&utm=x")).toBeUndefined();
-  });
-});
-
 describe("addresses", () => {
-  it.each([
-    [{}, { of: "all" }],
-    [{ id: "7" }, { of: "mp", id: 7 }],
-    [{ partyId: "0", mandateId: "1" }, party(0, 1)],
-    [{ partyId: "18", mandateId: "2" }, party(18, 2)],
-    [{ id: "07" }, undefined],
-    [{ id: "0" }, undefined],
-    [{ partyId: "00", mandateId: "1" }, undefined],
-    [{ partyId: "1", mandateId: "0" }, undefined],
-    [{ partyId: "1", mandateId: "9999999999999999" }, undefined],
-  ])("name a scope in one spelling, or none: %o", (params, expected) => {
-    expect(scopeOf(params)).toEqual(expected);
-  });
-
   it("of a scope name it again, with the months", () => {
     const id = fc.integer({ min: 1, max: 10_000 });
     const scopes = fc.oneof(

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { useRowLinks } from "#app/admin/kit/list/links.tsx";
-import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { pageNumbers } from "#app/ui/list/page-links.ts";
-import { Paging } from "#app/ui/list/paging.tsx";
 import { withParam } from "#app/ui/page/query-params.ts";
-import { attributesOf, render } from "#tests/support/render.tsx";
+import { render } from "#tests/support/render.tsx";
 
 describe("page numbers", () => {
   it.each([
@@ -44,52 +41,6 @@ describe("an address with one parameter changed", () => {
     expect(withParam(`?q=%D0%B0&${many}`, "page", 2).length).toBeLessThan(1_600);
     expect(withParam(`?q=%D0%B0&${many}`, "page", 2)).toMatch(/^\?q=%D0%B0&.*&page=2$/);
     expect(withParam(`?x=${"a".repeat(6_000)}`, "page", 2)).toBe("?page=2");
-  });
-});
-
-describe("paging", () => {
-  const paging = <Paging page={2} size={10} total={143} sizes={[25, 10, 50, 100]} />;
-
-  it("keeps the query in every link and marks the current page", () => {
-    const html = render(paging, { at: "/admin/cases?statusId=1&page=2" });
-    expect(html).toContain('href="/admin/cases?statusId=1&amp;page=3#list"');
-    const current = attributesOf(html, "a").filter((link) => link["aria-current"] === "page");
-    expect(current).toMatchObject([{ href: "/admin/cases?statusId=1&amp;page=2#list" }]);
-  });
-
-  it("keeps the filters when the page size changes, and starts from the first page", () => {
-    const html = render(paging, { at: "/admin/cases?statusId=1&page=2&size=10" });
-    const form = /<form.*?<\/form>/s.exec(html)?.[0] ?? "";
-    expect(attributesOf(form, "input")).toEqual([{ type: "hidden", name: "statusId", value: "1" }]);
-    const choices = [...form.matchAll(/<option[^>]*>(\d+)/g)].map(([, choice]) => Number(choice));
-    expect(choices).toEqual([10, 25, 50, 100]);
-  });
-});
-
-interface Row {
-  readonly id: number;
-  readonly who: string;
-  readonly count: number;
-}
-
-const COLUMNS: readonly Column<Row>[] = [
-  { key: "who", header: "Граѓанин", cell: ({ who }) => who, className: "who" },
-  { key: "count", header: "Случаи", cell: ({ count }) => count, className: "num" },
-];
-
-function Cases({ rows }: { rows: readonly Row[] }) {
-  const rowLinks = useRowLinks<Row>({ section: "/admin/cases", mayEdit: false, name: ({ who }) => who });
-  return (
-    <DataTable rows={rows} columns={COLUMNS} caption="Случаи" rowKey={({ id }) => id} actions={rowLinks} />
-  );
-}
-
-describe("table", () => {
-  const html = render(<Cases rows={[{ id: 7, who: "Ајше <b>", count: 3 }]} />);
-
-  it("carries each header to its cell, for cards", () => {
-    expect(html).toContain('data-l="Граѓанин"');
-    expect(html).toContain('data-l="Случаи"');
   });
 });
 

@@ -50,14 +50,6 @@ describe("fault", () => {
     const html = render(<Fault error={thrown({ kind: "forbidden" }, 403)} />, { at: "/x" });
     expect(html).not.toContain('href="/x"');
   });
-
-  it.each([
-    ["mk", "Страницата не е пронајдена."],
-    ["sq", "Faqja nuk u gjet."],
-    ["en", "Page not found."],
-  ] as const)("that something is missing is said in %s", (language, text) => {
-    expect(render(<Fault error={thrown(null, 404)} />, { language })).toContain(`<h1>${text}</h1>`);
-  });
 });
 
 describe("language switch", () => {
