@@ -41,7 +41,7 @@ const states = (page: Page) =>
   Object.fromEntries(
     rowsOf(page).map(({ id, row }) => [
       id,
-      row.tags("span").find((part) => /^badge/.test(part.attribute("class") ?? ""))?.text,
+      row.tags("span").find((part) => part.attribute("class")?.startsWith("badge"))?.text,
     ]),
   );
 const rowsOf = ({ dom }: Page) =>

@@ -32,7 +32,7 @@ const submit = (page: Page, typed: Readonly<Record<string, string>>) =>
   assistant.submit(letterForm(page), { ...typed });
 const field = (page: Page, name: string) => valueIn(letterForm(page), name) ?? "";
 
-const isReadonly = (field: Part) => field.attribute("readonly") !== undefined;
+const isReadonly = (area: Part) => area.attribute("readonly") !== undefined;
 
 describe("the form of a letter", () => {
   it("is in the language of the person, and leads on from the case", async () => {

@@ -2,14 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Page, textOf, windowTitleOf } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import {
-  addCategory,
-  categoryTyped,
-  icon,
-  picture,
-  registerForm,
-  valueOf,
-} from "#tests/support/registers.ts";
+import { addCategory, categoryTyped, icon, registerForm, valueOf } from "#tests/support/registers.ts";
 import { untilWell } from "#tests/support/until-well.ts";
 
 /** Every documented text of categories, MPs and parties, word for word, as an administrator reads it. */
@@ -57,30 +50,121 @@ async function refused(kind: keyof typeof FORMS, what: Try): Promise<readonly st
   return told(page);
 }
 
+const LONG = "а".repeat(301);
+
+/** What is left out or too long in a form, and what is said of it, field by field. */
+const WRONG: readonly [
+  kind: keyof typeof FORMS,
+  wrong: string,
+  what: Try,
+  says: Readonly<Record<string, string>>,
+][] = [
+  [
+    "category",
+    "missing",
+    {},
+    {
+      Број: REQUIRED,
+      Име: REQUIRED,
+      "Име на албански": REQUIRED,
+      "Име на англиски": REQUIRED,
+      Опис: REQUIRED,
+      Икона: "Прикачи икона!",
+    },
+  ],
+  [
+    "category",
+    "too long",
+    {
+      typed: { code: "1000", name: LONG, nameAl: LONG, nameEn: LONG, description: LONG },
+      file: await icon(),
+    },
+    {
+      Број: "Полето не треба да има повеќе од 3 цифри!",
+      Име: tooLong(100),
+      "Име на албански": tooLong(100),
+      "Име на англиски": tooLong(100),
+      Опис: tooLong(200),
+    },
+  ],
+  [
+    "mp",
+    "missing",
+    {
+      typed: {
+        fullName: "",
+        fullNameAl: " ",
+        fullNameEn: "",
+        email: "",
+        partyId: "",
+        genderId: "",
+        active: "",
+      },
+    },
+    {
+      "Име и презиме": REQUIRED,
+      "Име и презиме на албански": REQUIRED,
+      "Име и презиме на англиски": REQUIRED,
+      "Е-пошта": REQUIRED,
+      Партија: REQUIRED,
+      Пол: REQUIRED,
+      Статус: REQUIRED,
+    },
+  ],
+  [
+    "mp",
+    "too long",
+    {
+      typed: {
+        fullName: LONG,
+        fullNameAl: LONG,
+        fullNameEn: LONG,
+        email: `${"a".repeat(60)}@example.mk`,
+        dateOfBirth: "1".repeat(101),
+      },
+    },
+    {
+      "Име и презиме": tooLong(255),
+      "Име и презиме на албански": tooLong(255),
+      "Име и презиме на англиски": tooLong(255),
+      "Е-пошта": tooLong(70),
+      "Датум на раѓање": tooLong(100),
+    },
+  ],
+  ["mp", "no address", { typed: { email: "пратеник" } }, { "Е-пошта": "Внесете валидна адреса на е-пошта!" }],
+  [
+    "party",
+    "missing",
+    { typed: { nameAl: "", nameEn: "", active: "" } },
+    { "Име на албански": REQUIRED, "Име на англиски": REQUIRED, Статус: REQUIRED },
+  ],
+  [
+    "party",
+    "too long",
+    { typed: { nameAl: LONG, nameEn: LONG } },
+    { "Име на албански": tooLong(300), "Име на англиски": tooLong(300) },
+  ],
+];
+
+it.each(WRONG)("the %s form says what is %s", async (kind, _wrong, what, says) => {
+  expect(await refused(kind, what)).toEqual(Object.entries(says).map(([label, said]) => `${label}: ${said}`));
+});
+
+// That it is done, registers.test.ts reads.
+it.each([
+  ["category", "внес на категоријата"],
+  ["mp", "промена на пратеникот"],
+  ["party", "промена на партијата"],
+] as const)("the %s form says that it failed, and keeps what was typed", async (kind, act) => {
+  await product.proxy.set({ kind: "status", status: 400 }, { method: kind === "category" ? "POST" : "PUT" });
+  const typed =
+    kind === "category" ? categoryTyped() : { [kind === "mp" ? "fullNameEn" : "nameEn"]: "Failed" };
+  const failed = await sent(kind, { typed, ...(kind === "category" ? { file: await icon() } : {}) });
+  expect(text(failed)).toContain(`Настана грешка при ${act}. Контактирајте го администраторот!`);
+  for (const [name, value] of Object.entries(typed)) expect(valueOf(failed, name)).toBe(value);
+});
+
 describe("the category form says", () => {
-  it("what is missing", async () => {
-    expect(await refused("category", {})).toEqual([
-      `Број: ${REQUIRED}`,
-      `Име: ${REQUIRED}`,
-      `Име на албански: ${REQUIRED}`,
-      `Име на англиски: ${REQUIRED}`,
-      `Опис: ${REQUIRED}`,
-      "Икона: Прикачи икона!",
-    ]);
-  });
-
-  it("what is too long", async () => {
-    const long = "а".repeat(101);
-    const typed = { code: "1000", name: long, nameAl: long, nameEn: long, description: "а".repeat(201) };
-    expect(await refused("category", { typed, file: await icon() })).toEqual([
-      "Број: Полето не треба да има повеќе од 3 цифри!",
-      `Име: ${tooLong(100)}`,
-      `Име на албански: ${tooLong(100)}`,
-      `Име на англиски: ${tooLong(100)}`,
-      `Опис: ${tooLong(200)}`,
-    ]);
-  });
-
   it.each([
     [
       "that is no PNG",
@@ -134,25 +218,6 @@ describe("the category form says", () => {
       expect(text(saved)).toContain("Категоријата е внесена");
     },
   );
-
-  it("that it failed, and that it is done", async () => {
-    await product.proxy.set({ kind: "status", status: 400 }, { method: "POST" });
-    const failed = await sent("category", { typed: categoryTyped(), file: await icon() });
-    expect(text(failed)).toContain(
-      "Настана грешка при внес на категоријата. Контактирајте го администраторот!",
-    );
-    await product.proxy.clear();
-    const { page, id } = await addCategory(administrator);
-    expect(text(page)).toContain("Успешно Категоријата е внесена");
-    const edit = registerForm(await administrator.get(`/admin/categories/edit/${id}`));
-    await product.proxy.set({ kind: "status", status: 400 }, { method: "PUT", times: 1 });
-    expect(text(await administrator.submit(edit, { nameEn: "X" }))).toContain(
-      "Настана грешка при внес на категоријата. Контактирајте го администраторот!",
-    );
-    expect(text(await administrator.submit(edit, { nameEn: "X" }))).toContain(
-      "Успешно Категоријата е променета",
-    );
-  });
 });
 
 describe("the way to a page ends with what one does there:", () => {
@@ -173,91 +238,6 @@ describe("the way to a page ends with what one does there:", () => {
     ["profile/edit", "Мој профил Промени профил"],
   ])("%s", async (path, way) => {
     expect(text(await administrator.get(`/admin/${path}`))).toContain(`Дома ${way}`);
-  });
-});
-
-describe("the MP form says", () => {
-  it("what is missing", async () => {
-    const typed = {
-      fullName: "",
-      fullNameAl: " ",
-      fullNameEn: "",
-      email: "",
-      partyId: "",
-      genderId: "",
-      active: "",
-    };
-    expect(await refused("mp", { typed })).toEqual([
-      `Име и презиме: ${REQUIRED}`,
-      `Име и презиме на албански: ${REQUIRED}`,
-      `Име и презиме на англиски: ${REQUIRED}`,
-      `Е-пошта: ${REQUIRED}`,
-      `Партија: ${REQUIRED}`,
-      `Пол: ${REQUIRED}`,
-      `Статус: ${REQUIRED}`,
-    ]);
-  });
-
-  it("what is too long or no address", async () => {
-    const long = "а".repeat(256);
-    const typed = {
-      fullName: long,
-      fullNameAl: long,
-      fullNameEn: long,
-      email: `${"a".repeat(60)}@example.mk`,
-      dateOfBirth: "1".repeat(101),
-    };
-    expect(await refused("mp", { typed })).toEqual([
-      `Име и презиме: ${tooLong(255)}`,
-      `Име и презиме на албански: ${tooLong(255)}`,
-      `Име и презиме на англиски: ${tooLong(255)}`,
-      `Е-пошта: ${tooLong(70)}`,
-      `Датум на раѓање: ${tooLong(100)}`,
-    ]);
-    expect(await refused("mp", { typed: { email: "пратеник" } })).toEqual([
-      "Е-пошта: Внесете валидна адреса на е-пошта!",
-    ]);
-  });
-
-  it("that it failed, and that it is done", async () => {
-    await product.proxy.set({ kind: "status", status: 400 }, { method: "PUT" });
-    const failed = await sent("mp", { typed: { fullNameEn: "Failed" } });
-    expect(text(failed)).toContain(
-      "Настана грешка при промена на пратеникот. Контактирајте го администраторот!",
-    );
-    expect(valueOf(failed, "fullNameEn")).toBe("Failed");
-    await product.proxy.clear();
-    const done = await administrator.submit(registerForm(failed));
-    expect([done.path, text(done)]).toEqual([
-      expect.stringMatching(/^\/admin\/mps\?at=\d+$/),
-      expect.stringContaining("Успешно Пратеникот е променет"),
-    ]);
-  });
-});
-
-describe("the party form says", () => {
-  it("what is missing, and what is too long", async () => {
-    expect(await refused("party", { typed: { nameAl: "", nameEn: "", active: "" } })).toEqual([
-      `Име на албански: ${REQUIRED}`,
-      `Име на англиски: ${REQUIRED}`,
-      `Статус: ${REQUIRED}`,
-    ]);
-    const long = "а".repeat(301);
-    expect(await refused("party", { typed: { nameAl: long, nameEn: long } })).toEqual([
-      `Име на албански: ${tooLong(300)}`,
-      `Име на англиски: ${tooLong(300)}`,
-    ]);
-  });
-
-  it("that it failed, and that it is done", async () => {
-    await product.proxy.set({ kind: "status", status: 400 }, { method: "PUT" });
-    const failed = await sent("party", { typed: { nameEn: "Failed" } });
-    expect(text(failed)).toContain(
-      "Настана грешка при промена на партијата. Контактирајте го администраторот!",
-    );
-    await product.proxy.clear();
-    const done = await administrator.submit(registerForm(failed), {}, { icon: await picture() });
-    expect(text(done)).toContain("Успешно Партијата е променета");
   });
 });
 

@@ -159,7 +159,7 @@ describe("a settlement", () => {
     const links = choicesIn(card);
     expect(links.map(({ text }) => text)).toEqual(names);
     for (const { target } of links)
-      expect(nameOf(cardOf(await client(app.origin).get(`${target}`))), target).not.toMatch(
+      expect(nameOf(cardOf(await client(app.origin).get(target))), target).not.toMatch(
         /^Повеќе|^Не најдовме/,
       );
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "#tests/support/http.ts";
-import { textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 

@@ -214,7 +214,7 @@ describe("an MP", () => {
     expect(text(page)).toContain("Пратеникот е променет");
     expect(sentWith("PUT", /mps\/9$/)?.body).toContain('filename="picture.jpg"');
     const view = (await administrator.get("/admin/mps/view/9")).dom.get("main");
-    const face = view.tags("img").find((picture) => picture.attribute("class") === "face");
+    const face = view.tags("img").find((image) => image.attribute("class") === "face");
     expect((await administrator.send(face?.attribute("src") ?? "")).headers.get("content-type")).toBe(
       "image/jpeg",
     );
@@ -291,7 +291,7 @@ describe("categories", () => {
       const { dom } = await monitor.get(`/admin/categories/view/${id}`);
       return dom
         .tags("img")
-        .find((icon) => icon.attribute("class") === "emblem")
+        .find((image) => image.attribute("class") === "emblem")
         ?.attribute("src");
     };
     const before = await iconOf();
