@@ -100,7 +100,7 @@ describe("error summary", () => {
 describe("what a form sends besides its fields", () => {
   it("is its key, out of reach of the browser's memory", () => {
     expect(attributesOf(render(<FormKeyInput value="k.1" />), "input")).toEqual([
-      { type: "hidden", name: "formKey", value: "k.1", autoComplete: "off" },
+      { type: "hidden", name: "formKey", value: "k.1", autocomplete: "off" },
     ]);
   });
 });

@@ -62,9 +62,9 @@ describe("language switch", () => {
 
   it("names each language in itself and marks the current one", () => {
     expect(attributesOf(html, "a")).toMatchObject([
-      { lang: "mk", hrefLang: "mk" },
-      { lang: "sq", hrefLang: "sq", "aria-current": "true" },
-      { lang: "en", hrefLang: "en" },
+      { lang: "mk", hreflang: "mk" },
+      { lang: "sq", hreflang: "sq", "aria-current": "true" },
+      { lang: "en", hreflang: "en" },
     ]);
     expect(html.replaceAll(/<[^>]+>/g, " ")).toMatch(/Македонски +Shqip +English/);
   });
