@@ -9,12 +9,13 @@ const { executablePath, args, env } = await findChromium();
 
 /** `quick` and `slow` are the parts of `npm test` and `npm run test:slow`; without it, all stories can be played. */
 const part = process.env["STORIES"];
-const SLOW = /@slow|\.slow\.spec\.ts/;
+/** What people come for, one story each. */
+const CORE = /@core/;
 
 /** Debian's Firefox, driven in the same way as the browser of all other stories. */
 const inFirefox = {
   name: "in Firefox",
-  grep: /@firefox/,
+  grep: CORE,
   use: {
     browserName: "firefox",
     channel: "moz-firefox",
@@ -49,8 +50,8 @@ export default defineConfig({
     {
       name: "with JavaScript",
       use: { javaScriptEnabled: true },
-      ...(part === "quick" && { grepInvert: SLOW }),
-      ...(part === "slow" && { grep: SLOW }),
+      ...(part === "quick" && { grep: CORE }),
+      ...(part === "slow" && { grepInvert: CORE }),
     },
     // What HTTP tests can't tell: one story for each form, for the finder, a calendar, a dashboard, and menus.
     ...(part === "quick"

@@ -140,7 +140,7 @@ test("a meeting is moved in three presses with nothing typed, and told with one 
   await expect(main(page)).toContainText("кажано по телефон");
 });
 
-test("a new case of the first page is arranged and told in two presses @nojs", async ({ page }) => {
+test("a new case of the first page is arranged and told in two presses @nojs @core", async ({ page }) => {
   const person = await caller();
   await page.goto("/admin/dashboard");
   const { press, count } = presses();
@@ -154,7 +154,10 @@ test("a new case of the first page is arranged and told in two presses @nojs", a
   await expect(status(page)).toContainText("Закажан");
 });
 
-test("a meeting is called off in two presses, and the citizen reads it @nojs", async ({ page, another }) => {
+test("a meeting is called off in two presses, and the citizen reads it @nojs @core", async ({
+  page,
+  another,
+}) => {
   const citizen = await another(undefined);
   const request = await sentRequest(citizen, { answerWay: "По телефон" });
   const date = dayFrom("2046-01-02");
@@ -201,7 +204,7 @@ test("a meeting is called off in two presses, and the citizen reads it @nojs", a
   await expect(main(page)).not.toContainText(NOT_TOLD);
 });
 
-test("a meeting is held with one press in the list of its day @nojs", async ({ page }) => {
+test("a meeting is held with one press in the list of its day @nojs @core", async ({ page }) => {
   const person = await caller();
   const date = dayFrom("2017-01-03");
   await arrange(page, person, date);

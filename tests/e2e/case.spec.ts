@@ -48,7 +48,7 @@ for (const viewport of [
   });
 }
 
-test("a change of status is told, shown and written into the history @firefox", async ({ page }) => {
+test("a change of status is told, shown and written into the history @core", async ({ page }) => {
   const status = STATUSES.case;
   const comment = `Договорено по телефон: ${status.title}.`;
   const form = await openStatus(page, status);

@@ -19,7 +19,7 @@ async function expectFilled(page: Page, message: Message) {
   for (const { name, control } of messageFields(page)) await expect(control).toHaveValue(message[name]);
 }
 
-test("a message is sent, told, and leaves an empty form @firefox", async ({ page }) => {
+test("a message is sent, told, and leaves an empty form @core", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Контакт", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Контакт");

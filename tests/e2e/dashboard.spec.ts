@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/dashboard");
 });
 
-test("the figures of all: counters, charts with their tables, lists @firefox", async ({ page }) => {
+test("the figures of all: counters, charts with their tables, lists @core", async ({ page }) => {
   await expect(page).toHaveTitle("Статистика · Канцеларии за контакт со граѓаните");
   await expect(cases(page)).toHaveText(ALL_CASES);
   for (const name of [

@@ -233,7 +233,7 @@ test("a step of the calendar keeps its focus, so that the next press is another 
   await expect(page).toHaveURL(/date=2026-05-25/);
 });
 
-test("no entry of a month lies outside its week, and two of a day are shown before more are mentioned @slow", async ({
+test("no entry of a month lies outside its week, and two of a day are shown before more are mentioned", async ({
   page,
 }) => {
   for (const size of [

@@ -22,7 +22,7 @@ async function fill(page: Page, subject: string, date: string) {
 test.describe("an assistant", () => {
   test.use({ account: "assistant" });
 
-  test("adds an event, finds it by its day, changes and views it @nojs", async ({ page }) => {
+  test("adds an event, finds it by its day, changes and views it @nojs @core", async ({ page }) => {
     const subject = ownSubject();
     await page.goto("/admin/events");
     await page.getByRole("link", { name: "Внеси настан" }).click();
@@ -128,7 +128,7 @@ test.describe("a monitor", () => {
   });
 });
 
-look.describe("how it looks @slow", () => {
+look.describe("how it looks", () => {
   look.use({ account: "assistant" });
 
   look("of list and view", async ({ page, expectFineEverywhere }) => {

@@ -32,7 +32,7 @@ test("a point of the map opens its office, in the capital on a map of its own @n
   await expect(page.getByText(`Средба со${MP.name}`)).toBeVisible();
 });
 
-test("filters by municipality, party and MP narrow map and list, stand in the address, and clear @nojs @firefox", async ({
+test("filters by municipality, party and MP narrow map and list, stand in the address, and clear @nojs @core", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -48,7 +48,7 @@ test("an address that changed before script came is shown", async ({ page }) => 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the menu of the portal opens from its button and closes again @nojs @firefox", async ({ page }) => {
+  test("the menu of the portal opens from its button and closes again @nojs @core", async ({ page }) => {
     await page.goto("/");
     const contact = page.getByRole("banner").getByRole("link", { name: "Контакт", exact: true });
     await expect(contact).toBeHidden();

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { afterFirst } from "#tests/support/first-or-all.ts";
 import { atRest } from "#tests/support/visitor-alive.ts";
 import { fillCitizen, fillMatter, openTab, save } from "#tests/support/visitor-case-form.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
@@ -94,7 +93,7 @@ test.describe("with JavaScript", () => {
   const stored = (page: Page) =>
     page.evaluate(() => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith("typed ")));
 
-  test("the steps of the request are steps of the history, and Back, Forward and reload keep what was typed @firefox", async ({
+  test("the steps of the request are steps of the history, and Back, Forward and reload keep what was typed @core", async ({
     page,
   }) => {
     const answers = answersOf();
@@ -124,7 +123,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByText("Го вративме она што го пишувавте")).toHaveCount(0);
   });
 
-  test("a menu link asks before unsent text is left, and coming back brings it back @firefox", async ({
+  test("a menu link asks before unsent text is left, and coming back brings it back @core", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 800, height: 720 });
@@ -283,7 +282,7 @@ test.describe("of staff", () => {
 test.describe("the form of an office", () => {
   test.use({ account: "administrator" });
 
-  test("isn't taken for changed when its live map takes the picture's place @firefox", async ({ page }) => {
+  test("isn't taken for changed when its live map takes the picture's place @core", async ({ page }) => {
     const map = Promise.withResolvers<void>();
     await page.route("**/assets/live-map-*.js", (route) => map.promise.then(() => route.continue()));
     await page.goto("/admin/offices/add");
@@ -324,10 +323,8 @@ for (const account of ["assistant", "administrator"] as const)
   test.describe(`every form of an ${account}`, () => {
     test.use({ account });
 
-    for (const [index, form] of FORMS[account].entries())
-      test(`${form} asks before it is left, by a link and by the browser's own buttons${afterFirst(index)}`, async ({
-        page,
-      }) => {
+    for (const form of FORMS[account])
+      test(`${form} asks before it is left, by a link and by the browser's own buttons`, async ({ page }) => {
         const question = page.getByRole("dialog", { name: "Формуларот не е испратен" });
         const path = await addressOf(page, form);
         await page.goto(path);

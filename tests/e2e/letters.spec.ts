@@ -56,7 +56,7 @@ test("a language stands on one line on the narrowest screen", async ({ page }) =
     expect(await linesOf(page.getByText(language, { exact: true }))).toBe(1);
 });
 
-test("a letter opens the print dialogue by itself, once, and is called prepared @nojs @firefox", async ({
+test("a letter opens the print dialogue by itself, once, and is called prepared @nojs @core", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -77,7 +77,7 @@ test("a letter opens the print dialogue by itself, once, and is called prepared 
   await expect(printed).toHaveCount(0);
 });
 
-test("the form and the letters that have left look right everywhere @slow", async ({
+test("the form and the letters that have left look right everywhere", async ({
   page,
   expectFineEverywhere,
 }) => {

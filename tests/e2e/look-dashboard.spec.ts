@@ -1,4 +1,3 @@
-import { afterFirst } from "#tests/support/first-or-all.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 
 /** The dashboards in every language: titled, accessible, never wider than their window. */
@@ -46,8 +45,8 @@ const SCREENS = [
   },
 ] as const;
 
-for (const [index, { name, path, title }] of SCREENS.entries()) {
-  test(`${name}${afterFirst(index)}`, async ({ page, expectFine, expectFineEverywhere }) => {
+for (const { name, path, title } of SCREENS) {
+  test(`${name}`, async ({ page, expectFine, expectFineEverywhere }) => {
     for (const language of LANGUAGES) {
       await page.goto(`${path}&lng=${language}`);
       await expect.soft(page).toHaveTitle(`${title[language]} · ${SITE[language]}`);
@@ -56,7 +55,7 @@ for (const [index, { name, path, title }] of SCREENS.entries()) {
   });
 }
 
-test("tables and the map that were opened @slow", async ({ page, expectFine }) => {
+test("tables and the map that were opened", async ({ page, expectFine }) => {
   await page.goto("/dashboard/mp/1");
   for (const summary of await page.locator(".chart summary").all()) await summary.click();
   await expectFine();

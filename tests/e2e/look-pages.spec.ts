@@ -1,7 +1,6 @@
 import { resources } from "#app/i18n/resources.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { expectNoSidewaysScroll, setLettersWider } from "#tests/support/axe.ts";
-import { afterFirst } from "#tests/support/first-or-all.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 
 /** The quieter public pages in every language: titled, accessible, never wider than their window. */
@@ -11,8 +10,8 @@ const PAGES = ["about", "contact", "privacy", "accessibility"] as const;
 const titleOf = (page: (typeof PAGES)[number], language: (typeof LANGUAGES)[number]) =>
   page === "contact" ? resources[language].contact.title : resources[language].pages[page].title;
 
-for (const [index, name] of PAGES.entries()) {
-  test(`the page /${name}${afterFirst(index)}`, async ({ page, expectFine, expectFineEverywhere }) => {
+for (const name of PAGES) {
+  test(`the page /${name}`, async ({ page, expectFine, expectFineEverywhere }) => {
     for (const language of LANGUAGES) {
       await page.goto(`/${name}?lng=${language}`);
       await expect.soft(page).toHaveTitle(`${titleOf(name, language)} · ${resources[language].common.site}`);
@@ -22,7 +21,7 @@ for (const [index, name] of PAGES.entries()) {
   });
 }
 
-test("a contact form that is refused @slow", async ({ page, expectFine, expectFineEverywhere }) => {
+test("a contact form that is refused", async ({ page, expectFine, expectFineEverywhere }) => {
   for (const language of LANGUAGES) {
     const { contact, errors } = resources[language];
     await page.goto(`/contact?lng=${language}`);
@@ -42,7 +41,7 @@ test("letters set wider by the visitor (WCAG 2.2, 1.4.12) push nothing out of th
   }
 });
 
-test("lite mode @slow", async ({ page, expectFineEverywhere }) => {
+test("lite mode", async ({ page, expectFineEverywhere }) => {
   await page.goto("/about?lite=on");
   await expectFineEverywhere();
   await page.goto("/?lite=off");

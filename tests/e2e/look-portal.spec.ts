@@ -3,7 +3,6 @@ import { request as en } from "#app/i18n/en/forms.ts";
 import { request as mk } from "#app/i18n/mk/forms.ts";
 import { request as sq } from "#app/i18n/sq/forms.ts";
 import { expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { afterFirst } from "#tests/support/first-or-all.ts";
 import { expect, test } from "#tests/support/visitor-look.ts";
 import { answersOf, fillRequest, MP, referenceOnReceipt, send } from "#tests/support/visitor-request.ts";
 
@@ -87,8 +86,8 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-for (const [index, { name, path, steps, title }] of SCREENS.entries()) {
-  test(`${name}${afterFirst(index)}`, async ({ page, expectFine, expectFineEverywhere }) => {
+for (const { name, path, steps, title } of SCREENS) {
+  test(`${name}`, async ({ page, expectFine, expectFineEverywhere }) => {
     for (const language of LANGUAGES) {
       await page.goto(`${path}&lng=${language}`);
       await steps?.(page, TEXTS[language]);
@@ -99,7 +98,7 @@ for (const [index, { name, path, steps, title }] of SCREENS.entries()) {
   });
 }
 
-test("a receipt @slow", async ({ page, expectFine, expectFineEverywhere }) => {
+test("a receipt", async ({ page, expectFine, expectFineEverywhere }) => {
   await fillRequest(page, answersOf());
   await send(page);
   await referenceOnReceipt(page);

@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/visitor-look.ts";
 
 const SITE = "Канцеларии за контакт со граѓаните";
 
-test("the way in @slow", async ({ page, expectFine, expectFineEverywhere }) => {
+test("the way in", async ({ page, expectFine, expectFineEverywhere }) => {
   await page.goto("/admin/cases");
   await expect.soft(page).toHaveTitle(`Најава · ${SITE}`);
   await expectFineEverywhere();
@@ -18,7 +18,7 @@ test("the way in @slow", async ({ page, expectFine, expectFineEverywhere }) => {
   await expectFine();
 });
 
-test("the refusal @slow", async ({ page, expectFineEverywhere }) => {
+test("the refusal", async ({ page, expectFineEverywhere }) => {
   await page.goto("/admin/unauthorized");
   await expect.soft(page).toHaveTitle(`Неовластен корисник · ${SITE}`);
   await expectFineEverywhere();
@@ -27,7 +27,7 @@ test("the refusal @slow", async ({ page, expectFineEverywhere }) => {
 test.describe("signed in", () => {
   test.use({ account: "assistant" });
 
-  test("the case list @slow", async ({ page, expectFineEverywhere }) => {
+  test("the case list", async ({ page, expectFineEverywhere }) => {
     await page.goto("/admin/cases?size=10&statusId=2");
     await expect.soft(page).toHaveTitle(`Случаи · ${SITE}`);
     await expectFineEverywhere();
@@ -43,7 +43,7 @@ test.describe("signed in", () => {
     await expectFine();
   });
 
-  test("a case with meetings and a long history @slow", async ({ page, expectFineEverywhere }) => {
+  test("a case with meetings and a long history", async ({ page, expectFineEverywhere }) => {
     await page.goto("/admin/cases?size=10&statusId=5");
     await page
       .getByRole("link", { name: /^Прегледај/ })
@@ -68,7 +68,7 @@ test.describe("signed in", () => {
     ["a case of other MPs", "/admin/cases/view/1", "Нема пристап до оваа страница"],
     ["the question before signing out", "/admin/logout", "Одјава"],
   ] as const) {
-    test(`${name} @slow`, async ({ page, expectFine }) => {
+    test(`${name}`, async ({ page, expectFine }) => {
       await page.goto(path);
       await expect.soft(page).toHaveTitle(`${title} · ${SITE}`);
       await expectFine();

@@ -11,7 +11,7 @@ test("every part of the look in every state", async ({ page, expectFineEverywher
   await expectFineEverywhere();
 });
 
-test.describe("when the API is down @slow", () => {
+test.describe("when the API is down", () => {
   test.use({ faulty: true });
 
   test("a page says what happened, in the visitor's language", async ({

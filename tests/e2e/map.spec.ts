@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { afterFirst } from "#tests/support/first-or-all.ts";
 import { atRest } from "#tests/support/visitor-alive.ts";
 import { expectInSight } from "#tests/support/visitor-sight.ts";
 import { expect, test } from "#tests/support/visitor.ts";
@@ -97,10 +96,8 @@ test("map and list agree, whatever is chosen, and the capital is one box at firs
   }
 });
 
-for (const [index, width] of [360, 1280].entries()) {
-  test(`a point opens its office beside it at ${width} px, and closing leads back${afterFirst(index)}`, async ({
-    page,
-  }) => {
+for (const width of [360, 1280]) {
+  test(`a point opens its office beside it at ${width} px, and closing leads back`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openMap(page);
     const point = points(page).and(page.getByRole("link", { name: "Битола, канцеларија 2 од 4" }));
@@ -182,7 +179,7 @@ test("filters change the points", async ({ page }) => {
   await expect(points(page)).toHaveCount(55);
 });
 
-test("it is accessible in each language, on a phone and on a desk @slow", async ({ page }) => {
+test("it is accessible in each language, on a phone and on a desk", async ({ page }) => {
   const expectAccessibleFromTop = async () => {
     // No button half under the header.
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
@@ -204,7 +201,7 @@ test("it is accessible in each language, on a phone and on a desk @slow", async 
   }
 });
 
-test.describe("in dark colours @slow", () => {
+test.describe("in dark colours", () => {
   test.use({ colorScheme: "dark" });
 
   test("points, names, buttons and the open office are told apart", async ({ page }) => {

@@ -3,7 +3,6 @@ import { addDays } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
 import { expectAccessible, linesOf } from "#tests/support/axe.ts";
 import { choose } from "#tests/support/choose.ts";
-import { afterFirst } from "#tests/support/first-or-all.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -40,7 +39,7 @@ async function fill(page: Page, date: string, person: string, start = "0930", en
   await page.getByLabel("Тема").fill("Вода во селото");
 }
 
-test("a meeting is added, seen in the calendar, changed and deleted @nojs @firefox", async ({ page }) => {
+test("a meeting is added, seen in the calendar, changed and deleted @nojs @core", async ({ page }) => {
   const date = freeDay();
   await page.goto("/admin/meetings");
   await page.getByRole("link", { name: "Нова средба" }).click();
@@ -170,7 +169,7 @@ test("a busy MP is a warning, not a refusal, and seen at once on a phone", async
   await expect(told(page)).toContainText("Состанокот е внесен");
 });
 
-test("steps and views of the calendar are addresses @nojs @firefox", async ({ page }) => {
+test("steps and views of the calendar are addresses @nojs @core", async ({ page }) => {
   await page.goto("/admin/meetings?date=2026-05-11");
   await expect(page.getByRole("heading", { name: "Мај 2026" })).toBeVisible();
   await page.getByRole("link", { name: "Следен месец" }).click();
@@ -361,8 +360,8 @@ test("a free time of the list begins a meeting there @nojs", async ({ page }) =>
   await expect(page.getByLabel("Датум")).toHaveValue("05.10.2033");
 });
 
-for (const [index, zone] of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"].entries()) {
-  test.describe(`a browser whose clock is in ${zone}${afterFirst(index)}`, () => {
+for (const zone of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"]) {
+  test.describe(`a browser whose clock is in ${zone}`, () => {
     test.use({ timezoneId: zone });
     test("shows and keeps the times as they were typed", async ({ page }) => {
       const link = new RegExp(`06:30.*${zone}`);
@@ -386,7 +385,7 @@ for (const [index, zone] of ["America/New_York", "Asia/Tokyo", "Europe/Skopje"].
   });
 }
 
-look.describe("how it looks @slow", () => {
+look.describe("how it looks", () => {
   look.use({ account: "assistant" });
 
   for (const path of [

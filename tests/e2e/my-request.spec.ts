@@ -59,7 +59,7 @@ test("a request is looked up, seen to be opened, withdrawn, and settled by the o
   await expect(page.getByRole("main")).toContainText("Канцеларијата постапи по ова на");
 });
 
-test("a request is sent, looked up and withdrawn @nojs @firefox", async ({ page }) => {
+test("a request is sent, looked up and withdrawn @nojs @core", async ({ page }) => {
   const request = await sentRequest(page);
   await look(page, request);
   await expect(heading(page)).toHaveText("Барањето е во канцеларијата");
@@ -70,7 +70,7 @@ test("a request is sent, looked up and withdrawn @nojs @firefox", async ({ page 
   await expect(page.getByText("Ако нешто се промени")).toHaveCount(0);
 });
 
-test("a meeting is arranged, another day asked for, and the assistant finds that on the first page @firefox", async ({
+test("a meeting is arranged, another day asked for, and the assistant finds that on the first page @core", async ({
   page,
   another,
 }) => {

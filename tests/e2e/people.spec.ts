@@ -164,7 +164,7 @@ test.describe("an assistant", () => {
   });
 });
 
-look.describe("as it looks @slow", () => {
+look.describe("as it looks", () => {
   look.use({ account: "administrator" });
 
   lookAtAll([

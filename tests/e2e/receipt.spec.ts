@@ -16,7 +16,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 const THANKS = "Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!";
 
-test("the receipt thanks, names the request and everything that was sent, and promises no appointment @firefox", async ({
+test("the receipt thanks, names the request and everything that was sent, and promises no appointment @core", async ({
   page,
 }) => {
   const answers = answersOf();

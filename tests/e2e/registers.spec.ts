@@ -31,7 +31,10 @@ async function search(page: Page, words: string) {
 test.describe("an administrator", () => {
   test.use({ account: "administrator" });
 
-  test("adds a category, finds it, looks at it and changes it @nojs", async ({ page, javaScriptEnabled }) => {
+  test("adds a category, finds it, looks at it and changes it @nojs @core", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     const code = newCode();
     const name = `Спорт ${code}`;
     await page.goto("/admin/categories");
@@ -139,7 +142,7 @@ test.describe("an administrator", () => {
   });
 });
 
-look.describe("how it looks @slow", () => {
+look.describe("how it looks", () => {
   look.use({ account: "administrator" });
 
   lookAtAll([

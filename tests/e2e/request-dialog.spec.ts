@@ -18,7 +18,7 @@ async function open(page: Page) {
   await expect(dialog(page).getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-test("on a wide screen the request opens over the map under its own address, and Escape, Close and Back lead to the button that opened it @firefox", async ({
+test("on a wide screen the request opens over the map under its own address, and Escape, Close and Back lead to the button that opened it @core", async ({
   page,
 }) => {
   await open(page);
@@ -58,7 +58,7 @@ test("Close leads to the map, however soon after a change of tab it is pressed",
   await expect(dialog(page)).toBeHidden();
 });
 
-test("closing asks once when something is typed, and then deletes it with its errors @firefox", async ({
+test("closing asks once when something is typed, and then deletes it with its errors @core", async ({
   page,
 }) => {
   await open(page);

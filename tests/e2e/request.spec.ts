@@ -96,7 +96,7 @@ test("what is past its limit is told, kept as it was typed, and can be mended @n
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Барањето е примено");
 });
 
-test("changing tabs back and forth keeps what was typed and begins at the top of the tab @firefox", async ({
+test("changing tabs back and forth keeps what was typed and begins at the top of the tab @core", async ({
   page,
 }) => {
   const answers = answersOf();

@@ -96,7 +96,7 @@ test("nothing need be typed: the wished day and its first half hour stand there 
   await expect(heading(page)).toHaveText("Закажана е. Писмото заминува");
 });
 
-test("the form follows what is chosen until somebody writes in the letter @firefox", async ({ page }) => {
+test("the form follows what is chosen until somebody writes in the letter @core", async ({ page }) => {
   const id = await newCase({ ...CHOSEN, email: "sledi@example.org" });
   await page.goto(`/admin/cases/schedule/${id}`);
   const letter = field(page, "Текст");
@@ -113,7 +113,7 @@ test("the form follows what is chosen until somebody writes in the letter @firef
   await expect(letter).toHaveValue(/përmes internetit/);
 });
 
-test("the form, its questions and its result look right everywhere @slow", async ({
+test("the form, its questions and its result look right everywhere", async ({
   page,
   expectFineEverywhere,
 }) => {

@@ -24,7 +24,7 @@ function newEnding(): [latin: string, cyrillic: string] {
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "Пребарај" });
 
-test("somebody is found by three letters in another script, opened, and the search is there again @firefox", async ({
+test("somebody is found by three letters in another script, opened, and the search is there again @core", async ({
   page,
 }) => {
   // One hit opens at once, so nobody else has the name, not even of an earlier try.

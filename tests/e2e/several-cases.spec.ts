@@ -1,6 +1,5 @@
 import { ANSWER_WAY, readWishes, withWishes } from "#app/model/wishes.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
-import { afterFirst } from "#tests/support/first-or-all.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
@@ -8,14 +7,11 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 test.use({ account: "assistant" });
 
-for (const [index, viewport] of [
+for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
-].entries()) {
-  test(`several cases get one status at ${viewport.width} px @nojs${afterFirst(index)}`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+]) {
+  test(`several cases get one status at ${viewport.width} px @nojs`, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize(viewport);
     const [one, two] = [
       await newCase({ fullName: "Прва Заедничка" }),

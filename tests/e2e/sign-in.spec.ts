@@ -9,7 +9,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 /** Staff come in through the identity provider and leave again. */
 
-test("who is not signed in gets the sign-in screen and then the page that was asked for @nojs", async ({
+test("who is not signed in gets the sign-in screen and then the page that was asked for @nojs @core", async ({
   page,
 }) => {
   await page.goto("/admin/cases?size=10&statusId=2");

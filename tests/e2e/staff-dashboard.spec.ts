@@ -38,7 +38,7 @@ test.describe("an assistant", () => {
     await expect(page).toHaveURL(/\/admin\/meetings\?view=day&date=\d{4}-\d\d-\d\d#day-sheet$/);
   });
 
-  test("calls, settles and begins with one press each; figures wait below @nojs", async ({
+  test("calls, settles and begins with one press each; figures wait below @nojs @core", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -167,7 +167,7 @@ test.describe("an address without a screen", () => {
 });
 
 for (const account of ["assistant", "administrator"] as const) {
-  look.describe(`looks, as the ${account} sees them @slow`, () => {
+  look.describe(`looks, as the ${account} sees them`, () => {
     look.use({ account });
 
     look("the dashboard", async ({ page, expectFineEverywhere }) => {

@@ -36,7 +36,7 @@ const DECISIONS = [
   { letter: "Р", code: "KeyR", comment: "Предметот е решен." },
 ] as const;
 
-test("thirty cases are gone through with at most six keys for each @slow", async ({ page }) => {
+test("thirty cases are gone through with at most six keys for each", async ({ page }) => {
   test.slow();
   // A story that is tried again finds the cases of the first time.
   const topic = `Тријажа ${randomUUID().slice(0, 8)}`;

@@ -64,7 +64,7 @@ test("somebody who was talked to has a case, a talk and a slip with one press @n
   await expect(main(page)).toContainText("Разговарано во канцеларијата на");
 });
 
-test("a meeting takes the first free half hour, or another one with a press @nojs", async ({
+test("a meeting takes the first free half hour, or another one with a press @nojs @core", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -160,7 +160,7 @@ test("messages beside narrow fields of a laptop are not broken within words", as
   expect((await visit.boundingBox())?.width).toBeGreaterThan(160);
 });
 
-test("the form and its paper are accessible, and no wider than the window @slow", async ({ page }) => {
+test("the form and its paper are accessible, and no wider than the window", async ({ page }) => {
   await page.goto("/admin/walk-in");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, 360, 1280);

@@ -11,7 +11,7 @@ import {
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** The one way through everything: a citizen's request becomes an assistant's case, and a monitor sees it. */
-test("a citizen's meeting request becomes an assistant's case @nojs", async ({ page, another }) => {
+test("a citizen's meeting request becomes an assistant's case @nojs @core", async ({ page, another }) => {
   const answers = answersOf();
   await page.goto("/");
   await page.getByRole("checkbox", { name: `${MP.municipality} (4)` }).check();

@@ -60,7 +60,7 @@ test("a citizen asks for a language, days and no stairs, and the assistant finds
   await expect(assistant.getByRole("definition").filter({ hasText: "турски" })).toBeVisible();
 });
 
-test("the counter says what the chosen wishes leave of the reason @firefox", async ({ page }) => {
+test("the counter says what the chosen wishes leave of the reason @core", async ({ page }) => {
   await fillRequest(page, answersOf());
   const reason = page.getByLabel("Причина за средбата");
   await reason.fill("а".repeat(20));

@@ -33,7 +33,7 @@ test("finds rows of a register by what they have, and takes them along @nojs", a
   expect((await download).suggestedFilename()).toMatch(/^pratenici-[\d-]+\.xlsx$/);
 });
 
-test("has the reports of a period together @nojs", async ({ page, javaScriptEnabled }) => {
+test("has the reports of a period together @nojs @core", async ({ page, javaScriptEnabled }) => {
   await page.goto("/admin/reports/monthly/overview");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Извештаи за \S+ 20\d\d$/);
   const counters = page.getByRole("navigation", { name: "Статус" });
