@@ -3,7 +3,7 @@ import { StoreUnavailable } from "./engine.ts";
 import { type KindSurvey, surveyStore } from "./survey.ts";
 
 /**
- * `npm run store:report`: prints the kinds of stored records, their counts and ages; never their contents. `--json`
+ * `npm run store:report`: prints the kinds of stored records, their counts and ends; never their contents. `--json`
  * prints JSON. Exit code 2 for wrong usage, 3 when the store can't be read.
  */
 
@@ -19,7 +19,7 @@ async function report(isJson: boolean) {
   }
 }
 
-const HEAD = ["kind", "records", "oldest (UTC)", "newest (UTC)", "last ends (UTC)", "kept at most"];
+const HEAD = ["kind", "records", "last ends (UTC)", "kept at most"];
 
 function tableOf(kinds: readonly KindSurvey[]): string {
   const rows = [HEAD, ...kinds.map(rowOf)];
@@ -35,17 +35,15 @@ function tableOf(kinds: readonly KindSurvey[]): string {
     .join("");
 }
 
-const rowOf = ({ kind, records, oldest, newest, until, atMost }: KindSurvey): readonly string[] => [
+const rowOf = ({ kind, records, until, atMost }: KindSurvey): readonly string[] => [
   kind,
   String(records),
-  timeOf(oldest),
-  timeOf(newest),
-  timeOf(until),
+  until === undefined ? "-" : timeOf(until),
   atMost === undefined ? "-" : spanOf(atMost),
 ];
 
-const timeOf = (ms: number | undefined) =>
-  ms === undefined ? "-" : new Date(ms).toISOString().slice(0, "YYYY-MM-DDTHH:MM".length).replace("T", " ");
+const timeOf = (ms: number) =>
+  new Date(ms).toISOString().slice(0, "YYYY-MM-DDTHH:MM".length).replace("T", " ");
 
 const DAY = 24 * 60 * 60;
 

@@ -173,7 +173,7 @@ export function sealedStore(
 
   async function write(name: StoreKey, text: string, seconds: number, before?: string | null) {
     const [key, allowed] = [placeOf(name), noLonger(name, seconds)];
-    return (await engine()).write(key, dated(seal(ring("store")[0], key, text)), allowed, before);
+    return (await engine()).write(key, seal(ring("store")[0], key, text), allowed, before);
   }
 
   async function take(name: StoreKey) {
@@ -222,7 +222,7 @@ export function sealedStore(
         const after = text === undefined ? undefined : make(text);
         if (text === undefined || after === text) continue;
         if (after === undefined) await remove(key);
-        else await put(key, dated(seal(ring("store")[0], key, after)), RETENTION[kind], sealed);
+        else await put(key, seal(ring("store")[0], key, after), RETENTION[kind], sealed);
       }
     },
     expire: async (name, seconds) => (await engine()).expire(placeOf(name), noLonger(name, seconds)),
@@ -255,12 +255,6 @@ function closeEngine(engine: Engine): void {
 
 /** Length of a stored request in characters. */
 const DECOY_SIGNS = 150;
-
-/**
- * Appends to a sealed value when it was written, in whole seconds, for the report, which decrypts nothing; `unseal`
- * ignores it.
- */
-const dated = (sealed: string) => `${sealed}.${Math.floor(Date.now() / 1000).toString(36)}`;
 
 /** How long the previous engine is kept open, in milliseconds: operations take a second at most. */
 const REOPENED_MS = 2_000;

@@ -246,8 +246,8 @@ export function promises(fixture: () => { engine: Engine; elapse: (ms: number) =
     const [place = "", ofOther = ""] = places;
     const [mine, theirs] = [(await engine.get(place)) ?? "", (await engine.get(ofOther)) ?? ""];
 
-    const [id = "", body = "", written = ""] = mine.split(".");
-    const flipped = `${id}.${body.slice(0, -4)}${body.at(-4) === "A" ? "B" : "A"}${body.slice(-3)}.${written}`;
+    const [id = "", body = ""] = mine.split(".");
+    const flipped = `${id}.${body.slice(0, -4)}${body.at(-4) === "A" ? "B" : "A"}${body.slice(-3)}`;
     for (const forged of [theirs, flipped, "", "x", "x.y", body]) {
       await engine.write(place, forged, 60);
       expect(await store.get(key), forged).toBeUndefined();
