@@ -3,12 +3,9 @@ import { CASE_CATEGORIES, MANDATES } from "#app/model/lookups.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import { insert } from "../store/statements.ts";
 import { fillAgenda, fillEvents } from "./calendar/index.ts";
-import { at, dayNumber } from "./cases/days.ts";
 import { fillCases } from "./cases/index.ts";
 import { inventMembers, type Members } from "./people/members.ts";
-import { inventPerson, inventPhone, mailName } from "./people/names.ts";
 import { DEMO_PEOPLE, hireStaff, type Staff } from "./people/staff.ts";
-import { createRandom } from "./random.ts";
 import { fillReports } from "./reports.ts";
 
 /** Input of the demo data: the same plan gives the same data. */
@@ -43,7 +40,6 @@ export function fillDatabase(
   tell("meetings", "meetings");
   fillEvents(database, members, staff, { today, count: Math.round(cases * EVENTS) });
   tell("events", "events");
-  fillMessages(database, today);
   fillReports(database, staff, today);
   tell("reports", "reports");
 }
@@ -72,32 +68,4 @@ function fillLists(database: DatabaseSync): { members: Members; staff: Staff } {
     insert(database, "mps", { ...mp, userId: staff.assistantOf.get(mp.id) ?? null });
   }
   return { members, staff };
-}
-
-/** Messages of the contact page: subject, text, sender. */
-const MESSAGES = [
-  ["Работно време на канцеларијата", "Дали канцеларијата во Битола работи и во сабота?", "mk"],
-  ["Пофалба за асистентот", "Благодарам за брзиот одговор и за помошта со документите.", "mk"],
-  ["Orari i zyrës", "A punon zyra në Tetovë edhe të premteve pasdite?", "sq"],
-  ["Погрешна локација на картата", "Канцеларијата во нашата населба е на другата страна од улицата.", "mk"],
-  ["Потврдата не се печати", "Ја затворив страницата пред да ја испечатам потврдата. Што да направам?", "mk"],
-  ["Pyetje për takimin", "Kam kërkuar takim para dhjetë ditësh dhe ende nuk kam përgjigje.", "sq"],
-  ["Пристап за лица со попреченост", "Дали до канцеларијата на првиот кат има лифт?", "mk"],
-  ["Предлог за порталот", "Корисно би било да се добие известување кога ќе се смени статусот.", "mk"],
-] as const;
-
-/** Stores a few messages of the weeks before `today`, oldest first. */
-function fillMessages(database: DatabaseSync, today: string): void {
-  const random = createRandom("messages");
-  MESSAGES.forEach(([subject, description, origin], index) => {
-    const person = inventPerson(random, origin);
-    insert(database, "contactMessages", {
-      date: at(random, dayNumber(today) - 5 * (MESSAGES.length - index), 8, 20),
-      fullName: origin === "sq" ? person.fullNameAl : person.fullName,
-      email: `${mailName(person)}@example.com`,
-      phone: random.chance(0.7) ? inventPhone(random) : "",
-      subject,
-      description,
-    });
-  });
 }

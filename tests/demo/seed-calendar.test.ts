@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ContactPayload } from "#app/model/contact.ts";
 import { EventForm } from "#app/model/event-rules.ts";
-import { LENGTH, REPORT } from "#app/model/limits.ts";
+import { REPORT } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { MeetingPayload } from "#app/model/meeting.ts";
 import { REPORT_STATUS } from "#app/model/report.ts";
@@ -164,17 +163,5 @@ describe("the reports of the demo data", () => {
     const submitted = `reportStatusId = ${REPORT_STATUS.submitted}`;
     expect(count(`reports WHERE (${submitted}) <> (id IN ${named} AND userFullName IS NOT NULL)`)).toBe(0);
     expect(count("users WHERE roleId = 2 AND assistantSince = ''")).toBe(0);
-  });
-});
-
-describe("the messages of the demo data", () => {
-  it("keep every rule of the contact form and came before today", () => {
-    const messages = rows("SELECT * FROM contactMessages");
-    expect(messages.length).toBeGreaterThan(3);
-    expect(messages.filter((row) => !ContactPayload.safeParse(row).success)).toEqual([]);
-    expect(messages.every(({ date }) => String(date) < TODAY)).toBe(true);
-    expect(
-      messages.every(({ description }) => String(description).length <= LENGTH.contact.description),
-    ).toBe(true);
   });
 });
