@@ -9,7 +9,7 @@ import {
   requiredText,
   rule,
 } from "./fields/field.ts";
-import { type Blank, BLANKS, TEMPLATES } from "./letter.ts";
+import { type Blank, TEMPLATES } from "./letter.ts";
 import { LENGTH } from "./limits.ts";
 import { CASE_STATUSES, idsOf } from "./lookups.ts";
 import { LANGUAGES } from "./text/language.ts";
@@ -48,5 +48,3 @@ export const LetterForm = z
   .and(rule((raw) => (raw["note"] || raw["statusId"] ? missing(raw, ["comment"]) : {})));
 
 export type LetterForm = z.output<typeof LetterForm>;
-
-export const LETTER_TEXTS = [...BLANKS, "subject", "text", "comment"] as const;

@@ -19,9 +19,6 @@ export const NOTICE_SENTENCES = [
   { id: 6, name: "online", kinds: [NOTICE_KIND.closed, NOTICE_KIND.absent] },
 ] as const satisfies readonly { id: number; name: string; kinds: readonly NoticeKindId[] }[];
 
-/** The key of a sentence in the text tables. */
-export type NoticeSentence = (typeof NOTICE_SENTENCES)[number]["name"];
-
 /** The content of a notice; fields that don't belong to its kind are `null` or `""`. */
 export interface NoticeData {
   readonly kindId: NoticeKindId;

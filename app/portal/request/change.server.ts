@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
+import { choices } from "#app/model/fields/field.ts";
 import { formatDate } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { noMailboxAt } from "#app/model/mailbox.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import { ChangeForm } from "#app/model/request-change-rules.ts";
 import { requestLink } from "#app/model/request-code.ts";
-import { changesOpen, type RequestState } from "#app/model/request-state.ts";
-import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
+import { CHANGE_KINDS, changesOpen, type RequestState } from "#app/model/request-state.ts";
+import { MOST_DAYS, NO_WISHES, SUITABLE_DAYS, wordsOf } from "#app/model/wishes.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -18,9 +19,19 @@ import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
-import type { LookReply } from "./look.server.ts";
-import { openRequest } from "./look.server.ts";
+import { type LookReply, openRequest } from "./look.server.ts";
 import { isAhead, standing } from "./standing.ts";
+
+/** A citizen's change to their request: another day, with days that suit, or a withdrawal. */
+const ChangeForm = z.object({
+  change: z.enum(CHANGE_KINDS),
+  dayIds: choices(
+    SUITABLE_DAYS.map(({ id }) => id),
+    MOST_DAYS,
+  ),
+});
+
+type ChangeForm = z.output<typeof ChangeForm>;
 
 /** The reply to a form that was not sent, or may not have been. */
 export interface ChangeReply {
