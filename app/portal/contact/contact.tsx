@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { dialled } from "#app/model/text/number.ts";
 import type { loader as frameLoader } from "#app/portal/layout.tsx";
 import { faultHeaders } from "#app/route/faults.ts";
-import { sendOrExplain } from "#app/ui/form/interruption.ts";
+import { sendOrExplain } from "#app/ui/form/fault.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isKnownDown } from "#server/api/cache.ts";
 import { formKey } from "#server/form/form-key.ts";

@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { faultHeaders } from "#app/route/faults.ts";
 import { pack } from "#app/route/packed.ts";
-import { sendOrExplain } from "#app/ui/form/interruption.ts";
+import { sendOrExplain } from "#app/ui/form/fault.ts";
 import { chunkOrDocument } from "#app/ui/page/hydrated.ts";
 import { someLists } from "#server/api/cache.ts";
 import { type ApiFault, faultPage } from "#server/api/fault.ts";

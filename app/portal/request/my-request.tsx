@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { useCarriedTexts } from "#app/i18n/page-texts.ts";
 import { codeGroups, readRequestCode } from "#app/model/request-code.ts";
 import { faultHeaders } from "#app/route/faults.ts";
-import { type Interruption, sendOrExplain } from "#app/ui/form/interruption.ts";
+import { type Interruption, sendOrExplain } from "#app/ui/form/fault.ts";
 import { languageTexts } from "#server/middleware/locale.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import type { Route } from "./+types/my-request";

@@ -1,4 +1,4 @@
-import type { Interruption } from "./interruption.ts";
+import { isRouteErrorResponse } from "react-router";
 
 /** Why it is not certain that a form was saved, as its page shows it. */
 export type FormFault =
@@ -29,4 +29,41 @@ export const ANYWAY = "suspected";
 export function againAfter(fault: FormFault | undefined): string | undefined {
   if (fault?.kind === ANYWAY) return ANYWAY;
   return fault !== undefined && outcomeOf(fault) === "unknown" ? (fault.reference ?? "true") : undefined;
+}
+
+/** What is known if no reply came to a sent form. */
+export type Interruption =
+  | { readonly kind: "unknown"; readonly sent: "unknown"; readonly reference?: undefined }
+  | { readonly kind: "limited" | "offline"; readonly sent: "no"; readonly reference?: undefined };
+
+/**
+ * Sends a form, the body of a `clientAction`: if there is no network, or the connection breaks, the page and its input
+ * stay, with a message.
+ * @param explained the reply that shows what is known
+ */
+export async function sendOrExplain<Reply, Explained>(
+  serverAction: () => Promise<Reply>,
+  explained: (fault: Interruption) => Explained,
+): Promise<Reply | Explained> {
+  // Known before sending; a network that ends meanwhile leaves the outcome unknown.
+  if (!navigator.onLine) return explained({ kind: "offline", sent: "no" });
+  try {
+    return await serverAction();
+  } catch (error) {
+    const fault = interruption(error);
+    if (!fault) throw error;
+    return explained(fault);
+  }
+}
+
+/**
+ * The outcome of a form whose submission threw; `undefined` if it was not interrupted. `fetch` fails with a
+ * TypeError; 429 comes from our own HTTP layer, which called nobody; a 5xx from something in front of the action,
+ * which may have run.
+ */
+export function interruption(error: unknown): Interruption | undefined {
+  if (error instanceof TypeError) return { kind: "unknown", sent: "unknown" };
+  if (!isRouteErrorResponse(error)) return undefined;
+  if (error.status === 429) return { kind: "limited", sent: "no" };
+  return error.status >= 500 ? { kind: "unknown", sent: "unknown" } : undefined;
 }

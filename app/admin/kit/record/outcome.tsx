@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { againAfter, type FormFault, type OutcomeKind, outcomeOf } from "#app/ui/form/fault.ts";
-import { sendOrExplain } from "#app/ui/form/interruption.ts";
+import {
+  againAfter,
+  type FormFault,
+  type OutcomeKind,
+  outcomeOf,
+  sendOrExplain,
+} from "#app/ui/form/fault.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
