@@ -1,9 +1,11 @@
+import { html } from "hono/html";
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { ROLE } from "#app/model/access.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { ApiErrorBody, type AllowedCallers, type Endpoint } from "#server/api/endpoint.ts";
 import { VERSION } from "#server/settings/version.ts";
+import type { Markup } from "./plain-page.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -28,9 +30,30 @@ const COMPONENTS = {
   },
 };
 
+const groups = Object.entries<Record<string, Endpoint>>(contract);
+
+/** All calls of the contract as the content of a page. */
+export function openApiPage(): Markup {
+  const rows = groups.flatMap(([, calls]) =>
+    Object.values(calls).map(
+      (endpoint) =>
+        html`<tr>
+          <td><code>${endpoint.method} ${endpoint.path}</code></td>
+          <td>${endpoint.summary}. ${descriptionOf(endpoint)}</td>
+        </tr>`,
+    ),
+  );
+  return html`<p>
+      What each call takes and answers stands in <a href="/openapi.json">openapi.json</a>, which any viewer of
+      OpenAPI shows.
+    </p>
+    <table>
+      ${rows}
+    </table>`;
+}
+
 /** The OpenAPI 3.1 document of all calls in the contract. */
 export function openApiDocument(): Json {
-  const groups = Object.entries<Record<string, Endpoint>>(contract);
   const operations = groups.flatMap(([tag, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({ endpoint, tag, id: `${tag}.${name}` })),
   );

@@ -4,15 +4,14 @@ import { type Context, Hono } from "hono";
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { UPLOAD } from "#app/model/limits.ts";
+import { sendUpload } from "../files/uploads.ts";
 import { log } from "../log.ts";
 import { answerCall, refusalAnswer } from "./api.ts";
 import type { ReferenceServices } from "./call.ts";
-import { openApiPage, type Readable } from "./openapi-page.ts";
-import { openApiDocument } from "./openapi.ts";
+import { openApiDocument, openApiPage } from "./openapi.ts";
 import { plainPage } from "./plain-page.ts";
 import { RefusedCall } from "./refusal.ts";
 import { routes } from "./routes.ts";
-import { sendUpload } from "./uploads.ts";
 
 /** Requests as Node has them: bodies are read with limits, and libraries answer by themselves. */
 export type OnNode = { Bindings: HttpBindings };
@@ -92,10 +91,7 @@ function describeApi(app: Hono<OnNode>): void {
   let text: string | undefined;
   const json = () => (text ??= JSON.stringify(openApiDocument()));
   app.get("/openapi.json", () => sendJson({ status: 200, body: json() }));
-  app.get("/", (context) => {
-    const described = JSON.parse(json()) as Readable;
-    return plainPage(context, `${described.info.title}: REST API`, openApiPage(described));
-  });
+  app.get("/", (context) => plainPage(context, "Constituency offices: REST API", openApiPage()));
   for (const path of ["/openapi.json", "/"]) app.all(path, allowOnly("GET", "HEAD"));
 }
 
