@@ -46,7 +46,7 @@ const SCREENS = [
 ] as const;
 
 for (const { name, path, title } of SCREENS) {
-  test(`${name}`, async ({ page, expectFine, expectFineEverywhere }) => {
+  test(name, async ({ page, expectFine, expectFineEverywhere }) => {
     for (const language of LANGUAGES) {
       await page.goto(`${path}&lng=${language}`);
       await expect.soft(page).toHaveTitle(`${title[language]} · ${SITE[language]}`);

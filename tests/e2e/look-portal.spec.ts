@@ -87,7 +87,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 for (const { name, path, steps, title } of SCREENS) {
-  test(`${name}`, async ({ page, expectFine, expectFineEverywhere }) => {
+  test(name, async ({ page, expectFine, expectFineEverywhere }) => {
     for (const language of LANGUAGES) {
       await page.goto(`${path}&lng=${language}`);
       await steps?.(page, TEXTS[language]);

@@ -68,7 +68,7 @@ test.describe("signed in", () => {
     ["a case of other MPs", "/admin/cases/view/1", "Нема пристап до оваа страница"],
     ["the question before signing out", "/admin/logout", "Одјава"],
   ] as const) {
-    test(`${name}`, async ({ page, expectFine }) => {
+    test(name, async ({ page, expectFine }) => {
       await page.goto(path);
       await expect.soft(page).toHaveTitle(`${title} · ${SITE}`);
       await expectFine();
