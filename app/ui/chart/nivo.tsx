@@ -178,7 +178,7 @@ function drawLine({ points, grid }: LineSpec) {
           key={x}
           className="v"
           x={x}
-          y={y - 10}
+          y={(y - 10).toFixed(1)}
           textAnchor={percent > 92 ? "end" : percent < 12 ? "start" : "middle"}
         >
           {points[highest]?.text}
