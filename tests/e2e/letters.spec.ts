@@ -97,3 +97,17 @@ test("the form and the letters that have left look right everywhere", async ({
     await expectFineEverywhere();
   }
 });
+
+test("a text to copy has a button only where the browser has a clipboard", async ({ page }) => {
+  const id = await newCase(CHOSEN);
+  await page.goto(`/admin/cases/write/${id}?template=bring`);
+  await page.getByLabel("Кои документи да донесе").fill("letërnjoftimin");
+  await page.getByRole("button", { name: "Копирај", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/cases\/letters\//);
+  const copy = page.getByRole("button", { name: /^Копирај/ });
+  await expect(copy).toBeVisible();
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "clipboard"));
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: /текст/i })).toContainText("letërnjoftimin");
+  await expect(copy).toHaveCount(0);
+});

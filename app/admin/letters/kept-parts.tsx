@@ -1,8 +1,8 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { CopyButton } from "#app/ui/page/copy-button.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 
 interface FailedProps {
@@ -56,30 +56,22 @@ interface ToCopyProps {
 /** The text in its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
 export function ToCopy({ language, subject, text, withSubject }: ToCopyProps) {
   const { t } = useTranslation("letters");
-  const hydrated = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState(false);
   const whole = withSubject ? `${subject}\n\n${text}` : text;
-  const copy = () => {
-    field.current?.select();
-    navigator.clipboard.writeText(whole).then(
-      () => setCopied(true),
-      () => field.current?.focus(),
-    );
-  };
   return (
     <section className="card box letter-sheet">
       <label htmlFor="letter-text">{t("kept.textLabel")}</label>
       <p className="hint quiet small">{t("kept.copyHint")}</p>
       <textarea id="letter-text" ref={field} readOnly rows={20} lang={language} value={whole} />
-      {hydrated && (
-        <p className="row gap">
-          <button className="btn" type="button" onClick={copy}>
-            <Icon name={copied ? "check" : "copy"} />
-            <span role="status">{copied ? t("kept.copied") : t("kept.copy")}</span>
-          </button>
-        </p>
-      )}
+      <p className="row gap">
+        <CopyButton
+          text={whole}
+          label={t("kept.copy")}
+          done={t("kept.copied")}
+          className="btn"
+          onRefused={() => field.current?.select()}
+        />
+      </p>
     </section>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Code } from "#app/portal/code.tsx";
 import { discardDrafts } from "#app/ui/form/draft.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { CopyButton } from "#app/ui/page/copy-button.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice, NoticeCard, Notices } from "#app/ui/page/notice.tsx";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
@@ -69,7 +70,7 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
         <Code groups={code.groups} />
         <p className="small">{t("receipt.codeText")}</p>
         <p className="small on-paper">{code.address}</p>
-        <CopyButton code={code.groups.join("")} />
+        <CopyButton text={code.groups.join("")} label={t("receipt.copy")} done={t("receipt.copied")} />
       </div>
       <div className="qr small quiet">
         {/* Scanners need dark on light, whatever the page's colours. */}
@@ -80,24 +81,6 @@ function Ticket({ receipt: { code, reference } }: { receipt: ReceiptView }) {
         {t("receipt.scan")}
       </div>
     </div>
-  );
-}
-
-function CopyButton({ code }: { code: string }) {
-  const { t } = useTranslation("request");
-  const [copied, setCopied] = useState(false);
-  // The clipboard is available on secure origins only.
-  if (!useHydrated() || !("clipboard" in navigator)) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  return (
-    <button className="btn plain" type="button" onClick={() => void copy()}>
-      <Icon name={copied ? "check" : "copy"} />
-      <span role="status">{t(copied ? "receipt.copied" : "receipt.copy")}</span>
-    </button>
   );
 }
 
