@@ -5,6 +5,7 @@ import { formatTime } from "#app/model/format.ts";
 import type { MailState } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { NewEmail } from "#app/model/schedule.ts";
+import { likeness } from "#app/model/text/likeness.ts";
 import { withWishFields } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
@@ -25,7 +26,6 @@ import { unlessAway } from "#server/store/store.ts";
 import { keptAddress } from "../kit/record/letter-address.ts";
 import { failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
 import { isTelling, tellPerson } from "../kit/record/telling.server.ts";
-import { guessedEmail } from "./email-guess.ts";
 
 /** The page, which goes back: the typed address was refused, or the meeting wasn't taken back. */
 export interface OutcomeReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
@@ -174,4 +174,21 @@ function emailStep(context: Context, id: number, email: string) {
       return changeCase(context, found.value, { ...withWishFields(found.value), email });
     },
   };
+}
+
+/** The most common mail providers. */
+const COMMON = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "live.com", "icloud.com", "t.mk"];
+
+/** From this likeness on, a host is taken for a misspelled common one. */
+const ALIKE = 0.7;
+
+/** An address with a misspelled common host, corrected; `undefined` if it isn't one. */
+function guessedEmail(email: string): string | undefined {
+  const at = email.lastIndexOf("@");
+  const host = email.slice(at + 1).toLowerCase();
+  if (at < 0 || COMMON.includes(host)) return undefined;
+  const [best] = COMMON.map((common) => ({ common, is: likeness(host, common) })).toSorted(
+    (one, other) => other.is - one.is,
+  );
+  return best && best.is >= ALIKE ? `${email.slice(0, at)}@${best.common}` : undefined;
 }

@@ -1,5 +1,10 @@
 import type { Case, StatusChange } from "#app/model/case.ts";
+import { formatDateTime } from "#app/model/format.ts";
+import { CASE_STATUSES } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
+import { compareWallTimes } from "#app/model/period.ts";
+import type { ScheduleForm } from "#app/model/schedule.ts";
+import { endsWith } from "#app/model/status-log.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { readWishes, type Wishes } from "#app/model/wishes.ts";
 import { type Api, api } from "#server/api/client.ts";
@@ -7,7 +12,12 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage } from "#server/letters/automatic.ts";
+import { seenIn } from "#server/meetings/opened.ts";
 import { notRejected } from "#server/meetings/steps.ts";
+import { getT } from "#server/middleware/locale.ts";
+import type { MeetingQuestion } from "../meetings/asked.tsx";
+import { timesText } from "../kit/slots/slots.ts";
+import { statusMark } from "../kit/record/labels.ts";
 
 /** What a form about a case needs to know. */
 export interface Facts {
@@ -52,3 +62,37 @@ export async function readFacts(
     },
   };
 }
+
+/** What somebody else has arranged or changed since the form was opened; `undefined` for nothing. */
+export function newerSince(
+  context: Context,
+  { meetings, log }: Facts,
+  opened: unknown,
+  change: Pick<ScheduleForm, "statusId" | "comment">,
+): MeetingQuestion | undefined {
+  const seen = seenIn(opened);
+  if (!seen) return undefined;
+  const t = getT(context, "schedule");
+  const arranged = meetings.filter(({ id }) => !seen.ids.includes(id));
+  const last = log.length !== seen.changes && !endsWith(log, change) ? latest(log) : undefined;
+  const lines = [
+    ...arranged.map((meeting) => ({
+      text: t("newer.meeting", { when: timesText(meeting) }),
+      to: `/admin/meetings/view/${meeting.id}`,
+    })),
+    ...(last
+      ? [
+          {
+            text: t("newer.status", {
+              status: statusMark(CASE_STATUSES, last.statusId).name,
+              comment: last.comment,
+              who: [formatDateTime(last.date), last.who].filter(Boolean).join(", "),
+            }),
+          },
+        ]
+      : []),
+  ];
+  return lines.length === 0 ? undefined : { title: t("newer.title"), lines, text: t("newer.text") };
+}
+
+const latest = (log: Facts["log"]) => log.toSorted((one, other) => compareWallTimes(other.date, one.date))[0];

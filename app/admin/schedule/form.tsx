@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/format.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { MEETING_LOCATIONS } from "#app/model/lookups.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
@@ -7,22 +9,24 @@ import { byFieldName, Fields, type FieldTable, type NamesOf, ownRow } from "#app
 import { FieldGroup, RadioGroup, radioRow, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
 import type { FieldProps } from "#app/ui/form/fields/field.tsx";
+import type { Option } from "#app/ui/form/fields/option.ts";
 import { selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { AnywayButton, Asked } from "../meetings/asked.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import { isReturned, RecordForm, useRecordForm } from "../kit/record/record-form.tsx";
-import { Context } from "./context.tsx";
 import type { ScheduleReply } from "./submit.server.ts";
 import { DRAFTED, ONLINE } from "./following.ts";
 import { LetterHead, Meaning } from "./letter.tsx";
 import type { ScheduleView } from "./read.server.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
-import { useFollowing } from "./use-following.ts";
-import { SchedulePreview } from "./schedule-preview.tsx";
+import { type Now, useFollowing } from "./use-following.ts";
+import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 
 const FIELDS = {
   date: ownRow({ kind: "day" }),
@@ -184,4 +188,61 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
     if (id === ONLINE) return t("online");
     return known?.place ? t("officeAt", { address: known.place }) : t("office");
   }
+}
+
+interface ContextProps {
+  readonly known: NonNullable<ScheduleView["known"]>;
+  readonly back: string;
+}
+
+/** The case beside its form: person, wishes, matter. */
+function Context({ known, back }: ContextProps) {
+  const { t } = useTranslation(["schedule", "cases"]);
+  return (
+    <section className="card box about">
+      <h2>{t("about")}</h2>
+      <dl className="head-lines small">
+        {known.wishes.map(({ name, icon, text }) => (
+          <div key={name}>
+            <dt>
+              <Icon name={icon} /> {t(`cases:wishNames.${name}`)}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("cases:columns.status")}</dt>
+          <dd>{known.status}</dd>
+        </div>
+      </dl>
+      <h3>
+        <Link to={back}>{known.topic}</Link>
+      </h3>
+      <p className="typed">{known.reason}</p>
+    </section>
+  );
+}
+
+interface PreviewProps {
+  readonly now: Now;
+  readonly statuses: readonly Option[];
+  /** Whether a letter can be e-mailed. */
+  readonly mayMail: boolean;
+  readonly isMailed: boolean;
+}
+
+/** What submitting will do, in one sentence; without JavaScript it can't follow the form, and names no details. */
+function SchedulePreview({ now, statuses, mayMail, isMailed }: PreviewProps) {
+  const { t } = useTranslation("schedule");
+  const hydrated = useHydrated();
+  const { date, startTime, endTime, place, statusId, language } = now;
+  const when = [weekdayName(date, "mk"), formatDate(date), [startTime, endTime].filter(Boolean).join("–")];
+  const status = statuses.find(({ value }) => String(value) === statusId)?.label;
+  const parts = [
+    date && startTime ? t("will.meeting", { when: when.join(", ") }) : t("will.noTime"),
+    ...(place === ONLINE ? [t("will.online")] : []),
+    ...(status ? [t("will.status", { status })] : []),
+    isMailed ? t(`will.mail.${language}`) : t("will.noMail"),
+  ];
+  return <SubmitPreview parts={hydrated ? parts : [t(mayMail ? "will.chosen" : "will.chosenNoMail")]} />;
 }

@@ -6,30 +6,38 @@ import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
-import { SLOT_AT_ONCE, ScheduleForm } from "#app/model/schedule.ts";
+import { ScheduleForm, SLOT_AT_ONCE } from "#app/model/schedule.ts";
+import { isLanguage } from "#app/model/text/language.ts";
 import { api } from "#server/api/client.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
-import { postedForm } from "#server/form/posted-form.ts";
+import { postedForm, textIn } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
-import { submission, type ValidSubmission } from "#server/form/submission.ts";
+import { submission, type Submission, type ValidSubmission } from "#server/form/submission.ts";
 import { afterAdding, meetingOf } from "#server/meetings/arrange.ts";
 import { openedOf } from "#server/meetings/opened.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
 import { addMeetingStep, sameMeeting } from "#server/meetings/steps.ts";
-import { failedReply, type FieldTerms, type RecordReply, refusedReply } from "../kit/record/reply.ts";
+import {
+  asTyped,
+  failedReply,
+  type FieldTerms,
+  type RecordReply,
+  refusedReply,
+} from "../kit/record/reply.ts";
 import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
 import { addressAfterAct } from "../meetings/outcome.server.ts";
 import { caseAddress, returnToCase } from "../kit/case/in-list.server.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
 import { turnTaken, unusual } from "../meetings/unusual.server.ts";
 import { type Facts, readFacts } from "./facts.server.ts";
-import { DRAFTED, draftKey } from "./following.ts";
+import { DRAFTED, draftKey, type Followed, REDRAFT } from "./following.ts";
 import { draftsFor, followedTexts } from "./letter.server.ts";
-import { newerSince } from "./questions.server.ts";
+import { newerSince } from "./facts.server.ts";
 import { initialOf } from "./read.server.ts";
-import { isRedraw, redrawn } from "./redraw.server.ts";
+import { chosenIn, SHOW } from "../kit/slots/choice.ts";
+import { askAfterChoice, timesIn } from "../kit/slots/choice.server.ts";
 
 /** The form that goes back. */
 export interface ScheduleReply extends RecordReply, Confirmable {
@@ -56,7 +64,7 @@ interface Posted {
 export async function scheduleAndNotify(context: Context, id: number, list: string) {
   if (postedForm(context).fields.has(SLOT_AT_ONCE)) return scheduleAtOnce(context, id, list);
   const form = await submission(context, ScheduleForm);
-  if (isRedraw(form)) return redrawn(context, id, form);
+  if (isRedraw(form.fields)) return redrawn(context, id, form);
   if (!form.valid) return withDrafted(form, refusedReply(form));
   return arrangeInTurn(context, id, { form, value: form.value, list });
 }
@@ -188,4 +196,39 @@ function withDrafted(
     },
     init ?? undefined,
   );
+}
+
+/** Whether one of the buttons was pressed that only update the form. */
+const isAskedFor = (fields: FormData): boolean => [SHOW, REDRAFT].some((name) => fields.has(name));
+
+/** Whether the form isn't to be sent yet: without JavaScript the letter has not yet followed another half hour. */
+const isRedraw = (fields: FormData): boolean => isAskedFor(fields) || chosenIn(fields) !== undefined;
+
+/** The form with another day or time, and texts to match; nothing is written. */
+async function redrawn(context: Context, id: number, form: Submission<typeof ScheduleForm>) {
+  const reply = asTyped(form);
+  const read = await readFacts(context, id);
+  if (!read.ok) return data<ScheduleReply>({ ...reply.data, drafted: textIn(form.fields, DRAFTED) });
+  const facts = read.value;
+  const times = await timesIn(context, form.fields, facts.found.mpId, facts.wishes);
+  const [place, language] = [textIn(form.fields, "place"), textIn(form.fields, "language")];
+  const followed: Followed = {
+    ...times,
+    place,
+    language: isLanguage(language) ? language : facts.language,
+  };
+  const { letter, comment } = await followedTexts(context, facts, {
+    ...followed,
+    letter: form.fields.has(REDRAFT) ? "" : textIn(form.fields, "letter"),
+    comment: textIn(form.fields, "comment"),
+    [DRAFTED]: form.fields.get(DRAFTED),
+  });
+  const { result } = reply.data;
+  const initialValue = { ...result.initialValue, ...times, letter, comment };
+  return data<ScheduleReply>({
+    ...reply.data,
+    result: { ...result, initialValue },
+    drafted: draftKey(followed),
+    ...(!isAskedFor(form.fields) && { ask: askAfterChoice(context, times) }),
+  });
 }

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { type CaseFieldName, caseFields, useYesNo } from "#app/intake/fields.tsx";
+import { weekdayName } from "#app/model/calendar-names.ts";
+import { formatDate } from "#app/model/format.ts";
 import { WALK_IN_OUTCOMES } from "#app/model/walk-in.ts";
 import {
   byFieldName,
@@ -18,6 +20,7 @@ import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { timeRow } from "#app/ui/form/fields/time-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { PageHead, PageTitle } from "#app/ui/page/page-head.tsx";
 import { withChosen } from "../kit/record/labels.ts";
@@ -28,8 +31,8 @@ import type { WalkInReply, WalkInView } from "./form.server.ts";
 import { SlotPicker } from "../kit/slots/slot-picker.tsx";
 import { ANOTHER, FIRST_FIELD, NEXT, restAt } from "./next.ts";
 import type { readRest } from "./rest.server.ts";
-import { useWalkIn } from "./use-walk-in.ts";
-import { WalkInPreview } from "./walk-in-preview.tsx";
+import { type Now, useWalkIn } from "./use-walk-in.ts";
+import { SubmitPreview } from "../kit/record/submit-preview.tsx";
 
 const CASE = caseFields(false);
 
@@ -242,3 +245,20 @@ function Form({ view, reply }: Pick<Props, "view" | "reply">) {
 const OWN = { outcome: 1, talkedFrom: 1, talkedTo: 1, date: 1, startTime: 1, endTime: 1, note: 1 } as const;
 
 type CaseName = Exclude<Name, keyof typeof OWN>;
+
+/** What submitting will do, in one sentence; without JavaScript it can't follow the form, and names no details. */
+function WalkInPreview({ now }: { readonly now: Now }) {
+  const { t } = useTranslation("walkIn");
+  const hydrated = useHydrated();
+  return <SubmitPreview parts={[t("will.case"), ...meets(), t("will.slip")]} />;
+
+  function meets(): readonly string[] {
+    if (!hydrated) return [t("will.agreed")];
+    const { outcome, date, startTime, talkedFrom: from, talkedTo: to } = now;
+    if (outcome === "talked") return [t("will.talked", { from, to })];
+    if (outcome !== "meeting") return [];
+    if (date === "" || startTime === "") return [t("will.noTime")];
+    const when = [weekdayName(date, "mk"), formatDate(date), startTime].join(", ");
+    return [t("will.meeting", { when })];
+  }
+}
