@@ -1,17 +1,53 @@
 import type { Case } from "#app/model/case.ts";
 import type { BlankTexts, Template } from "#app/model/letter.ts";
+import { MEETING_LOCATION } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import type { Language } from "#app/model/text/language.ts";
+import { latinIn } from "#app/model/text/latin.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
-import { letterLanguage, post, wayToTell } from "#server/letters/automatic.ts";
+import {
+  keepToPrint,
+  letterLanguage,
+  pageByCode,
+  post,
+  wayToTell,
+  whereToGo,
+} from "#server/letters/automatic.ts";
 import { type DraftFacts, draftLetter } from "#server/mail/drafts.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail } from "#server/mail/letters.ts";
+import { whenOf } from "#server/meetings/letters.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
-import { letterFacts } from "./letter-facts.ts";
+
+/** The facts for a letter to the person of a case, in its language. @param meeting the one that it is about */
+export async function letterFacts(
+  context: Context,
+  found: Case,
+  meeting: Pick<Meeting, "startDate" | "endDate" | "meetingLocationId"> | undefined,
+  language: Language,
+): Promise<DraftFacts> {
+  const [{ mp, office }, own] = await Promise.all([
+    whereToGo(context, found.mpId, language),
+    pageByCode(context, found.id),
+  ]);
+  return {
+    name: latinIn(language, found.fullName),
+    genderId: found.genderId,
+    caseId: found.id,
+    mp: mp || latinIn(language, found.mpFullName),
+    office,
+    meeting: meeting && {
+      when: whenOf(meeting, language),
+      online: meeting.meetingLocationId === MEETING_LOCATION.online,
+    },
+    writer: latinIn(language, requireProfile(context).fullName),
+    own,
+  };
+}
 
 /**
  * How the person of a case is written to without having asked, as they wish. Nothing leaves for a request that is
@@ -69,8 +105,6 @@ export async function writeCaseLetter(
     });
     return leavesAt === undefined ? undefined : letterId;
   }
-  const at = new Date().toISOString();
-  const about = { id: letterId, caseId, kind: template, way: "print", language } as const;
-  const kept = letters.keep({ ...about, subject, text, at, by, form });
-  return (await unlessAway(kept.then(() => true))) ? letterId : undefined;
+  const isKept = await keepToPrint(context, form, { caseId, kind: template, language, subject, text });
+  return isKept ? letterId : undefined;
 }

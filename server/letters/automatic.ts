@@ -17,6 +17,7 @@ import {
 } from "#server/mail/letters.ts";
 import { type Letter, outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
+import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
@@ -30,6 +31,12 @@ export function mayMail({
   if (!hasMailbox(email)) return "noMailbox";
   return answerWayId === ANSWER_WAY.email ? "yes" : "notChosen";
 }
+
+/** The same, now; `off`: there is no mail server. */
+export const mayEmail = (
+  context: Context,
+  person: Parameters<typeof mayMail>[0],
+): ReturnType<typeof mayMail> | "off" => (outboxOf.ifAny(context) ? mayMail(person) : "off");
 
 /** How a person learns of what happens to their meeting, as they have chosen; `none` if they haven't. */
 export function wayToTell(
@@ -115,6 +122,23 @@ type Posted = Letter & {
     readonly text?: string;
   };
 };
+
+/**
+ * Stores a letter ready to be printed.
+ * @param form names the letter: the same is stored once
+ * @returns whether it was stored: not while the store is unavailable
+ */
+export async function keepToPrint(
+  context: Context,
+  form: string,
+  letter: Pick<KeptLetter, "caseId" | "kind" | "language" | "subject" | "text">,
+): Promise<boolean> {
+  const letters = keptLettersOf(context);
+  const at = new Date().toISOString();
+  const by = requireProfile(context).fullName;
+  const kept = letters.keep({ ...letter, id: letters.idOf(form), way: "print", at, by, form });
+  return (await unlessAway(kept.then(() => true))) ?? false;
+}
 
 /**
  * Stores a letter for sending, and the record of it.

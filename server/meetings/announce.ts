@@ -13,6 +13,7 @@ import {
   type MeetingLetter,
   type MeetingLetterKind,
   type OwnLetter,
+  type QueuedMail,
   writeAboutMeeting,
 } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
@@ -21,20 +22,9 @@ import { meetingNotificationsOf } from "./notifications.ts";
 export interface Announcement {
   readonly notification: MeetingNotification;
   readonly letter: LetterOutcome["is"] | "noCase" | "withdrawn";
-  readonly mail?: QueuedMail;
+  readonly mail?: QueuedMail | undefined;
   /** The store was away: nothing reminds anybody to tell the person. */
   readonly isForgotten?: true;
-}
-
-/** An e-mail that is on its way. */
-export interface QueuedMail {
-  /** Its record, and itself in the outbox. */
-  readonly letterId: string;
-  readonly outboxId: string;
-  /** Epoch milliseconds. */
-  readonly leavesAt: number;
-  /** It can be withdrawn until then. */
-  readonly isHeld: boolean;
 }
 
 /** Whether a member of staff has to tell the person. */
@@ -99,11 +89,10 @@ export async function announceChange(
       .add(notification)
       .then(() => true),
   );
-  const { is, ...mail } = letter.is === "queued" ? letter : { is: letter.is };
   return {
     notification,
-    letter: is,
-    ...("outboxId" in mail && { mail }),
+    letter: letter.is,
+    mail: letter.is === "queued" ? letter.mail : undefined,
     ...(!isRecorded && { isForgotten: true }),
   };
 }

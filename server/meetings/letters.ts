@@ -10,14 +10,19 @@ import type { Context } from "#server/context.ts";
 import { icsIssuer } from "#server/files/ics-answer.ts";
 import { deletedMeeting, icsSequence } from "#server/files/ics-sequence.ts";
 import { meetingIcs } from "#server/files/ics.ts";
-import { letterLanguage, mayMail, pageByCode, post, whereToGo } from "#server/letters/automatic.ts";
+import {
+  keepToPrint,
+  letterLanguage,
+  mayEmail,
+  pageByCode,
+  post,
+  whereToGo,
+} from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { asMail, type LetterFacts, writeLetter } from "#server/mail/letters.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
 import type { Mail } from "#server/mail/smtp.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { tIn } from "#server/middleware/locale.ts";
-import { unlessAway } from "#server/store/store.ts";
 
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
@@ -49,19 +54,24 @@ export function kindOfChange(
   return isElsewhere || isMoved(before, after) ? "moved" : undefined;
 }
 
+/** An e-mail that is on its way. */
+export interface QueuedMail {
+  /** Its record, and itself in the outbox. */
+  readonly letterId: string;
+  readonly outboxId: string;
+  /** Epoch milliseconds. */
+  readonly leavesAt: number;
+  /** It can be withdrawn until then. */
+  readonly isHeld: boolean;
+}
+
 /**
- * An e-mail is on its way, with the ids of the record and in the outbox, and when it leaves (epoch milliseconds); a
- * letter is ready to be printed; or why there is neither. `notMailed`: somebody decided against it.
+ * An e-mail is on its way, a letter is ready to be printed, or why there is neither. `notMailed`: somebody decided
+ * against it.
  */
 export type LetterOutcome =
   | { readonly is: "notKept" | "noMailbox" | "notChosen" | "off" | "notMailed" }
-  | {
-      readonly is: "queued";
-      readonly letterId: string;
-      readonly outboxId: string;
-      readonly leavesAt: number;
-      readonly isHeld: boolean;
-    }
+  | { readonly is: "queued"; readonly mail: QueuedMail }
   | { readonly is: "toPrint"; readonly letterId: string };
 
 /** A letter about a meeting as a member of staff has written it. */
@@ -96,7 +106,7 @@ export async function writeAboutMeeting(
   const { id, kind, meeting, own } = letter;
   const { id: caseId, email } = found;
   const { wishes } = readWishes(found.reason);
-  const may = outboxOf.ifAny(context) ? mayMail({ email, ...wishes }) : "off";
+  const may = mayEmail(context, { email, ...wishes });
   const isMailed = own
     ? own.isMailed && may !== "off" && may !== "noMailbox"
     : may === "yes" && wishes.answerWayId !== ANSWER_WAY.letter;
@@ -109,25 +119,7 @@ export async function writeAboutMeeting(
   const { id: userId, fullName: by } = requireProfile(context);
   if (!isMailed) {
     const { subject, text: body } = text;
-    const at = new Date().toISOString();
-    const way = "print";
-    const record = {
-      id: letterId,
-      caseId,
-      kind,
-      way,
-      language,
-      subject,
-      text: body,
-      at,
-      by,
-      form: id,
-    } as const;
-    const isKept = await unlessAway(
-      keptLettersOf(context)
-        .keep(record)
-        .then(() => true),
-    );
+    const isKept = await keepToPrint(context, id, { caseId, kind, language, subject, text: body });
     return isKept ? { is: "toPrint", letterId } : { is: "notKept" };
   }
   const isHeld = kind === "arranged";
@@ -140,7 +132,7 @@ export async function writeAboutMeeting(
   });
   return leavesAt === undefined
     ? { is: "notKept" }
-    : { is: "queued", letterId, outboxId: id, leavesAt, isHeld };
+    : { is: "queued", mail: { letterId, outboxId: id, leavesAt, isHeld } };
 }
 
 interface Drafting {

@@ -2,12 +2,14 @@ import { ROLE, type RoleId } from "#app/model/access.ts";
 import { ageOf, type CaseRow } from "#app/model/case.ts";
 import { addDays } from "#app/model/days.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
 import type { Mark } from "#app/ui/page/badge.tsx";
 import type { Api } from "#server/api/client.ts";
-import type { ApiFault } from "#server/api/fault.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import { lastCaseChange } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { addressInNew } from "../kit/case/in-list.server.ts";
@@ -18,10 +20,10 @@ import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";
 import type { SheetRow } from "../meetings/sheet.tsx";
 import { FROM_DASHBOARD, TOLD_PARAM, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
-import { longestWaiting } from "./longest.server.ts";
 import { readToTell, type ToTellView } from "./to-tell.server.ts";
 import { meetingsIn, readAhead, readUnfinished, type UnfinishedView } from "./unfinished.server.ts";
-import { readPendingChanges, type PendingChangesView } from "./pending-changes.server.ts";
+import { type PendingChangesView, readPendingChanges } from "./pending-changes.server.ts";
+import { keptForMinute } from "./kept.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
 export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
@@ -185,3 +187,27 @@ const mostUrgent = (rows: readonly MeetingRow[]): readonly MeetingRow[] =>
     .slice(0, MEETINGS);
 
 const lacking = ({ fault }: { readonly fault: ApiFault }) => ({ reference: fault.reference });
+
+/**
+ * The new cases that have waited longest, oldest first; cached for a minute, and reloaded after a case was changed.
+ * The API can't sort: they are on the last pages of the list.
+ * @param total number of new cases
+ */
+const longestWaiting = (context: Context, total: number, attempt: Api["attempt"]) =>
+  keptForMinute(context, `longest ${total}`, () => readLast(total, attempt), lastCaseChange(context));
+
+/** The rows of the last page, and of the one before it if the last is not full. */
+async function readLast(total: number, attempt: Api["attempt"]): Promise<Attempt<readonly CaseRow[]>> {
+  const last = Math.ceil(total / FIRST_CASES) - 1;
+  const pages = last > 0 && total % FIRST_CASES > 0 ? [last - 1, last] : [last];
+  const read = (page: number) =>
+    attempt(contract.cases.filter, {
+      query: { page, size: FIRST_CASES, statusId: CASE_STATUS.submitted },
+    });
+  const rows: CaseRow[] = [];
+  for (const found of await Promise.all(pages.map(read))) {
+    if (!found.ok) return found;
+    rows.push(...found.value.content);
+  }
+  return { ok: true, value: rows.slice(-FIRST_CASES).toReversed() };
+}

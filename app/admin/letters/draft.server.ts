@@ -1,12 +1,19 @@
-import type { Case } from "#app/model/case.ts";
+import { type Case, missingPerson } from "#app/model/case.ts";
+import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { type Blank, type Template, TEMPLATES } from "#app/model/letter.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
+import { hasMailbox } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
-import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
-import { letterFacts } from "#server/cases/letter-facts.ts";
+import { ANSWER_WAY, readWishes, TALK_LANGUAGES } from "#app/model/wishes.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { letterFacts } from "#server/cases/letter.ts";
 import type { Context } from "#server/context.ts";
+import { letterLanguage } from "#server/letters/automatic.ts";
 import { draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 
 /** The initial letter of the form, with a placeholder for each blank. */
@@ -98,4 +105,58 @@ export async function draftView(
     statusId: statusId === found.caseStatusId ? null : statusId,
     comment: getT(context, "letters")(`comments.${template}`),
   };
+}
+
+/**
+ * What the letter form needs of a case.
+ * @param ask returns the choice of the address or of the parked form
+ * @throws a fault page: 404 for an unknown case, 403 for one of other MPs
+ */
+export async function readForLetter(
+  context: Context,
+  id: number,
+  ask: (name: string) => unknown,
+  signal: AbortSignal,
+) {
+  const { call } = api(context, { signal });
+  const [found, meetings, log] = await Promise.all([
+    call(contract.cases.get, { params: { id } }),
+    call(contract.meetings.ofCase, { params: { caseId: id } }),
+    call(contract.history.ofCase, { params: { id } }),
+  ]);
+  const t = getT(context, "letters");
+  const { wishes } = readWishes(found.reason);
+  const meeting = meetingAhead(meetings);
+  const spoken = TALK_LANGUAGES.find((each) => each.id === wishes.talkLanguageId)?.line;
+  const language = await letterLanguage(context, wishes, id);
+  const isWritten = spoken === t(`languages.${language}`);
+  return {
+    missing: missingPerson(found),
+    name: found.fullName,
+    topic: found.topic,
+    meeting:
+      meeting &&
+      (isWholeDay(meeting.startDate, meeting.endDate) ? formatDate : formatDateTime)(meeting.startDate),
+    speaks:
+      spoken === undefined
+        ? t("speaksUnsaid")
+        : t(isWritten ? "speaks" : "speaksOther", { language: spoken }),
+    email: found.email,
+    mail: mailWay(context, found.email, wishes.answerWayId),
+    status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
+    /** Length of the history of its status. */
+    opened: log.length,
+    draft: await draftView(context, found, meeting, letterChoice(ask, found, meeting, language)),
+  };
+}
+
+/** Whether a letter can be e-mailed, and whether the person has chosen that. */
+function mailWay(
+  context: Context,
+  email: string,
+  answerWayId: number | null,
+): "noMailbox" | "off" | "chosen" | "notChosen" {
+  if (!hasMailbox(email)) return "noMailbox";
+  if (!outboxOf.ifAny(context)) return "off";
+  return answerWayId === ANSWER_WAY.email ? "chosen" : "notChosen";
 }

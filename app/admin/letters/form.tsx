@@ -1,7 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { type Blank, BLANKS } from "#app/model/letter.ts";
+import { type Blank, BLANKS, TEMPLATES } from "#app/model/letter.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { LANGUAGES } from "#app/model/text/language.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { againAfter } from "#app/ui/form/fault.ts";
 import { byField } from "#app/ui/form/field-table.tsx";
@@ -11,15 +12,15 @@ import { TextArea, TextField } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { FormContext } from "../kit/record/form-context.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
-import { LanguageChoice, TemplateChoice } from "./choice.tsx";
-import type { DraftView } from "./draft.server.ts";
+import type { DraftView, LetterChoice } from "./draft.server.ts";
 import { filledIn } from "./filled.ts";
 import { LeftList } from "./left.tsx";
-import type { readForLetter } from "./read.server.ts";
+import type { readForLetter } from "./draft.server.ts";
 import type { LeftLetter } from "../kit/case/left-letters.server.ts";
 import { Stops } from "./stops.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -215,5 +216,68 @@ function Leave({ found, same, again }: LeaveProps) {
         ))}
       </div>
     </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly chosen: LetterChoice;
+  /** With JavaScript a choice takes effect at once. */
+  readonly take: (choice: LetterChoice) => void;
+}
+
+/** Selects the template. */
+function TemplateChoice({ chosen, take }: ChoiceProps) {
+  const { t } = useTranslation("letters");
+  const hydrated = useHydrated();
+  return (
+    <div className="card box">
+      <fieldset className="templates">
+        <legend>{t("template")}</legend>
+        <div className="opts">
+          {TEMPLATES.map((template) => (
+            <label key={template} className="check">
+              <input
+                type="radio"
+                name="nextTemplate"
+                value={template}
+                checked={template === chosen.template}
+                onChange={() => take({ ...chosen, template })}
+              />
+              <span>{t(`templates.${template}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {!hydrated && (
+        <SubmitButton className="btn plain" name="take" value="next">
+          {t("take")}
+        </SubmitButton>
+      )}
+    </div>
+  );
+}
+
+/** Selects the language, and shows the one that the person speaks. */
+function LanguageChoice({ chosen, take, speaks }: ChoiceProps & { speaks: string | undefined }) {
+  const { t } = useTranslation("letters");
+  return (
+    <fieldset className="tongues">
+      <legend>{t("language")}</legend>
+      <div className="opts row">
+        {LANGUAGES.map((language) => (
+          <label key={language} className="check">
+            <input
+              type="radio"
+              name="nextLanguage"
+              value={language}
+              checked={language === chosen.language}
+              onChange={() => take({ ...chosen, language })}
+            />
+            <span>{t(`languages.${language}`)}</span>
+          </label>
+        ))}
+      </div>
+      <p className="small quiet">{speaks}</p>
+    </fieldset>
   );
 }

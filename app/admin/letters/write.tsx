@@ -13,7 +13,7 @@ import { writeAddress } from "../kit/record/letter-address.ts";
 import { LetterForm } from "./form.tsx";
 import languageLook from "./language.css?url";
 import letterLook from "./letter.css?url";
-import { readForLetter } from "./read.server.ts";
+import { readForLetter } from "./draft.server.ts";
 import { leftLetters } from "../kit/case/left-letters.server.ts";
 import { type LetterReply, versionOfText, writeLetter } from "./write.server.ts";
 

@@ -1,7 +1,7 @@
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
-import { phoneLink, type PhoneLink } from "#app/model/text/number.ts";
+import { phoneLink } from "#app/model/text/number.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -9,21 +9,6 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { wayToTell } from "#server/letters/automatic.ts";
-
-interface Consequences {
-  readonly tell: "mail" | "letter" | "phone" | "none" | "past" | "noCase";
-  /** Absent without a case, or if the case has none. */
-  readonly phone?: PhoneLink | undefined;
-  readonly case?: {
-    readonly id: number;
-    readonly topic: string;
-    /** Name of its status. */
-    readonly status: string;
-    /** Without another meeting it would stay scheduled for nothing. */
-    readonly is: "only" | "others" | "closed";
-    readonly asksStatus: boolean;
-  };
-}
 
 /**
  * What calling off a meeting means for its case, and how the person learns of it.
@@ -34,9 +19,10 @@ export async function consequencesOf(
   meeting: Meeting,
   signal: AbortSignal,
   isPast = compareWallTimes(meeting.startDate, wallTimeOf(new Date())) < 0,
-): Promise<Consequences> {
+) {
   const { caseId } = meeting;
-  if (caseId === null) return { tell: isPast ? "past" : "noCase" };
+  const without = { phone: undefined, case: undefined };
+  if (caseId === null) return { tell: isPast ? ("past" as const) : ("noCase" as const), ...without };
   const { call } = api(context, { signal });
   const [found, meetings] = await Promise.all([
     call(contract.cases.get, { params: { id: caseId } }),
@@ -51,13 +37,14 @@ export async function consequencesOf(
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
   const isClosed = found.caseStatusId === CASE_STATUS.rejected || found.caseStatusId === CASE_STATUS.resolved;
   return {
-    tell: isPast ? "past" : wayToTell(context, { email: found.email, ...wishes }),
+    tell: isPast ? ("past" as const) : wayToTell(context, { email: found.email, ...wishes }),
     phone: found.phone === "" ? undefined : phoneLink(found.phone),
     case: {
       id: caseId,
       topic: found.topic,
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
-      is: isClosed ? "closed" : others.length > 0 ? "others" : "only",
+      is: isClosed ? ("closed" as const) : others.length > 0 ? ("others" as const) : ("only" as const),
+      /** Without another meeting it would stay scheduled for nothing. */
       asksStatus: isScheduled && others.length === 0 && !isPast,
     },
   };

@@ -1,17 +1,11 @@
 import type { Case } from "#app/model/case.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
-import { letterFacts } from "#server/cases/letter-facts.ts";
+import { letterFacts } from "#server/cases/letter.ts";
 import type { Context } from "#server/context.ts";
-import { mayMail } from "#server/letters/automatic.ts";
 import { draftLetter } from "#server/mail/drafts.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 import type { Facts } from "./facts.server.ts";
 import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, equalText } from "./following.ts";
-
-/** Whether the person can be e-mailed, and has chosen that; `off`: there is no mail server. */
-export const mayEmail = (context: Context, { found, wishes }: Facts): ReturnType<typeof mayMail> | "off" =>
-  outboxOf.ifAny(context) ? mayMail({ email: found.email, ...wishes }) : "off";
 
 /** The texts for a meeting, in every language, for the office and online. */
 export async function draftsFor(context: Context, { found }: Pick<Facts, "found">): Promise<Drafts> {

@@ -9,6 +9,7 @@ import { faultPage } from "#server/api/fault.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { formIfAny } from "#server/form/posted-form.ts";
+import { mayEmail } from "#server/letters/automatic.ts";
 import { openedOf } from "#server/meetings/opened.ts";
 import { wishFacts } from "../kit/case/wishes.server.ts";
 import { askedSlot, timesText } from "../kit/slots/slots.ts";
@@ -21,7 +22,7 @@ import {
 import { lookupOptions } from "../kit/record/labels.ts";
 import { type Facts, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, draftOf, type Drafts, type Followed } from "./following.ts";
-import { draftsFor, mayEmail } from "./letter.server.ts";
+import { draftsFor } from "./letter.server.ts";
 import { firstFree } from "../kit/slots/choice.server.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 
@@ -74,7 +75,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
       standing: facts.meetings.map((meeting) => ({ id: meeting.id, when: timesText(meeting) })),
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
       email: found.email,
-      may: mayEmail(context, facts),
+      may: mayEmail(context, { email: found.email, ...wishes }),
       place: lists ? (officeOf(lists, found.mpId)?.address ?? "") : "",
       opened: openedOf(facts),
       offer,
@@ -103,7 +104,7 @@ export function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: 
     statusId: String(CASE_STATUS.scheduled),
     letter,
     comment,
-    mail: mayEmail(context, facts) === "yes" ? "on" : "",
+    mail: mayEmail(context, { email: found.email, ...facts.wishes }) === "yes" ? "on" : "",
     drafted: draftKey(followed),
   };
 }
