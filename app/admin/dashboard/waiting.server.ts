@@ -5,7 +5,6 @@ import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import { compareWallTimes, skopjeDay } from "#app/model/period.ts";
-import type { Mark } from "#app/ui/page/badge.tsx";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { ApiFault, Attempt } from "#server/api/fault.ts";
@@ -18,53 +17,25 @@ import { type CaseWish, wishesOfNew, wishIn } from "../kit/case/wishes.server.ts
 import { meetingsToTell } from "../kit/record/telling.server.ts";
 import { caseDetails } from "../meetings/query.ts";
 import { sheetOf } from "../meetings/sheet.server.ts";
-import type { SheetRow } from "../meetings/sheet.tsx";
 import { FROM_DASHBOARD, TOLD_PARAM, UNFINISHED_PARAM } from "../kit/frame/dashboard.ts";
-import { readToTell, type ToTellView } from "./to-tell.server.ts";
-import { meetingsIn, readAhead, readUnfinished, type UnfinishedView } from "./unfinished.server.ts";
-import { type PendingChangesView, readPendingChanges } from "./pending-changes.server.ts";
+import { readToTell } from "./to-tell.server.ts";
+import { meetingsIn, readAhead, readUnfinished } from "./unfinished.server.ts";
+import { readPendingChanges } from "./pending-changes.server.ts";
 import { keptForMinute } from "./kept.server.ts";
 
 /** A part of the page, or the reference of the fault that prevented reading it. */
 export type DashboardPart<Value> = { readonly value: Value } | { readonly reference: string };
 
 /** An assistant's work for the day. */
-export interface WaitingView {
-  /** YYYY-MM-DD in Skopje. */
-  readonly today: string;
-  readonly toTell: DashboardPart<ToTellView | undefined>;
-  readonly changes: DashboardPart<PendingChangesView | undefined>;
-  readonly newCases: DashboardPart<{ readonly count: number; readonly first: readonly ShortCase[] }>;
-  /** Absent if the new ones are all of them, or it is unavailable. */
-  readonly longest: DashboardPart<readonly ShortCase[]> | undefined;
-  readonly unfinished: DashboardPart<UnfinishedView | undefined>;
-  readonly meetings: DashboardPart<{ readonly today: SheetOfDay; readonly tomorrow: SheetOfDay }>;
-}
+export type WaitingView = NonNullable<Awaited<ReturnType<typeof readWaiting>>>;
+
+type Shown<Part> = Extract<Part, { readonly value: unknown }>["value"];
 
 /** The meetings of a day, as far as they fit. */
-export interface SheetOfDay {
-  readonly rows: readonly SheetRow[];
-  /** The total, how many were not held yet, and for how many somebody was reached. */
-  readonly count: number;
-  readonly open: number;
-  readonly reached: number;
-}
+export type SheetOfDay = Shown<WaitingView["meetings"]>["today"];
 
 /** A new case in two lines. */
-export interface ShortCase {
-  readonly id: number;
-  /** Its page, as opened from the list of new cases; by the second one they are worked through from the oldest. */
-  readonly to: string;
-  readonly fromOldest: string;
-  /** Days since it arrived. */
-  readonly age: number;
-  readonly isLate: boolean;
-  readonly citizen: string;
-  /** `""` if the API's lists don't contain it. */
-  readonly topic: string;
-  readonly mp: string;
-  readonly wishes: readonly Mark[];
-}
+export type ShortCase = ReturnType<typeof shortCase>;
 
 /** Per day; each is read together with its case. The rest is in the calendar. */
 const MEETINGS = 5;
@@ -78,7 +49,7 @@ export async function readWaiting(
   roleId: RoleId,
   params: URLSearchParams,
   signal: AbortSignal,
-): Promise<WaitingView | undefined> {
+) {
   if (roleId !== ROLE.assistant) return undefined;
   const attempt = attemptBeside(context, signal);
   const today = skopjeDay(new Date());
@@ -124,15 +95,18 @@ function shortCase(
   row: CaseRow,
   wish: CaseWish | undefined,
   { lateAfter, at }: { readonly lateAfter: number; readonly at: number },
-): ShortCase {
+) {
   const age = ageOf(row) ?? 0;
   return {
     id: row.id,
+    /** Its page, as opened from the list of new cases; by the second one they are worked through from the oldest. */
     to: addressInNew(row.id, at),
     fromOldest: addressInNew(row.id, at, true),
+    /** Days since it arrived. */
     age,
     isLate: age > lateAfter,
     citizen: row.fullName,
+    /** `""` if the API's lists don't contain it. */
     topic: row.topic ?? wish?.topic ?? "",
     mp: row.mpFullName,
     wishes: wish?.marks ?? [],
@@ -144,7 +118,7 @@ async function readMeetings(
   { today, ahead }: { readonly today: string; readonly ahead: ReturnType<typeof readAhead> },
   signal: AbortSignal,
   attempt: Api["attempt"],
-): Promise<WaitingView["meetings"]> {
+) {
   const tomorrow = addDays(today, 1);
   const range = { fromDate: `${today}T00:00:00Z`, toDate: `${tomorrow}T23:59:59Z` };
   const coming = await ahead;
@@ -165,6 +139,7 @@ async function readMeetings(
     const lines = await sheetOf(context, all, options);
     return {
       rows: lines.filter(({ id }) => ids.has(id)),
+      /** The total, how many were not held yet, and for how many somebody was reached. */
       count: all.length,
       open: all.filter(isOpen).length,
       reached: lines.filter(({ note }) => note?.is === "reached").length,

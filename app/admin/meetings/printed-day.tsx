@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useFrame } from "../kit/frame/use-frame.ts";
-import type { SheetRow } from "./sheet.tsx";
+import type { SheetRow } from "./sheet.server.ts";
 
 interface PrintedDayProps {
   readonly rows: readonly SheetRow[];

@@ -17,7 +17,7 @@ import { allLists } from "#server/api/cache.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
 import { deletedMeeting } from "#server/files/ics-sequence.ts";
-import type { FieldTexts, Versions } from "#server/form/concurrent-edit.ts";
+import type { Versions } from "#server/form/concurrent-edit.ts";
 import { holidaysIn } from "#server/holidays.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { getT } from "#server/middleware/locale.ts";
@@ -36,28 +36,14 @@ export const locationOf = ({ meetingLocationId }: Meeting): string =>
   lookup(MEETING_LOCATIONS, meetingLocationId)?.name ?? "";
 
 /** A row of the list as shown, and nothing else of the meeting (R18). */
-export interface ListedMeeting {
-  readonly id: number;
-  readonly date: string;
-  readonly time: string;
-  readonly mp: string;
-  readonly person: string;
-  readonly topic: string;
-  readonly place: string;
-  readonly status: StatusMark;
-  /** The wishes of its case, if it was read. */
-  readonly wishes?: readonly Mark[];
-  /** Its person has not been told of its last change. */
-  readonly isToTell?: true;
-}
+export type ListedMeeting = ReturnType<typeof listedMeeting>;
 
-/** Converts the API's row for list and export. */
-export function listedMeeting(
-  row: MeetingRow,
-  wholeDay: string,
-  known?: KnownWishes,
-  toTell = NOBODY,
-): ListedMeeting {
+/**
+ * Converts the API's row for list and export.
+ * @param known the wishes of its case, if it was read
+ * @param toTell meetings whose people have not been told of their last change
+ */
+export function listedMeeting(row: MeetingRow, wholeDay: string, known?: KnownWishes, toTell = NOBODY) {
   const wishes = known && wishesOf(row, known);
   return {
     id: row.id,
@@ -142,29 +128,10 @@ export function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: Known
 }
 
 /** A meeting as its page shows it. */
-export interface ShownMeeting {
-  /** `YYYY-MM-DD`, or `""` if the API gives none. */
-  readonly date: string;
-  readonly day: string;
-  readonly time: string;
-  readonly person: string;
-  readonly topic: string;
-  readonly status: StatusMark;
-  /** Its fields in the order of the form, without status and case, which are more than text. */
-  readonly facts: readonly { readonly label: string; readonly text: string }[];
-  readonly caseId: number | null;
-  /** It doesn't take place: its calendar file cancels an earlier one. */
-  readonly isOff: boolean;
-  /** The name of the public holiday on which it takes place. */
-  readonly holiday: string | undefined;
-}
+export type ShownMeeting = Awaited<ReturnType<typeof shownMeeting>>;
 
 /** @param signal aborts the reading when the result is no longer needed */
-export async function shownMeeting(
-  context: Context,
-  meeting: Meeting,
-  signal: AbortSignal,
-): Promise<ShownMeeting> {
+export async function shownMeeting(context: Context, meeting: Meeting, signal: AbortSignal) {
   const t = getT(context, "meetings");
   const lists = await allLists(context);
   const { fullName: person, topic, comment, caseId } = meeting;
@@ -193,37 +160,31 @@ export async function shownMeeting(
   };
   const labels = { ...meetingLabels(t), startTime: t("columns.time"), online: t("columns.place") };
   return {
+    /** `YYYY-MM-DD`, or `""` if the API gives none. */
     date,
     day,
     time,
     person,
     topic,
     status: meetingStatus(meeting.meetingStatusId),
+    /** Its fields in the order of the form, without status and case, which are more than text. */
     facts: tableNames(MEETING_FIELDS).flatMap((name) => {
       const text = texts[name];
       return text === undefined ? [] : { label: labels[name], text };
     }),
     caseId,
+    /** It doesn't take place: its calendar file cancels an earlier one. */
     isOff: meeting.meetingStatusId === MEETING_STATUS.rejected,
+    /** The name of the public holiday on which it takes place. */
     holiday: holidays[date],
   };
 }
 
 /** A meeting on the page that confirms deleting it. */
-export interface AskedMeeting {
-  readonly sentence: string;
-  /** As for a shown meeting. */
-  readonly date: string;
-  /** The same as form values. */
-  readonly texts: FieldTexts;
-}
+export type AskedMeeting = Awaited<ReturnType<typeof askedAbout>>;
 
 /** @param signal aborts the reading when the result is no longer needed */
-export async function askedAbout(
-  context: Context,
-  meeting: Meeting,
-  signal: AbortSignal,
-): Promise<AskedMeeting> {
+export async function askedAbout(context: Context, meeting: Meeting, signal: AbortSignal) {
   const shown = await shownMeeting(context, meeting, signal);
   const sentence = getT(context, "meetings")("remove.text", { ...shown });
   return { sentence, date: shown.date, texts: meetingTexts(meeting) };

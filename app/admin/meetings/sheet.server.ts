@@ -29,7 +29,9 @@ import { addressWith } from "../kit/list/address.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import { inOwnStore } from "../kit/record/write.ts";
 import { locationOf, wishesOf } from "./rows.server.ts";
-import type { SheetRow } from "./sheet.tsx";
+
+/** A meeting of a day, ready to display. */
+export type SheetRow = Awaited<ReturnType<typeof sheetOf>>[number];
 
 interface SheetOptions {
   readonly details: KnownWishes;
@@ -49,7 +51,7 @@ export async function sheetOf(
   context: Context,
   rows: readonly MeetingRow[],
   { details, returnTo, toTell, mayNote }: SheetOptions,
-): Promise<readonly SheetRow[]> {
+) {
   const wholeDay = getT(context, "meetings")("view.wholeDay");
   const now = wallTimeOf(new Date());
   const held = rows
@@ -77,15 +79,21 @@ export async function sheetOf(
       iso: row.startDate,
       time: timeOf(row, wholeDay),
       person: row.fullName,
+      /** MP, place, needs, topic; the end may be cut off. */
       about: [row.mpFullName, locationOf(row), ...needs, row.topic].filter(Boolean).join(" · "),
+      /** The same in parts, for paper: the address of the office, the topic of the case. */
       mp: row.mpFullName,
       place: (isOnline ? undefined : addressOf(row.mpId)) ?? locationOf(row),
       topic: ofCase?.topic ?? row.topic,
       needs,
       status: statusMark(MEETING_STATUSES, row.meetingStatusId),
       ...(phone && { phone: phoneLink(phone) }),
+      // To confirm it or tell of its change by phone, or to record how it went.
       ...(mayNote &&
-        isOpen && { asks: hasBegun ? "held" : isToTell ? "tell" : "call", formKey: formKey(context) }),
+        isOpen && {
+          asks: hasBegun ? ("held" as const) : isToTell ? ("tell" as const) : ("call" as const),
+          formKey: formKey(context),
+        }),
       ...(isToTell && { isToTell }),
       ...(note && { note: { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } }),
     };

@@ -5,33 +5,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
 import { ActForm } from "../kit/record/act-form.tsx";
-import type { StatusMark } from "../kit/record/labels.ts";
-
-/** A meeting of a day, ready to display. */
-export interface SheetRow {
-  readonly id: number;
-  readonly href: string;
-  readonly iso: string;
-  readonly time: string;
-  readonly person: string;
-  /** MP, place, needs, topic; the end may be cut off. */
-  readonly about: string;
-  /** The same in parts, for paper: the address of the office, the topic of the case. */
-  readonly mp: string;
-  readonly place: string;
-  readonly topic: string;
-  readonly needs: readonly string[];
-  readonly status: StatusMark;
-  /** `href` is `""` if the number can't be dialled. */
-  readonly phone?: { readonly text: string; readonly href: string };
-  /** Whether to confirm it or tell of its change by phone, or to record how it went; absent if nothing can be done. */
-  readonly asks?: "call" | "tell" | "held";
-  /** The person has not been told of its last change. */
-  readonly isToTell?: boolean;
-  readonly formKey?: string;
-  /** The last call about it, or that the person didn't come. */
-  readonly note?: { readonly is: "reached" | "missed" | "absent"; readonly time: string };
-}
+import type { SheetRow } from "./sheet.server.ts";
 
 interface DaySheetProps {
   readonly rows: readonly SheetRow[];

@@ -12,29 +12,7 @@ import { meetingsThatDay } from "#server/meetings/same-day.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { freeSlots, halfHours, type Hours, officeHours } from "./slots.ts";
 
-export interface DayOffer {
-  readonly day: string;
-  /** "чет. 10.12." */
-  readonly label: string;
-  /** The person has wished for this weekday. */
-  readonly isWished: boolean;
-  /** Starts of free half hours, as `HH:mm`. */
-  readonly free: readonly string[];
-}
-
-/** A half hour within the work hours. */
-export interface SlotOffer {
-  readonly from: string;
-  readonly to: string;
-  readonly isFree: boolean;
-}
-
-export interface Offer {
-  readonly hours: Hours;
-  readonly days: readonly DayOffer[];
-  /** The half hours of those days, and of a requested one. */
-  readonly slots: Readonly<Record<string, readonly SlotOffer[]>>;
-}
+export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
 
 /** How many days ahead to look for free times; from tomorrow, because today would be too short notice. */
 const AHEAD_DAYS = 20;
@@ -51,7 +29,7 @@ export async function offerOf(
   mpId: number,
   { dayIds }: Pick<Wishes, "dayIds">,
   { asked, signal }: { readonly asked?: string | undefined; readonly signal?: AbortSignal },
-): Promise<Offer | undefined> {
+) {
   const { mps } = await allLists(context);
   const hours = officeHours(mps, requireProfile(context), mpId);
   if (!hours) return undefined;
@@ -66,6 +44,7 @@ export async function offerOf(
   const slotsOf = (day: string) =>
     halfHours(hours).map((from) => ({ from, to: later(from), isFree: all[day]?.includes(from) ?? false }));
   const shown = [...days.map(({ day }) => day), ...(asked === undefined ? [] : [asked])];
+  // The half hours of those days, and of a requested one.
   return { hours, days, slots: Object.fromEntries(shown.map((day) => [day, slotsOf(day)])) };
 }
 
@@ -89,15 +68,18 @@ async function freeIn(
 }
 
 /** First the wished days, then the others. */
-function daysToShow(free: Free, dayIds: readonly number[]): readonly DayOffer[] {
+function daysToShow(free: Free, dayIds: readonly number[]) {
   const open = Object.entries(free)
     .filter(([, times]) => times.length > 0)
-    .map(([day, times]): DayOffer => {
+    .map(([day, times]) => {
       const weekday = weekdayOf(day) ?? 0;
       return {
         day,
+        /** "чет. 10.12." */
         label: `${shortWeekday(day, "mk")} ${formatDate(day).slice(0, "DD.MM.".length)}`,
+        /** The person has wished for this weekday. */
         isWished: dayIds.includes(weekday + 1),
+        /** Starts of free half hours, as `HH:mm`. */
         free: times,
       };
     });

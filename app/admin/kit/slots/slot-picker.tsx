@@ -6,7 +6,7 @@ import { PickRadio, Picks } from "#app/ui/form/fields/picks.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { DAY, OFFERED, SHOW, SLOT, type Slot } from "./choice.ts";
-import type { DayOffer, Offer } from "./offer.server.ts";
+import type { Offer } from "./offer.server.ts";
 
 interface Props {
   readonly offer: Offer | undefined;
@@ -75,7 +75,7 @@ export function SlotPicker({ offer, now, wished, onPick, children }: Props) {
 }
 
 interface DayProps extends Pick<Props, "now" | "onPick"> {
-  readonly offer: DayOffer;
+  readonly offer: Offer["days"][number];
   readonly slots: Offer["slots"][string];
 }
 
