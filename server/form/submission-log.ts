@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
@@ -23,6 +24,7 @@ const REMEMBERED_SECONDS = RETENTION.submission;
 const GRACE_MS = 200;
 const LOOK_AGAIN_MS = 100;
 const LONGEST_ANSWERED = 64;
+const MOST_FORGOTTEN = 1_000;
 
 /** One of several writes of a form. Its result in the API can be recognised by its content. */
 export interface Step<Value> {
@@ -71,6 +73,11 @@ interface Parts {
 
 export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Parts): SubmissionLog {
   const running = new Map<string, Promise<Attempt<unknown>>>();
+  /** Outcomes that the store couldn't take: only this node knows them. */
+  const forgotten = new LRUCache<string, Attempt<unknown>>({
+    max: MOST_FORGOTTEN,
+    ttl: REMEMBERED_SECONDS * 1000,
+  });
 
   async function once<Value>(
     key: FormKey,
@@ -155,6 +162,8 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
    * @returns the earlier outcome; `undefined` when the caller must write
    */
   async function claimOrWait<Value>(record: StoreKey): Promise<Attempt<Value> | undefined> {
+    const known = forgotten.get(record.join(" ")) as Attempt<Value> | undefined;
+    if (known) return known;
     const asked = now();
     for (;;) {
       const claimed = await tolerant(() =>
@@ -170,18 +179,17 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
   }
 
   async function remember<Value>(record: StoreKey, outcome: Attempt<Value>): Promise<void> {
-    await tolerant<unknown>(() =>
-      isUndone(outcome)
-        ? store.remove(record)
-        : store.put(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS),
-    );
+    if (isUndone(outcome)) return void (await tolerant(() => store.remove(record)));
+    const put = () => store.put(record, entry({ state: "ended", outcome }), REMEMBERED_SECONDS);
+    const isKept = await tolerant(() => put().then(() => true));
+    if (!isKept) forgotten.set(record.join(" "), outcome);
   }
 
   async function readEntry<Value>(record: StoreKey): Promise<Running | Ended<Value> | undefined> {
     return parsed<Running | Ended<Value>>(await tolerant(() => store.get(record)));
   }
 
-  /** Without the store a form can still be sent (F14), only unremembered. */
+  /** Without the store a form can still be sent (F14), only unremembered by the other nodes. */
   async function tolerant<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await work();

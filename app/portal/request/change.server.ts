@@ -62,11 +62,8 @@ export async function tellOffice(context: Context, named: string) {
     const { value } = form;
     // It was requested before, or can't be any more: the page shows which.
     if (!changesOpen(state, isAhead(state)).includes(value.change)) return page;
-    const outcome = await form.once(async () => {
-      const sent = await send(context, request, value);
-      if (sent.ok) await mark(context, { ...request, mpId: state.mpId ?? request.mpId }, value, state);
-      return sent;
-    });
+    const outcome = await form.once(() => send(context, request, value));
+    if (outcome.ok) await mark(context, { ...request, mpId: state.mpId ?? request.mpId }, value, state);
     return outcome.ok ? page : returned(form.fail(outcome.fault));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
