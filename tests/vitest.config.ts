@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { requireNode } from "./support/require-node.ts";
@@ -10,11 +11,9 @@ const ROOT = join(import.meta.dirname, "..");
 const SLOW = ["tests/**/*.slow.test.ts", "tests/demo/{fuzz,kill,seed-calendar,seed}.test.ts"];
 
 /** Long tables, of which the quick suite plays the first rows, and the slow one all. */
-const TABLES = [
-  "tests/http/faults-{forms,reports,session,staff}.test.ts",
-  "tests/http/{access-matrix,case-paper}.test.ts",
-  "tests/unit/statistics-observer.test.ts",
-];
+const TABLES = globSync("tests/{http,unit}/*.test.ts", { cwd: ROOT }).filter((path) =>
+  /first-or-all|fault-rows/.test(readFileSync(join(ROOT, path), "utf8")),
+);
 
 export default defineConfig({
   test: {
