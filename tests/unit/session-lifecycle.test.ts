@@ -292,15 +292,6 @@ describe("a new id", () => {
 });
 
 describe("the end of a session", () => {
-  it("by signing out removes the cookie and kills the id, whoever still has it", async () => {
-    const mine = site();
-    await mine.signIn();
-    const stolen = mine.cookie;
-    const { setCookie } = await mine.visit((session) => session.destroy());
-    expect(setCookie).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0$/)]);
-    expect(await mine.isSignedIn({ cookie: stolen })).toBe(false);
-  });
-
   it("is not undone by another tab that was still at work", async () => {
     const mine = site();
     await mine.signIn();
@@ -451,13 +442,6 @@ describe("while the store is down", () => {
 });
 
 describe("answers made for one person", () => {
-  // R31
-  it("are not kept by caches", async () => {
-    const mine = site();
-    await mine.signIn();
-    expect((await mine.visit(() => undefined)).response.headers.get("Cache-Control")).toBe("no-store");
-  });
-
   it("keep their own rule when they have one and set no cookie: pictures of the back-office", async () => {
     const mine = site();
     await mine.signIn();
@@ -490,32 +474,6 @@ describe("all sessions of a person", () => {
     const statuses = (...cookies: string[]) => Promise.all(cookies.map(statusOf));
     return { ...mine, signIn, statuses };
   }
-
-  it("end at once, whatever they hold, and nobody else's", async () => {
-    const { signIn, statuses, store } = browsers();
-    const [one, two] = [await signIn(7, { sub: "ana" }), await signIn(7, { sub: "ana", sid: "x" })];
-    const other = await signIn(8, { sub: "bojan" });
-    expect(await endSessionsOf(store, { user: 9 })).toEqual([]);
-    expect(await statuses(one, two, other)).toEqual(["live", "live", "live"]);
-    expect((await endSessionsOf(store, { user: 7 })).map((profile) => profile?.id)).toEqual([7, 7]);
-    expect(await statuses(one, two, other)).toEqual(["ended", "ended", "live"]);
-    expect(await endSessionsOf(store, { user: 7 })).toEqual([]);
-  });
-
-  it("end by account, by one session of it at the provider, or those of which it told none", async () => {
-    const { signIn, statuses, store } = browsers();
-    const cookies = [
-      await signIn(7, { sub: "ana", sid: "x" }),
-      await signIn(7, { sub: "ana", sid: "y" }),
-      await signIn(7, { sub: "ana" }),
-    ];
-    await endSessionsOf(store, { session: "x" });
-    expect(await statuses(...cookies)).toEqual(["ended", "live", "live"]);
-    await endSessionsOf(store, { accountAlone: "ana" });
-    expect(await statuses(...cookies)).toEqual(["ended", "live", "ended"]);
-    await endSessionsOf(store, { account: "ana" });
-    expect(await statuses(...cookies)).toEqual(["ended", "ended", "ended"]);
-  });
 
   it("are not brought back by a request that was still at work, nor by new rights at that moment", async () => {
     const { signIn, statuses, store, visit } = browsers();
