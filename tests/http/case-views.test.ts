@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fault } from "#tests/support/faults.ts";
+import { HANG, READ_FAULTS } from "#tests/support/fault-page.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
 import { type Client, idsIn, type Page, type PageForm, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
@@ -113,20 +113,7 @@ describe("the number per status", () => {
     );
   });
 
-  const FAULTS: readonly [name: string, fault: Fault][] = [
-    ["answers 500 (F2)", { kind: "status", status: 500 }],
-    ["answers 429 (F10)", { kind: "status", status: 429, headers: { "retry-after": "3" } }],
-    ["sends garbage (F6)", { kind: "garbage" }],
-    ["answers 503 (F3)", { kind: "status", status: 503, headers: { "retry-after": "7" } }],
-    ["hangs (F4)", { kind: "hang" }],
-    ["sends half an answer (F5)", { kind: "cut" }],
-    ["sends HTML (F6)", { kind: "html" }],
-    ["answers in another shape (F7)", { kind: "json", json: { content: "secret" } }],
-    ["refuses it (F9)", { kind: "status", status: 403 }],
-    ["resets (F11)", { kind: "reset" }],
-  ];
-
-  it.each(firstOrAll(FAULTS, 3))(
+  it.each(firstOrAll([HANG, ...READ_FAULTS], 3))(
     "is left out where the API %s, and the list is there",
     async (_name, fault) => {
       const client = await person("monitor");

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { againIn, expectPlain, SECRET } from "#tests/support/fault-page.ts";
+import { againIn, expectPlain, READ_FAULTS, SECRET } from "#tests/support/fault-page.ts";
 import { UNKNOWN } from "#tests/support/fault-rows.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
 import type { Fault } from "#tests/support/faults.ts";
@@ -155,19 +155,8 @@ const READS = [
   ["the spreadsheet", () => `${MONTHLY}/view/${draft}/report.xlsx`, "/admin/api/reports/monthly/details/"],
 ] as const;
 
-const READ_FAULTS: readonly [name: string, fault: Fault, status: number][] = [
-  ["500 (F2)", { kind: "status", status: 500, json: { message: SECRET } }, 502],
-  ["half an answer (F5)", { kind: "cut" }, 503],
-  ["another shape (F7)", { kind: "json", json: { secret: SECRET } }, 502],
-  ["503 (F3)", { kind: "status", status: 503 }, 503],
-  ["HTML (F6)", { kind: "html" }, 502],
-  ["garbage (F6)", { kind: "garbage" }, 502],
-  ["403 (F9)", { kind: "status", status: 403 }, 403],
-  ["429 (F10)", { kind: "status", status: 429 }, 429],
-];
-
 describe.each(READS)("%s", (_name, address, path) => {
-  it.each(firstOrAll(READ_FAULTS, 3))("is a page when the API answers %s", async (_fault, fault, status) => {
+  it.each(firstOrAll(READ_FAULTS, 3))("is a page when the API %s", async (_fault, fault, status) => {
     await product.proxy.set(fault, { path });
     const page = await assistant.get(address(), { Accept: "text/html" });
     expect(page.status).toBe(status);

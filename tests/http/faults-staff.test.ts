@@ -1,24 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
+import { expectPlain, OUTAGES } from "#tests/support/fault-page.ts";
 import { firstOrAll } from "#tests/support/first-or-all.ts";
-import type { Fault } from "#tests/support/faults.ts";
 import type { Client, Page } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { ownCase, signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Every fault of the API at every step of an assistant's work: told, kept, nothing doubled, soon over. */
-
-const FAULTS: readonly [name: string, fault: Fault, status: number][] = [
-  ["refused", { kind: "refuse" }, 503],
-  ["500", { kind: "status", status: 500, json: { message: SECRET } }, 502],
-  ["503", { kind: "status", status: 503, headers: { "retry-after": "7" } }, 503],
-  ["HTML", { kind: "html" }, 502],
-  ["garbage", { kind: "garbage" }, 502],
-  ["a wrong shape", { kind: "json", json: { content: SECRET, id: SECRET } }, 502],
-  ["a redirect", { kind: "redirect", to: "http://127.0.0.1:1/secret-of-the-upstream" }, 502],
-  ["a reset", { kind: "reset" }, 503],
-];
 
 const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
@@ -49,18 +37,15 @@ const SCREENS: readonly [screen: string, path: () => string, call: RegExp][] = [
 ];
 
 describe.each(SCREENS)("when %s can't be read", (_screen, path, call) => {
-  it.each(firstOrAll(FAULTS, 3))(
-    "because the API answers %s, the page says so",
-    async (_name, fault, status) => {
-      await product.proxy.set(fault, { method: "GET", path: call });
-      const failed = await assistant.get(path());
-      expect(product.proxy.calls.some((made) => made.fault !== undefined)).toBe(true);
-      expect(failed.status).toBe(status);
-      expectPlain(failed);
-      await product.proxy.clear();
-      await recovered(path());
-    },
-  );
+  it.each(firstOrAll(OUTAGES, 3))("because the API %s, the page says so", async (_name, fault, status) => {
+    await product.proxy.set(fault, { method: "GET", path: call });
+    const failed = await assistant.get(path());
+    expect(product.proxy.calls.some((made) => made.fault !== undefined)).toBe(true);
+    expect(failed.status).toBe(status);
+    expectPlain(failed);
+    await product.proxy.clear();
+    await recovered(path());
+  });
 });
 
 it.each([

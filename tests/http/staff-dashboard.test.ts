@@ -2,8 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#app/model/days.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
+import { expectPlain, HANG, OUTAGES, READ_FAULTS, SECRET } from "#tests/support/fault-page.ts";
 import type { Fault } from "#tests/support/faults.ts";
+import { firstOrAll } from "#tests/support/first-or-all.ts";
 import { client, type Client, linksIn, mainOf, optionsOf, type Page, titleOf } from "#tests/support/http.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
 import { type Account, signedIn } from "#tests/support/staff.ts";
@@ -272,15 +273,8 @@ describe("what waits for an assistant", () => {
     expect(asked().some((path) => CASES.test(path) || MEETINGS.test(path))).toBe(false);
   });
 
-  it.each<[string, Fault]>([
-    ["500", { kind: "status", status: 500, json: { message: SECRET } }],
-    ["403", { kind: "status", status: 403 }],
-    ["garbage", { kind: "garbage" }],
-    ["a wrong shape", { kind: "json", json: { content: SECRET } }],
-    ["a reset", { kind: "reset" }],
-    ["a hang", { kind: "hang" }],
-  ])(
-    "says of each part that it can't be shown when the API answers %s, and the figures are there, soon",
+  it.each(firstOrAll([HANG, ...READ_FAULTS], 4))(
+    "says of each part that it can't be shown when the API %s, and the figures are there, soon",
     async (_name, fault) => {
       await proxy.set(fault, { path: CASES });
       await proxy.set(fault, { path: MEETINGS });
@@ -308,16 +302,6 @@ describe("what waits for an assistant", () => {
 const panel = (page: Page, title: string) =>
   page.dom.all("region").findLast((part) => part.html.includes(`>${title}</h2>`))?.text ?? "";
 
-const FAULTS: readonly [string, Fault, number][] = [
-  ["refuses", { kind: "refuse" }, 503],
-  ["answers 500", { kind: "status", status: 500, json: { message: SECRET } }, 502],
-  ["answers 503", { kind: "status", status: 503, headers: { "retry-after": "7" } }, 503],
-  ["answers HTML", { kind: "html" }, 502],
-  ["answers garbage", { kind: "garbage" }, 502],
-  ["answers a wrong shape", { kind: "json", json: { content: SECRET } }, 502],
-  ["resets", { kind: "reset" }, 503],
-];
-
 /** Until the product has found out that the API is well again. */
 async function recovered() {
   await proxy.clear();
@@ -331,7 +315,7 @@ async function recovered() {
 describe("what can't be read", () => {
   afterEach(recovered);
 
-  it.each(FAULTS)(
+  it.each(firstOrAll(OUTAGES, 4))(
     "says so when it is the figures and the API %s; the rest stands",
     async (_how, fault, status) => {
       await proxy.set(fault, { path: STATISTICS });
@@ -351,7 +335,7 @@ describe("what can't be read", () => {
     },
   );
 
-  it.each(FAULTS)(
+  it.each(firstOrAll(OUTAGES, 4))(
     "says so when it is the top MPs and the API %s; no file lacks them",
     async (_how, fault) => {
       await proxy.set(fault, { path: TOP });

@@ -1,4 +1,3 @@
-import type { FaultProxy } from "./fault-proxy.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
 import { fileOf, plain } from "./images.ts";
 import { type Client, type Page, type PageForm, valueIn } from "./http.ts";
@@ -46,12 +45,6 @@ export function idIn({ dom }: Page, name: string): number {
 }
 
 const VIEW = /^\/admin\/\w+\/view\/(\d+)/;
-
-/** Writes of a register that reached the API, or a fault in front of it. */
-export const registerWrites = (proxy: FaultProxy) =>
-  proxy.calls.filter(
-    ({ method, path }) => method !== "GET" && /^\/admin\/api\/(?:case-categories|mps|parties)\b/.test(path),
-  );
 
 let names = 0;
 const newName = () => `Ново ${(names += 1)}`;
