@@ -56,6 +56,7 @@ export class Part {
   readonly #element: Element | undefined;
   readonly #root: Part;
   readonly #source: string;
+  #parts: readonly Part[] | undefined;
 
   private constructor(source: string, nodes: readonly Node[], element?: Element, root?: Part) {
     this.#source = source;
@@ -179,15 +180,17 @@ export class Part {
     return this.#find((part) => part.attribute("name") === name)[0];
   }
 
+  /** All elements in it, in document order. */
+  get #inner(): readonly Part[] {
+    return (this.#parts ??= DomUtils.filter(DomUtils.isTag, [
+      ...(this.#element?.children ?? this.#nodes),
+    ]).flatMap((element) =>
+      DomUtils.isTag(element) ? [new Part(this.#source, [element], element, this.#root)] : [],
+    ));
+  }
+
   #find(test: (part: Part) => boolean): Part[] {
-    const found: Part[] = [];
-    const inner = this.#element?.children ?? this.#nodes;
-    for (const element of DomUtils.filter(DomUtils.isTag, [...inner])) {
-      if (!DomUtils.isTag(element)) continue;
-      const part = new Part(this.#source, [element], element, this.#root);
-      if (test(part)) found.push(part);
-    }
-    return found;
+    return this.#inner.filter(test);
   }
 
   #byId(id: string): Part | undefined {
