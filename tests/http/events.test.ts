@@ -11,7 +11,6 @@ import {
   linkTo,
   optionsOf,
   type Page,
-  textOf,
   titleOf,
   valuesIn,
 } from "#tests/support/http.ts";
@@ -23,7 +22,7 @@ const product = useFaultyApp();
 const assistant = useStaff(product.app, "assistant");
 const monitor = useStaff(product.app, "monitor");
 
-const text = ({ html }: Page) => textOf(html);
+const text = (page: Page) => page.text;
 const totalIn = (page: Page) => Number(/Настани \((\d[\d.]*)\)/.exec(text(page))?.[1]?.replace(".", ""));
 const cellsOf = ({ dom }: Page, label: string) => columnOf(dom, label);
 const labelsIn = ({ dom }: Page) =>

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { addedCase } from "#tests/support/case-form.ts";
-import { type Client, linkTo, mainOf, type Page, titleOf, valueIn, valuesIn } from "#tests/support/http.ts";
+import {
+  type Client,
+  linkTo,
+  mainOf,
+  type Page,
+  refreshOf,
+  titleOf,
+  valueIn,
+  valuesIn,
+} from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
@@ -97,7 +106,7 @@ describe("the end of a mandate", () => {
     await press(done, "mail");
     await until(() => expect(server.letters.length).toBe(known + Number(count)));
     const printed = await press(mailed, "letter");
-    const [, pdf = ""] = /http-equiv="refresh" content="0; url=([^"]*)"/i.exec(printed.html) ?? [];
+    const [, pdf = ""] = /^0; url=(.*)/.exec(refreshOf(printed)) ?? [];
     const file = await administrator.send(pdf);
     expect(file.headers.get("content-type")).toBe("application/pdf");
     expect(server.letters.length).toBe(known + Number(count));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Page, textOf, windowTitleOf } from "#tests/support/http.ts";
+import { type Page, windowTitleOf } from "#tests/support/http.ts";
 import { fileOf, paddedTo, plain } from "#tests/support/images.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { addCategory, categoryTyped, icon, registerForm, valueOf } from "#tests/support/registers.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await untilWell(administrator, "/admin/categories");
 });
 
-const text = ({ html }: Page) => textOf(html);
+const text = (page: Page) => page.text;
 const REQUIRED = "Полето е задолжително!";
 const tooLong = (limit: number) => `Полето не треба да има повеќе од ${limit} карактери!`;
 

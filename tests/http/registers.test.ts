@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { client, columnOf, linkTo, optionsOf, type Page, textOf } from "#tests/support/http.ts";
+import { client, columnOf, linkTo, optionsOf, type Page } from "#tests/support/http.ts";
 import { fileOf, plain } from "#tests/support/images.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import {
@@ -20,7 +20,7 @@ const administrator = useStaff(product.app, "administrator");
 const monitor = useStaff(product.app, "monitor");
 const assistant = useStaff(product.app, "assistant");
 
-const text = ({ html }: Page) => textOf(html);
+const text = (page: Page) => page.text;
 const main = ({ dom }: Page) => dom.get("main").html;
 const rowsOf = ({ dom }: Page) => dom.all("row").length;
 const sentWith = (method: string, path: RegExp) =>

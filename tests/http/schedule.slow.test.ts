@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { formatDate } from "#app/model/format.ts";
-import { type Client, type Page, type PageForm, textOf } from "#tests/support/http.ts";
+import { type Client, idsIn, type Page, type PageForm } from "#tests/support/http.ts";
 import { useKillableProduct } from "#tests/support/kill/product.ts";
 import { useMailServer } from "#tests/support/mail-server.ts";
 import {
@@ -71,12 +71,11 @@ async function finish(one: Press): Promise<Page> {
 }
 
 async function made({ id, typed, email }: Press) {
-  const { html } = await assistant.get(`/admin/cases/view/${id}`);
+  const page = await assistant.get(`/admin/cases/view/${id}`);
   const comment = `Договорена средба за ${formatDate(typed.date)} во ${typed.startTime}.`;
   return {
-    meetings: new Set([...html.matchAll(/\/admin\/meetings\/view\/(\d+)/g)].map(([, meeting]) => meeting))
-      .size,
-    statuses: textOf(html).split(comment).length - 1,
+    meetings: idsIn(page, "/admin/meetings/view/").length,
+    statuses: page.text.split(comment).length - 1,
     letters: mail.letters.filter(({ to }) => [to].flat()[0]?.text === email).length,
   };
 }

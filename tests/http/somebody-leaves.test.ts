@@ -14,7 +14,7 @@ const { app, proxy } = useFaultyApp({}, { offers: 600_000 });
 const without = useJanuary();
 const administrator = useStaff(app, "administrator");
 
-const text = ({ html }: Page) => textOf(html);
+const text = (page: Page) => page.text;
 
 /** Without one of its fields. */
 const less = (form: PageForm | undefined, left: string): PageForm => {

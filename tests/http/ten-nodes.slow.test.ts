@@ -8,7 +8,7 @@ import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts"
 import { type Balancer, CUT_OFF, startBalancer } from "#tests/support/balancer.ts";
 import { againIn } from "#tests/support/fault-page.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
-import { client, type Page, textOf } from "#tests/support/http.ts";
+import { client, mainOf, type Page } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
@@ -19,7 +19,7 @@ import { hasRedis } from "#tests/support/wire/redis.ts";
 
 const NODES = 10;
 /** What a page that is not the wanted one tells about itself. */
-const saidIn = ({ html }: Page) => textOf(html.slice(html.indexOf("<main"))).slice(0, 200);
+const saidIn = (page: Page) => mainOf(page).slice(0, 200);
 
 /** Its node died under it: the balancer's own answer. */
 const isCutOff = ({ status, html }: Page) => status === 502 && html.includes(CUT_OFF);

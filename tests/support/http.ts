@@ -146,6 +146,13 @@ export const linkTo = (page: Page, start: string): string =>
 /** The title of the window. */
 export const windowTitleOf = ({ dom }: Pick<Page, "dom">): string => dom.tags("title")[0]?.text ?? "";
 
+/** Where a page leads by itself, and after how many seconds. */
+export const refreshOf = ({ dom }: Page): string =>
+  dom
+    .tags("meta")
+    .find((meta) => meta.attribute("http-equiv") === "refresh")
+    ?.attribute("content") ?? "";
+
 /** The heads of the columns of its tables. */
 export const headsOf = ({ dom }: Page): string[] => dom.all("columnheader").map(({ text }) => text);
 
