@@ -24,9 +24,15 @@ export function CopyButton({ text, label, done, className = "btn plain", onRefus
       },
     );
   return (
-    <button className={className} type="button" onClick={() => void copy()}>
-      <Icon name={copied ? "check" : "copy"} />
-      <span role="status">{copied ? done : label}</span>
-    </button>
+    <>
+      <button className={className} type="button" onClick={() => void copy()}>
+        <Icon name={copied ? "check" : "copy"} />
+        <span>{copied ? done : label}</span>
+      </button>
+      {/* Beside the button: within it, it would hide the button's name. */}
+      <span className="vh" role="status">
+        {copied && done}
+      </span>
+    </>
   );
 }
