@@ -10,18 +10,18 @@ export const BROWSER_CHUNKS = [
   },
   {
     name: "frame",
-    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge)|icon\.|map\/country|list\/page-links|form\/(?:interruption|submit))|model\/(?:limits|text\/(?:language|number))|i18n\/page-texts)/,
+    test: /\/app\/(?:route\/packed|ui\/(?:frame\/(?!dropdown)|page\/(?!badge|copy-button|today)|icon\.|map\/country|list\/page-links|form\/(?:fault|submit))|model\/(?:limits|text\/(?:language|number))|i18n\/page-texts)/,
   },
   { name: "map", test: /\/app\/ui\/map\/(?!live|placement|map\.css|country)/ },
   { name: "options", test: /\/app\/(?:ui\/form\/(?:fields\/option|chooser\/chooser)|model\/text\/fold)/ },
   {
     name: "day",
-    test: /\/app\/(?:ui\/form\/(?:day\/day-input|fields\/month-options)|i18n\/errors|model\/fields\/day-text)/,
+    test: /\/app\/(?:ui\/(?:page\/today|form\/(?:day\/day-input|fields\/month-options))|i18n\/errors|model\/fields\/day-text)/,
   },
   { name: "field", test: /\/app\/ui\/form\/fields\/(?:choices|field\.|select-field)/ },
   {
     name: "fields",
-    test: /\/app\/(?:model\/keys-of|ui\/form\/(?:error-summary|field-table|fault|post-form|steps|use-checked-form|fields\/text-field))/,
+    test: /\/app\/(?:model\/keys-of|ui\/form\/(?:error-summary|field-table|post-form|steps|use-checked-form|fields\/text-field))/,
   },
   { name: "lookups", test: /\/app\/model\/lookups/ },
   { name: "format", test: /\/app\/model\/format\./ },
