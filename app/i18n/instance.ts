@@ -60,7 +60,7 @@ function createTranslator({ language, namespaces }: I18n, names: readonly string
 
   return (key: string, values?: Values): string => {
     const count = values?.["count"];
-    const form = typeof count === "number" ? `${key}_${pluralsOf(language).select(count)}` : key;
+    const form = typeof count === "number" ? `${key}_${pluralOf(language, count)}` : key;
     const text = known.get(form) ?? find(form) ?? find(key) ?? key.slice(key.indexOf(":") + 1);
     if (values === undefined) return text;
     return text.replaceAll(PLACEHOLDER, (_, name: string, format?: string) =>
@@ -75,13 +75,10 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70
 /** A value that would turn around what stands beside it, such as a name in Hebrew before a date, keeps to itself. */
 const isolated = (value: string) => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
-/** Each costs as much as a hundred texts, and the first four megabytes: so only what counts things needs them. */
-const rules = new Map<string, Intl.PluralRules>();
-
-function pluralsOf(language: string): Intl.PluralRules {
-  const plurals = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, plurals);
-  return plurals;
+/** By Unicode's rules, but not by the browser's: one without Macedonian would take another language's. */
+function pluralOf(language: Language, count: number): "one" | "other" {
+  const isOne = language === "mk" ? count % 10 === 1 && count % 100 !== 11 : count === 1;
+  return isOne ? "one" : "other";
 }
 
 const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}/g;

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { errorText } from "#app/i18n/errors.ts";
 import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
@@ -57,6 +57,21 @@ describe.each(LANGUAGES)("texts in %s", (language) => {
         .map((key) => key.slice(stem.length + 1));
       expect(forms.toSorted(), stem).toEqual([...pluralCategories].toSorted());
     }
+  });
+
+  it("are chosen by the language's own plurals in a browser that knows only others", () => {
+    const counts = Array.from({ length: 1_200 }, (_, count) => count);
+    const { PluralRules } = Intl;
+    const rules = new PluralRules(language);
+    const texts = { count_one: "one", count_other: "other", count: "raw" };
+    const t = translator(createI18n(language, { common: texts })) as (key: string, values: object) => string;
+    // Chrome on phones has the data of some languages only, and takes the phone's language for the others.
+    const phone = vi.spyOn(Intl, "PluralRules").mockImplementation(function () {
+      return new PluralRules("ru");
+    });
+    const chosen = counts.map((count) => t("count", { count }));
+    phone.mockRestore();
+    expect(chosen).toEqual(counts.map((count) => rules.select(count)));
   });
 
   it("are tidy: no empty text, stray space or three dots", () => {
