@@ -83,6 +83,17 @@ for (const reached of ["by keys", "by a press"] as const)
     await expect(place).toHaveValue("Tetovo");
   });
 
+test("a letter that is typed as soon as its field is there stays", async ({ page }) => {
+  for (let time = 0; time < 12; time += 1) {
+    await page.goto("/admin/events/add", { waitUntil: "commit" });
+    const place = page.getByRole("combobox", { name: "Општина", expanded: false });
+    await place.waitFor();
+    await place.click();
+    await page.keyboard.type("S");
+    await expect(page.getByRole("combobox", { name: "Општина" })).toHaveValue("S");
+  }
+});
+
 test("a search goes on where it was when somebody comes back from another window @core", async ({ page }) => {
   await openForm(page, "/admin/events/add");
   const place = page.getByRole("combobox", { name: "Општина" });

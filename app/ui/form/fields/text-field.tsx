@@ -64,10 +64,11 @@ export function TextArea({ limit, beside, ...props }: FieldProps & Limit) {
         taken: form && beside ? beside(new FormData(form)) : 0,
       });
     recount();
-    // Other fields count too, and choosing from a list is no input of this one.
+    // Other fields count too, and choosing from a list is no input of this one. The document hears them after React: a
+    // render before that would take the letter back that was just typed into another field.
     const events = ["input", "change"];
-    for (const event of events) form?.addEventListener(event, recount);
-    return () => events.forEach((event) => form?.removeEventListener(event, recount));
+    for (const event of events) document.addEventListener(event, recount);
+    return () => events.forEach((event) => document.removeEventListener(event, recount));
   }, [field.key, beside]);
   const max = limit - taken;
 
