@@ -33,8 +33,6 @@ for (const [who, paths] of Object.entries(PAGES))
 
 test("months are offered up to the server's own", async ({ page }) => {
   await page.clock.setFixedTime(CLOCKS[0] ?? 0);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/dashboard");
-  await page.getByRole("combobox", { name: "До месец" }).click();
-  await expect(page.getByRole("option", { name: thisMonth })).toBeVisible();
+  await expect(page.locator("select[name=endMonth] option").nth(1)).toHaveText(thisMonth);
 });
