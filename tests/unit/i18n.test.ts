@@ -63,8 +63,8 @@ describe.each(LANGUAGES)("texts in %s", (language) => {
     const counts = Array.from({ length: 1_200 }, (_, count) => count);
     const { PluralRules } = Intl;
     const rules = new PluralRules(language);
-    const texts = { count_one: "one", count_other: "other", count: "raw" };
-    const t = translator(createI18n(language, { common: texts })) as (key: string, values: object) => string;
+    const forms = { count_one: "one", count_other: "other", count: "raw" };
+    const t = translator(createI18n(language, { common: forms })) as (key: string, values: object) => string;
     // Chrome on phones has the data of some languages only, and takes the phone's language for the others.
     const phone = vi.spyOn(Intl, "PluralRules").mockImplementation(function () {
       return new PluralRules("ru");
