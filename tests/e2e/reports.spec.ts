@@ -32,7 +32,7 @@ test.describe("an assistant in January", () => {
       ? page.getByRole("dialog", { name: "Потврди испраќање на извештај" })
       : page.getByRole("main");
 
-  test("thinks about it, then sends the monthly report @nojs @core", async ({ page, javaScriptEnabled }) => {
+  test("thinks about it, then sends the monthly report @nojs", async ({ page, javaScriptEnabled }) => {
     await openList(page, "monthly");
     const row = page.getByRole("row").filter({ hasText: `декември ${YEAR}` });
     await expect(row).toContainText("Нацрт");
