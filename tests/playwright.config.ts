@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type Project } from "@playwright/test";
 import { delimiter, dirname, join } from "node:path";
 import { findChromium } from "./support/chromium.ts";
 import { isInstalled } from "./support/processes.ts";
@@ -7,13 +7,13 @@ import { requireNode } from "./support/require-node.ts";
 requireNode();
 const { executablePath, args, env } = await findChromium();
 
-/** `quick` and `slow` are the parts of `npm test` and `npm run test:slow`; without it, all stories can be played. */
-const part = process.env["STORIES"];
 /** What people come for, one story each. */
 const CORE = /@core/;
-
+const scripted = { name: "with JavaScript", use: { javaScriptEnabled: true } };
+/** What HTTP tests can't tell: one story for each form, for the finder, a calendar, a dashboard, and menus. */
+const unscripted = { name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@nojs/ };
 /** Debian's Firefox, driven in the same way as the browser of all other stories. */
-const inFirefox = {
+const firefox = {
   name: "in Firefox",
   grep: CORE,
   use: {
@@ -26,6 +26,15 @@ const inFirefox = {
     },
   },
 } as const;
+
+/** The parts of `tests/run.ts`; without one, all stories can be played. */
+const PARTS: Readonly<Record<string, Project>> = {
+  browser: { ...scripted, grep: CORE },
+  stories: { ...scripted, grepInvert: CORE },
+  unscripted,
+  firefox,
+};
+const part = PARTS[process.env["STORIES"] ?? ""];
 
 export default defineConfig({
   testDir: "e2e",
@@ -46,17 +55,5 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
   },
-  projects: [
-    {
-      name: "with JavaScript",
-      use: { javaScriptEnabled: true },
-      ...(part === "quick" && { grep: CORE }),
-      ...(part === "slow" && { grepInvert: CORE }),
-    },
-    // What HTTP tests can't tell: one story for each form, for the finder, a calendar, a dashboard, and menus.
-    ...(part === "quick"
-      ? []
-      : [{ name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@nojs/ }]),
-    ...(part !== "quick" && isInstalled("firefox-esr") ? [inFirefox] : []),
-  ],
+  projects: part ? [part] : [scripted, unscripted, ...(isInstalled("firefox-esr") ? [firefox] : [])],
 });

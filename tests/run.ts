@@ -20,12 +20,14 @@ const CHECKS = {
   format: "prettier --check --log-level=warn .",
 };
 const QUICK = { vitest: `${VITEST}quick`, browser: PLAYWRIGHT };
-const SLOW = { slow: `${VITEST}slow`, stories: PLAYWRIGHT };
+/** Stories in runs of their own, each with data of its own: one may end a mandate for all that follow. */
+const SLOW = { slow: `${VITEST}slow`, stories: PLAYWRIGHT, unscripted: PLAYWRIGHT, firefox: PLAYWRIGHT };
 const PARTS: Readonly<Record<string, string>> = { ...CHECKS, ...QUICK, ...SLOW };
 const GROUPS: Readonly<Record<string, object>> = { check: CHECKS, slow: SLOW, "": { ...CHECKS, ...QUICK } };
 
 const asked = process.argv.length > 2 ? process.argv.slice(2) : [""];
-const names = asked.flatMap((name) => Object.keys(GROUPS[name] ?? { [name]: "" }));
+const all = asked.flatMap((name) => Object.keys(GROUPS[name] ?? { [name]: "" }));
+const names = all.filter((name) => name !== "firefox" || isInstalled("firefox-esr"));
 const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join()}. There are check, ${Object.keys(PARTS).join()}.`);
@@ -34,7 +36,7 @@ const ended: string[] = [];
 /** With this very Node: the one on the path may be an older one. */
 async function run(name: string, command = PARTS[name] ?? "") {
   const [program = "", ...args] = command.split(" ");
-  const env = { ...process.env, STORIES: name === "stories" ? "slow" : "quick" };
+  const env = { ...process.env, STORIES: name };
   const bin = join(ROOT, "node_modules/.bin", program);
   const start = performance.now();
   const child = endWithUs(spawn(process.execPath, [bin, ...args], { cwd: ROOT, env, stdio: "inherit" }));
