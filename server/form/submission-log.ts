@@ -200,7 +200,9 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     }
   }
 
-  const hasBegun = async (id: string) => (await tolerant(() => store.get(["submission", id]))) !== undefined;
+  const hasBegun = async (id: string) =>
+    forgotten.has(["submission", id].join(" ")) ||
+    (await tolerant(() => store.get(["submission", id]))) !== undefined;
 
   return { once, step, hasBegun };
 }

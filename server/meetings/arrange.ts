@@ -1,9 +1,11 @@
 import type { Case } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
-import { MEETING_LOCATION } from "#app/model/lookups.ts";
+import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import { FIRST_MEETING_TOPIC, type Meeting, type MeetingData } from "#app/model/meeting.ts";
 import { dateTimeOf } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
+import { api } from "#server/api/client.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, inTurn, keepProgress } from "#server/form/progress.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
@@ -15,7 +17,8 @@ import { changeCase, type ChosenChange, isSettled, scheduleCase, writeChange } f
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
 import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
-import { type FailedStep, failedStep, isSameTime, removeMeetingStep } from "./steps.ts";
+import { turnOf } from "./same-day.ts";
+import { addMeetingStep, type FailedStep, failedStep, isSameTime, removeMeetingStep } from "./steps.ts";
 
 /** What a member of staff has decided about a new meeting; by default its case is scheduled and its letter drafted. */
 interface Arrangement {
@@ -51,8 +54,34 @@ export function meetingOf(
   };
 }
 
-/** After a meeting was added: its case is scheduled with it, and its person is told. */
-export async function afterAdding(
+/** A form that may have to ask before it adds a meeting. */
+interface AskingForm<Question> extends ActForm {
+  readonly hasBegun: (step: string) => Promise<boolean>;
+  readonly ask: () => Promise<Question | undefined>;
+}
+
+/**
+ * Adds a meeting, schedules its case and tells its person: each once, however often the form is posted; interrupted
+ * steps are resumed. Nobody else can take the slot between asking and adding.
+ * @returns what must be confirmed first, or why nothing was added; `undefined` while another form arranges that day
+ */
+export async function arrangeMeeting<Question>(
+  context: Context,
+  form: AskingForm<Question>,
+  body: MeetingData,
+  arrangement?: Arrangement,
+): Promise<Attempt<MeetingOutcome> | { readonly question: Question } | undefined> {
+  const added = await inTurn(context, turnOf(body), form.id, async () => {
+    const question = (await form.hasBegun("meeting")) ? undefined : await form.ask();
+    if (question) return { question };
+    return form.step("meeting", addMeetingStep(context, body, api(context).attempt));
+  });
+  if (!added || "question" in added || !added.ok) return added;
+  const meeting = { ...body, id: added.value ?? undefined, meetingStatusId: MEETING_STATUS.scheduled };
+  return { ok: true, value: await afterAdding(context, form, meeting, arrangement) };
+}
+
+async function afterAdding(
   context: Context,
   { id: operation, step: run }: ActForm,
   meeting: MailedMeeting,

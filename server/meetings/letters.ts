@@ -2,7 +2,7 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import { isMoved, type Meeting, type MeetingForm, meetingData } from "#app/model/meeting.ts";
+import { isMoved, type Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
@@ -29,13 +29,6 @@ export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefi
 
 /** What a letter about a meeting can say. */
 export type MeetingLetterKind = Exclude<LetterFacts["kind"], "received">;
-
-/** A newly added meeting, with the status that the API gives it. */
-export const asAdded = (form: MeetingForm, id: number | undefined): MailedMeeting => ({
-  ...meetingData(form),
-  id,
-  meetingStatusId: MEETING_STATUS.scheduled,
-});
 
 /** What a change means for the person; `undefined` for the past, and for what doesn't concern them. */
 export function kindOfChange(

@@ -8,6 +8,7 @@ import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import type { Step } from "#server/form/submission-log.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import { meetingsThatDay } from "./same-day.ts";
 
 /** What acts on meetings are made of: each is written once per form, and recognised by its result in the API. */
 
@@ -63,18 +64,18 @@ export const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, othe
   compareWallTimes(one.endDate, other.endDate) === 0;
 
 /**
- * Adds a meeting of a case; an existing one at that time counts as added.
+ * Adds a meeting; an existing one of its case at that time counts as added, and without a case one with the same
+ * person and topic.
  * @param attempt as the first step of an act, a call whose 401 ends the session at once
  * @returns its id; `null` if the API doesn't tell it
  */
 export function addMeetingStep(
   context: Context,
-  data: MeetingData & { readonly caseId: number },
+  data: MeetingData,
   attempt: Api["attempt"] = withFixedCredentials(context),
 ): Step<number | null> {
   const look = async () => {
-    const { caseId } = data;
-    const found = await withFixedCredentials(context)(contract.meetings.ofCase, { params: { caseId } });
+    const found = await meetingsLike(context, data);
     if (!found.ok) return found;
     const same = sameMeeting(found.value, data);
     return { ok: true, value: same && { value: same.id } } as const;
@@ -88,6 +89,16 @@ export function addMeetingStep(
       return { ok: true, value: found.ok ? (found.value?.value ?? null) : null };
     },
   };
+}
+
+/** The meetings of a case; without one those of the MP's day, none of which is missed if they are unavailable. */
+async function meetingsLike(context: Context, data: MeetingData): Promise<Attempt<readonly Meeting[]>> {
+  const ask = withFixedCredentials(context);
+  const { caseId, fullName, topic } = data;
+  if (caseId !== null) return ask(contract.meetings.ofCase, { params: { caseId } });
+  const rows = await meetingsThatDay(context, data, ask);
+  const isLike = (row: Meeting) => row.caseId === null && row.fullName === fullName && row.topic === topic;
+  return { ok: true, value: (rows ?? []).filter(isLike) };
 }
 
 /** Changes a case's status; the same status again adds its comment to the history. */

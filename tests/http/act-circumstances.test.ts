@@ -67,7 +67,19 @@ describe("an act", () => {
     const page = await withoutStore(() => assistant.submit(form, typedFor(act, date, one)));
     const [caseStatus, meetings] = act.leaves;
     expect([page.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
-    if (act.tells) expect(page.text).toContain(FORGOTTEN);
+    if (act.reminds) expect(page.text).toContain(FORGOTTEN);
+  });
+
+  it("posted twice while the store can't remember it is one", async () => {
+    const act = ACTS["arrange"] ?? expect.unreachable();
+    const { one, date, meeting } = await readyFor(act, { desk, person: assistant, way: ANSWER_WAY.phone });
+    const form = await act.form(assistant, meeting, one);
+    const again = await withoutStore(async () => {
+      await assistant.submit(form, typedFor(act, date, one));
+      return assistant.submit(form, typedFor(act, date, one));
+    });
+    const [caseStatus, meetings] = act.leaves;
+    expect([again.status, leftOf(reference, one, act)]).toEqual([200, [caseStatus, meetings, 1]]);
   });
 
   it.each(ROWS)("$name of somebody who wants e-mail goes on without a mail server", async ({ act }) => {

@@ -20,8 +20,8 @@ export interface Act {
   ) => Promise<PageForm>;
   readonly typed: Readonly<Record<string, string>>;
   readonly steps: readonly (readonly ["POST" | "PUT" | "DELETE", RegExp])[];
-  /** Somebody who can't be e-mailed has to be told afterwards. */
-  readonly tells: boolean;
+  /** Somebody has to be told, or offered another time, afterwards. */
+  readonly reminds: boolean;
   /** The status of its case, those of its meetings, and what the history says of it. */
   readonly leaves: readonly [caseStatus: number, meetings: readonly number[], comment: string];
 }
@@ -49,7 +49,7 @@ const inDay =
 
 export const ACTS: Readonly<Record<string, Act>> = {
   arrange: {
-    tells: true,
+    reminds: true,
     on: "none",
     form: async (person, _meeting, { caseId }) =>
       meetingForm(await person.get(`/admin/meetings/add?caseId=${caseId}`)) ?? expect.unreachable(),
@@ -61,7 +61,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     leaves: [CASE_STATUS.scheduled, [MEETING_STATUS.scheduled], "Договорена е средба на"],
   },
   move: {
-    tells: true,
+    reminds: true,
     on: "ahead",
     form: async (person, { id, date }) =>
       meetingForm(await person.get(`/admin/meetings/move/${id}?at=${nextDayOf(date)}`)) ??
@@ -71,7 +71,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     leaves: [CASE_STATUS.scheduled, [MEETING_STATUS.scheduled], "Договорена е средба на"],
   },
   "call off": {
-    tells: true,
+    reminds: true,
     on: "ahead",
     form: async (person, { id }) =>
       meetingForm(await person.get(`/admin/meetings/delete/${id}`)) ?? expect.unreachable(),
@@ -83,7 +83,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     leaves: [CASE_STATUS.submitted, [], "Откажана е средбата на"],
   },
   held: {
-    tells: false,
+    reminds: false,
     on: "past",
     form: inDay("held"),
     typed: {},
@@ -94,7 +94,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     leaves: [CASE_STATUS.held, [MEETING_STATUS.realized], "Средбата се одржа на"],
   },
   absent: {
-    tells: false,
+    reminds: true,
     on: "past",
     form: inDay("absent"),
     typed: {},
@@ -102,7 +102,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     leaves: [CASE_STATUS.scheduled, [MEETING_STATUS.scheduled], "Лицето не дојде на"],
   },
   reject: {
-    tells: true,
+    reminds: true,
     on: "none",
     form: async (person, _meeting, { caseId }) => {
       const { forms } = await person.get(`/admin/cases/view/${caseId}`);

@@ -2,11 +2,10 @@ import { type LinksFunction, redirect } from "react-router";
 import { meetings } from "#app/i18n/mk/meetings.ts";
 import { record } from "#app/i18n/mk/record.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { MeetingForm } from "#app/model/meeting.ts";
+import { meetingData, MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import { submission } from "#server/form/submission.ts";
-import { afterAdding } from "#server/meetings/arrange.ts";
-import { asAdded } from "#server/meetings/letters.ts";
+import { arrangeMeeting } from "#server/meetings/arrange.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { caseBrief } from "../kit/case/brief.server.ts";
 import { BriefCase } from "../kit/case/brief.tsx";
@@ -18,6 +17,7 @@ import type { Route } from "./+types/add";
 import { initialFor } from "./case-field.server.ts";
 import { ANYWAY } from "./asked.tsx";
 import {
+  askFirst,
   isUnfinishedMeeting,
   type MeetingFormContext,
   meetingFormContext,
@@ -29,7 +29,7 @@ import { MeetingScreen } from "./form.tsx";
 import { calendarOf, calendarWith, meetingReturnTo } from "./query.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
 import { addressAfterAct } from "./outcome.server.ts";
-import { addMeeting } from "./write.server.ts";
+import { turnTaken, unusual } from "./unusual.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -60,14 +60,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await submission(context, MeetingForm);
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal, true);
   if (!form.valid) return refusedReply(form);
-  const outcome = await form.once(() => addMeeting(context, form.value, form.fields.get(ANYWAY)));
-  if (!outcome.ok) return notSaved(context, form, outcome.fault);
+  const body = meetingData(form.value);
+  const ask = () => unusual(context, body, { anyway: form.fields.get(ANYWAY) });
+  const arranged = await arrangeMeeting(context, { ...form, ask }, body);
+  if (!arranged) return askFirst(form, turnTaken(context));
+  if ("question" in arranged) return askFirst(form, arranged.question);
+  if (!arranged.ok) return notSaved(context, form, arranged.fault);
   getSession(context).flash({ kind: "success", text: "meetingAdded" });
-  const done = await afterAdding(context, form, asAdded(form.value, outcome.value ?? undefined));
   const { from, back, search } = meetingReturnTo(context, url.searchParams);
   const next =
     from === "case" ? back : `/admin/meetings?${calendarWith(calendarOf(url.searchParams), form.value)}`;
-  return redirect(addressAfterAct(context, form.id, done, { search, back: next }), 303);
+  return redirect(addressAfterAct(context, form.id, arranged.value, { search, back: next }), 303);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => catchInterruption(serverAction);

@@ -21,7 +21,7 @@ import {
   type RecordReply,
   type sentBack,
 } from "../kit/record/reply.ts";
-import { type Confirmable, confirmedIn } from "./asked.tsx";
+import { type Confirmable, confirmedIn, type MeetingQuestion } from "./asked.tsx";
 import { type CaseChoice, caseChoice, followed, type Following, ownCases } from "./case-field.server.ts";
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
 import { formTexts, isAsking, isStatusFault } from "./write.server.ts";
@@ -108,17 +108,18 @@ export async function searched(context: Context, form: Posted, signal: AbortSign
   });
 }
 
+/** The form, with what must be confirmed first. */
+export const askFirst = (form: Valid, ask: MeetingQuestion) =>
+  data<MeetingReply>({ ...asTyped(form).data, ...confirmedIn(form), ask }, { status: 409 });
+
 /**
  * The form after a failed attempt, or one that needs confirmation.
  * @param statusId stored status of an existing meeting
  */
 export function notSaved(context: Context, form: Valid, fault: ApiFault, statusId?: number) {
+  if (isAsking(fault)) return askFirst(form, fault.ask);
   const answer = failedReply(form, fault, TERMS);
   const reply = answer.data;
-  if (isAsking(fault)) {
-    const { fault: _none, ...rest } = reply;
-    return data<MeetingReply>({ ...rest, ask: fault.ask }, { status: 409 });
-  }
   const confirmed = confirmedIn(form);
   if (statusId === undefined || !isStatusFault(fault) || !reply.fault) return withMore(answer, confirmed);
   return withMore(answer, {

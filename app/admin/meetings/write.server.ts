@@ -15,7 +15,7 @@ import { verifiedForm } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
-import { meetingsThatDay, turnOf } from "#server/meetings/same-day.ts";
+import { turnOf } from "#server/meetings/same-day.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
 import { rejectionOf, turnTaken, unusual } from "./unusual.server.ts";
@@ -45,20 +45,6 @@ function asking(ask: MeetingQuestion): Attempt<never> {
   return { ok: false, fault };
 }
 
-/**
- * Adds a meeting. If the outcome or the new id is unknown, the MP's day is read again: a meeting that is new and has
- * exactly the same content is the added one (R71).
- * @param anyway what the person has confirmed
- */
-export async function addMeeting(
-  context: Context,
-  form: MeetingForm,
-  anyway: unknown,
-): Promise<Attempt<number | null>> {
-  const body = meetingData(form);
-  return whileArranging(context, body, () => addToDay(context, body, anyway));
-}
-
 /** Nobody else can add to the MP's day between checking and writing, whichever form they use. */
 async function whileArranging<Value>(
   context: Context,
@@ -67,23 +53,6 @@ async function whileArranging<Value>(
 ): Promise<Attempt<Value>> {
   const { submissionKey } = verifiedForm(context);
   return (await inTurn(context, turnOf(body), submissionKey, work)) ?? asking(turnTaken(context));
-}
-
-async function addToDay(
-  context: Context,
-  body: MeetingData,
-  anyway: unknown,
-): Promise<Attempt<number | null>> {
-  const before = await meetingsThatDay(context, body);
-  const question = await unusual(context, body, { rows: before, anyway });
-  if (question) return asking(question);
-
-  const outcome = await api(context).attempt(contract.meetings.add, { body });
-  if (outcome.ok ? outcome.value !== null : !before || outcome.fault.sent !== "unknown") return outcome;
-  const known = new Set(before?.map(({ id }) => id));
-  const after = before && (await meetingsThatDay(context, body, withFixedCredentials(context)));
-  const added = after?.find((row) => !known.has(row.id) && isSame(row, body));
-  return added ? { ok: true, value: added.id } : outcome;
 }
 
 /**

@@ -4,21 +4,18 @@ import { missingPerson } from "#app/model/case.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { MeetingData } from "#app/model/meeting.ts";
 import { ScheduleForm, SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { isLanguage } from "#app/model/text/language.ts";
-import { api } from "#server/api/client.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
 import { postedForm, textIn } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { submission, type Submission, type ValidSubmission } from "#server/form/submission.ts";
-import { afterAdding, meetingOf } from "#server/meetings/arrange.ts";
+import { arrangeMeeting, meetingOf } from "#server/meetings/arrange.ts";
 import { openedOf } from "#server/meetings/opened.ts";
-import { turnOf } from "#server/meetings/same-day.ts";
-import { addMeetingStep, sameMeeting } from "#server/meetings/steps.ts";
+import { sameMeeting } from "#server/meetings/steps.ts";
 import {
   asTyped,
   failedReply,
@@ -87,7 +84,7 @@ async function scheduleAtOnce(context: Context, id: number, list: string) {
 
 async function arrangeInTurn(context: Context, id: number, posted: Posted) {
   const reply = await inTurn(context, `schedule ${id}`, posted.form.id, () => arrange(context, id, posted));
-  return reply ?? ask(posted, turnTaken(context));
+  return reply ?? goBack(posted, turnTaken(context));
 }
 
 async function arrange(context: Context, id: number, posted: Posted) {
@@ -109,28 +106,20 @@ async function arrange(context: Context, id: number, posted: Posted) {
   const mistake = value.mail && letterMistake(value, isEdited);
   if (mistake) return refuseLetter(posted, mistake);
 
-  // Nobody else can take the slot between checking and arranging.
-  const arranging = await inTurn(context, turnOf(body), form.id, async () => {
-    const question = isResumed ? undefined : await questionOf(context, facts, posted, { value, body });
-    if (question) return { question };
-    const step = addMeetingStep(context, body, api(context).attempt);
-    return { meeting: await form.step("meeting", step) };
-  });
-  if (!arranging) return ask(posted, turnTaken(context));
-  if (arranging.question) {
-    const drafted = draftKey({ ...value, place: String(value.place) });
-    return ask(posted, arranging.question, { opened: openedOf(facts), drafted, letter: text, comment });
-  }
-  const { meeting: added } = arranging;
-  if (!added.ok) return notMade(posted, added.fault);
   const { statusId, language, mail: isMailed } = value;
-  const meeting = { ...body, id: added.value ?? undefined, meetingStatusId: MEETING_STATUS.scheduled };
-  const outcome = await afterAdding(context, form, meeting, {
+  const ask = () => questionOf(context, facts, posted, { value, body });
+  const arranged = await arrangeMeeting(context, { ...form, ask }, body, {
     change: { statusId, comment },
     letter: { language, subject, text, isMailed, isEdited },
   });
+  if (!arranged) return goBack(posted, turnTaken(context));
+  if ("question" in arranged) {
+    const drafted = draftKey({ ...value, place: String(value.place) });
+    return goBack(posted, arranged.question, { opened: openedOf(facts), drafted, letter: text, comment });
+  }
+  if (!arranged.ok) return notMade(posted, arranged.fault);
   const next = { search: returnToCase(id, list), back: caseAddress(id, list) };
-  return redirect(addressAfterAct(context, form.id, outcome, next), 303);
+  return redirect(addressAfterAct(context, form.id, arranged.value, next), 303);
 }
 
 interface Asked {
@@ -170,7 +159,7 @@ const notMade = ({ form, initial }: Pick<Posted, "form" | "initial">, fault: Api
 /** What the form comes back with: the state of the case as seen, and texts adapted to the time. */
 type Seen = Required<Pick<ScheduleReply, "opened" | "drafted">> & Pick<ScheduleForm, "letter" | "comment">;
 
-function ask({ form, initial }: Posted, question: MeetingQuestion, seen?: Seen) {
+function goBack({ form, initial }: Posted, question: MeetingQuestion, seen?: Seen) {
   const { data: reply } = withDrafted(form, form.keep(false), initial);
   if (!seen) return data<ScheduleReply>({ ...reply, ask: question }, { status: 409 });
   const { opened, drafted, ...texts } = seen;
