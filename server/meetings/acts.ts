@@ -56,7 +56,7 @@ export async function recordAbsence(
     const { id: reference } = requestInfo(context);
     return { ok: false, fault: { kind: "refused", sent: "no", reference } };
   }
-  return { ok: true, value };
+  return { ok: true, value: value && { ...value, ...(!isNoted && { isForgotten: true }) } };
 }
 
 /** How a meeting is called off. */

@@ -29,6 +29,8 @@ export interface CaseOutcome {
   readonly is: "done" | "closed" | FailedStep;
   /** Of a failure, to quote. */
   readonly reference?: string;
+  /** The store was away: nothing reminds anybody of what is left to do. */
+  readonly isForgotten?: true;
 }
 
 /** A status and comment that a member of staff has chosen. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
@@ -27,6 +27,9 @@ interface Props {
   readonly back: string;
 }
 
+/** Parameter of the address: its person didn't come, and nothing will remind anybody of what is left to do. */
+export const ABSENT = "absent";
+
 /** Another time for a meeting: a day, a half hour, one press; nothing typed. */
 export function MoveScreen({ view: { formContext, known }, reply, page, edit, back }: Props) {
   const { t } = useTranslation("meetings");
@@ -36,6 +39,7 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
       <PageTitle failed={failed}>{t("move.title")}</PageTitle>
       <PageHead title={t("move.title")} lead={known && `${known.person} · ${known.topic}`} />
       {reply?.ask && <Asked ask={reply.ask} />}
+      <AbsentNotice write={known?.write} />
       {reply?.movedTo !== undefined && (
         <Notice icon="clock" title={t("move.changed", { when: reply.movedTo })} role="alert" answer={reply} />
       )}
@@ -80,6 +84,17 @@ export function MoveScreen({ view: { formContext, known }, reply, page, edit, ba
         )}
       </div>
     </>
+  );
+}
+
+function AbsentNotice({ write }: { readonly write: string | undefined }) {
+  const { t } = useTranslation("meetings");
+  const [params] = useSearchParams();
+  if (!params.has(ABSENT)) return null;
+  return (
+    <Notice tone="bad" title={t("move.absent")} role="alert">
+      {write !== undefined && <Link to={write}>{t("move.write")}</Link>}
+    </Notice>
   );
 }
 

@@ -18,6 +18,7 @@ import { whenText } from "#server/meetings/case-change.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
+import { writeAddress } from "../kit/record/letter-address.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
 import { ANYWAY, type Confirmable, confirmedIn } from "./asked.tsx";
 import { consequencesOf } from "./cancel.server.ts";
@@ -75,6 +76,7 @@ export async function readMove(context: Context, id: number, url: URL, signal: A
       isAsked: asked !== undefined,
       day: asked ?? offer?.days[0]?.day,
       time: slot?.startTime,
+      write: caseId === null ? undefined : writeAddress(caseId, "template=call"),
       usual: isDays(meeting) ? undefined : formatTime(meeting.startDate),
       offer,
       consequences,

@@ -28,6 +28,7 @@ import type { KnownWishes } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import { inOwnStore } from "../kit/record/write.ts";
+import { ABSENT } from "./move-screen.tsx";
 import { locationOf, wishesOf } from "./rows.server.ts";
 
 /** A meeting of a day, ready to display. */
@@ -143,6 +144,8 @@ export async function recordAct(context: Context, back: string): Promise<Respons
     return redirect(`${back}#m${id}`, 303);
   }
   if (!outcome.ok) throw faultPage(outcome.fault);
+  if (outcome.value?.isForgotten)
+    return redirect(addressWith(`/admin/meetings/move/${id}`, `${ABSENT}=1`), 303);
   getSession(context).flash({ kind: "success", text: isOfMeeting ? "meetingChanged" : "callNoted" });
   if (outcome.value && !isSettled(outcome.value))
     getSession(context).flash({ kind: "error", text: "caseNotChanged" });
