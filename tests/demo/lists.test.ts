@@ -2,12 +2,11 @@ import fc from "fast-check";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Profile } from "#app/model/user.ts";
-import { filterCases } from "#demo/handlers/cases.ts";
 import { filterEvents } from "#demo/handlers/events.ts";
 import { filterMeetings } from "#demo/handlers/meetings.ts";
 import { transaction } from "#demo/store/database.ts";
 import { all, insert } from "#demo/store/statements.ts";
-import { caseRow, eventRow, meetingRow, MPS, temporaryDatabase } from "../support/reference-rows.ts";
+import { eventRow, meetingRow, MPS, temporaryDatabase } from "../support/reference-rows.ts";
 
 let database: DatabaseSync;
 let remove: () => void;
@@ -30,13 +29,6 @@ beforeAll(() => {
   const sample = <Value>(values: fc.Arbitrary<Value>, count: number) =>
     fc.sample(values, { seed: 4711, numRuns: count });
   transaction(database, () => {
-    const ofCase = {
-      mpId: from(...MPS),
-      date: moment,
-      caseCategoryId: from(1, 2, 3),
-      caseStatusId: from(1, 1, 1, 5),
-    };
-    for (const changes of sample(fc.record(ofCase), 900)) insert(database, "cases", caseRow(changes));
     const ofMeeting = {
       mpId: from(...MPS),
       dates: fc.tuple(moment, moment),
@@ -64,7 +56,7 @@ const USERS = [1, 2, 3, 4].map((id) => ({ id, roleId: { 1: 1, 2: 2, 3: 2, 4: 3 }
 const MPS_OF: Readonly<Record<number, readonly number[]>> = { 2: [1, 2], 3: [3] };
 
 const person = from(...USERS);
-const page = { page: from(0, 0, 1, 2, 5, 20, 1000), size: from(1, 7, 25, 100), draw: maybe(fc.nat(9)) };
+const page = { page: from(0, 0, 1, 2, 5, 20, 1000), size: from(1, 7, 25, 100) };
 
 /** What the list should be: every row looked at, sorted, cut. */
 function plainly(
@@ -109,29 +101,6 @@ const isOr = (value: number | undefined, other: unknown) => value === undefined 
 
 describe("a page of a list is what plain filtering, sorting and cutting gives", () => {
   const RUNS = { numRuns: 300 };
-
-  it("of cases", () => {
-    const query = fc.record({
-      ...page,
-      mpId: maybe(from(...MPS, 77)),
-      userId: maybe(from(1, 2, 3)),
-      caseCategoryId: maybe(from(1, 2, 9)),
-      statusId: maybe(from(1, 5, 9)),
-    });
-    fc.assert(
-      fc.property(query, person, (asked, who) => {
-        const { userId, caseCategoryId, statusId } = asked;
-        const fits = (row: Row) =>
-          isOr(caseCategoryId, row["caseCategoryId"]) &&
-          isOr(statusId, row["caseStatusId"]) &&
-          (userId === undefined || (MPS_OF[userId] ?? []).includes(row.mpId));
-        const found = filterCases(database, asked, who);
-        expect(idsOf(found)).toEqual(plainly("cases", "date", fits, asked, who));
-        expect(found.draw).toBe(asked.draw ?? null);
-      }),
-      RUNS,
-    );
-  });
 
   it("of meetings that touch a range", () => {
     const edge = maybe(
@@ -184,32 +153,5 @@ describe("a page of a list is what plain filtering, sorting and cutting gives", 
       }),
       RUNS,
     );
-  });
-});
-
-describe("a row", () => {
-  const query = { page: 0, size: 1 };
-  const [administrator] = USERS as [Profile, ...Profile[]];
-
-  it("of cases names MP, party, assistant and category", () => {
-    const [row] = filterCases(database, { ...query, mpId: 2, caseCategoryId: 3 }, administrator).content;
-    expect(row).toMatchObject({
-      mpFullName: "Пратеник 2",
-      partyId: 2,
-      userFullName: "Лице 2",
-      caseCategoryName: "Категорија 3",
-    });
-    const [other] = filterCases(database, { ...query, mpId: 4 }, administrator).content;
-    expect(other).toMatchObject({ mpFullName: "Пратеник 4", partyId: null, userFullName: "" });
-  });
-
-  it("of meetings and of events names the MP", () => {
-    const asked = { ...query, mpId: 3 };
-    expect(filterMeetings(database, asked, administrator).content).toMatchObject([
-      { mpFullName: "Пратеник 3", mpId: 3 },
-    ]);
-    expect(filterEvents(database, asked, administrator).content).toMatchObject([
-      { mpFullName: "Пратеник 3" },
-    ]);
   });
 });
