@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { Case, CaseRow, StatusChange } from "#app/model/case.ts";
 import type { OfficeEventRow } from "#app/model/event.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
-import type { Mandate, MpDetails } from "#app/model/mp.ts";
+import type { Mandate, Mp, MpDetails } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
+import type { Party } from "#app/model/party.ts";
 import type { Report, ReportFigure, ReportHead } from "#app/model/report.ts";
 import type { Statistic, TopMp } from "#app/model/statistics.ts";
-import type { User } from "#app/model/user.ts";
+import type { Profile, User } from "#app/model/user.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Endpoint, Input, Output } from "#server/api/endpoint.ts";
 
@@ -22,9 +24,21 @@ const readsBack = <E extends Endpoint>(call: E, value: Output<E>) => read(call, 
 
 const page = (row: object) => ({ content: [row], totalElements: 1, draw: "3" });
 
-describe("the types of replies", () => {
+/** `tsc` is what makes these fail. */
+describe("the types of the contract", () => {
   it("are those of the model", () => {
     const exact: readonly true[] = [
+      true satisfies Same<Output<typeof contract.mps.list>, Mp[]>,
+      true satisfies Same<Output<typeof contract.parties.list>, Party[]>,
+      true satisfies Same<Output<typeof contract.cases.get>, Case>,
+      true satisfies Same<Output<typeof contract.cases.request>, number | null>,
+      true satisfies Same<Output<typeof contract.history.ofCase>, StatusChange[]>,
+      true satisfies Same<Output<typeof contract.users.profile>, Profile>,
+      true satisfies Extends<Output<typeof contract.cases.filter>["content"], readonly CaseRow[]>,
+      true satisfies Same<
+        Input<typeof contract.cases.setStatus>,
+        { params: { id: number }; body: { statusId: number; comment: string } }
+      >,
       true satisfies Same<Output<typeof contract.offices.listForStaff>, Office[]>,
       true satisfies Same<Output<typeof contract.mps.get>, MpDetails>,
       true satisfies Same<Output<typeof contract.users.list>, User[]>,
@@ -38,7 +52,7 @@ describe("the types of replies", () => {
       true satisfies Extends<Output<typeof contract.events.filter>["content"], readonly OfficeEventRow[]>,
       true satisfies Same<Input<typeof contract.yearlyReports.filter>["query"]["year"], string | undefined>,
     ];
-    expect(exact).toHaveLength(12);
+    expect(exact).toHaveLength(20);
   });
 });
 
@@ -54,6 +68,44 @@ describe("pages", () => {
     expect(["1", "100"].map(isRight)).toEqual([true, true]);
     expect(["0", "101", "-1", "1e1", ""].filter(isRight)).toEqual([]);
   });
+});
+
+it("stops the legacy spelling of a case inside the contract, both ways", () => {
+  const wire = {
+    id: 5,
+    date: "2026-01-31T10:00:00Z",
+    mpFullName: "М",
+    fullName: "Г",
+    municipalityId: "81",
+    address: null,
+    email: "a@b.mk",
+    ageCategoryId: 1,
+    ethnicityId: 1,
+    genderId: 1,
+    religionId: null,
+    mpId: 1,
+    caseCategoryId: 1,
+    reason: "р",
+    firstVisit: "п",
+    othersInvolved: "д",
+    topic: "т",
+    initiativeSubmission: false,
+    wantsOnline: null,
+    phone: "070",
+    organization: null,
+    caseStatusId: 1,
+    caseInitiativeStatusId: 2,
+    caseParliamentaryQuestionStatusId: 3,
+  };
+  const decoded = read(contract.cases.get, wire);
+  expect(decoded).toMatchObject({
+    initiativeStatusId: 2,
+    questionStatusId: 3,
+    municipalityId: 81,
+    address: "",
+  });
+  expect(decoded).not.toHaveProperty("caseParliamentaryQuestionStatusId");
+  expect(write(contract.cases.get, decoded)).toHaveProperty("caseParliamentaryQuestionStatusId", 3);
 });
 
 describe("meetings", () => {
@@ -169,6 +221,50 @@ describe("statistics", () => {
     expect(z.encode(contract.statistics.overall.query, query)).toEqual(query);
     for (const startMonth of ["мај", "2026-13", "2026-3"])
       expect(z.safeDecode(contract.statistics.overall.query, { startMonth }).success).toBe(false);
+  });
+});
+
+it.each([
+  [7, 7],
+  [{ id: 7 }, 7],
+  [{ id: "7" }, null],
+  [undefined, null],
+  ["created", null],
+])("the new id is read out of %j as %j", (body, id) => {
+  expect(read(contract.cases.request, body)).toBe(id);
+});
+
+describe("multipart bodies", () => {
+  const mp = {
+    fullName: "А",
+    fullNameAl: "A",
+    fullNameEn: "A",
+    email: "a@b.mk",
+    dateOfBirth: "",
+    partyId: 3,
+    genderId: 2,
+    ethnicityId: null,
+    mandateId: 1,
+    active: false,
+  };
+  const { body } = contract.mps.update;
+
+  it("have ids and flags as text, and no legacy spelling with us", () => {
+    const { active: _active, ...texts } = mp;
+    const wire = z.encode(body, mp);
+    expect(wire).toEqual({
+      ...texts,
+      partyId: "3",
+      genderId: "2",
+      ethnicityId: "",
+      mandateId: "1",
+      statusId: "false",
+    });
+    expect(z.decode(body, wire)).toEqual(mp);
+  });
+
+  it.each(["True", "1", "", "да"])("have no flag that is written %j", (statusId) => {
+    expect(z.safeDecode(body, { ...z.encode(body, mp), statusId } as never).success).toBe(false);
   });
 });
 
