@@ -3,17 +3,15 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 /** A route that shares its module with others and needs its own id. */
 const ownRoute = (path: string, file: string) => route(path, file, { id: `admin/${path}` });
 
-const PARTY = "dashboard/party/:partyId/mandate/:mandateId";
+const DASHBOARDS = ["dashboard", "dashboard/mp/:id", "dashboard/party/:partyId/mandate/:mandateId"];
 
-const dashboard = layout("portal/dashboard/layout.tsx", [
-  route("dashboard/mp/:id", "portal/dashboard/mp.tsx"),
-  ...["dashboard", PARTY].map((path) =>
-    route(path, "portal/dashboard/overall.tsx", { id: `portal/${path}` }),
-  ),
-]);
+const dashboard = layout(
+  "portal/dashboard/layout.tsx",
+  DASHBOARDS.map((path) => route(path, "portal/dashboard/overall.tsx", { id: `portal/${path}` })),
+);
 
 /** A dashboard's figures as files. */
-const figures = ["dashboard", "dashboard/mp/:id", PARTY].flatMap((page) =>
+const figures = DASHBOARDS.flatMap((page) =>
   ["csv", "json"].map((ending) => {
     const path = `${page}/figures.${ending}`;
     return route(path, "portal/dashboard/figures.ts", { id: path });

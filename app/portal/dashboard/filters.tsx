@@ -103,7 +103,6 @@ interface ChoiceProps {
   readonly options: readonly Option[];
 }
 
-/** A native select with a few options. */
 function ChoiceSelect({ name, label, value, options }: ChoiceProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
   return (
@@ -125,7 +124,6 @@ interface ChooserProps extends ChoiceProps {
   readonly none: string;
 }
 
-/** A searchable select with many options. */
 function ChoiceChooser({ name, label, value, options, none }: ChooserProps) {
   const select = useFollowing<HTMLSelectElement>(String(value));
   const id = useId();

@@ -1,49 +1,25 @@
 import { useMemo, useRef } from "react";
 import { Link } from "react-router";
-import type { Position } from "#app/directory/positions.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
-import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
+import { CAPITAL, CAPITAL_SCALE, CAPITAL_TRANSFORM, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
 import "#app/ui/map/map.css";
 import { useAddressText } from "#app/ui/page/address-text.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
-import { Notice, Notices, type ShownNotice } from "#app/ui/page/notice.tsx";
+import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import { Breadcrumbs } from "#app/ui/page/page-head.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import { BASE } from "./filters.tsx";
+import type { DashboardMp } from "./mp-view.server.ts";
 import { officePath } from "./page.tsx";
 import "./mp-head.css";
 
-/** An MP as the dashboard shows it (section 2.5 of the portal document); `""` if unknown. */
-export interface DashboardMp {
-  readonly id: number;
-  readonly name: string;
-  /** Has left office, so there is nobody to request a meeting with. */
-  readonly former: boolean;
-  /** Phone of a former MP's office, where it is known. */
-  readonly phone: { readonly text: string; readonly dial: string } | undefined;
-  readonly party: string;
-  readonly mandate: string;
-  readonly picture: string | undefined;
-  readonly woman: boolean;
-  readonly office: DashboardOffice | undefined;
-  /** Notices about the office and the MP. */
-  readonly notices: readonly ShownNotice[];
-}
+type Office = NonNullable<DashboardMp["office"]>;
 
-/** The office of an MP; without a position if its place is unknown. */
-export interface DashboardOffice {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly municipalityId: number;
-  readonly position: Position | undefined;
-}
-
-/** The MP of the figures, and how to meet this person: the head of the page. */
+/** The MP of the figures, and how to meet this person: the head of the page (section 2.5 of the portal document). */
 export function MpHead({ mp }: { mp: DashboardMp }) {
   const { t } = useTranslation("statistics");
   const shown = useLatinText();
@@ -100,7 +76,7 @@ export function MpHead({ mp }: { mp: DashboardMp }) {
 }
 
 /** Opens a map with the office; without JavaScript a link to the office on the map of all offices. */
-function OfficeMap({ office }: { office: DashboardOffice }) {
+function OfficeMap({ office }: { office: Office }) {
   const { t } = useTranslation(["statistics", "common"]);
   const addressText = useAddressText();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -139,10 +115,9 @@ function OfficeMap({ office }: { office: DashboardOffice }) {
 
 /** Both are as tall as the country, so that the map with tiles can replace them. */
 const TOP = { country: 0, capital: Math.round((CAPITAL.height * CAPITAL_SCALE - COUNTRY.height) / 2) };
-const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
 /** The country, or the enlarged capital, with one point; with tiles the surrounding streets. */
-function Place({ office }: { office: DashboardOffice }) {
+function Place({ office }: { office: Office }) {
   const { t } = useTranslation("statistics");
   const { id, name, position, municipalityId } = office;
   const here = useMemo(() => [municipalityId], [municipalityId]);
@@ -163,7 +138,10 @@ function Place({ office }: { office: DashboardOffice }) {
           role="img"
           aria-label={t("mp.mapAlt")}
         >
-          <g transform={inCapital ? ENLARGE : undefined} className={inCapital ? "inset" : undefined}>
+          <g
+            transform={inCapital ? CAPITAL_TRANSFORM : undefined}
+            className={inCapital ? "inset" : undefined}
+          >
             <Outlines here={here} />
           </g>
           <circle cx={x} cy={y} r="16" fill="#1d1512" />

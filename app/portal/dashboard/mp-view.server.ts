@@ -6,19 +6,18 @@ import { mediaUrl } from "#app/model/media.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { dialled } from "#app/model/text/number.ts";
 import type { DashboardRequest } from "#app/statistics/public-address.server.ts";
-import type { DashboardMp, DashboardOffice } from "./mp-head.tsx";
 
-/** The MP of an address. */
-export function mpView(
-  { directory, lists, options, mp: found }: DashboardRequest,
-  board: NoticeBoard,
-): DashboardMp | undefined {
+export type DashboardMp = NonNullable<ReturnType<typeof mpView>>;
+
+/** The MP of an address; `""` if unknown. */
+export function mpView({ directory, lists, options, mp: found }: DashboardRequest, board: NoticeBoard) {
   if (!found) return undefined;
   const { mp, name, partyName } = found;
   const office = mp.active ? directory.offices.find((one) => one.office.id === mp.officeId) : undefined;
   return {
     id: mp.id,
     name,
+    // Has left office, so there is nobody to request a meeting with.
     former: !mp.active,
     phone: mp.active ? undefined : officePhone(mp, lists.mps),
     party: partyName,
@@ -31,17 +30,14 @@ export function mpView(
 }
 
 /** The phone of a former MP's office: that of the assistant, or of a colleague's there. */
-function officePhone({ officeId, userPhone }: Mp, mps: readonly Mp[]): DashboardMp["phone"] {
+function officePhone({ officeId, userPhone }: Mp, mps: readonly Mp[]) {
   const colleague = mps.find((mp) => officeId !== null && mp.officeId === officeId && mp.userPhone !== "");
   const text = userPhone || colleague?.userPhone;
   return text ? { text, dial: dialled(text) } : undefined;
 }
 
-function officeView(
-  { office, names }: DirectoryOffice,
-  position: Position | undefined,
-  board: NoticeBoard,
-): DashboardOffice {
+/** Without a position if its place is unknown. */
+function officeView({ office, names }: DirectoryOffice, position: Position | undefined, board: NoticeBoard) {
   const { id, municipalityId } = office;
   const { address } = board.office(office);
   return { id, name: names.full, address, municipalityId, position };

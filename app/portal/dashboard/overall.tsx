@@ -5,22 +5,21 @@ import type { Route } from "./+types/overall";
 import { Figures, dashboardPage } from "./page.tsx";
 import { loadDashboard } from "./read.server.ts";
 
-/** The title is rendered in the page: it is in the page's language, and may contain a party's name. */
+/** The title is rendered in the page: it is in the page's language, and may contain the name of an MP or a party. */
 export const meta: Route.MetaFunction = () => [];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const loaded = await loadDashboard(context, { params, url });
-  return dashboardPage(loaded, { isOfAll: loaded.scope.of === "all" });
+  return dashboardPage(await loadDashboard(context, { params, url }));
 }
 
-/** The figures of all MPs, or of those of a party and a term. */
+/** The figures of all MPs, of one, or of those of a party and a term. */
 export default function OverallDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
-  const { isOfAll, ...figures } = useUnpacked(loaderData);
-  const { name, failed } = figures;
+  const figures = useUnpacked(loaderData);
+  const { whose, name, failed } = figures;
   return (
     <>
-      <PageTitle failed={failed}>{isOfAll ? t("title") : t("titleOf", { name })}</PageTitle>
+      <PageTitle failed={failed}>{whose.of === "all" ? t("title") : t("titleOf", { name })}</PageTitle>
       <Figures {...figures} />
     </>
   );

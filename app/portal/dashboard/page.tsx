@@ -9,26 +9,18 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { LoadedDashboard } from "./read.server.ts";
 
 /** The content shared by all dashboards; 400 if a month of the address is invalid. */
-export function dashboardPage<More extends object = object>(loaded: LoadedDashboard, more?: More) {
+export function dashboardPage(loaded: LoadedDashboard) {
   const { view, name, period, time, stale, lacking, query } = loaded;
   const failed = Object.keys(query.errors).length > 0;
   const dated = { view, name, period, time, stale, lacking, files: filesOf(loaded) };
-  return data(pack({ ...dated, whose: whoseOf(loaded), failed, ...(more as More) }), {
-    status: failed ? 400 : 200,
-  });
+  return data(pack({ ...dated, whose: whoseOf(loaded), failed }), { status: failed ? 400 : 200 });
 }
 
-/** Whose figures they are. */
-type Whose =
-  | { readonly of: "all" }
-  | { readonly of: "mp"; readonly genderId: number | null }
-  /** `all` leads to the figures of all, for the same months. */
-  | { readonly of: "party"; readonly name: string; readonly all: string };
-
-function whoseOf({ scope, mp, name, query }: LoadedDashboard): Whose {
-  if (scope.of === "mp") return { of: "mp", genderId: mp?.mp.genderId ?? null };
+function whoseOf({ scope, mp, name, query }: LoadedDashboard) {
+  if (scope.of === "mp") return { of: scope.of, genderId: mp?.mp.genderId };
   if (scope.of === "all") return scope;
-  return { of: "party", name, all: dashboardPath("/dashboard", { of: "all" }, query.months) };
+  // Leads to the figures of all, for the same months.
+  return { of: scope.of, name, all: dashboardPath("/dashboard", { of: "all" }, query.months) };
 }
 
 /** The addresses of the same figures as files, including their language, so that they are unambiguous. */
@@ -45,7 +37,7 @@ const mpPath = (id: string): string => dashboardPath("/dashboard", { of: "mp", i
 export const officePath = (id: string): string => `/?office=${id}#locations-section`;
 
 type FiguresProps = Omit<ComponentProps<typeof DatedFigures>, "mpPath" | "officePath"> & {
-  readonly whose: Whose;
+  readonly whose: ReturnType<typeof whoseOf>;
 };
 
 /** The figures of a public dashboard, with links to MPs and offices. */
@@ -58,7 +50,7 @@ export function Figures({ view, period, time, stale, lacking, files, whose }: Fi
   );
 }
 
-function WhoseFigures({ whose }: { whose: Whose }) {
+function WhoseFigures({ whose }: Pick<FiguresProps, "whose">) {
   const { t } = useTranslation("statistics");
   if (whose.of === "party")
     return (

@@ -1,4 +1,4 @@
-import type { Statistic, TopMp } from "#app/model/statistics.ts";
+import type { Statistic } from "#app/model/statistics.ts";
 import { closedMonths, type CountedMonths, countedMonths } from "#app/statistics/counted-months.ts";
 import type { Months, Scope } from "#app/statistics/query.ts";
 import type { Persons } from "#app/statistics/view.ts";
@@ -6,23 +6,11 @@ import { publicStatistics } from "#server/api/statistics.ts";
 import type { Cached } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 
-/** Figures from the API; `asOf` in epoch milliseconds. */
-interface ReadScope {
-  readonly statistics: readonly Statistic[];
-  /** Only on the overall dashboard. */
-  readonly topMps: readonly TopMp[] | undefined;
-  readonly asOf: number;
-  readonly stale: boolean;
-  /** The list of MPs is unavailable: the figures are shown without it. */
-  readonly lacking: boolean;
-}
-
-/** Reads the figures of a scope; none for an address without one. */
-export async function readScope(
-  context: Context,
-  scope: Scope | undefined,
-  months: Months,
-): Promise<ReadScope> {
+/**
+ * Reads the figures of a scope; none for an address without one.
+ * @returns `asOf` in epoch milliseconds; `topMps` only on the overall dashboard
+ */
+export async function readScope(context: Context, scope: Scope | undefined, months: Months) {
   if (scope === undefined)
     return { statistics: [], topMps: undefined, asOf: 0, stale: false, lacking: false };
   const [{ value: statistics, ...age }, top] = await Promise.all([
@@ -35,6 +23,7 @@ export async function readScope(
     topMps: top?.value ?? [],
     asOf: Math.min(age.asOf, top?.asOf ?? age.asOf),
     stale: age.stale || top?.stale === true,
+    // The figures are shown without the list of MPs.
     lacking: top === undefined,
   };
 }

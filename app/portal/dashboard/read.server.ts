@@ -2,7 +2,7 @@ import { formatDateTime } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { type Address, type DashboardRequest, readAddress } from "#app/statistics/public-address.server.ts";
 import { monthsQuery, type Scope, scopeOf } from "#app/statistics/query.ts";
-import { viewNames, type Persons, statisticsView, type StatisticsView } from "#app/statistics/view.ts";
+import { viewNames, type Persons, statisticsView } from "#app/statistics/view.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { readPersons, readScope } from "./read-scope.server.ts";
@@ -20,19 +20,10 @@ function scopesAround({ scope, mp }: Pick<DashboardRequest, "scope" | "mp">): Sc
   ];
 }
 
-export interface LoadedDashboard extends DashboardRequest {
-  readonly view: StatisticsView;
-  /** ISO date-time (UTC), and the same formatted. */
-  readonly asOf: string;
-  readonly time: string;
-  /** The API is unavailable at the moment. */
-  readonly stale: boolean;
-  /** Something is unavailable: the rest is shown without it. */
-  readonly lacking: boolean;
-}
+export type LoadedDashboard = Awaited<ReturnType<typeof loadDashboard>>;
 
 /** @throws fault pages: 404 for unknown scopes, 503 if the figures were never loaded */
-export async function loadDashboard(context: Context, address: Address): Promise<LoadedDashboard> {
+export async function loadDashboard(context: Context, address: Address) {
   const { months } = monthsQuery(address.url.searchParams);
   const [asked, read] = await Promise.all([
     readAddress(context, address),
@@ -57,7 +48,9 @@ export async function loadDashboard(context: Context, address: Address): Promise
     view,
     asOf: asOf.toISOString(),
     time: formatDateTime(wallTimeOf(asOf)),
+    // The API is unavailable at the moment.
     stale: read.stale || (lists.stale && !lists.fault),
+    // Something is unavailable: the rest is shown without it.
     lacking: read.lacking || lists.fault !== undefined || isLacking(persons),
   };
 }
