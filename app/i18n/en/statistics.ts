@@ -92,7 +92,6 @@ export const statistics = {
   },
   topMps: { title: "MPs with most cases", group: "MP", former: "Former MP" },
   mp: {
-    office: "Office",
     noOffice: "This MP has no office at present.",
     noOfficeHer: "This MP has no office at present.",
     former: "This person is no longer an MP, so you cannot request a meeting. The figures remain.",

@@ -154,7 +154,6 @@ export const audit = {
     filter: "Избор",
   },
   ofCase: {
-    link: "Кој го отворил",
     crumb: "Кој го отворил",
     title: "Кој го отворил случајот {{id}}",
     lead_one: "{{topic}} · {{count, number}} запис",

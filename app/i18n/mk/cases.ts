@@ -130,7 +130,6 @@ export const cases = {
     fields: { name: "Име на приказот" },
     nameHint: "На пример: „За одговор“.",
     shown: "Прикажува: {{text}}",
-    renamed: "Преименувај приказ",
   },
   empty: {
     none: "Сè уште нема случаи.",

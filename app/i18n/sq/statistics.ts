@@ -92,7 +92,6 @@ export const statistics = {
   },
   topMps: { title: "Deputetët me më shumë raste", group: "Deputeti", former: "Ish-deputet" },
   mp: {
-    office: "Zyra",
     noOffice: "Deputeti për momentin nuk ka zyrë.",
     noOfficeHer: "Deputetja për momentin nuk ka zyrë.",
     former: "Ky person nuk është më deputet dhe prej tij nuk mund të kërkohet takim. Numrat mbeten.",
