@@ -46,7 +46,7 @@ export function FormLanguages({ onLeave }: { onLeave: () => void }) {
 export function Trap() {
   const { t } = useTranslation("portal");
   return (
-    <div className="trap" aria-hidden="true">
+    <div className="trap vh" aria-hidden="true">
       <label>
         {t("form.trap")}
         <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
@@ -90,15 +90,14 @@ export function TypedNotice({ onClear }: { onClear: () => void }) {
   );
 }
 
-interface Reply {
-  readonly result: SubmissionResult<string[]>;
-}
-
 /**
  * The last reply to the form, which the router loses on a history navigation. Includes the tab's draft when the page
  * was loaded: it is newer than the page's own values, so `result` contains it.
  */
-export function useLastReply<Of extends Reply>(came: Of | undefined, typed: DraftTexts | undefined) {
+export function useLastReply<Reply extends { readonly result: SubmissionResult<string[]> }>(
+  came: Reply | undefined,
+  typed: DraftTexts | undefined,
+) {
   const [first] = useState(came);
   const [last, setLast] = useState(came);
   if (came !== undefined && came !== last) setLast(came);
