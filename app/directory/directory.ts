@@ -17,44 +17,14 @@ export interface Choice {
   readonly folded: string;
 }
 
-/** An MP with the texts of one language; `party` is the value of the party filter. */
-export interface DirectoryMp {
-  readonly mp: Mp;
-  readonly name: string;
-  readonly party: string;
-  readonly partyName: string;
-}
+export type DirectoryMp = ReturnType<typeof directoryMp>;
 
 /** An active office with its MPs and the texts of one language. */
-export interface DirectoryOffice {
-  readonly office: Office;
-  readonly town: string;
-  readonly names: OfficeNames;
-  readonly mps: readonly DirectoryMp[];
-}
-
-/** The names of an office; a town's only office has the town's name. */
-interface OfficeNames {
-  /** "Битола, канцеларија 2" */
-  readonly full: string;
-  /** "Битола 2" */
-  readonly short: string;
-  /** "Битола, канцеларија 2 од 4": for a point on the map, which has no other text. */
-  readonly point: string;
-}
-
-/** The filters of offices. */
-type By = "municipality" | "party" | "mpFilter";
+export type DirectoryOffice = Directory["offices"][number];
 
 /** The active offices and MPs in one language, in that language's order. */
-export interface Directory {
-  readonly offices: readonly DirectoryOffice[];
-  /** Every active MP, including those without an office. */
-  readonly mps: readonly DirectoryMp[];
-  readonly choices: Readonly<Record<By, readonly Choice[]>>;
-}
+export type Directory = ReturnType<typeof joinedLists>;
 
-/** The source lists of the directory. */
 export interface Lists {
   readonly offices: readonly Office[];
   readonly mps: readonly Mp[];
@@ -78,7 +48,7 @@ export function directoryOf(lists: Lists, language: Language, t: TFunction<"dire
  * Joins the public lists for one language: active offices with their active MPs, sorted by town, and the options of
  * the filters. Parties are the distinct party names of active MPs (section 3 of the portal document).
  */
-function joinedLists(lists: Lists, language: Language, t: TFunction<"directory">): Directory {
+function joinedLists(lists: Lists, language: Language, t: TFunction<"directory">) {
   const active = lists.mps.filter((mp) => mp.active).map((mp) => directoryMp(mp, lists.parties, language));
   const mps = inOrder(active, language, ({ name }) => name);
   // Offices of one town are numbered, and keep that order.
@@ -90,6 +60,7 @@ function joinedLists(lists: Lists, language: Language, t: TFunction<"directory">
   const placed = offices.flatMap((office) => office.mps);
   return {
     offices,
+    // Including those without an office.
     mps,
     choices: {
       municipality: sorted([...towns].map((id) => townChoice(id, language))),
@@ -125,8 +96,8 @@ const mpChoice = (mp: Mp, label: string): Choice => ({
 const foldedNames = ({ fullName: name, fullNameAl: nameAl, fullNameEn: nameEn }: Mp) =>
   foldNames({ name, nameAl, nameEn });
 
-/** An MP with the texts of one language. */
-export function directoryMp(mp: Mp, parties: readonly Party[], language: Language): DirectoryMp {
+/** An MP with the texts of one language; `party` is the value of the party filter. */
+export function directoryMp(mp: Mp, parties: readonly Party[], language: Language) {
   const party =
     parties.find(({ id }) => id === mp.partyId) ?? parties.find(({ name }) => name === mp.partyName);
   const name = fullNameOf(mp, language);
@@ -138,6 +109,13 @@ export function directoryMp(mp: Mp, parties: readonly Party[], language: Languag
   };
 }
 
+/** Working hours of the MP's assistant, as `HH:mm–HH:mm`; `""` if unknown. */
+export const hoursOf = ({ userWorkHoursFrom, userWorkHoursTo }: Mp): string =>
+  [userWorkHoursFrom, userWorkHoursTo]
+    .map((time) => time.replace(/^(\d{1,2}:\d{2}):\d{2}.*$/, "$1"))
+    .filter(Boolean)
+    .join("–");
+
 function directoryOffices(
   offices: readonly Office[],
   mps: readonly DirectoryMp[],
@@ -145,7 +123,7 @@ function directoryOffices(
   t: TFunction<"directory">,
 ) {
   const active = offices.filter((office) => office.active).toSorted((one, other) => one.id - other.id);
-  return active.map((office): DirectoryOffice => {
+  return active.map((office) => {
     const neighbours = active.filter(({ municipalityId }) => municipalityId === office.municipalityId);
     const town = municipalityName(office.municipalityId, language);
     return {
@@ -157,11 +135,15 @@ function directoryOffices(
   });
 }
 
-function officeNames(t: TFunction<"directory">, town: string, number: number, of: number): OfficeNames {
+/** The names of an office; a town's only office has the town's name. */
+function officeNames(t: TFunction<"directory">, town: string, number: number, of: number) {
   if (of === 1) return { full: town, short: town, point: town };
   return {
+    // "Битола, канцеларија 2"
     full: t("office", { municipality: town, number }),
+    // "Битола 2"
     short: `${town} ${number}`,
+    // "Битола, канцеларија 2 од 4": for a point on the map, which has no other text.
     point: t("pin", { municipality: town, number, of }),
   };
 }

@@ -20,7 +20,6 @@ interface Place {
   readonly address: string;
 }
 
-/** The notices about an office today. */
 interface OfficeTold {
   /** Current notices, and those that begin within two weeks. */
   readonly notices: readonly ShownNotice[];
@@ -28,7 +27,6 @@ interface OfficeTold {
   readonly badge?: string;
   /** Where it receives visitors now. */
   readonly address: string;
-  /** Its name on a map. */
   readonly pin: (name: string) => string;
   readonly isClosed: boolean;
 }
@@ -61,7 +59,6 @@ export const NO_NOTICES: NoticeBoard = {
   on: (_day, place) => ({ notices: [], address: place?.address ?? "" }),
 };
 
-/** The sources of the notices. */
 interface BoardParts {
   readonly notices: readonly OfficeNotice[];
   /** By day, for the years in which there are notices. */
@@ -92,7 +89,6 @@ export const meetingDayFrom = (first: string, isOff: (day: string) => boolean): 
 
 const { closed, elsewhere, absent } = NOTICE_KIND;
 
-/** Formulates the notices. */
 export function boardOf(
   { notices, holidays, today, language }: BoardParts,
   t: TFunction<"notices">,

@@ -6,13 +6,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 
 /** A number that the form asks about: where it is, with its last four digits only. */
-export interface AskedNumber {
-  readonly kind: NumberKind;
-  readonly last: string;
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-}
+export type AskedNumber = ReturnType<typeof askedIn>[number];
 
 export interface NumbersReply {
   /** The numbers to ask about; empty once somebody has gone back to the form. */
@@ -23,14 +17,6 @@ export interface NumbersReply {
 
 type Answer = "without" | "as-is";
 
-/** What to do with the numbers of a form that is about to be sent. */
-export interface Numbers<Value> {
-  /** State to return with the form; absent if there is and was nothing to ask. */
-  readonly reply?: NumbersReply;
-  /** What to send; absent while the question is open. */
-  readonly value?: Value;
-}
-
 /** Number of characters of context around a number. */
 const AROUND = 60;
 
@@ -39,13 +25,15 @@ const AROUND = 60;
  * as an answer. The kinds and the answer are logged, never a number.
  * @param fields as posted
  * @param limits length limit of each text
+ * @returns `value` is what to send, absent while the question is open; `reply` is the state to return with the form,
+ * absent if there is and was nothing to ask
  */
 export function numbersIn<Value extends Readonly<Record<Name, string>>, Name extends string>(
   context: Context,
   fields: FormData,
   value: Value,
   limits: Readonly<Record<Name, number>>,
-): Numbers<Value> {
+) {
   const names = keysOf(limits);
   const found = names.flatMap((name) => findNumbers(value[name]).map(({ kind }) => kind));
   if (found.length === 0) return { value };
@@ -89,7 +77,7 @@ function answerIn(fields: FormData): Answer | undefined {
   return fields.get("asked") === "before" ? "as-is" : undefined;
 }
 
-function askedIn(field: string, text: string): readonly AskedNumber[] {
+function askedIn(field: string, text: string) {
   const covered = (part: string) => replaceNumbers(part, ({ last }) => `•••••••••${last}`);
   const numbers = findNumbers(text);
   return numbers.map(({ kind, last, start, end }, at) => {

@@ -31,7 +31,6 @@ export function useQuestion(ask: readonly AskedNumber[]) {
 interface NumberQuestionProps {
   readonly ask: readonly AskedNumber[];
   readonly labels: Readonly<Record<string, string>>;
-  /** Called when somebody goes back to the form. */
   readonly onBack: () => void;
 }
 

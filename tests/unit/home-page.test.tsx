@@ -35,6 +35,7 @@ const finder = (query = "") =>
 /** What every receipt has, whatever the test is about. */
 const ANY_RECEIPT = {
   way: "any",
+  noLetter: false,
   notices: [],
   callBy: { day: "30.11.2026", phone: "072 000 689", dial: "072000689" },
 } as const;
@@ -97,11 +98,10 @@ describe("start page", () => {
 
 describe("request page", () => {
   const view = {
-    mp: { id: 34, name: "Линдита Рамадани", woman: true, phone: "", dial: "", until: "" },
-    language: "mk" as const,
+    mp: { id: 34, name: "Линдита Рамадани", picture: undefined, woman: true, phone: "", dial: "", until: "" },
     page: "/?mp=34#meeting-request",
     back: "/#locations-section",
-    other: { to: "/#locations-section", text: "" },
+    other: { to: "/#locations-section", text: "Избери друг пратеник" as const },
     notices: [],
     options: {
       municipalityId: [],

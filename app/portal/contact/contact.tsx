@@ -75,18 +75,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Contact details of the Assembly, in the page's language. */
-interface Contact {
-  readonly email: string;
-  readonly phone: string;
-  readonly dial: string;
-  readonly address: string;
+interface ReachProps extends Pick<Route.ComponentProps["loaderData"], "contact"> {
+  readonly children: ReactNode;
 }
 
-/** Address, e-mail and phone as text; below them what may be the better option. */
-function Reach({ contact, children }: { contact: Contact; children: ReactNode }) {
+/** Address, e-mail and phone of the Assembly as text; below them what may be the better option. */
+function Reach({ contact: { email, phone, dial, address }, children }: ReachProps) {
   const { t } = useTranslation("contact");
-  const { email, phone, dial, address } = contact;
   return (
     <aside className="stack" aria-labelledby="reach">
       <div className="card box stack">

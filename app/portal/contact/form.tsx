@@ -5,7 +5,7 @@ import type { ContactForm } from "#app/model/contact.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { type Draft, saveDraft, useDraft } from "#app/ui/form/draft.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
-import { againAfter, ANYWAY } from "#app/ui/form/fault.ts";
+import { againAfter, ANYWAY, type FormFault } from "#app/ui/form/fault.ts";
 import { byFieldName, Fields, type FieldTable, tableNames } from "#app/ui/form/field-table.tsx";
 import { FieldGroup, tickRow } from "#app/ui/form/fields/choices.tsx";
 import { RequiredNote } from "#app/ui/form/fields/field.tsx";
@@ -116,13 +116,8 @@ function Sent({ reference }: { reference: string }) {
 
 type Checked = ReturnType<typeof useCheckedForm<ContactField>>;
 
-interface RefusalProps {
-  readonly refused: Checked["refused"];
-  readonly fault: ContactReply["fault"] | undefined;
-}
-
 /** The errors; with JavaScript the documented toast as well. */
-function Refusal({ refused, fault }: RefusalProps) {
+function Refusal({ refused, fault }: Pick<Checked, "refused"> & { fault: FormFault | undefined }) {
   const { t } = useTranslation("contact");
   // Consents by a short name, so that a line reads well.
   const labels = byFieldName(FIELDS, (name) => (isConsent(name) ? t(`short.${name}`) : t(`fields.${name}`)));

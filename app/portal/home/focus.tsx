@@ -49,17 +49,14 @@ function isInSight(element: Element) {
   return top >= HEADER && bottom <= window.innerHeight;
 }
 
-interface Left {
-  readonly leftOffice: number;
-}
-
 /** State that `useClientNavigation` attaches to navigation within the page. */
-interface Step extends Partial<Left> {
+interface Step {
+  readonly leftOffice?: number;
   readonly inPlace?: boolean;
 }
 
 /** State of a link that closes an office, for `useFocusOnReturn`. */
-export const leaveOffice = (id: number): Left => ({ leftOffice: id });
+export const leaveOffice = (id: number) => ({ leftOffice: id }) satisfies Step;
 
 /**
  * Closing an office returns the focus to its point on the map, or to its entry in the list. If neither exists, or a

@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 
-interface PictureProps {
-  readonly alt: string;
-}
-
 /** An inline picture: on a slow network requesting a file of this size would take longer than its bytes. */
-function Picture({ alt, children }: PictureProps & { readonly children: ReactNode }) {
+function Picture({ alt, children }: { alt: string; children: ReactNode }) {
   return (
     <svg viewBox="0 0 640 400" width="320" height="200" role="img" aria-label={alt}>
       {children}
@@ -14,7 +10,7 @@ function Picture({ alt, children }: PictureProps & { readonly children: ReactNod
 }
 
 /** An MP and a citizen talking at a table. */
-export const Talk = ({ alt }: PictureProps) => (
+export const Talk = ({ alt }: { alt: string }) => (
   <Picture alt={alt}>
     <path d="M0 0h640v400H0z" fill="#611022" />
     <g fill="none" stroke="#ecd3ca" strokeWidth="3" opacity=".5">
@@ -45,7 +41,7 @@ export const Talk = ({ alt }: PictureProps) => (
 );
 
 /** The road from a house in the hills to the parliament. */
-export const Road = ({ alt }: PictureProps) => (
+export const Road = ({ alt }: { alt: string }) => (
   <Picture alt={alt}>
     <path d="M0 0h640v400H0z" fill="#611022" />
     <path d="M0 300l86-54 74 40 92-70 108 78 66-34 214 62v78H0z" fill="#4a0a18" />

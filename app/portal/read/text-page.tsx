@@ -1,17 +1,10 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
 
-/** A section of a read-only page; a line break separates its paragraphs. */
-interface TextSection {
-  readonly title: string;
-  readonly text: string;
-}
-
 interface TextPageProps {
   readonly title: string;
   readonly lead: string;
-  readonly sections: readonly TextSection[];
-  /** Content before the sections. */
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
   readonly before?: ReactNode;
   /** Links for what to do next. */
   readonly children?: ReactNode;
@@ -36,7 +29,7 @@ export function TextPage({ title, lead, sections, before, children }: TextPagePr
   );
 }
 
-/** A text with its paragraphs, in which e-mail addresses are links. */
+/** A text with its paragraphs, a line each, in which e-mail addresses are links. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph.split(EMAIL).map(linked)}</p>);
 }

@@ -4,14 +4,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Outlines } from "#app/ui/map/drawing.tsx";
 import "#app/ui/map/map.css";
 import { useAddressText } from "#app/ui/page/address-text.ts";
-import type { OfficeSpot, RequestPageView } from "./view.server.ts";
-
-interface Beside {
-  readonly view: RequestPageView;
-}
+import type { RequestPageView } from "./view.server.ts";
 
 /** Whom to call, where, and when. */
-export function Reach({ view: { office, phone, hours } }: Beside) {
+export function Reach({ view: { office, phone, hours } }: { view: RequestPageView }) {
   const { t } = useTranslation("myRequest");
   const addressText = useAddressText();
   return (
@@ -66,7 +62,7 @@ function Orientation({
   spot: { x, y, inCapital, municipalityId },
   town,
 }: {
-  spot: OfficeSpot;
+  spot: NonNullable<NonNullable<RequestPageView["office"]>["spot"]>;
   town: string;
 }) {
   const { width, height, country, capital } = DRAWN;
@@ -92,7 +88,7 @@ function Orientation({
 }
 
 /** Who looked at it, by role and never by name. */
-export function Looks({ view: { looks } }: Beside) {
+export function Looks({ view: { looks } }: { view: RequestPageView }) {
   const { t } = useTranslation("myRequest");
   return (
     <aside className="stack looks" aria-labelledby="looks">

@@ -29,9 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const t = getT(context, "myRequest");
   const page = await requestPageView(context, open.code, open.request);
   const isCancelled = page.stage === "withdrawn" || isOff(page.stage);
+  const { id, startDate, endDate, meetingStatusId, meetingLocationId } = meeting;
   const says = {
-    ...timesOf(meeting),
-    ...(isCancelled && { meetingStatusId: MEETING_STATUS.rejected }),
+    id,
+    startDate,
+    endDate,
+    meetingLocationId,
+    meetingStatusId: isCancelled ? MEETING_STATUS.rejected : meetingStatusId,
     fullName: "",
     topic: t("meeting.topic", { mp: page.mp }),
     place: placeOf(meeting, page.office, getLocale(context), t("meeting.online")),
@@ -43,20 +47,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page: requestLink(open.code, origin),
   };
   const stamp = new Date();
-  const sequence = await icsSequence(context, meeting.id, says, meeting, stamp);
+  const sequence = await icsSequence(context, id, says, meeting, stamp);
   return icsAnswer(context, "meeting", [{ meeting: says, sequence }], {
     language: getLocale(context),
     stamp,
   });
 }
-
-const timesOf = ({ id, startDate, endDate, meetingStatusId, meetingLocationId }: KnownMeeting) => ({
-  id,
-  startDate,
-  endDate,
-  meetingStatusId,
-  meetingLocationId,
-});
 
 const placeOf = (
   { meetingLocationId }: KnownMeeting,

@@ -3,15 +3,15 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { RequestPageView } from "./view.server.ts";
 
-interface ViewProps {
-  readonly view: RequestPageView;
-}
-
 /** Whether an arranged meeting will not be held on its day. */
 export const isOff = (stage: RequestPageView["stage"]) => stage === "closedDay" || stage === "otherDay";
 
-/** A meeting that will not be held on its day. */
-export function OffDay({ view, meeting }: ViewProps & { meeting: NonNullable<RequestPageView["meeting"]> }) {
+export interface MeetingProps {
+  readonly view: RequestPageView;
+  readonly meeting: NonNullable<RequestPageView["meeting"]>;
+}
+
+export function OffDay({ view, meeting }: MeetingProps) {
   const { t } = useTranslation("myRequest");
   const latin = useLatinText();
   const { stage, told, assistant } = view;
@@ -33,7 +33,7 @@ export function OffDay({ view, meeting }: ViewProps & { meeting: NonNullable<Req
 }
 
 /** After a withdrawal: a new request in one press, and what remains of this one. */
-export function Anew({ view }: ViewProps) {
+export function Anew({ view }: { view: RequestPageView }) {
   const { t } = useTranslation("myRequest");
   return (
     <section className="stack">

@@ -11,7 +11,7 @@ import { Looks, Reach } from "./beside-request.tsx";
 import { Changes, Told, Withdrawal } from "./change.tsx";
 import type { ChangeReply } from "./change.server.ts";
 import { Code } from "../code.tsx";
-import { Anew, isOff, OffDay } from "./off.tsx";
+import { Anew, isOff, type MeetingProps, OffDay } from "./off.tsx";
 import { Track } from "./track.tsx";
 import type { RequestPageView } from "./view.server.ts";
 
@@ -93,7 +93,7 @@ function Lead({ view: { stage, meeting, mp, office, decidedOn, calledOff } }: Vi
   return office ? t("say.arrangedIn", { mp, town: office.town }) : t("say.arrangedHere", { mp });
 }
 
-function Appointment({ view, meeting }: ViewProps & { meeting: NonNullable<RequestPageView["meeting"]> }) {
+function Appointment({ view, meeting }: MeetingProps) {
   const { t } = useTranslation("myRequest");
   const latin = useLatinText();
   const addressText = useAddressText();

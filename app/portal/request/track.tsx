@@ -5,10 +5,6 @@ import type { IconName } from "#app/ui/icons.ts";
 import { isOff } from "./off.tsx";
 import type { RequestPageView } from "./view.server.ts";
 
-interface ViewProps {
-  readonly view: RequestPageView;
-}
-
 const ICON_OF: Readonly<Record<Exclude<Step["state"], "now">, IconName | undefined>> = {
   done: "check",
   todo: undefined,
@@ -28,7 +24,7 @@ const SIGN_OF: Readonly<Record<Step["name"], IconName>> = {
 };
 
 /** The steps of the request in sentences; colours only repeat what the words say. */
-export function Track({ view }: ViewProps) {
+export function Track({ view }: { view: RequestPageView }) {
   const { t } = useTranslation("myRequest");
   const { steps, asOf, until } = view;
   return (
@@ -61,11 +57,11 @@ export function Track({ view }: ViewProps) {
   );
 }
 
-function Sentence({
-  view: { stage, when: standing, calledOff },
-  name,
-  state,
-}: ViewProps & Pick<Step, "name" | "state">) {
+interface SentenceProps extends Pick<Step, "name" | "state"> {
+  readonly view: RequestPageView;
+}
+
+function Sentence({ view: { stage, when: standing, calledOff }, name, state }: SentenceProps) {
   const { t } = useTranslation("myRequest");
   if (name === "received" || name === "notTaken" || name === "withdrawn") return t(`track.${name}`);
   if (name === "arranged" && stage === "arranging") return t("track.arrangedTodo");

@@ -1,124 +1,48 @@
-import { directoryOf } from "#app/directory/directory.ts";
+import { directoryOf, hoursOf } from "#app/directory/directory.ts";
 import { noticeBoard } from "#app/directory/notices.server.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
 import { directionsTo, officePositions } from "#app/directory/positions.ts";
-import type { Look } from "#app/model/audit.ts";
 import { MONTHS, weekdayName } from "#app/model/calendar-names.ts";
 import { addDays } from "#app/model/days.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
 import { CASE_STATUS, MEETING_LOCATION } from "#app/model/lookups.ts";
-import type { Mp } from "#app/model/mp.ts";
 import type { Office } from "#app/model/office.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import {
-  type ChangeKind,
   changesOpen,
   isAbout,
   isEnd,
   type KnownMeeting,
   LOOKERS,
-  type RequestedChange,
   type RequestState,
-  type Step,
   stepsOf,
 } from "#app/model/request-state.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { SUITABLE_DAYS } from "#app/model/wishes.ts";
-import { CAPITAL, contains, type Point, project } from "#app/ui/map/frame.ts";
-import type { ShownNotice } from "#app/ui/page/notice.tsx";
+import { CAPITAL, contains, project } from "#app/ui/map/frame.ts";
 import { publicLists } from "#server/api/cache.ts";
+import { api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import { offersOf } from "#server/api/offers.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 import { endOf, requestsOf, type TrackedRequest } from "#server/tracking/requests.ts";
-import { progressOf } from "./progress.server.ts";
 import { isAhead, type Standing, standing } from "./standing.ts";
 
 /** Why an arranged meeting will not be held on its day: the office is closed, or the person can't come. */
 type Off = "closedDay" | "otherDay";
 
-/** The key of a sentence, such as `opened.office`. */
-type Looker = `${Look}.${(typeof LOOKERS)[keyof typeof LOOKERS]}`;
-
-/** The location of an office, for orientation. */
-export interface OfficeSpot extends Point {
-  readonly inCapital: boolean;
-  readonly municipalityId: number;
-  readonly directions: string;
-}
-
-/** What a citizen sees of their request, in one language; days in their displayed form. */
-export interface RequestPageView {
-  /** In groups. */
-  readonly code: readonly string[];
-  readonly stage: Standing["stage"] | Off;
-  /** Day and place; absent if unknown. */
-  readonly meeting?: {
-    readonly day: string;
-    readonly weekday: string;
-    /** `DD.MM.YYYY` */
-    readonly date: string;
-    /** `HH:MM`; absent if it lasts all day. */
-    readonly time?: string;
-    readonly online: boolean;
-    readonly ics: string;
-  };
-  /** With the day and time of the meeting in figures. */
-  readonly when?: string;
-  readonly mp: string;
-  readonly assistant: string;
-  /** The meeting that the office last called off, and why, if it says. */
-  readonly calledOff?: { readonly when: string; readonly reason: string };
-  /** When the office decided not to accept it, if known. */
-  readonly decidedOn?: string;
-  readonly steps: readonly Step[];
-  /** Notices in force on the day of the meeting, or while waiting. */
-  readonly notices: readonly ShownNotice[];
-  readonly office?: {
-    readonly id: number;
-    readonly name: string;
-    readonly town: string;
-    readonly address: string;
-    /** The location of that address; absent if unknown, such as while the office receives people elsewhere. */
-    readonly spot?: OfficeSpot;
-  };
-  /** Whom to call: the office, or else the Assembly. */
-  readonly phone: { readonly text: string; readonly dial: string };
-  readonly hours: string;
-  /** The change that the person requested; days in their displayed form. */
-  readonly told?: Pick<RequestedChange, "kind" | "on" | "settledOn"> & { readonly days: readonly string[] };
-  /** The changes that they can request now, and what the forms need. */
-  readonly changes: {
-    readonly open: readonly ChangeKind[];
-    readonly isAsking: boolean;
-    readonly formKey: string;
-    readonly days: readonly { readonly id: number; readonly name: string }[];
-  };
-  /** Who looked, and when first and last. */
-  readonly looks: readonly { readonly text: Looker; readonly first: string; readonly last: string }[];
-  /** The form for a new request to the same MP, or where to choose another one. */
-  readonly again: string;
-  /** After which day to call, while nothing is arranged. */
-  readonly callBy?: string;
-  /** When the office last saw it; absent if never. */
-  readonly asOf?: string;
-  /** When a closed request is deleted. */
-  readonly until?: string;
-}
+export type RequestPageView = Awaited<ReturnType<typeof requestPageView>>;
 
 /**
- * Reads what is known of a request, in the visitor's language.
+ * What a citizen sees of their request, in their language; days in their displayed form.
  * @param asks whether the address requests the form for another day
  */
-export async function requestPageView(
-  context: Context,
-  code: string,
-  request: TrackedRequest,
-  asks = false,
-): Promise<RequestPageView> {
+export async function requestPageView(context: Context, code: string, request: TrackedRequest, asks = false) {
   const requests = requestsOf(context);
   const [learned, live] = await Promise.all([requests.stateOf(request.caseId), progressOf(context, request)]);
   const state: RequestState = { ...learned, ...live, days: { ...learned.days, ...live?.days } };
@@ -131,10 +55,13 @@ export async function requestPageView(
     steps: stepsOf(request.sentOn, state).map((step) => ({ ...step, day: step.day && formatDate(step.day) })),
     ...(stage === "notTaken" &&
       state.days[CASE_STATUS.rejected] !== undefined && {
+        // When the office decided not to accept it, if known.
         decidedOn: formatDate(state.days[CASE_STATUS.rejected] ?? ""),
       }),
+    // The meeting that the office last called off, and why, if it says.
     ...(state.calledOff && { calledOff: { when: whenOf(state.calledOff), reason: state.calledOff.reason } }),
     ...toldOf(state, getLocale(context)),
+    // Those that the person can request now, and what the forms need.
     changes: {
       open: changesOpen(state, isAhead(state)),
       isAsking: asks,
@@ -142,19 +69,42 @@ export async function requestPageView(
       days: SUITABLE_DAYS.map((day) => ({ id: day.id, name: nameOf(day, getLocale(context)) })),
     },
     looks: (state.looks ?? []).map(({ look, role, first, last }) => ({
-      text: `${look}.${LOOKERS[role]}`,
+      text: `${look}.${LOOKERS[role]}` as const,
       first: formatDate(first),
       last: formatDate(last),
     })),
+    // After which day to call.
     ...((stage === "waiting" || stage === "calledOff") && {
       callBy: formatDate(addDays(request.sentOn, answerDays)),
     }),
     ...(await whoAndWhere(context, request, state, { stage, meeting })),
+    // When the office last saw it.
     ...(!live && state.seenOn && { asOf: formatDate(state.seenOn) }),
     ...untilOf(state, requests.months),
   };
 }
 
+/** Maximum wait for news; after that, the page shows what is known. */
+const NEWS_MS = 2_000;
+
+/** The API's current status; `undefined` if it does not support that call, is unavailable, or has no such case. */
+export async function progressOf(
+  context: Context,
+  { caseId }: TrackedRequest,
+): Promise<Pick<RequestState, "statusId" | "days"> | undefined> {
+  if (!offersOf(context).has("progress")) return undefined;
+  const found = await api(context, { eachMs: NEWS_MS }).attempt(contract.extra.progress, {
+    params: { id: caseId },
+  });
+  const last = found.ok ? found.value.at(-1) : undefined;
+  if (!found.ok || !last) return undefined;
+  return {
+    statusId: last.statusId,
+    days: Object.fromEntries(found.value.map(({ statusId, date }) => [statusId, date.slice(0, 10)])),
+  };
+}
+
+/** The change that the person requested. */
 const toldOf = ({ change }: RequestState, language: Language) =>
   change && {
     told: {
@@ -174,6 +124,7 @@ function offOf(state: RequestState, meeting: KnownMeeting, isClosed: boolean): O
     : undefined;
 }
 
+/** When a closed request is deleted. */
 function untilOf({ statusId, days }: RequestState, months: number) {
   if (!isEnd(statusId)) return {};
   const closedOn = days[statusId ?? CASE_STATUS.resolved] ?? skopjeDay(new Date());
@@ -189,6 +140,7 @@ function shownMeeting(code: string, meeting: KnownMeeting, language: Language) {
     day: `${weekdayName(day, language)}, ${date} ${name} ${year}`,
     weekday: weekdayName(day, language),
     date: formatDate(day),
+    // Absent if it lasts all day.
     ...(!isWholeDay(startDate, endDate) && { time: formatTime(startDate) }),
     online: meetingLocationId === MEETING_LOCATION.online,
     ics: `${requestLink(code)}/meeting.ics`,
@@ -201,12 +153,7 @@ const whenOf = ({ startDate, endDate }: Pick<KnownMeeting, "startDate" | "endDat
     : `${formatDate(startDate)}, ${formatTime(startDate)}`;
 
 /** The stages in which somebody may come, or call. */
-const WAITS: ReadonlySet<RequestPageView["stage"]> = new Set([
-  "waiting",
-  "arranging",
-  "calledOff",
-  "arranged",
-]);
+const WAITS: ReadonlySet<Standing["stage"]> = new Set(["waiting", "arranging", "calledOff", "arranged"]);
 
 /** The lists complete the page; without them it shows what is known. */
 async function whoAndWhere(
@@ -232,12 +179,14 @@ async function whoAndWhere(
   const off = stage === "arranged" && meeting ? offOf(state, meeting, isClosed) : undefined;
   return {
     ...(off && { stage: off, callBy: formatDate(day) }),
+    // The form for a new request to the same MP, or where to choose another one.
     again: asked
       ? `/?${office ? `office=${office.office.id}&` : ""}mp=${mpId}#meeting-request`
       : "/#locations-section",
     notices: told.notices,
     mp: asked?.name ?? "",
     assistant: asked?.mp.userFullName ?? "",
+    // Whom to call: the office, or else the Assembly.
     phone: { text, dial: dialled(text) },
     hours: asked ? hoursOf(asked.mp) : "",
     ...(office && {
@@ -246,7 +195,9 @@ async function whoAndWhere(
         name: office.names.full,
         town: office.town,
         address: told.address,
-        ...(lists && told.address === office.office.address && spotOf(office.office, lists.offices)),
+        // Not while the office receives people elsewhere.
+        spot:
+          lists && told.address === office.office.address ? spotOf(office.office, lists.offices) : undefined,
       },
     }),
   };
@@ -255,7 +206,7 @@ async function whoAndWhere(
 /** Notices of the office and the MP: on the day of a meeting, or now. Not for online meetings. */
 function noticesOf(
   board: NoticeBoard,
-  stage: RequestPageView["stage"],
+  stage: Standing["stage"],
   meeting: KnownMeeting | undefined,
   office: Office | undefined,
   mpId: number,
@@ -269,16 +220,10 @@ function noticesOf(
   return { notices: [...(office ? board.office(office).notices : []), ...board.mp(mpId)], address };
 }
 
+/** The location of an office, for orientation. */
 function spotOf({ id, municipalityId }: Office, offices: readonly Office[]) {
   const place = officePositions(offices).get(id)?.place;
-  if (!place) return {};
+  if (!place) return undefined;
   const point = project(...place);
-  const inCapital = contains(CAPITAL, point);
-  return { spot: { ...point, inCapital, municipalityId, directions: directionsTo(place) } };
+  return { ...point, inCapital: contains(CAPITAL, point), municipalityId, directions: directionsTo(place) };
 }
-
-const hoursOf = ({ userWorkHoursFrom, userWorkHoursTo }: Mp) =>
-  [userWorkHoursFrom, userWorkHoursTo]
-    .map((time) => time.slice(0, "HH:MM".length))
-    .filter(Boolean)
-    .join("–");

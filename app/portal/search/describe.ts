@@ -36,15 +36,10 @@ function pageNameOf({ pathname, searchParams }: URL): PageName | undefined {
   return keysOf(PAGES).find((name) => PAGES[name] === path);
 }
 
-export interface Description {
-  readonly origin: string;
-  readonly path: string;
-  readonly title: string;
-  readonly text: string;
-}
+export type Description = NonNullable<Awaited<ReturnType<typeof describe>>>;
 
 /** @returns `undefined` for pages that should not be indexed, which then say so */
-export async function describe(context: Context, url: URL): Promise<Description | undefined> {
+export async function describe(context: Context, url: URL) {
   const page = pageNameOf(url);
   if (page === undefined) return undefined;
   const { title, text } = (await figuresOf(context, url)) ?? {
@@ -63,10 +58,7 @@ export async function describe(context: Context, url: URL): Promise<Description 
  * The description of the statistics of an MP or a party, by name; `undefined` for other pages, and while the names
  * are unavailable.
  */
-async function figuresOf(
-  context: Context,
-  url: URL,
-): Promise<Pick<Description, "title" | "text"> | undefined> {
+async function figuresOf(context: Context, url: URL) {
   const params = OF_WHOM.exec(plainPath(url.pathname))?.groups;
   const asked = params && (await readAddress(context, { params, url }).catch(() => undefined));
   if (!asked) return undefined;

@@ -57,9 +57,6 @@ export interface Suggestion {
 const MOST_NAMED = 8;
 const MOST_GUESSES = 3;
 
-/** The address that asks for a place or a name. */
-export const whereLink = (where: string): string => `/?where=${encodeURIComponent(where)}#answer`;
-
 /**
  * Answers with the offices of one place whenever possible. A full name takes precedence over the beginning of another
  * ("Центар" over „Центар Жупа“), the City of Skopje over its municipalities, which also have its names; a name with a
@@ -244,7 +241,7 @@ function nearest({ offices }: Directory, positions: ReadonlyMap<number, Position
 const distance = ([latitude, longitude]: Place, [otherLatitude, otherLongitude]: Place) =>
   Math.hypot(latitude - otherLatitude, (longitude - otherLongitude) * Math.cos((latitude * Math.PI) / 180));
 
-const named = (text: string): Suggestion => ({ text, to: whereLink(text) });
+const named = (text: string): Suggestion => ({ text, to: `/?where=${encodeURIComponent(text)}#answer` });
 
 /** Whether a name may be that of a municipality or of a settlement, so that both say what they are. */
 function suggestion(entry: Entry, language: Language, isAmbiguous = false): Suggestion {

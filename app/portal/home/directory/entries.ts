@@ -83,7 +83,6 @@ function namesTest(names: readonly string[]) {
 
 const foldedPlaces = new Map<number, string>();
 
-/** All names of a municipality, folded. */
 export function foldedPlace(id: number): string {
   const known = foldedPlaces.get(id) ?? fold(municipalityNames(municipalityName(id, "mk")));
   foldedPlaces.set(id, known);

@@ -5,6 +5,7 @@ import {
   type DirectoryMp,
   directoryOf,
   type DirectoryOffice,
+  hoursOf,
   type Lists,
 } from "#app/directory/directory.ts";
 import { NO_NOTICES, type NoticeBoard } from "#app/directory/notices.ts";
@@ -14,60 +15,33 @@ import { onceFor } from "#app/model/once-for.ts";
 import type { Language } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
 import { dialled } from "#app/model/text/number.ts";
-import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { onlyFound } from "../finder/found.ts";
-import { type MapPlan, mapPlan, type MapView, mapView } from "./map-view.ts";
-import { type FilterView, filterViews, known, matches } from "./match.ts";
+import { mapPlan, mapView } from "./map-view.ts";
+import { filterViews, known, matches } from "./match.ts";
 import { type DirectoryParam, type FilterName, FILTERS, type HomeQuery, selectionQuery } from "./query.ts";
 
 /** Everything that the finder shows, in one language; the browser derives nothing. */
-export interface FinderView {
-  /** The active filters, for links that keep them. */
-  readonly filterQuery: string;
-  /** ": Kumanovo, Struga": the first few selected options, to append to a label; `""` if nothing is selected. */
-  readonly chosen: string;
-  readonly filters: readonly FilterView[];
-  readonly map: MapView;
-  /** The matching offices: the same as on the map; the first few unless all are requested. */
-  readonly list: readonly OfficeItem[];
-  readonly matching: number;
-  readonly total: number;
-  /** The open office. */
-  readonly office: OfficeView | undefined;
-  /** Notices about all offices. */
-  readonly notices: readonly ShownNotice[];
-}
+export type FinderView = ReturnType<typeof finderView>;
 
 const LISTED_AT_FIRST = 9;
 const NAMED = 3;
 
 /** What doesn't depend on the query. */
-export interface DirectoryIndex extends Drawn {
-  readonly t: TFunction<"directory">;
-}
-
-interface Drawn extends MapPlan {
-  readonly directory: Directory;
-  /** The filters of most visits: no selection, no search. */
-  readonly filters: readonly FilterView[];
-}
+export type DirectoryIndex = ReturnType<typeof directoryIndex>;
 
 const NOTHING = { municipality: [], party: [], mpFilter: [] };
 const NO_SEARCH = { municipality: "", party: "", mpFilter: "" };
 
 /** The lists joined for one language: rebuilt only when one of them changes. */
-export const directoryIndex = (
-  lists: Lists,
-  language: Language,
-  t: TFunction<"directory">,
-): DirectoryIndex => ({
+export const directoryIndex = (lists: Lists, language: Language, t: TFunction<"directory">) => ({
   ...drawn(directoryOf(lists, language, t), lists.offices, language),
   t,
 });
 
-const drawn = onceFor((directory: Directory, offices: Lists["offices"], language: Language): Drawn => ({
+const drawn = onceFor((directory: Directory, offices: Lists["offices"], language: Language) => ({
   ...mapPlan(directory.offices, offices, language),
   directory,
+  // Those of most visits.
   filters: filterViews(directory, NOTHING, NO_SEARCH),
 }));
 
@@ -75,11 +49,7 @@ const drawn = onceFor((directory: Directory, offices: Lists["offices"], language
  * Derives the finder from the lists and the query; unknown ids of the query are ignored.
  * @param board current notices
  */
-export function finderView(
-  index: DirectoryIndex,
-  query: HomeQuery,
-  board: NoticeBoard = NO_NOTICES,
-): FinderView {
+export function finderView(index: DirectoryIndex, query: HomeQuery, board: NoticeBoard = NO_NOTICES) {
   const { directory: joined } = index;
   const selection = known(query.selection, joined);
   const matching = joined.offices.filter((office) => matches(office, selection));
@@ -96,6 +66,7 @@ export function finderView(
     chosen: chosenInWords(labels, index),
     filters: isPlain ? index.filters : filterViews(joined, selection, query.find),
     map: mapView(index, { matching, open, chosen: shown, board }),
+    // The same as on the map; the first few unless all are requested.
     list: openFirst.slice(0, query.all ? undefined : LISTED_AT_FIRST).map((one) => officeItem(one, board)),
     matching: matching.length,
     total: joined.offices.length,
@@ -104,6 +75,7 @@ export function finderView(
   };
 }
 
+/** ": Kumanovo, Struga": the first few selected options, to append to a label; `""` if nothing is selected. */
 function chosenInWords(labels: readonly string[], { language, t }: DirectoryIndex): string {
   if (labels.length === 0) return "";
   const named = labels.slice(0, NAMED).map((label) => latinIn(language, label));
@@ -136,63 +108,31 @@ export function onlyOption({ filters }: DirectoryIndex, name: FilterName, typed:
   return filter && onlyFound(filter, typed);
 }
 
-interface OfficeItem {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly mps: readonly string[];
-  /** Closed or moved, in a few words. */
-  readonly badge: string | undefined;
-}
-
-export interface OfficeView {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string;
-  readonly notices: readonly ShownNotice[];
-  readonly mps: readonly MpView[];
-}
-
-/** An MP with the assistant's data; `""` if unknown. */
-export interface MpView {
-  readonly id: number;
-  readonly name: string;
-  readonly party: string;
-  readonly picture: string | undefined;
-  /** Which drawing replaces a missing picture. */
-  readonly woman: boolean;
-  readonly assistant: string;
-  readonly hours: string;
-  readonly phone: string;
-  /** The phone number for a `tel:` link. */
-  readonly dial: string;
-  readonly notices: readonly ShownNotice[];
-}
-
-function officeItem({ office, names, mps }: DirectoryOffice, board: NoticeBoard): OfficeItem {
+function officeItem({ office, names, mps }: DirectoryOffice, board: NoticeBoard) {
   const { address, badge } = board.office(office);
   return { id: office.id, name: names.short, address, mps: mps.map(({ name }) => name), badge };
 }
 
-function officeView({ office, names, mps }: DirectoryOffice, board: NoticeBoard): OfficeView {
+function officeView({ office, names, mps }: DirectoryOffice, board: NoticeBoard) {
   const { address, notices } = board.office(office);
   return { id: office.id, name: names.full, address, notices, mps: mps.map((mp) => mpView(mp, board)) };
 }
 
-/** An MP as panel and answer show it. */
-export function mpView({ mp, name, partyName }: DirectoryMp, board: NoticeBoard): MpView {
+export type MpView = ReturnType<typeof mpView>;
+
+/** An MP as panel and answer show it, with the assistant's data; `""` if unknown. */
+export function mpView({ mp, name, partyName }: DirectoryMp, board: NoticeBoard) {
   return {
     id: mp.id,
     name,
     party: partyName,
     picture: mediaUrl(mp.picturePath),
+    // Which drawing replaces a missing picture.
     woman: mp.genderId === GENDER.female,
     assistant: mp.userFullName,
-    hours: [mp.userWorkHoursFrom, mp.userWorkHoursTo].map(hourAndMinute).filter(Boolean).join("–"),
+    hours: hoursOf(mp),
     phone: mp.userPhone,
     dial: dialled(mp.userPhone),
     notices: board.mp(mp.id),
   };
 }
-
-const hourAndMinute = (time: string) => time.replace(/^(\d{1,2}:\d{2}):\d{2}.*$/, "$1");

@@ -1,37 +1,15 @@
 import type { DirectoryOffice } from "#app/directory/directory.ts";
 import type { NoticeBoard } from "#app/directory/notices.ts";
-import { officePositions, type Position, type Positions } from "#app/directory/positions.ts";
+import { officePositions, type Position } from "#app/directory/positions.ts";
 import type { Place } from "#app/model/map.ts";
 import { MUNICIPALITIES, municipalityName } from "#app/model/municipalities.ts";
 import type { Office } from "#app/model/office.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { COUNTRY, type Point, project } from "#app/ui/map/frame.ts";
-import { type Label, placeLabels, type PlaceName } from "#app/ui/map/placement.ts";
-
-/** A point on the map, with the id and name of its office. */
-export interface PinView extends Point {
-  readonly id: number;
-  readonly name: string;
-  /** For maps that zoom. */
-  readonly place: Place;
-  /** Whether it stands for the open office. */
-  readonly current?: true;
-}
+import { placeLabels } from "#app/ui/map/placement.ts";
 
 /** The country's map, and the enlarged one of the capital. */
-export interface MapView {
-  readonly country: DrawingView<PlaceName>;
-  readonly capital: DrawingView<Label>;
-  /** Municipalities highlighted in gold. */
-  readonly here: readonly number[];
-  /** Offices without a known place, which are in the list only. */
-  readonly unplaced: number;
-}
-
-interface DrawingView<Name> {
-  readonly pins: readonly PinView[];
-  readonly labels: readonly Name[];
-}
+export type MapView = ReturnType<typeof mapView>;
 
 /** Towns for orientation, by their English names; minor ones are left out on small screens. */
 const MAJOR_TOWNS = ["Bitola", "Tetovo", "Ohrid", "Shtip", "Strumica"];
@@ -40,20 +18,17 @@ const MINOR_TOWNS = ["Kumanovo", "Prilep", "Veles", "Gevgelija", "Kichevo", "Koc
 /** Radius of a point, with a small margin. */
 const PIN_RADIUS = { country: 12, capital: 17 };
 
-/** Names on both maps: they depend on all offices, so that they stay in place while filters change. */
-interface MapLabels {
-  readonly country: readonly PlaceName[];
-  readonly capital: readonly Label[];
-}
-
 /** A point to draw, and its place. */
 interface Stand {
   readonly municipalityId: number;
   readonly position: Position;
 }
 
-/** Names towns on the country's map and every municipality on the capital's. */
-function mapLabels(stands: readonly Stand[], language: Language): MapLabels {
+/**
+ * Names towns on the country's map and every municipality on the capital's. Names depend on all offices, so that they
+ * stay in place while filters change.
+ */
+function mapLabels(stands: readonly Stand[], language: Language) {
   const pointsOf = (id: number, inCapital: boolean): Point[] =>
     stands
       .filter(({ municipalityId, position }) => municipalityId === id && position.inCapital === inCapital)
@@ -79,22 +54,11 @@ function mapLabels(stands: readonly Stand[], language: Language): MapLabels {
   };
 }
 
-/** The map's contents, independent of the selection. */
-export interface MapPlan {
-  readonly positions: Positions;
-  readonly labels: MapLabels;
-  readonly language: Language;
-}
-
 /**
- * Plans the maps of all active offices.
+ * The contents of the maps of all active offices, independent of the selection.
  * @param all the same offices as the API returns them, including closed ones
  */
-export function mapPlan(
-  offices: readonly DirectoryOffice[],
-  all: readonly Office[],
-  language: Language,
-): MapPlan {
+export function mapPlan(offices: readonly DirectoryOffice[], all: readonly Office[], language: Language) {
   const positions = officePositions(all);
   const stands = offices.flatMap(({ office: { id, municipalityId } }): Stand[] => {
     const position = positions.get(id);
@@ -103,7 +67,6 @@ export function mapPlan(
   return { positions, labels: mapLabels(stands, language), language };
 }
 
-/** What to show on a map. */
 interface Shown {
   readonly matching: readonly DirectoryOffice[];
   readonly open: DirectoryOffice | undefined;
@@ -112,15 +75,18 @@ interface Shown {
   readonly board: NoticeBoard;
 }
 
-/** The points of the matching offices. */
-export function mapView({ positions, labels }: MapPlan, { matching, open, chosen, board }: Shown): MapView {
+export function mapView(
+  { positions, labels }: Pick<ReturnType<typeof mapPlan>, "positions" | "labels">,
+  { matching, open, chosen, board }: Shown,
+) {
   const pins = matching.flatMap((one) => {
     const { office, names } = one;
     const position = positions.get(office.id);
     if (!position) return [];
     const { inCapital, ...point } = position;
-    const pin: PinView = { ...point, id: office.id, name: board.office(office).pin(names.point) };
-    return [{ inCapital, pin: one === open ? { ...pin, current: true as const } : pin }];
+    const name = board.office(office).pin(names.point);
+    const pin = { ...point, id: office.id, name, ...(one === open && { current: true as const }) };
+    return [{ inCapital, pin }];
   });
   const drawn = (capital: boolean) =>
     pins.filter(({ inCapital }) => inCapital === capital).map(({ pin }) => pin);
@@ -128,6 +94,7 @@ export function mapView({ positions, labels }: MapPlan, { matching, open, chosen
     country: { pins: drawn(false), labels: labels.country },
     capital: { pins: drawn(true), labels: labels.capital },
     here: outlined(chosen),
+    // In the list only: their places are unknown.
     unplaced: matching.length - pins.length,
   };
 }

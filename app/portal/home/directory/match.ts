@@ -7,27 +7,9 @@ import {
 import { otherWords } from "#app/model/text/fold.ts";
 import { FILTERS, FIND_FIELD, type FilterName, type Selection } from "./query.ts";
 
-export interface FilterView {
-  readonly name: FilterName;
-  /** Values of the selected options. */
-  readonly chosen: readonly string[];
-  /** The search among the options, and its field name. */
-  readonly find: string;
-  readonly findField: string;
-  /** Selected ones first; all of them, of which the page hides those that don't match `find`. */
-  readonly options: readonly OptionView[];
-  /** Whether there are no options at all. */
-  readonly empty: boolean;
-}
+export type FilterView = ReturnType<typeof filterViews>[number];
 
-export interface OptionView {
-  readonly value: string;
-  readonly label: string;
-  /** Number of offices that selecting this option would show, with the other filters unchanged. */
-  readonly count: number;
-  /** Search texts besides its label: its other spellings, folded. */
-  readonly alias: string;
-}
+export type OptionView = FilterView["options"][number];
 
 /** Removes values without an option from a selection, so that old links and nonsense filter nothing. */
 export function known(selection: Selection, { choices }: Directory): Selection {
@@ -52,16 +34,19 @@ const isAsked =
     (party.length === 0 || party.includes(own)) &&
     (mpFilter.length === 0 || mpFilter.includes(String(mp.id)));
 
-/** The three filters with their options and counts. */
+/**
+ * The three filters with their options. `count` is the number of offices that selecting an option would show, with the
+ * other filters unchanged; `alias` are its other spellings, folded.
+ */
 export function filterViews(
   { offices, choices }: Directory,
   selection: Selection,
   find: Readonly<Record<FilterName, string>>,
-): FilterView[] {
+) {
   return FILTERS.map((name) => {
     const counts = countOffices(offices, { ...selection, [name]: [] }, name);
     const chosen = selection[name];
-    const options = choices[name].map(({ value, label, folded }): OptionView => {
+    const options = choices[name].map(({ value, label, folded }) => {
       return { value, label, count: counts.get(value) ?? 0, alias: otherWords(label, folded) };
     });
     return {
@@ -69,6 +54,7 @@ export function filterViews(
       chosen,
       find: find[name],
       findField: FIND_FIELD[name],
+      // Selected ones first; all of them, of which the page hides those that don't match `find`.
       options: [
         ...options.filter(({ value }) => chosen.includes(value)),
         ...options.filter(({ value }) => !chosen.includes(value)),

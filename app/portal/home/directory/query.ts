@@ -11,22 +11,7 @@ export type FilterName = (typeof FILTERS)[number];
 export type Selection = Readonly<Record<FilterName, readonly string[]>>;
 
 /** The state of the home page, from its address (3-decisions, "Routes"). */
-export interface HomeQuery {
-  readonly selection: Selection;
-  /** The search among each filter's options. */
-  readonly find: Readonly<Record<FilterName, string>>;
-  /** The place or name typed into the box at the top; `""` for none. */
-  readonly where: string;
-  /** The open office. */
-  readonly office: number | undefined;
-  /** The MP of the meeting request. */
-  readonly mp: number | undefined;
-  /** Whether the whole list is shown, rather than the first few offices. */
-  readonly all: boolean;
-  readonly receipt: string | undefined;
-  /** Invalid parameters of the address. */
-  readonly nonsense: readonly DirectoryParam[];
-}
+export type HomeQuery = ReturnType<typeof parseHomeQuery>;
 
 /** Things that an address may name. */
 export type DirectoryParam = FilterName | "office" | "mp";
@@ -42,7 +27,7 @@ const MOST_VALUES = 200;
 const LONGEST_TEXT = 100;
 
 /** Parses the query; nonsense is ignored, never an error. */
-export function parseHomeQuery(params: URLSearchParams): HomeQuery {
+export function parseHomeQuery(params: URLSearchParams) {
   const nonsense: DirectoryParam[] = [];
   const ids = (name: "municipality" | "mpFilter") => {
     const values = [...new Set(params.getAll(name).slice(0, MOST_VALUES).filter(Boolean))];
@@ -63,16 +48,21 @@ export function parseHomeQuery(params: URLSearchParams): HomeQuery {
       party: [...new Set(params.getAll("party").slice(0, MOST_VALUES).filter(Boolean))],
       mpFilter: ids("mpFilter"),
     },
+    // The search among each filter's options.
     find: {
       municipality: text(FIND_FIELD.municipality),
       party: text(FIND_FIELD.party),
       mpFilter: text(FIND_FIELD.mpFilter),
     },
+    // The place or name typed into the box at the top; `""` for none.
     where: text("where"),
+    // The open office, and the MP of the meeting request.
     office: id("office"),
     mp: id("mp"),
+    // The whole list, rather than the first few offices.
     all: params.has("all"),
     receipt: params.get("receipt") ?? undefined,
+    // Invalid parameters of the address.
     nonsense,
   };
 }

@@ -28,7 +28,6 @@ const loadFinding = () => (finding ??= chunkOrDocument(() => import("./found.ts"
 
 interface FiltersProps {
   readonly filters: readonly FilterView[];
-  /** Number of matching offices. */
   readonly matching: number;
   /** The heading of the results. */
   readonly result: RefObject<HTMLElement | null>;

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Labels, Outlines, Pins } from "#app/ui/map/drawing.tsx";
-import { CAPITAL, CAPITAL_SCALE, COUNTRY } from "#app/ui/map/frame.ts";
+import { CAPITAL, CAPITAL_SCALE, CAPITAL_TRANSFORM, COUNTRY } from "#app/ui/map/frame.ts";
 import { MapIsland } from "#app/ui/map/island.tsx";
 import type { LiveMapProps } from "#app/ui/map/live/live-map.tsx";
 import type { Label } from "#app/ui/map/placement.ts";
-import type { MapView, PinView } from "../directory/map-view.ts";
+import type { MapView } from "../directory/map-view.ts";
 import { InPageLink } from "../focus.tsx";
 import { officeLink } from "../names.ts";
 
@@ -18,7 +18,6 @@ interface OfficeMapProps {
 
 const VIEW_BOX = `0 0 ${COUNTRY.width} ${COUNTRY.height}`;
 const INSET_BOX = `0 0 ${COUNTRY.width} ${Math.round(CAPITAL.height * CAPITAL_SCALE)}`;
-const ENLARGE = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
 /** Without a style sheet; with it as wide as there is room. */
 const SMALL = { width: 320, height: 255 };
@@ -47,7 +46,7 @@ export function OfficeMap({ map, chosen, filterQuery }: OfficeMapProps) {
           <div className="inset" id="skopje">
             <h3 tabIndex={-1}>{t("finder.skopje")}</h3>
             <svg viewBox={INSET_BOX} {...SMALL} role="group" aria-label={t("finder.skopjeMap")}>
-              <g transform={ENLARGE}>
+              <g transform={CAPITAL_TRANSFORM}>
                 <Outlines here={here} />
               </g>
               <Points filterQuery={filterQuery} {...capital} />
@@ -79,11 +78,11 @@ function useLiveView({ map, chosen, filterQuery }: OfficeMapProps): LiveMapProps
   }, [map, chosen, filterQuery, t]);
 }
 
-const linksTo = (pins: readonly PinView[], filterQuery: string) =>
+const linksTo = (pins: PointsProps["pins"], filterQuery: string) =>
   pins.map((pin) => ({ to: officeLink(filterQuery, pin.id), ...pin }));
 
 interface PointsProps {
-  readonly pins: readonly PinView[];
+  readonly pins: MapView["country"]["pins"];
   readonly labels: readonly Label[];
   readonly filterQuery: string;
 }

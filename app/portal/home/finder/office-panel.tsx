@@ -8,18 +8,17 @@ import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { Notices } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
-import type { MpView, OfficeView } from "../directory/finder-view.ts";
+import type { FinderView, MpView } from "../directory/finder-view.ts";
 import { leaveOffice } from "../focus.tsx";
 import { finderLink, ONE_STEP } from "../names.ts";
 
 interface OfficePanelProps {
-  readonly office: OfficeView;
+  readonly office: NonNullable<FinderView["office"]>;
   readonly filterQuery: string;
   /** Gets the focus when the office is opened. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The open office: its address and its MPs. */
 export function OfficePanel({ office, filterQuery, heading }: OfficePanelProps) {
   const { t } = useTranslation("home");
   const addressText = useAddressText();

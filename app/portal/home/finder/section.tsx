@@ -13,7 +13,7 @@ import { FinderFilters } from "./filters.tsx";
 import { OfficeMap } from "./office-map.tsx";
 import { OfficePanel } from "./office-panel.tsx";
 
-interface FinderSectionProps {
+export interface FinderSectionProps {
   readonly finder: Packed<FinderView>;
   /** Whether finder addresses lead here, rather than to something to read first. */
   readonly isTarget: boolean;

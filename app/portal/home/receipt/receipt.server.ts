@@ -15,10 +15,9 @@ import { addressIn } from "#app/model/text/address.ts";
 import { type Language, nameOf } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
-import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
-import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
+import { qrDrawing } from "#server/files/qr.ts";
 import { findReceipt } from "#server/form/public-write.ts";
 import { getLocale, getT, languageTexts } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -36,7 +35,6 @@ export async function loadReceipt(context: Context, id: string) {
   return { state: "receipt", receipt: await shownReceipt(context, receipt), texts } as const;
 }
 
-/** A receipt in the visitor's language. */
 export async function shownReceipt(context: Context, receipt: Receipt) {
   // A receipt is shown even if the lists are unavailable, then without their names.
   const lists = await publicLists(context).catch(() => undefined);
@@ -49,40 +47,10 @@ export async function shownReceipt(context: Context, receipt: Receipt) {
   return receiptView(receipt, index, lists?.categories ?? NO_CATEGORIES, language, t, place);
 }
 
-interface ReceiptPair {
-  readonly label: string;
-  /** As typed, or in the receipt's language. */
-  readonly text: string;
-  /** A name from the API, shown after the text. */
-  readonly name?: string;
-}
+export type ReceiptView = ReturnType<typeof receiptView>;
 
-export interface ReceiptView {
-  readonly mpId: number;
-  readonly caseId: number | null;
-  readonly reference: string;
-  /** Notices of the office in force, or starting soon. */
-  readonly notices: readonly ShownNotice[];
-  readonly assistant: string;
-  readonly office: string;
-  readonly phone: string;
-  /** The mailbox has had so many letters today that no confirmation was sent to it. */
-  readonly noLetter?: boolean;
-  /** How the person prefers to be contacted. */
-  readonly way: "any" | "anyPhone" | "phone" | "email" | "letter";
-  /** The code in groups, its page, and its QR code; absent if no code could be stored. */
-  readonly code?: {
-    readonly groups: readonly string[];
-    readonly link: string;
-    /** The same link as people type it, for print. */
-    readonly address: string;
-    readonly qr: QrDrawing;
-  };
-  /** After which day to call, and whom. */
-  readonly callBy: { readonly day: string; readonly phone: string; readonly dial: string };
-  /** Everything that was sent, in form order. */
-  readonly pairs: readonly ReceiptPair[];
-}
+/** How the person prefers to be contacted. */
+type Way = "any" | "anyPhone" | "phone" | "email" | "letter";
 
 type T = TFunction<("request" | "common")[]>;
 
@@ -95,7 +63,7 @@ interface ReceiptPlace {
   readonly board: NoticeBoard;
 }
 
-const ANSWER_WAYS_BY_ID: Readonly<Record<number, ReceiptView["way"]>> = {
+const ANSWER_WAYS_BY_ID: Readonly<Record<number, Way>> = {
   [ANSWER_WAY.phone]: "phone",
   [ANSWER_WAY.email]: "email",
   [ANSWER_WAY.letter]: "letter",
@@ -109,11 +77,14 @@ export function receiptView(
   language: Language,
   t: T,
   { origin, answerDays, phone: ofAssembly, board }: ReceiptPlace,
-): ReceiptView {
+) {
   const asked = index?.directory.mps.find(({ mp }) => mp.id === request.mpId);
   const own = index?.directory.offices.find(({ office }) => office.id === officeId);
   const callPhone = asked?.mp.userPhone || ofAssembly;
-  const pairs: readonly ReceiptPair[] = [
+  const way: Way =
+    ANSWER_WAYS_BY_ID[request.answerWayId ?? 0] ?? (hasMailbox(request.email) ? "any" : "anyPhone");
+  // Everything that was sent, in form order: as typed, or in the receipt's language; `name` is from the API.
+  const pairs = [
     { label: t("receipt.number"), text: caseId === null ? "" : String(caseId) },
     { label: t("receipt.reference"), text: reference },
     { label: t("receipt.sentAt"), text: formatDateTime(wallTimeOf(new Date(sentAt))) },
@@ -129,16 +100,20 @@ export function receiptView(
     mpId: request.mpId,
     caseId,
     reference,
+    // In force, or starting soon.
     notices: board.request(own?.office, request.mpId, true),
     assistant: asked?.mp.userFullName ?? "",
     office: own?.names.short ?? "",
     phone: request.phone,
+    // The mailbox has had so many letters today that no confirmation was sent to it.
     noLetter: letter === "tooMany",
-    way: ANSWER_WAYS_BY_ID[request.answerWayId ?? 0] ?? (hasMailbox(request.email) ? "any" : "anyPhone"),
+    way,
+    // Absent if no code could be stored.
     ...(code && {
       code: {
         groups: codeGroups(code),
         link: requestLink(code),
+        // The same link as people type it, for print.
         address: requestLink(code, new URL(origin).host),
         qr: qrDrawing(requestLink(code, origin)),
       },

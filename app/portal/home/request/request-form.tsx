@@ -18,7 +18,6 @@ import { Notice } from "#app/ui/page/notice.tsx";
 import { REQUEST_FIELDS, HINTED, type RequestField, REQUEST_TABS } from "./fields.tsx";
 import type { RequestView } from "./request.server.ts";
 
-/** The request form in the browser. */
 export const useRequestForm = (
   { mp }: RequestView,
   result: SubmissionResult<string[]> | undefined,

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import type { DirectoryOffice } from "#app/directory/directory.ts";
 import { NO_NOTICES, type NoticeBoard } from "#app/directory/notices.ts";
 import { asTab, type TabNumber, tabOfFirstError } from "#app/intake/tabs.ts";
-import { intakeOptions, type IntakeOptions } from "#app/intake/wording.ts";
+import { intakeOptions } from "#app/intake/wording.ts";
 import { MeetingRequestForm } from "#app/model/case-rules.ts";
 import type { Receipt } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
@@ -18,7 +18,6 @@ import { dialled } from "#app/model/text/number.ts";
 import { lineLength, NO_WISHES, type Wishes, withoutWishFields } from "#app/model/wishes.ts";
 import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
-import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -39,29 +38,7 @@ import { officeLink } from "../names.ts";
 import { shownReceipt } from "../receipt/receipt.server.ts";
 import { REQUEST_TABS } from "./fields.tsx";
 
-export interface RequestView {
-  readonly language: Language;
-  readonly mp: {
-    readonly id: number;
-    readonly name: string;
-    readonly picture?: string;
-    readonly woman: boolean;
-    /** The assistant's phone, its number for a link, and the hour until which somebody answers; `""` if unknown. */
-    readonly phone: string;
-    readonly dial: string;
-    readonly until: string;
-  };
-  /** The MP's office; absent if there is none. */
-  readonly office?: { readonly town: string; readonly address: string };
-  /** The address of the form. */
-  readonly page: string;
-  readonly back: string;
-  /** Link back to the office, to select another MP; while it is closed, to an open one in the same town. */
-  readonly other: { readonly to: string; readonly text: string };
-  readonly options: IntakeOptions;
-  /** Notices to read before writing. */
-  readonly notices: readonly ShownNotice[];
-}
+export type RequestView = NonNullable<ReturnType<typeof requestView>>;
 
 /** @returns `undefined` for an id without an active MP */
 export function requestView(
@@ -70,28 +47,29 @@ export function requestView(
   mpId: number,
   language: Language,
   board: NoticeBoard = NO_NOTICES,
-): RequestView | undefined {
+) {
   const asked = mps.find(({ mp }) => mp.id === mpId);
   if (!asked) return undefined;
   const own = offices.find(({ office }) => office.id === asked.mp.officeId);
-  const picture = mediaUrl(asked.mp.picturePath);
   const back = own ? officeLink("", own.office.id) : "/#locations-section";
   const query = own ? `office=${own.office.id}&mp=${mpId}` : `mp=${mpId}`;
   return {
-    language,
     mp: {
       id: mpId,
       name: asked.name,
+      picture: mediaUrl(asked.mp.picturePath),
       woman: asked.mp.genderId === GENDER.female,
+      // The assistant's, and the hour until which somebody answers; `""` if unknown.
       phone: asked.mp.userPhone,
       dial: dialled(asked.mp.userPhone),
       until: asked.mp.userWorkHoursTo.slice(0, 5),
-      ...(picture && { picture }),
     },
     ...(own && { office: { town: own.town, address: board.office(own.office).address } }),
     notices: board.request(own?.office, mpId, false),
+    // The address of the form.
     page: `/?${query}#meeting-request`,
     back,
+    // To select another MP.
     other: (own && openInstead(own, offices, board, t)) ?? { to: back, text: t("otherMp") },
     options: intakeOptions(categories, language),
   };

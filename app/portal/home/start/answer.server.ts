@@ -4,102 +4,39 @@ import { directionsTo } from "#app/directory/positions.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import { wallTimeOf } from "#app/model/period.ts";
-import type { ShownNotice } from "#app/ui/page/notice.tsx";
 import type { Context } from "#server/context.ts";
 import { getLocale, languageTexts } from "#server/middleware/locale.ts";
-import { findOffice, type Found, type Suggestion } from "../directory/answer.ts";
-import { type DirectoryIndex, goneOf, type MpView, mpView } from "../directory/finder-view.ts";
-import type { DirectoryParam, HomeQuery } from "../directory/query.ts";
+import { findOffice, type Found } from "../directory/answer.ts";
+import { type DirectoryIndex, goneOf, mpView } from "../directory/finder-view.ts";
+import type { HomeQuery } from "../directory/query.ts";
 import { finderLink, officeLink } from "../names.ts";
 
 /** The answer to the box at the top of the home page, in one language; `""` if unknown. */
-export type AnswerView =
-  | { readonly is: "office"; readonly office: AnswerOffice }
-  | TownAnswer
-  | Extract<Found, { is: "city" }>
-  | {
-      readonly is: "many" | "none";
-      readonly typed: string;
-      readonly suggestions: readonly Suggestion[];
-      /** Whether more match than are listed. */
-      readonly more: boolean;
-    };
-
-/** The requested place, and the settlement in it that was typed. */
-interface Asked {
-  readonly place: string;
-  readonly settlement: string | undefined;
-}
-
-/** An office's next day, in words and figures. */
-interface OfficeDay {
-  readonly name: string;
-  readonly date: string;
-}
-
-/** The office to go to, with alternatives. */
-export interface AnswerOffice extends Asked {
-  readonly name: string;
-  readonly town: string;
-  /** The place has no office: this one is the nearest. */
-  readonly isNear: boolean;
-  readonly mp: MpView | undefined;
-  readonly day: OfficeDay;
-  readonly address: string;
-  readonly notices: readonly ShownNotice[];
-  readonly directions: string;
-  readonly request: string;
-  /** Other MPs of this office. */
-  readonly also: readonly Suggestion[];
-}
-
-/** All offices of a place, those with the earliest day first. */
-export interface TownAnswer extends Asked {
-  readonly is: "town";
-  readonly notices: readonly ShownNotice[];
-  readonly count: number;
-  readonly offices: readonly TownOffice[];
-  /** All of them on the map. */
-  readonly all: string;
-}
-
-interface TownOffice {
-  readonly id: number;
-  readonly address: string;
-  readonly day: OfficeDay;
-  /** Whether no other has an earlier day. */
-  readonly isSoonest: boolean;
-  readonly notices: readonly ShownNotice[];
-  readonly mps: readonly (MpView & { readonly request: string })[];
-}
+export type AnswerView = ReturnType<typeof answerView>;
 
 /** More offices than this are on the map only. */
 const MOST_OFFICES = 12;
 
 /** What an address names but doesn't exist, or no longer. */
-export interface GoneView {
-  readonly is: "gone";
-  readonly names: readonly DirectoryParam[];
-  /** Addresses with an MP lead to the request, all others to the finder. */
-  readonly fromFinder: boolean;
-}
+export type GoneView = NonNullable<ReturnType<typeof answers>["gone"]>;
 
 /** The home page's response to its address, with the texts that only it needs; nothing if there is no question. */
 export function answers(context: Context, index: DirectoryIndex, query: HomeQuery, board: NoticeBoard) {
   const { where } = query;
   const names = goneOf(index, query);
   if (where === "" && names.length === 0) return {};
+  // Addresses with an MP lead to the request, all others to the finder.
   const fromFinder = names.some((name) => name !== "mp");
-  const gone: GoneView | undefined = names.length > 0 ? { is: "gone", names, fromFinder } : undefined;
+  const gone = names.length > 0 ? { is: "gone" as const, names, fromFinder } : undefined;
   const answer = where === "" ? undefined : answerView(context, index, where, board);
   return { where, answer, gone, texts: languageTexts(context, "answer") };
 }
 
-function answerView(context: Context, index: DirectoryIndex, where: string, board: NoticeBoard): AnswerView {
+function answerView(context: Context, index: DirectoryIndex, where: string, board: NoticeBoard) {
   const found = findOffice(index.directory, index.positions, getLocale(context), where);
   switch (found.is) {
     case "office":
-      return { is: "office", office: officeView(context, index, found, board) };
+      return { is: found.is, office: officeView(context, index, found, board) };
     case "town":
       return townView(context, found, board);
     case "city":
@@ -110,12 +47,13 @@ function answerView(context: Context, index: DirectoryIndex, where: string, boar
   }
 }
 
+/** The office to go to, with alternatives. */
 function officeView(
   context: Context,
   { positions }: DirectoryIndex,
   { place, settlement, office, mp, isNear }: Extract<Found, { is: "office" }>,
   board: NoticeBoard,
-): AnswerOffice {
+) {
   const { id } = office.office;
   const { address, notices } = board.office(office.office);
   const shown = mp && mpView(mp, board);
@@ -133,15 +71,17 @@ function officeView(
     notices: [...board.holidays, ...notices, ...(shown?.notices ?? [])],
     directions: at ? directionsTo(at) : "",
     request: mp ? requestOf(office, mp) : "",
+    // Other MPs of this office.
     also: office.mps.filter((one) => one !== mp).map((one) => ({ text: one.name, to: officeLink("", id) })),
   };
 }
 
+/** All offices of a place, those with the earliest day first. */
 function townView(
   context: Context,
   { place, settlement, municipalityId, offices }: Extract<Found, { is: "town" }>,
   board: NoticeBoard,
-): TownAnswer {
+) {
   const dated = offices
     .map((office) => {
       const mps = office.mps.length > 0 ? office.mps : [undefined];
@@ -155,7 +95,7 @@ function townView(
     );
   const last = dated.findLast(({ hasNobody }) => !hasNobody)?.day;
   return {
-    is: "town",
+    is: "town" as const,
     place,
     settlement,
     notices: board.holidays,
@@ -167,10 +107,12 @@ function townView(
         address,
         notices,
         day: dayInWords(context, day),
+        // No other has an earlier day.
         isSoonest: !hasNobody && day === dated[0]?.day && day !== last,
         mps: office.mps.map((mp) => ({ ...mpView(mp, board), request: requestOf(office, mp) })),
       };
     }),
+    // All of them on the map.
     all: finderLink(`municipality=${municipalityId}`),
   };
 }
@@ -178,7 +120,7 @@ function townView(
 const requestOf = ({ office }: DirectoryOffice, { mp }: DirectoryMp) =>
   `/?office=${office.id}&mp=${mp.id}#meeting-request`;
 
-const dayInWords = (context: Context, day: string): OfficeDay => ({
+const dayInWords = (context: Context, day: string) => ({
   name: weekdayName(day, getLocale(context)),
   date: formatDate(day),
 });

@@ -9,7 +9,7 @@ import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { Suggestion } from "../directory/answer.ts";
 import type { DirectoryParam } from "../directory/query.ts";
 import { ONE_STEP } from "../names.ts";
-import type { AnswerOffice, AnswerView, GoneView } from "./answer.server.ts";
+import type { AnswerView, GoneView } from "./answer.server.ts";
 import { City, Path, Town } from "./places.tsx";
 
 /** The response to an address: the answer of the box at the top, or that something doesn't exist. */
@@ -58,6 +58,8 @@ const FRAGMENT: Readonly<Partial<Record<DirectoryParam, string>>> = {
   mp: "meeting-request",
   office: "office",
 };
+
+type AnswerOffice = Extract<AnswerView, { is: "office" }>["office"];
 
 function OfficeAnswer({ office }: { office: AnswerOffice }) {
   const { t } = useTranslation(["answer", "home"]);
@@ -142,13 +144,7 @@ function Facts({ office: { mp, day, address, directions } }: { office: AnswerOff
   );
 }
 
-interface FurtherProps {
-  readonly label: string;
-  readonly links: readonly Suggestion[];
-}
-
-/** A secondary line with alternatives. */
-function Further({ label, links }: FurtherProps) {
+function Further({ label, links }: { label: string; links: readonly Suggestion[] }) {
   const latin = useLatinText();
   if (links.length === 0) return null;
   return (

@@ -6,13 +6,15 @@ import { Notices } from "#app/ui/page/notice.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import { ONE_STEP } from "../names.ts";
-import type { AnswerView, TownAnswer } from "./answer.server.ts";
+import type { AnswerView } from "./answer.server.ts";
 
 /** How a settlement leads to its municipality. */
 export function Path({ settlement, place }: { settlement: string | undefined; place: string }) {
   const { t } = useTranslation("answer");
   return settlement ? <p className="small quiet">{t("path", { settlement, place })}</p> : null;
 }
+
+type TownAnswer = Extract<AnswerView, { is: "town" }>;
 
 /** All offices of a place, equal. */
 export function Town({ town }: { town: TownAnswer }) {

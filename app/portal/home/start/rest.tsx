@@ -1,24 +1,18 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FaultInfo } from "#app/model/fault.ts";
-import type { Packed } from "#app/route/packed.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { FinderView } from "../directory/finder-view.ts";
-import { FinderSection } from "../finder/section.tsx";
+import { FinderSection, type FinderSectionProps } from "../finder/section.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
-export interface RestProps {
+export interface RestProps extends Omit<FinderSectionProps, "finder"> {
   /** Absent while the offices are unavailable: then `fault` says why. */
-  readonly finder?: Packed<FinderView>;
+  readonly finder?: FinderSectionProps["finder"];
   readonly fault?: FaultInfo;
   /** Date and time in words of lists shown because the API is down. */
   readonly staleSince?: string | undefined;
-  /** Whether finder addresses lead here, rather than to something to read first. */
-  readonly isTarget: boolean;
-  /** Whether it came with the document, rather than by client-side navigation. */
-  readonly isOfDocument: boolean;
 }
 
 /** The home page below its question: the finder, and why and how others came. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { CountryLines } from "#app/ui/map/country-lines.tsx";
+import outlines from "#app/ui/map/country.svg?url";
 import "#app/ui/map/map.css";
 import { chunkOrDocument, chunkWhenUsed, useLoadedWithPage } from "#app/ui/page/hydrated.ts";
 import { PageTitle } from "#app/ui/page/page-head.tsx";
@@ -13,8 +13,11 @@ import "../finder/finder.css";
 import "./start.css";
 
 interface StartProps extends Omit<RestProps, "isTarget" | "isOfDocument"> {
-  /** The question in the box at the top, and its answer. */
-  readonly where?: string;
+  /**
+   * The question in the box at the top, and its answer; otherwise the page explains the offices (section 1 of the
+   * portal document).
+   */
+  readonly where?: string | undefined;
   readonly answer?: AnswerView | undefined;
   /** What the address names but doesn't exist, or no longer. */
   readonly gone?: GoneView | undefined;
@@ -56,22 +59,21 @@ export function Start({ where, answer, gone, isBelow = false, ...rest }: StartPr
   );
 }
 
-interface HeroProps {
-  /** The question, and its answer; otherwise the page explains the offices (section 1 of the portal document). */
-  readonly where: string | undefined;
-  readonly answer: AnswerView | undefined;
-}
+const WITHOUT_STYLE = { width: 320, height: 255, fill: "none", stroke: "#dca94a" };
 
 /**
  * The question that brings most people here, and its answer. Asking is a plain GET, whose address can be sent to
  * others.
  */
-function Hero({ where, answer }: HeroProps) {
+function Hero({ where, answer }: Pick<StartProps, "where" | "answer">) {
   const { t } = useTranslation("home");
   const question = <label htmlFor="where">{t("where.label")}</label>;
   return (
     <section className="hero">
-      <CountryLines className="art" />
+      <svg className="art" viewBox="0 0 800 637" {...WITHOUT_STYLE} aria-hidden="true">
+        <use href={`${outlines}#land`} strokeWidth="2" />
+        <use href={`${outlines}#seams`} />
+      </svg>
       <div className="wrap">
         <div>
           {!answer && <h1>{t("hero.title")}</h1>}

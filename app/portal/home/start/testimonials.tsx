@@ -102,7 +102,6 @@ function SlideLink({ number, current, children }: { number: number; current: boo
   );
 }
 
-/** How long a testimonial is shown. */
 const STAYS_MS = 8_000;
 
 /** The current slide; the first until JavaScript runs. */
