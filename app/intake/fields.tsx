@@ -115,7 +115,6 @@ export const caseFormFields = (own: boolean) => {
   return { fullName, organization, ...reached, ...others };
 };
 
-/** The two answers to a yes-no question. */
 export function useYesNo(): readonly Option[] {
   const { t } = useTranslation("common");
   return [

@@ -20,7 +20,6 @@ import {
 interface TabbedFormOptions<Field extends string> {
   readonly id: string;
   readonly tabs: TabFields<Field>;
-  /** The result of the returned form. */
   readonly result: SubmissionResult<string[]> | undefined;
   /** The tab to show at first, or of the returned form. */
   readonly tab: TabNumber | undefined;
@@ -117,7 +116,6 @@ function useStep(first: TabNumber, hash: string | undefined, isFilled: boolean) 
   return [tab, go, show, steps] as const;
 }
 
-/** What the parts of a tabbed form need to know about it. */
 interface Tabbed {
   readonly form: { readonly id: string; readonly allErrors: Record<string, string[]> };
   readonly tabs: TabFields;

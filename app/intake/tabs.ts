@@ -8,7 +8,6 @@ export type TabFields<Field extends string = string> = Readonly<Record<TabNumber
 
 type TabbedTable = Readonly<Record<string, FieldRow & { readonly tab: TabNumber }>>;
 
-/** The tabs of a form, from its field table. */
 export function tabsOf<Table extends TabbedTable>(table: Table) {
   const on = (tab: TabNumber) => tableNames(table).filter((name) => table[name]?.tab === tab);
   return { 1: on(1), 2: on(2) };

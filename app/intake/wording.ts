@@ -16,7 +16,6 @@ import { ANSWER_TIMES, ANSWER_WAYS, NEEDS, SUITABLE_DAYS, TALK_LANGUAGES } from 
 import { namedOption, type Option, optionOf } from "#app/ui/form/fields/option.ts";
 import type { CaseFieldName, CaseFieldRow, NameTable } from "./fields.tsx";
 
-/** The built-in tables of a case. */
 const TABLES = {
   gender: GENDERS,
   age: AGE_CATEGORIES,

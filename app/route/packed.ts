@@ -7,7 +7,6 @@ export interface Packed<Value> {
   readonly value?: Value;
 }
 
-/** The value of a packed text. */
 export type Unpacked<Text> = Text extends Packed<infer Value> ? Value : never;
 
 /**

@@ -6,7 +6,6 @@ import type { MonthName, Months } from "./query.ts";
 /** Number of cases of ended months, by month `YYYY-MM`. */
 export type MonthTotals = ReadonlyMap<string, number>;
 
-/** The first and last counted month. */
 export type CountedMonths = Readonly<Record<MonthName, string>>;
 
 /** How many cases of an MP, a party or a term form a batch of figures about people. */

@@ -22,7 +22,6 @@ interface DashboardProps {
 
 interface DatedFiguresProps extends DashboardProps {
   readonly period: string;
-  /** Time of the figures. */
   readonly time: string;
   readonly stale: boolean;
   /** Something is unavailable and left out. */
@@ -69,7 +68,6 @@ const TOTAL_ICONS = {
   events: "megaphone",
 } as const satisfies Record<TotalName, IconName>;
 
-/** All figures of a dashboard, public or for staff. */
 function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   const { t } = useTranslation("statistics");
   const { persons } = view;
@@ -90,8 +88,8 @@ function Dashboard({ view, mpPath, officePath, instead }: DashboardProps) {
   return (
     <div className="stats cells">
       <dl className="tallies cells">
-        {view.totals.map(({ id, label, shown, text }) => (
-          <Tally key={id} id={id} label={label} count={Number(shown)} text={text} />
+        {view.totals.map((total) => (
+          <Tally key={total.id} {...total} />
         ))}
       </dl>
       <ChartBox {...chart("months")} width={4} />
@@ -118,16 +116,9 @@ function Notes({ hidden, guarded }: { hidden: boolean; guarded: boolean }) {
   );
 }
 
-interface TallyProps {
-  readonly id: TotalName;
-  readonly label: string;
-  readonly count: number;
-  readonly text: string;
-}
-
 /** A counter. The number is in the page; scripts count to it from the one before, unless reduced motion is preferred. */
-function Tally({ id, label, count, text }: TallyProps) {
-  const number = useCounting(id, count, text);
+function Tally({ id, label, shown, text }: StatisticsView["totals"][number]) {
+  const number = useCounting(id, Number(shown), text);
   return (
     <div className="box">
       <dt className="line">

@@ -90,7 +90,6 @@ const cut = (name: string) => (name.length > LONGEST_NAME ? `${beginning(name, L
 const listed = (figures: readonly Figure[]) =>
   figures.map(({ label, text }) => `${label}: ${text}`).join("; ");
 
-/** Horizontal bars. */
 export async function barsView(figures: readonly Figure[], tone: 1 | 2): Promise<ChartView> {
   if (figures.length === 0) return NOTHING;
   const bars = figures.map(({ label, text, shown }) => {

@@ -89,15 +89,8 @@ function jsonBody({ view, scope, name, query, language, asOf, stale }: Dashboard
   };
 }
 
-/** A part of a dashboard in files: its key, its title, its figures. */
-interface FilePart {
-  readonly name: string;
-  readonly title: string;
-  readonly figures: readonly Figure[];
-}
-
 /** Exactly the figures of a page, part by part, in the page's order. */
-export function fileParts(view: StatisticsView, t: TFunction<"statistics">): FilePart[] {
+export function fileParts(view: StatisticsView, t: T) {
   const { totals, months, genders, ages, ethnicities, categories, offices, topMps } = view;
   const parts = {
     totals,

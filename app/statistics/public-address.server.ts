@@ -10,15 +10,7 @@ import { publicStatistics } from "#server/api/statistics.ts";
 import type { Context } from "#server/context.ts";
 import { getLocale, getT } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import {
-  askedScope,
-  type MonthsQuery,
-  monthsQuery,
-  periodName,
-  type Scope,
-  scopeOf,
-  scopePath,
-} from "./query.ts";
+import { askedScope, monthsQuery, periodName, type Scope, scopeOf, scopePath } from "./query.ts";
 
 /**
  * The address of the filter form's scope (section 2.5 of the portal document).
@@ -42,37 +34,20 @@ function ownParams(params: URLSearchParams): URLSearchParams {
   );
 }
 
-export interface FilterOptions {
-  readonly mps: readonly Option[];
-  readonly parties: readonly Option[];
-  readonly mandates: readonly Option[];
-}
+export type FilterOptions = ReturnType<typeof filterOptions>;
 
 export interface Address {
   readonly params: Parameters<typeof scopeOf>[0];
   readonly url: URL;
 }
 
-/** The selection of an address, and the other options. */
-export interface DashboardRequest {
-  readonly scope: Scope;
-  readonly query: MonthsQuery;
-  readonly language: Language;
-  readonly lists: PageLists;
-  readonly directory: Directory;
-  /** The MP, if the figures are one MP's; inactive after leaving office. */
-  readonly mp: DirectoryMp | undefined;
-  readonly options: FilterOptions;
-  /** Scope and months, in words. */
-  readonly name: string;
-  readonly period: string;
-}
+export type DashboardRequest = Awaited<ReturnType<typeof readAddress>>;
 
 /**
- * The overall figures are shown with whatever lists are available; those of an MP or a party need the names.
+ * The selection of an address, and the other options. The overall figures are shown with whatever lists are available; those of an MP or a party need the names.
  * @throws fault pages: 404 for an unknown MP or party, 503 if the lists were never loaded
  */
-export async function readAddress(context: Context, { params, url }: Address): Promise<DashboardRequest> {
+export async function readAddress(context: Context, { params, url }: Address) {
   const scope = scopeOf(params);
   if (!scope) throw noSuchPage({ reference: requestInfo(context).id });
   const [lists, mandates] = await Promise.all([
@@ -81,6 +56,7 @@ export async function readAddress(context: Context, { params, url }: Address): P
   ]);
   const [language, t] = [getLocale(context), getT(context, "statistics")];
   const directory = directoryOf(lists, language, getT(context, "directory"));
+  // Inactive after leaving office.
   const mp = scope.of === "mp" ? mpOf(scope.id, directory, lists, language) : undefined;
   if (scope.of === "mp" && !mp) throw noSuchPage({ reference: requestInfo(context).id });
 
@@ -106,7 +82,7 @@ export function filterOptions(
   { scope, mp: asked }: { readonly scope: Scope; readonly mp: DirectoryMp | undefined },
   parties: readonly Party[],
   language: Language,
-): FilterOptions {
+) {
   // A party without an id in the API has no address.
   const ofMps = choices.party
     .filter(({ value }) => /^\d+$/.test(value))

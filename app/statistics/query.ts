@@ -146,7 +146,6 @@ export function askedScope(params: URLSearchParams): Scope | undefined {
   return mp === undefined || params.has("all") ? { of: "all" } : { of: "mp", id: mp };
 }
 
-/** The address of a scope's figures with their months. */
 export function dashboardPath(base: string, scope: Scope, months: Months | URLSearchParams): string {
   const params = months instanceof URLSearchParams ? months : monthsParams(months);
   return `${base}${scopePath(scope)}${params.size > 0 ? `?${params}` : ""}`;

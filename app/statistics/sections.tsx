@@ -6,10 +6,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { useLatinText } from "#app/ui/page/text-language.ts";
 import type { Figure } from "./figures.ts";
-import type { CategoryFigure, TopMpFigure } from "./view.ts";
+import type { StatisticsView } from "./view.ts";
 
-/** Cases by category: a grid of pictures, names and numbers. */
-export function Categories({ categories }: { categories: readonly CategoryFigure[] }) {
+export function Categories({ categories }: Pick<StatisticsView, "categories">) {
   const { t } = useTranslation(["statistics", "common"]);
   const shown = useLatinText();
   return (
@@ -32,13 +31,13 @@ export function Categories({ categories }: { categories: readonly CategoryFigure
   );
 }
 
-function Sign({ picture, icon }: Pick<CategoryFigure, "picture" | "icon">) {
+function Sign({ picture, icon }: StatisticsView["categories"][number]) {
   if (picture === undefined) return <Icon name={icon} />;
   return <img src={picture} alt="" width="28" height="28" loading="lazy" decoding="async" />;
 }
 
 interface TopMpsProps {
-  readonly mps: readonly TopMpFigure[];
+  readonly mps: NonNullable<StatisticsView["topMps"]>;
   readonly path: ((id: string) => string) | undefined;
   /** Shown in place of a list that is unavailable. */
   readonly instead?: ReactNode;

@@ -6,11 +6,10 @@ import { mediaUrl } from "#app/model/media.ts";
 import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
 import { fullNameOf, type Language, nameOf } from "#app/model/text/language.ts";
 import { latinIn } from "#app/model/text/latin.ts";
-import { type IconName, ICONS } from "#app/ui/icons.ts";
+import { ICONS } from "#app/ui/icons.ts";
 import type { PageLists } from "#server/api/cache.ts";
 import {
   barsView,
-  type ChartView,
   countsOf,
   figure,
   type Figure,
@@ -33,42 +32,8 @@ const TOTAL_TYPES: Readonly<Record<TotalName, StatisticType>> = {
   events: "eventsAll",
 };
 
-/** A case category with its picture, otherwise a drawing. */
-export interface CategoryFigure extends Figure {
-  readonly picture: string | undefined;
-  readonly icon: IconName;
-}
-
-/**
- * An MP among those with most cases; without a name if not in the list of MPs, without a party after leaving office.
- */
-export interface TopMpFigure extends Figure {
-  readonly listed: boolean;
-  readonly party: string;
-  readonly picture: string | undefined;
-  readonly woman: boolean;
-}
-
 /** Everything that a dashboard shows, in one language, and nothing that must not be seen. */
-export interface StatisticsView {
-  readonly totals: readonly (Figure & { readonly id: TotalName })[];
-  readonly months: ChartView;
-  readonly genders: ChartView;
-  readonly ages: ChartView;
-  readonly ethnicities: ChartView;
-  readonly categories: readonly CategoryFigure[];
-  /** Only on the overall dashboard. */
-  readonly offices: readonly Figure[] | undefined;
-  readonly topMps: readonly TopMpFigure[] | undefined;
-  /** The months of figures about people; absent for staff, who see exact figures. */
-  readonly persons: CountedPersons | undefined;
-  /** Whether a figure is hidden: the page says so. */
-  readonly hidden: boolean;
-}
-
-/** The months in which people are counted, or why they are not shown, in words as well. */
-type CountedPersons =
-  { readonly months: Months; readonly text: string } | { readonly withheld: Withheld; readonly text: string };
+export type StatisticsView = Awaited<ReturnType<typeof statisticsView>>;
 
 /**
  * Why figures about people are not shown: a short period was selected, there are few cases, or the API has not
@@ -82,7 +47,6 @@ export type Persons =
   | { readonly statistics: readonly Statistic[]; readonly months: Months }
   | { readonly withheld: Withheld };
 
-/** The sources of a view. */
 export interface ViewSource {
   readonly statistics: readonly Statistic[];
   readonly persons: Persons;
@@ -95,8 +59,7 @@ export interface ViewSource {
   readonly officeNames: ReadonlyMap<number, string>;
 }
 
-/** Builds the view of a dashboard, including the drawings of its charts. */
-export async function statisticsView(source: ViewSource, translation: Translation): Promise<StatisticsView> {
+export async function statisticsView(source: ViewSource, translation: Translation) {
   const { statistics, topMps, persons } = source;
   const total = (name: TotalName) => countsOf(statistics, TOTAL_TYPES[name]).get("") ?? 0;
   const cases = total("cases");
@@ -124,9 +87,11 @@ export async function statisticsView(source: ViewSource, translation: Translatio
     ages,
     ethnicities,
     categories: categoryFigures(source, cases, translation),
+    // Only on the overall dashboard, as the MPs with most cases.
     offices: topMps && officeFigures(source, cases, translation),
     topMps: topMps?.filter(({ count }) => count > 0).map((mp) => topMpFigure(mp, source, translation)),
     persons: countedPersons(persons, cases, translation),
+    // The page says so.
     hidden: shown.some((one) => typeof one.shown !== "number"),
   };
 }
@@ -136,11 +101,11 @@ function countedStatistics({ statistics, persons }: ViewSource): readonly Statis
   return "withheld" in persons ? [] : persons.statistics;
 }
 
-function countedPersons(
-  persons: Persons,
-  cases: number,
-  { language, t }: Translation,
-): CountedPersons | undefined {
+/**
+ * The months in which people are counted, or why they are not shown, in words as well; absent for staff, who see exact
+ * figures.
+ */
+function countedPersons(persons: Persons, cases: number, { language, t }: Translation) {
   if (persons === "exact") return undefined;
   // Where there is nobody, nobody is protected.
   if ("withheld" in persons && persons.withheld !== "lacking" && cases === 0)
@@ -163,8 +128,8 @@ function countedOf(statistics: readonly Statistic[], type: StatisticType): Reado
   return [...counts.values()].some((count) => count > 0) ? counts : new Map();
 }
 
-/** All categories, including those without a case; none if there is no case at all. */
-function categoryFigures(source: ViewSource, cases: number, translation: Translation): CategoryFigure[] {
+/** All categories with their pictures or drawings, including those without a case; none if there is no case at all. */
+function categoryFigures(source: ViewSource, cases: number, translation: Translation) {
   const counts = countedOf(source.statistics, "casesByCaseCategoryId");
   if (counts.size === 0) return [];
   return source.categories.map((category) => {
@@ -188,7 +153,10 @@ function officeFigures(source: ViewSource, cases: number, translation: Translati
     });
 }
 
-function topMpFigure(top: TopMp, source: ViewSource, translation: Translation): TopMpFigure {
+/**
+ * An MP among those with most cases; without a name if not in the list of MPs, without a party after leaving office.
+ */
+function topMpFigure(top: TopMp, source: ViewSource, translation: Translation) {
   const { mpId, count, partyId, picturePath, genderId } = top;
   const [name, former] = [source.mpNames.get(mpId), source.formerMpNames.get(mpId)];
   const word = translation.t("topMps.former");
@@ -208,11 +176,7 @@ interface Named {
   readonly language: Language;
 }
 
-export function viewNames({
-  directory,
-  lists: { parties, categories, formerMps },
-  language,
-}: Named): Omit<ViewSource, "statistics" | "persons" | "topMps"> {
+export function viewNames({ directory, lists: { parties, categories, formerMps }, language }: Named) {
   return {
     categories,
     mpNames: new Map(directory.mps.map(({ mp, name }) => [mp.id, name])),
