@@ -46,13 +46,7 @@ export function stepFrom(view: CalendarView, day: string, direction: 1 | -1): st
 }
 
 /** The previous and next day of a calendar; absent at the ends of its range. */
-export interface CalendarSteps {
-  readonly previous?: string;
-  readonly next?: string;
-}
-
-/** The steps of a view from a day. */
-export function stepsFrom(view: CalendarView, day: string): CalendarSteps {
+export function stepsFrom(view: CalendarView, day: string) {
   const [previous, next] = [stepFrom(view, day, -1), stepFrom(view, day, 1)];
   return { ...(isInReach(previous) && { previous }), ...(isInReach(next) && { next }) };
 }

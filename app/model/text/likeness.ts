@@ -21,7 +21,7 @@ export function likeness(text: string, name: string): number {
 }
 
 /** The optimal string alignment distance. */
-function changesBetween(one: string, other: string): number {
+export function changesBetween(one: string, other: string): number {
   let beforeLast: readonly number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {

@@ -29,15 +29,7 @@ export interface CalendarEntry {
   readonly tone: Tone;
 }
 
-/** A day with its entries in chronological order. */
-export interface CalendarDay {
-  readonly day: string;
-  /** The same as `DD.MM.YYYY`. */
-  readonly date: string;
-  /** "Понеделник" */
-  readonly weekday: string;
-  readonly entries: readonly CalendarEntry[];
-}
+export type CalendarDay = ReturnType<typeof calendarDays>[number];
 
 /** The times of an entry for display, from the API's wall-clock texts. */
 export function shownTimes(start: string, end: string): Pick<CalendarEntry, "begin" | "range"> {
@@ -59,13 +51,14 @@ export function timeOf(
   return [word, shownTimes(startDate, endDate).range].filter(Boolean).join(", ");
 }
 
-/** The days of a range with their entries; one of several days is on each of them. */
-export function calendarDays(entries: readonly CalendarEntry[], range: DayRange): readonly CalendarDay[] {
+/** The days of a range with their entries in chronological order; one of several days is on each of them. */
+export function calendarDays(entries: readonly CalendarEntry[], range: DayRange) {
   const found = new Map<string, CalendarEntry[]>(daysOf(range).map((day) => [day, []]));
   for (const entry of entries) for (const day of daysIn(entry, range)) found.get(day)?.push(entry);
   return [...found].map(([day, its]) => ({
     day,
     date: formatDate(day),
+    // "Понеделник"
     weekday: capital(weekdayName(day, "mk")),
     entries: its.toSorted(byStart).map((entry) => onDay(entry, day)),
   }));

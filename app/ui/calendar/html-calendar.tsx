@@ -155,7 +155,11 @@ function Counts({ entries, t }: Pick<Shared, "t"> & { readonly entries: readonly
   ];
 }
 
-function MonthEntry({ entry, t, follow }: Shared & { readonly entry: CalendarEntry }) {
+interface EntryProps extends Shared {
+  readonly entry: CalendarEntry;
+}
+
+function MonthEntry({ entry, t, follow }: EntryProps) {
   const { href, begin, range, title, detail, state, sign, tone, isToTell } = entry;
   const marks = marksOf(entry, t("notTold"));
   const told = isToTell && t("notTold");
@@ -187,14 +191,9 @@ interface AgendaProps {
   readonly today: string;
   readonly holidays: Readonly<Record<string, string>>;
   /** Links of a day's free times, if there are any. */
-  readonly free?: Readonly<Record<string, readonly FreeTime[]>> | undefined;
+  readonly free?: Readonly<Record<string, readonly { time: string; href: string }[]>> | undefined;
   /** The short list beside a month: empty days are left out, and full ones link to their own view. */
   readonly short?: boolean;
-}
-
-interface FreeTime {
-  readonly time: string;
-  readonly href: string;
 }
 
 /** More entries of one day are in the view of that day only. */
@@ -260,13 +259,7 @@ export function Agenda({ days, today, holidays, free = {}, short = false }: Agen
   });
 }
 
-interface AgendaEntryProps {
-  readonly entry: CalendarEntry;
-  readonly t: TFunction<"calendar">;
-  readonly follow: (event: MouseEvent<HTMLAnchorElement>) => void;
-}
-
-function AgendaEntry({ entry, t, follow }: AgendaEntryProps) {
+function AgendaEntry({ entry, t, follow }: EntryProps) {
   const { href, start, begin, range, title, detail, state, tone, isToTell } = entry;
   return (
     <a className={`box ${tone}`} href={href} onClick={follow} title={range || t("wholeDay")}>

@@ -1,6 +1,6 @@
 import { grouped } from "#app/model/grouped.ts";
 import { CALENDAR } from "#app/model/limits.ts";
-import { isWholeDay, parseWallTime } from "#app/model/period.ts";
+import { isWholeDay, minutesOf, parseWallTime } from "#app/model/period.ts";
 import { dayAddress } from "./day-address.ts";
 import type { CalendarEntry } from "./entry.ts";
 
@@ -28,20 +28,18 @@ const FIRST = CALENDAR.earliestHour * 60;
  * The entries of a grid with their positions: never smaller than the minimum target, and never above the first hour.
  */
 export const placed = (entries: readonly CalendarEntry[]): readonly GridEntry[] =>
-  entries.map((entry) => ({ ...entry, ...minutesOf(entry) }));
+  entries.map((entry) => ({ ...entry, ...spanIn(entry) }));
 
-function minutesOf({ start, end }: CalendarEntry): Span {
+function spanIn({ start, end }: CalendarEntry): Span {
   const [first, last] = [parseWallTime(start), parseWallTime(end)];
   if (!first || isWholeDay(start, end) || (last && last.date > first.date && !isMidnight(last.time)))
     return { from: 0, to: 0 };
-  const from = Math.min(Math.max(minutes(first.time), FIRST), MINUTES_PER_DAY - LEAST);
-  const until = last && last.date > first.date ? MINUTES_PER_DAY : minutes(last?.time ?? "");
+  const from = Math.min(Math.max(minutesOf(first.time), FIRST), MINUTES_PER_DAY - LEAST);
+  const until = last && last.date > first.date ? MINUTES_PER_DAY : minutesOf(last?.time ?? "");
   return { from, to: Math.max(until, from + LEAST) };
 }
 
-const isMidnight = (time: string) => minutes(time) === 0;
-
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const isMidnight = (time: string) => minutesOf(time) === 0;
 
 /**
  * The same, limited to what a column has room for: the rest are behind one link to the view of their day, with their
@@ -166,15 +164,11 @@ function behindOne(
   };
 }
 
-/** An entry with its place in the width of a column, in per cent of it. */
-interface Beside<Entry> {
-  readonly entry: Entry;
-  readonly left: number;
-  readonly width: number;
-}
-
-/** The place of each entry of a day: those that take place at the same time stand beside one another, none above another. */
-export const besideOneAnother = <Entry extends Span>(entries: readonly Entry[]): readonly Beside<Entry>[] =>
+/**
+ * The place of each entry of a day in the width of its column, in per cent of it: those that take place at the same
+ * time stand beside one another, none above another.
+ */
+export const besideOneAnother = <Entry extends Span>(entries: readonly Entry[]) =>
   joined(entries).flatMap((run) => {
     const laned = lanesOf(run);
     const lanes = Math.max(...laned.map(({ lane }) => lane)) + 1;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { CalendarSteps, CalendarView } from "#app/model/days.ts";
+import type { CalendarView, stepsFrom } from "#app/model/days.ts";
 import { Icon } from "../icon.tsx";
 import { withParam, withoutParam } from "../page/query-params.ts";
 import { useHydrated } from "../page/hydrated.ts";
@@ -13,7 +13,7 @@ interface PeriodLinksProps {
   readonly views: readonly CalendarView[];
   readonly date: string;
   readonly today: string;
-  readonly steps: CalendarSteps;
+  readonly steps: ReturnType<typeof stepsFrom>;
 }
 
 /** Links for navigating and switching views: the address is the state, and all other parameters are kept. */

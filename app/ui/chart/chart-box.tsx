@@ -12,7 +12,6 @@ interface ChartBoxProps {
   readonly width: 2 | 3 | 4;
   readonly drawing: Drawing | undefined;
   readonly alt: string;
-  /** A note about the figures. */
   readonly note?: string;
   /** Why there are no figures, if not for lack of data. */
   readonly none?: string;
@@ -108,7 +107,6 @@ export interface Drawing {
   readonly parts: readonly DrawingPart[];
 }
 
-/** A chart drawn by the server, with its text alternative. */
 export const ChartDrawing = ({ drawing, alt }: { drawing: Drawing; alt: string }) => (
   <svg {...drawing.attributes} role="img" aria-label={alt}>
     {drawing.parts.map(elementOf)}

@@ -10,7 +10,6 @@ export interface BarsSpec {
   readonly bars: readonly { readonly label: string; readonly text: string; readonly value: number | null }[];
 }
 
-/** A ring with its total in the middle. */
 export interface RingSpec {
   readonly kind: "ring";
   readonly slices: readonly number[];
@@ -18,7 +17,6 @@ export interface RingSpec {
   readonly unit: string;
 }
 
-/** A line over months. */
 export interface LineSpec {
   readonly kind: "line";
   readonly points: readonly (Readonly<Record<"month" | "year" | "text", string>> & {

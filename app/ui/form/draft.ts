@@ -11,7 +11,6 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export type DraftTexts = Readonly<Record<string, string>>;
 
-/** A draft, as the form shows it again. */
 export interface Draft {
   readonly texts: DraftTexts;
   /** When it was last changed, milliseconds since 1970. */
@@ -107,5 +106,4 @@ export function useDraft(name: string, formKey: string, isSent = false) {
   return { typed, clear, round: `${typed?.at ?? ""} ${cleared}` };
 }
 
-/** Discards drafts older than an hour. */
 export const discardOldDrafts = (): void => discardWhere((_key, entry) => isOld(entry));

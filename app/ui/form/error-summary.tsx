@@ -125,16 +125,14 @@ function toField(event: MouseEvent<HTMLAnchorElement>) {
   field.scrollIntoView({ block: "center" });
 }
 
-interface RefusalToastProps {
-  /** The errors of the last attempt to send. */
-  readonly refused: { readonly error?: Record<string, string[] | null> | null } | undefined;
-}
-
 /** Duplicates reported by the API have their own toasts (section 8 of the back-office document). */
 const OWN = ["userExists", "categoryExists"] as const;
 
-/** The documented toast, once per refused attempt. Without JavaScript the summary says the same. */
-export function RefusalToast({ refused }: RefusalToastProps) {
+/**
+ * The documented toast, once per refused attempt. Without JavaScript the summary says the same.
+ * @param refused the errors of the last attempt to send
+ */
+export function RefusalToast({ refused }: { refused: ErrorSummaryProps["result"] }) {
   const { t } = useTranslation("errors");
   const own = OWN.find((key) => onlyMessage(refused) === key);
   const text = own === undefined ? t("form.check") : t(own);
@@ -144,7 +142,7 @@ export function RefusalToast({ refused }: RefusalToastProps) {
   return null;
 }
 
-function onlyMessage(refused: RefusalToastProps["refused"]): string | undefined {
+function onlyMessage(refused: ErrorSummaryProps["result"]): string | undefined {
   const messages = Object.values(refused?.error ?? {}).flatMap((one) => one ?? []);
   return messages.length === 1 ? messages[0] : undefined;
 }

@@ -4,10 +4,9 @@ import type { FieldProps, FormField, Optional } from "./fields/field.tsx";
 import type { Option } from "./fields/option.ts";
 import type { FileRule, FileRules } from "./rules.ts";
 
-/** The options of a select. */
 export interface Offer {
   readonly options: readonly Option[];
-  /** Text if nothing is selected. */
+  /** Text if nothing is selected; absent if something always is. */
   readonly placeholder?: string | undefined;
 }
 
@@ -76,7 +75,6 @@ export function fieldTexts<Table extends FieldTable>(
   return Object.fromEntries(texts) as Readonly<Record<TextName<Table>, string>>;
 }
 
-/** The value of a record's field. */
 type Stored = string | number | boolean | readonly number[] | null | undefined;
 
 const textOf = (kind: Kind | undefined, value: Stored): string => {
@@ -85,7 +83,6 @@ const textOf = (kind: Kind | undefined, value: Stored): string => {
   return String(value ?? "");
 };
 
-/** The rules for a form's files. */
 export const fileRulesOf = (table: FieldTable): FileRules =>
   Object.fromEntries(Object.entries(table).flatMap(([name, { file }]) => (file ? [[name, file]] : [])));
 
@@ -99,7 +96,6 @@ export interface FieldsProps<Table extends FieldTable> {
   readonly hints?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
   readonly options?: Readonly<Partial<Record<NamesOf<Table>, readonly Option[]>>> | undefined;
   readonly placeholders?: Readonly<Partial<Record<NamesOf<Table>, string>>> | undefined;
-  /** Content before a field. */
   readonly before?: Readonly<Partial<Record<NamesOf<Table>, ReactNode>>> | undefined;
   /** The controls that the page renders itself. */
   readonly own: Readonly<Record<OwnName<Table>, Control>>;

@@ -5,7 +5,6 @@ export interface Step {
   readonly label: string;
   /** Every field of this step was validated and is valid. */
   readonly done?: boolean;
-  /** Number of errors in this step. */
   readonly errors?: number;
 }
 
@@ -30,17 +29,9 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
   );
 }
 
-function StepState({
-  step,
-  number,
-  current,
-  total,
-}: {
-  step: Step;
-  number: number;
-  current: number;
-  total: number;
-}) {
+type StepStateProps = { step: Step } & Record<"number" | "current" | "total", number>;
+
+function StepState({ step, number, current, total }: StepStateProps) {
   const { t } = useTranslation("common");
   if (step.errors) return <small className="err">{t("form.errors", { count: step.errors })}</small>;
   if (step.done) return <small>{t("form.filled")}</small>;

@@ -4,7 +4,6 @@ import type { z } from "zod";
 import { useUnsent } from "./post-form.tsx";
 import type { FileRules, fieldRules } from "./rules.ts";
 
-/** Validates a form by the server's rules. */
 type Rules = ReturnType<typeof fieldRules>;
 
 interface CheckedFormOptions<Field extends string> {

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 interface DropdownProps {
-  /** Content of the summary. */
   readonly summary: ReactNode;
   /** Accessible name of the summary if its text may be hidden. */
   readonly label?: string;

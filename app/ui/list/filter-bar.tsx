@@ -113,7 +113,6 @@ interface FilterFieldProps {
   ) => ReactNode;
 }
 
-/** Label and error of a filter. */
 export function FilterField({ name, label, error, children }: FilterFieldProps) {
   const id = useId();
   const errorId = `${name}-error`;
@@ -129,7 +128,6 @@ export function FilterField({ name, label, error, children }: FilterFieldProps) 
   );
 }
 
-/** Why a filter filters nothing. */
 export function FilterError({ id, children }: { readonly id: string; readonly children: string }) {
   const { t } = useTranslation("common");
   return (

@@ -11,9 +11,7 @@ interface PagingProps {
   /** From 1. */
   readonly page: number;
   readonly size: number | "all";
-  /** Total rows. */
   readonly total: number;
-  /** The available sizes. */
   readonly sizes: readonly (number | "all")[];
 }
 

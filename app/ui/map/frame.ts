@@ -17,8 +17,10 @@ export const COUNTRY: Frame = { x: 0, y: 0, width: 800, height: 637 };
 /** The part that is drawn enlarged below the country: the ten municipalities of the capital. */
 export const CAPITAL: Frame = { x: 256, y: 126, width: 88, height: 60 };
 
-/** Its enlargement. */
 export const CAPITAL_SCALE = COUNTRY.width / CAPITAL.width;
+
+/** The transform of outlines in its enlarged drawing. */
+export const CAPITAL_TRANSFORM = `scale(${CAPITAL_SCALE.toFixed(4)}) translate(${-CAPITAL.x} ${-CAPITAL.y})`;
 
 const UNITS_PER_DEGREE = 307.0928;
 const WEST = 20.444;

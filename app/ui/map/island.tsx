@@ -32,17 +32,12 @@ export function MapIsland({ children, onLive, ...props }: MapIslandProps) {
   );
 }
 
-interface Live {
-  readonly Map: typeof LiveMap;
-  readonly width: number;
-}
-
 /**
  * The live map and the width of its box, once requested and loaded. Not with `lazy`: its fallback would leave the box
  * empty for a third of a second.
  */
 function useLiveWhenWanted(box: RefObject<HTMLDivElement | null>) {
-  const state = useState<Live>();
+  const state = useState<{ Map: typeof LiveMap; width: number }>();
   const [, setLive] = state;
   useEffect(() => {
     const { current } = box;

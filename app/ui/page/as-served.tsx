@@ -3,16 +3,12 @@ import { SCRIPT_FAILED_AT } from "#app/model/fault.ts";
 import { wasHydrated } from "./hydrated.ts";
 import { inTabStorage } from "./tab-storage.ts";
 
-interface AsServedProps {
-  readonly children: ReactNode;
-}
-
 /**
  * Keeps a page as the server drew it when the browser fails to draw it, instead of a page that says that something went
  * wrong: nothing did, and all of it works without script. A page that has changed since is loaded anew, without script.
  * Stands inside every layout, because the framework's own error boundaries are around them.
  */
-export class AsServed extends Component<AsServedProps, { readonly failed: boolean }> {
+export class AsServed extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(error: unknown) {

@@ -10,7 +10,6 @@ interface LogoProps {
   readonly reload?: boolean;
 }
 
-/** Logo and name of the site, linked to its home page. */
 export function Logo({ to, name, owner, reload = false }: LogoProps) {
   return (
     <Link className="logo line" to={to} reloadDocument={reload}>

@@ -51,7 +51,6 @@ export interface ShownNotice {
   readonly children: string;
 }
 
-/** A list of notices; nothing if there are none. */
 export const Notices = ({ of }: { of: readonly ShownNotice[] }) =>
   of.map((one) => <Notice key={one.title} {...one} />);
 

@@ -32,14 +32,8 @@ export function PageHead({
   );
 }
 
-interface Crumb {
-  readonly text: string;
-  /** Absent for the page itself. */
-  readonly to?: string;
-}
-
-/** Breadcrumbs; the last entry is the page itself. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+/** Breadcrumbs; the last entry is the page itself, without an address. */
+export function Breadcrumbs({ items }: { items: readonly { text: string; to?: string }[] }) {
   const { t } = useTranslation("common");
   return (
     <nav aria-label={t("breadcrumbs")}>

@@ -7,7 +7,6 @@ export interface ToastMessage {
   readonly kind: "success" | "error";
   /** The documented sentence, in the language of the page. */
   readonly text: string;
-  /** An additional reference. */
   readonly reference?: string;
   /** A related file, offered as long as the page is open. */
   readonly file?: { readonly href: string; readonly text: string };

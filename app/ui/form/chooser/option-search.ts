@@ -1,29 +1,24 @@
 import { fold, searchFor } from "#app/model/text/fold.ts";
+import { changesBetween } from "#app/model/text/likeness.ts";
 import { byKey } from "#app/model/text/order.ts";
 import type { Option } from "../fields/option.ts";
 
-/** Matching options, best first; if there are none, the option that was perhaps meant. */
-interface SearchResult {
-  readonly options: readonly Option[];
-  readonly guess?: Option;
-}
-
 /**
  * All matching options: first those whose own name starts with the text, then those whose own name contains the
- * words.
+ * words. If there are none, `guess` is the option that was perhaps meant.
  */
-export function searchOptions(options: readonly Option[], typed: string): SearchResult {
+export function searchOptions(options: readonly Option[], typed: string) {
   const isFound = searchFor(typed);
   const whole = fold(typed);
-  if (whole === "") return { options };
+  if (whole === "") return { options, guess: undefined };
   const known = options.map((option) => {
     const name = fold(option.label);
     return { option, name, names: `${name} ${fold(option.search ?? "")}` };
   });
   const found = known.filter(({ names }) => isFound(names));
-  if (found.length === 0) return { options: [], ...guessed(known, whole) };
+  if (found.length === 0) return { options: [], guess: guessed(known, whole) };
   const rank = ({ name }: (typeof known)[number]) => (name.startsWith(whole) ? 0 : isFound(name) ? 1 : 2);
-  return { options: byKey(found, rank).map(({ option }) => option) };
+  return { options: byKey(found, rank).map(({ option }) => option), guess: undefined };
 }
 
 /** One letter in four may be wrong. */
@@ -32,58 +27,32 @@ const LETTERS_PER_SLIP = 4;
 /** Fewer could mean anything. */
 const FEWEST_LETTERS = 3;
 
-function guessed(
-  known: readonly { option: Option; names: string }[],
-  typed: string,
-): Pick<SearchResult, "guess"> {
-  if (typed.length < FEWEST_LETTERS) return {};
+function guessed(known: readonly { option: Option; names: string }[], typed: string) {
+  if (typed.length < FEWEST_LETTERS) return undefined;
   const most = Math.max(1, Math.floor(typed.length / LETTERS_PER_SLIP));
   const slips = known.map(({ option, names }) => ({ option, count: fewestSlips(names, typed) }));
   const [nearest] = byKey(slips, ({ count }) => count);
-  return nearest && nearest.count <= most ? { guess: nearest.option } : {};
+  return nearest && nearest.count <= most ? nearest.option : undefined;
 }
 
 /** The distance of the typed text from the same number of words anywhere in the names. */
 function fewestSlips(names: string, typed: string): number {
   const words = names.split(" ");
   const count = typed.split(" ").length;
-  const near = words.map((_, at) => slipsBetween(words.slice(at, at + count).join(" "), typed));
+  const near = words.map((_, at) => changesBetween(words.slice(at, at + count).join(" "), typed));
   return Math.min(...near);
-}
-
-/** The Levenshtein distance. */
-function slipsBetween(one: string, other: string): number {
-  const letters = Array.from(other);
-  let row = [0, ...letters.map((_, at) => at + 1)];
-  for (const letter of one) {
-    const next = [(row[0] ?? 0) + 1];
-    for (const [at, wanted] of letters.entries()) {
-      const [left = 0, above = 0, before = 0] = [next[at], row[at + 1], row[at]];
-      next.push(Math.min(left + 1, above + 1, before + Number(letter !== wanted)));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
-/** A piece of a name, and whether it matches. */
-interface Piece {
-  /** Where in the name it starts. */
-  readonly at: number;
-  readonly text: string;
-  readonly hit: boolean;
 }
 
 /** A single word: kinds of places count only if nothing else is typed. */
 const wordTests = (typed: string) => typed.split(/\s+/).filter(Boolean).map(searchFor);
 
 /**
- * Splits a name into pieces that match and pieces that don't. Folding changes lengths, so a piece grows letter by letter until
- * it matches.
+ * Splits a name into pieces that match and pieces that don't, each with the place where it starts. Folding changes
+ * lengths, so a piece grows letter by letter until it matches.
  */
-export function highlight(name: string, typed: string): readonly Piece[] {
+export function highlight(name: string, typed: string) {
   const tests = wordTests(typed);
-  const found: Piece[] = [];
+  const found: { at: number; text: string; hit: boolean }[] = [];
   let rest = 0;
   for (const { index: start, 0: word } of name.matchAll(/[\p{L}\p{M}\p{N}'’ʼ]+/gu)) {
     const length = Math.max(0, ...tests.map((isHit) => lengthOfHit(word, isHit)));

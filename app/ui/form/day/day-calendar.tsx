@@ -185,7 +185,6 @@ export function DayCalendar({ day, onPick, onClose, isBirth }: DayCalendarProps)
   );
 }
 
-/** What is known about the calendar's days. */
 export interface KnownDays {
   /** Names of public holidays by day. */
   readonly holidays: Readonly<Record<string, string>>;

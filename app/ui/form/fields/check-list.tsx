@@ -1,20 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useHydrated } from "../../page/hydrated.ts";
-import type { FieldRow } from "../field-table.tsx";
-import { controlProps, type FieldProps, FieldsetFrame } from "./field.tsx";
+import { controlProps, type FieldProps, FieldsetFrame, rowsOf } from "./field.tsx";
 import { matching, type Option } from "./option.ts";
 
-interface CheckListProps extends FieldProps {
-  readonly options: readonly Option[];
-}
-
 /** A row of a field table: any number of many records, by id. */
-export const checkListRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"ids", false> => ({
-  kind: "ids",
-  optional,
-  control: (props, { options }) => <CheckList {...props} options={options} />,
-});
+export const checkListRow = rowsOf("ids", (props, { options }) => <CheckList {...props} options={options} />);
 
 /** Fewer need no search. */
 const WORTH_SEARCHING = 10;
@@ -23,7 +14,7 @@ const WORTH_SEARCHING = 10;
  * Any number of many options: a scrolling list of checkboxes. With JavaScript a search hides what doesn't match;
  * checked boxes stay checked and visible. Initially selected options come first; the first box has the field's id.
  */
-function CheckList({ options, ...props }: CheckListProps) {
+function CheckList({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const { field } = props;
   const { t } = useTranslation("common");
   const hydrated = useHydrated();

@@ -1,37 +1,24 @@
 import { type ReactNode, useId } from "react";
-import type { FieldRow } from "../field-table.tsx";
 import {
   controlProps,
   FieldError,
   type FieldProps,
-  type Optional,
   FieldsetFrame,
   frameClass,
   Hint,
   Requirement,
+  rowsOf,
 } from "./field.tsx";
 import type { Option } from "./option.ts";
 
 /** A row of a field table: a checkbox. */
-export const tickRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"tick", false> => ({
-  kind: "tick",
-  optional,
-  control: (props) => <Checkbox {...props} />,
-});
+export const tickRow = rowsOf("tick", (props) => <Checkbox {...props} />);
 
 /** A row of a field table: radio buttons. */
-export const radioRow = ({ optional }: { readonly optional?: Optional } = {}): FieldRow<"text", false> => ({
-  kind: "text",
-  optional,
-  control: (props, { options }) => <RadioGroup {...props} options={options} />,
-});
+export const radioRow = rowsOf("text", (props, { options }) => <RadioGroup {...props} options={options} />);
 
 /** A row of a field table: several checkboxes. */
-export const ticksRow = ({ optional }: { readonly optional?: Optional } = {}): FieldRow<"ids", false> => ({
-  kind: "ids",
-  optional,
-  control: (props, { options }) => <Ticks {...props} options={options} />,
-});
+export const ticksRow = rowsOf("ids", (props, { options }) => <Ticks {...props} options={options} />);
 
 /** A checkbox; posts `on` or nothing. Leaving it unchecked is an answer too, so it never says "optional". */
 export function Checkbox(props: FieldProps) {

@@ -9,7 +9,6 @@ interface DateFieldProps extends FieldProps {
   readonly isBirth?: boolean;
 }
 
-/** A day, DD.MM.YYYY. */
 export function DateField({ holidays, isBirth = false, ...given }: DateFieldProps) {
   const { t } = useTranslation("admin");
   const props = { hint: t(isBirth ? "day.placeholder" : "day.hint"), ...given };

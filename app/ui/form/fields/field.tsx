@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { errorText } from "#app/i18n/errors.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "../../icon.tsx";
+import type { FieldRow } from "../field-table.tsx";
 
 /** The properties of a conform field that the components need; every `FieldMetadata` of conform fits. */
 export interface FormField {
@@ -28,6 +29,15 @@ export interface FieldProps {
   /** Fields are required unless this is set; optional ones say so, unless their group says it once for all. */
   readonly optional?: Optional | undefined;
 }
+
+/** Makes the rows of a field table with one kind of control. */
+export const rowsOf =
+  <Kind extends FieldRow["kind"]>(kind: Kind, control: FieldRow<Kind, false>["control"]) =>
+  ({ optional }: { readonly optional?: Optional } = {}): FieldRow<Kind, false> => ({
+    kind,
+    optional,
+    control,
+  });
 
 /** The attributes that tie a control to its hint, its error and its counter. */
 export function controlProps({ field, hint, optional }: FieldProps, counterId?: string) {

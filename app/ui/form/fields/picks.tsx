@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 interface PicksProps {
   readonly label: string;
-  readonly className?: string;
+  readonly className: string;
   readonly children: ReactNode;
 }
 
 /** Radio buttons that look like buttons: one Tab stop, and the arrows choose, with and without JavaScript. */
-export function Picks({ label, className = "", children }: PicksProps) {
+export function Picks({ label, className, children }: PicksProps) {
   return (
-    <div className={`pick-group ${className}`.trim()} role="radiogroup" aria-label={label}>
+    <div className={`pick-group ${className}`} role="radiogroup" aria-label={label}>
       {children}
     </div>
   );

@@ -1,35 +1,16 @@
 import { useMemo } from "react";
 import { Chooser } from "../chooser/chooser.tsx";
-import type { FieldRow } from "../field-table.tsx";
-import { controlProps, FieldFrame, type FieldProps, type Optional } from "./field.tsx";
-import { type Option, typeAhead } from "./option.ts";
-
-interface SelectProps extends FieldProps {
-  readonly options: readonly Option[];
-  /** Text if nothing is selected; absent if something always is. */
-  readonly placeholder?: string | undefined;
-}
-
-interface RowOptions {
-  readonly optional?: Optional;
-}
+import type { Offer } from "../field-table.tsx";
+import { controlProps, FieldFrame, type FieldProps, rowsOf } from "./field.tsx";
+import { typeAhead } from "./option.ts";
 
 /** A row of a field table: one of a few options. */
-export const selectRow = ({ optional }: RowOptions = {}): FieldRow<"text", false> => ({
-  kind: "text",
-  optional,
-  control: (props, offer) => <SelectField {...props} {...offer} />,
-});
+export const selectRow = rowsOf("text", (props, offer) => <SelectField {...props} {...offer} />);
 
 /** A row of a field table: one of many options. */
-export const chooserRow = ({ optional }: RowOptions = {}): FieldRow<"text", false> => ({
-  kind: "text",
-  optional,
-  control: (props, offer) => <ChooserField {...props} {...offer} />,
-});
+export const chooserRow = rowsOf("text", (props, offer) => <ChooserField {...props} {...offer} />);
 
-/** A native select with a few options. */
-export function SelectField({ options, placeholder, ...props }: SelectProps) {
+export function SelectField({ options, placeholder, ...props }: FieldProps & Offer) {
   const { field } = props;
   const onKeyDown = useMemo(() => typeAhead(options), [options]);
   return (
@@ -51,8 +32,7 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
   );
 }
 
-/** A searchable select with many options. */
-export function ChooserField({ options, placeholder = "", ...props }: SelectProps) {
+export function ChooserField({ options, placeholder = "", ...props }: FieldProps & Offer) {
   const { field } = props;
   return (
     <FieldFrame {...props}>

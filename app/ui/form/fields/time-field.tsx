@@ -1,14 +1,9 @@
 import type { FocusEvent, FormEvent, KeyboardEvent } from "react";
 import { timeFromText } from "#app/model/period.ts";
-import type { FieldRow } from "../field-table.tsx";
-import { controlProps, FieldFrame, type FieldProps } from "./field.tsx";
+import { controlProps, FieldFrame, type FieldProps, rowsOf } from "./field.tsx";
 
 /** A row of a field table: a time of day. */
-export const timeRow = ({ optional }: { readonly optional?: true } = {}): FieldRow<"text", false> => ({
-  kind: "text",
-  optional,
-  control: (props) => <TimeField {...props} />,
-});
+export const timeRow = rowsOf("text", (props) => <TimeField {...props} />);
 
 /** A time of day, hh:mm. The server applies the same formatting to what was sent as the script does while typing. */
 function TimeField(props: FieldProps) {
@@ -89,18 +84,13 @@ export function typedTime(text: string): string {
 /** The same on blur: hours over 23 become 12, minutes over 59 become 59, "930" becomes 09:30. */
 export const completeTime = (text: string): string => timeFromText(digitsOf(text)) ?? "";
 
-/** The text before and after the insertion, without what it replaces. */
-interface Gap {
-  readonly before: string;
-  readonly after: string;
-}
-
 /**
  * A time after typing or pasting, and the new caret position. Non-digits and a fifth digit are ignored wherever the
  * caret is; corrections inside a time are completed only on blur.
+ * @param gap the text before and after the insertion, without what it replaces
  */
-export function insertedTime({ before, after }: Gap, added: string): { text: string; caret: number } {
-  const [left, right] = [digitsOf(before), digitsOf(after)];
+export function insertedTime(gap: { before: string; after: string }, added: string) {
+  const [left, right] = [digitsOf(gap.before), digitsOf(gap.after)];
   const room = Math.max(DIGITS - left.length - right.length, 0);
   const head = withWholeHour(left, added, room);
   const digits = `${head}${right}`;

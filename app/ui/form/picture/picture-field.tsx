@@ -6,7 +6,6 @@ import { controlProps, FieldFrame, type FieldProps, type FormField } from "../fi
 import { ATTACHMENT, type AttachmentKind } from "./attachment.ts";
 import { type Crop, drawSquare, useChosenPicture } from "./chosen-picture.ts";
 
-/** The rules for an optional picture. */
 export const pictureRule = { kind: "picture", required: false } as const;
 
 interface PictureFieldProps extends Omit<FieldProps, "hint"> {
@@ -102,7 +101,6 @@ interface PreviewProps {
   readonly label: string;
 }
 
-/** A preview of the square. */
 function Preview({ image, crop, label }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -2,15 +2,8 @@ import { fromSquares, type Place, TILE_PIXELS, toSquares } from "#app/model/map.
 import { CAPITAL, contains, type Point, project, unproject } from "../frame.ts";
 import { placeLabels, type PlaceName, spread } from "../placement.ts";
 
-/** Something with a place. */
 interface Located {
   readonly place: Place;
-}
-
-/** Where each thing is drawn, and what is drawn as one box for now. */
-interface Arrangement<Thing> {
-  readonly placed: readonly { readonly thing: Thing; readonly at: Place }[];
-  readonly bundle: readonly Thing[];
 }
 
 /** From this zoom level on, the offices of the capital fit side by side. */
@@ -24,9 +17,9 @@ const spacing = (crowded: boolean): number => (crowded ? 17 : 26);
 
 /**
  * Places points for one zoom level so that each can be seen and clicked: offices at one place form a ring, and the
- * capital is one box while it is small. The same points always get the same places.
+ * capital is one box (`bundle`) while it is small. The same points always get the same places.
  */
-export function arrange<Thing extends Located>(things: readonly Thing[], zoom: number): Arrangement<Thing> {
+export function arrange<Thing extends Located>(things: readonly Thing[], zoom: number) {
   const isBundled = (thing: Thing) => zoom < CAPITAL_ZOOM && inCapital(thing);
   const single = things.filter((thing) => !isBundled(thing));
   const bundle = things.filter(isBundled);

@@ -6,13 +6,11 @@ import type { Place } from "#app/model/map.ts";
 import address from "../country.svg?url";
 import { type Point, unproject } from "../frame.ts";
 
-interface CountryProps {
-  /** Municipalities highlighted in gold. */
-  readonly here: readonly number[];
-}
-
-/** The country as on the drawn map, below the tiles, so that uncovered parts are never empty. */
-export function Country({ here }: CountryProps) {
+/**
+ * The country as on the drawn map, below the tiles, so that uncovered parts are never empty.
+ * @param here ids of the municipalities highlighted in gold
+ */
+export function Country({ here }: { here: readonly number[] }) {
   const outlines = useOutlines();
   const linesOf = (id: string) => (outlines?.get(id) ?? []).map((line) => [...line] as [number, number][]);
   const seams = [...(outlines?.keys() ?? [])].filter((id) => /^m\d+$/.test(id)).flatMap(linesOf);
@@ -61,10 +59,7 @@ type Outlines = ReadonlyMap<string, readonly Place[][]>;
 let loaded: Promise<Outlines> | undefined;
 
 /** The outlines of the drawn map, whose file the browser already has. Rejects if it fails to load. */
-function loadOutlines(): Promise<Outlines> {
-  loaded ??= load();
-  return loaded;
-}
+const loadOutlines = () => (loaded ??= load());
 
 async function load(): Promise<Outlines> {
   const response = await fetch(address);
@@ -110,13 +105,11 @@ export const BOUNDS: [[number, number], [number, number]] = [
 /** Whether the server has tiles at all, according to the document. */
 const hasTiles = () => document.documentElement.dataset.tiles !== undefined;
 
-interface TilesProps {
-  /** Called with the first tile, which must be credited. */
-  readonly onShown: () => void;
-}
-
-/** Tiles through our own server. If they fail, what is below stays visible. */
-export function MapTiles({ onShown }: TilesProps) {
+/**
+ * Tiles through our own server. If they fail, what is below stays visible.
+ * @param onShown called with the first tile, which must be credited
+ */
+export function MapTiles({ onShown }: { onShown: () => void }) {
   const [available, setAvailable] = useState(hasTiles);
   const failures = useRef(0);
   const handlers = useMemo(
@@ -145,7 +138,6 @@ export function MapTiles({ onShown }: TilesProps) {
   );
 }
 
-/** Credits of the tiles. */
 export function Attribution() {
   const { t } = useTranslation("common");
   return (
