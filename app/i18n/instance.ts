@@ -13,7 +13,6 @@ export interface I18n {
   readonly namespaces: Map<string, Texts>;
 }
 
-/** Creates the texts of a language synchronously. */
 export const createI18n = (language: Language, texts: Readonly<Record<string, Texts>>): I18n => ({
   language,
   namespaces: new Map(Object.entries(texts)),

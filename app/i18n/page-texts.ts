@@ -3,7 +3,6 @@ import type { PublicNamespace, Texts } from "./resources.ts";
 import { useTranslation } from "./use-translation.ts";
 import type * as sections from "./mk/sections.ts";
 
-/** A namespace of a single section of the back-office. */
 export type Section = keyof typeof sections;
 
 /** The texts of a screen: its route module imports them, so that no other screen loads them. */
@@ -18,7 +17,6 @@ export function useSectionTexts(): void {
 const hasTexts = (handle: unknown): handle is { readonly texts: SectionTexts } =>
   typeof handle === "object" && handle !== null && "texts" in handle;
 
-/** Namespaces that come with a page's data. */
 type CarriedTexts = Partial<Pick<Texts, PublicNamespace>>;
 
 /**

@@ -7,7 +7,6 @@ export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 
 type Roles = readonly RoleId[];
 
-/** Every role: all signed-in staff. */
 export const STAFF = [ROLE.administrator, ROLE.assistant, ROLE.monitor] as const;
 export const ADMINISTRATOR = [ROLE.administrator] as const;
 /** The assistant only, who records cases, meetings and events. */

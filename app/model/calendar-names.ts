@@ -40,16 +40,12 @@ export const MONTHS_SHORT: Names = {
 };
 
 /** The name of the weekday of ISO text; `""` if the text is no date. */
-export function weekdayName(iso: string, language: Language): string {
+export function weekdayName(iso: string, language: Language, names: Names = WEEKDAYS): string {
   const weekday = weekdayOf(iso);
-  return weekday === undefined ? "" : (WEEKDAYS[language][weekday] ?? "");
+  return weekday === undefined ? "" : (names[language][weekday] ?? "");
 }
 
-/** The same in short. */
-export function shortWeekday(iso: string, language: Language): string {
-  const weekday = weekdayOf(iso);
-  return weekday === undefined ? "" : (WEEKDAYS_SHORT[language][weekday] ?? "");
-}
+export const shortWeekday = (iso: string, language: Language) => weekdayName(iso, language, WEEKDAYS_SHORT);
 
 /** "2026-05" (or a longer ISO text) as "мај 2026"; text that is no month is returned unchanged. */
 export function formatMonth(month: string, language: Language, names: Names = MONTHS): string {

@@ -108,7 +108,6 @@ export type MeetingRequestForm = z.output<typeof MeetingRequestForm>;
 /** The fields of the assistant's case form (back-office 5), including the wishes. */
 export const staffCaseFields = { ...caseFields, ...wishFields };
 
-/** The assistant's case form. */
 export const CaseForm = z
   .object({ ...staffCaseFields, ...mailboxFields })
   .and(mailboxOrNone)
@@ -120,7 +119,6 @@ export type CaseForm = z.output<typeof CaseForm>;
 export const statusForm = (statusIds: readonly number[]) =>
   z.object({ statusId: choice(statusIds), comment: requiredText(LENGTH.statusComment) });
 
-/** One status change for several cases at once. */
 export const SeveralCasesForm = z.object({
   caseIds: someRecordIds(SEVERAL_CASES),
   ...statusForm(idsOf(CASE_STATUSES)).shape,

@@ -22,7 +22,6 @@ export interface NotificationEnd {
 /** What a person has to be told of. */
 export type Notification = MeetingNotification | CaseRejection;
 
-/** A rejected case. */
 export interface CaseRejection extends Omit<MeetingNotification, "caseId" | "change" | "meetingId"> {
   readonly meetingId: null;
   readonly caseId: number;
@@ -38,7 +37,6 @@ export const subjectOf = (notification: Notification): Subject =>
 /** The rejection of a case as a subject. */
 export const rejectionOf = (caseId: number): Subject => `case-${caseId}`;
 
-/** A change of a meeting. */
 export interface MeetingNotification {
   /** Opaque. */
   readonly id: string;

@@ -9,7 +9,6 @@ export const NAMELESS_REASONS = [
 export interface NamelessRecord {
   readonly caseId: number;
   readonly reasonId: number;
-  /** Number of the consent. */
   readonly consent: string;
   /** Id of the administrator. */
   readonly by: number;

@@ -33,7 +33,6 @@ export interface NoticeData {
   readonly sentenceId: number | null;
 }
 
-/** A stored notice. */
 export interface OfficeNotice extends NoticeData {
   readonly id: number;
   /** The day on which it was ended early; `""` if it wasn't. */

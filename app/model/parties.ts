@@ -1,6 +1,5 @@
 import type { Named } from "./text/language.ts";
 
-/** A party of the built-in table, with its short names. */
 interface KnownParty extends Named {
   readonly id: number;
   readonly abbr: string;

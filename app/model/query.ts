@@ -49,7 +49,6 @@ const searchText = z
   .unknown()
   .transform((text) => (typeof text === "string" ? typedText(text, MAX_SEARCH_LENGTH) : ""));
 
-/** A query that consists of search words only. */
 export const searchQuery = z.object({ q: searchText });
 
 /** A filter by one of several fixed words; others mean no filter. */
@@ -61,7 +60,6 @@ export const idOrNone = z.unknown().transform((text) => (text === NONE ? NONE : 
 
 export const NONE = "none";
 
-/** Filters rows by whether they are active. */
 export const ACTIVITY = ["active", "inactive"] as const;
 
 /** The query of a register: search words `q`, `page` (from 1), `size`, which may be "all", and filters. */

@@ -65,7 +65,6 @@ export interface RequestState {
   /** Day on which this status was last confirmed. */
   readonly seenOn?: string | undefined;
   readonly meetings: readonly KnownMeeting[];
-  /** The change that the citizen asked for. */
   readonly change?: RequestedChange | undefined;
   /** The meeting that the office last called off. */
   readonly calledOff?: CalledOff | undefined;

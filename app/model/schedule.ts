@@ -42,7 +42,6 @@ export const ScheduleForm = z
     /** Language of the letter. */
     language: z.enum(LANGUAGES, { error: "invalid" }),
     letter: optionalText(LENGTH.letter.text),
-    /** Whether the letter is e-mailed. */
     mail: optionalTick(),
   })
   .and(rule(mistakes));

@@ -103,7 +103,6 @@ export const optionalDay = () =>
     }),
   );
 
-/** A required day; see `optionalDay`. */
 export const requiredDay = () => optionalDay().refine((day) => day !== "", { error: required });
 
 /** An optional time of day in any accepted spelling; becomes `HH:mm`, or `""` for none. */
@@ -157,23 +156,30 @@ export const optionalRecordId = () => optionalId(isRecordId);
 
 /** One or several values, each an id or a comma-separated list of ids. */
 const listed = (value: unknown): unknown[] =>
-  [value ?? []].flat().flatMap((item: unknown) => (typeof item === "string" ? item.split(",") : item));
+  [value ?? []]
+    .flat()
+    .flatMap((item: unknown) => (typeof item === "string" ? item.split(",") : item))
+    .filter((id) => id !== "");
 
 /** Any number of record ids without duplicates; sent as one value, several, or one text such as `3,7,12`. */
 export const recordIds = () =>
   z.preprocess(
-    (value) => listed(value).filter((id) => id !== ""),
+    listed,
     z.array(recordId()).transform((ids) => [...new Set(ids)]),
   );
+
+/** Ids without duplicates; anything else is `NaN`. */
+const distinctIds = () =>
+  z
+    .array(z.unknown())
+    .transform((values) => [...new Set(values.map((value) => idFromText(String(value)) ?? Number.NaN))]);
 
 /** At least one and at most `most` record ids, without duplicates. */
 export const someRecordIds = (most: number) => {
   const tooMany: MessageKey = `tooMany:${most}`;
   return z.preprocess(
-    (value) => listed(value).filter((id) => id !== ""),
-    z
-      .array(z.unknown())
-      .transform((values) => [...new Set(values.map((value) => idFromText(String(value)) ?? Number.NaN))])
+    listed,
+    distinctIds()
       .refine((ids) => ids.length > 0, { error: required, abort: true })
       .refine((ids) => ids.every(isRecordId), { error: invalid, abort: true })
       .refine((ids) => ids.length <= most, { error: tooMany }),
@@ -184,10 +190,8 @@ export const someRecordIds = (most: number) => {
 export const choices = (ids: readonly number[], most = ids.length) => {
   const tooMany: MessageKey = `tooMany:${most}`;
   return z.preprocess(
-    (value) => listed(value).filter((id) => id !== ""),
-    z
-      .array(z.unknown())
-      .transform((values) => [...new Set(values.map((value) => idFromText(String(value)) ?? Number.NaN))])
+    listed,
+    distinctIds()
       .refine((chosenIds) => chosenIds.every((id) => ids.includes(id)), { error: invalid, abort: true })
       .refine((chosenIds) => chosenIds.length <= most, { error: tooMany }),
   );

@@ -216,7 +216,6 @@ function readingsWithin(word: string): readonly Reading[] {
   return [...all, ...(after === "" ? [] : second.map((text) => ({ text, after })))].slice(0, MOST_READINGS);
 }
 
-/** The names in all three languages, folded for searching. */
 export const foldNames = ({ name, nameAl, nameEn }: Named): string => fold(`${name} ${nameAl} ${nameEn}`);
 
 /** Cached, because lists are rendered for every page and their names hardly ever change. */

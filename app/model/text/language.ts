@@ -16,7 +16,6 @@ export interface Named {
   readonly nameEn: string;
 }
 
-/** A person with a full name per language. */
 export interface FullNamed {
   readonly fullName: string;
   readonly fullNameAl: string;
