@@ -1,7 +1,5 @@
 import { parseWallTime } from "./period.ts";
 
-export { formatNumber } from "./text/number.ts";
-
 /**
  * Dates, times and numbers as the documents show them (section 9 of the portal document). Dates are wall-clock text: no
  * time zone ever shifts them.

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatNumber } from "#app/model/format.ts";
 import { DASHBOARD } from "#app/model/limits.ts";
+import { formatNumber } from "#app/model/text/number.ts";
 import { ChartBox } from "#app/ui/chart/chart-box.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";

@@ -7,9 +7,10 @@ import {
   WEEKDAYS_SHORT,
   weekdayName,
 } from "#app/model/calendar-names.ts";
-import { formatDate, formatDateTime, formatNumber, formatTime } from "#app/model/format.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
 import { compareWallTimes, isWholeDay, parseWallTime, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
+import { formatNumber } from "#app/model/text/number.ts";
 
 const NODE_LOCALE = { mk: "mk", sq: "sq-MK", en: "en-GB" } as const;
 

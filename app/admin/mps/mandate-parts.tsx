@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { TFunction } from "i18next";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatNumber } from "#app/model/format.ts";
+import { formatNumber } from "#app/model/text/number.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";

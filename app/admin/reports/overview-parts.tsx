@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatNumber } from "#app/model/format.ts";
+import { formatNumber } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { periodParam, reportListAddress } from "./kind.ts";

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { Link, type LinksFunction } from "react-router";
 import { reports } from "#app/i18n/mk/reports.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatNumber } from "#app/model/format.ts";
+import { formatNumber } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";

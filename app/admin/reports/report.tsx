@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { formatNumber } from "#app/model/format.ts";
+import { formatNumber } from "#app/model/text/number.ts";
 import type { ReportView } from "./read.server.ts";
 import type { Compared, ReportRow, ReportSection } from "./sections.ts";
 

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import { NavLink } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { mayOpen, type Pattern, ROLE, type RoleId } from "#app/model/access.ts";
-import { formatNumber } from "#app/model/format.ts";
+import { formatNumber } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 
