@@ -90,11 +90,19 @@ export function TypedNotice({ onClear }: { onClear: () => void }) {
   );
 }
 
+/** A form that goes back to the person. */
+export interface ReturnedForm {
+  readonly result: SubmissionResult<string[]>;
+  /** Absent if the reply was made in the browser: the page's key is still valid. */
+  readonly formKey?: string;
+  readonly fault?: FormFault | undefined;
+}
+
 /**
  * The last reply to the form, which the router loses on a history navigation. Includes the tab's draft when the page
  * was loaded: it is newer than the page's own values, so `result` contains it.
  */
-export function useLastReply<Reply extends { readonly result: SubmissionResult<string[]> }>(
+export function useLastReply<Reply extends ReturnedForm>(
   came: Reply | undefined,
   typed: DraftTexts | undefined,
 ) {

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { ContactForm } from "#app/model/contact.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
-import type { FormFault } from "#app/ui/form/fault.ts";
+import type { ReturnedForm } from "#app/portal/public-form.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -11,11 +11,7 @@ import { type FormReply, submission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession } from "#server/session/live-session.ts";
 
-/** The form that goes back to the person. */
-export interface ContactReply extends Pick<FormReply, "result"> {
-  /** Absent if the reply was made in the browser: the page's key is still valid. */
-  readonly formKey?: string;
-  readonly fault?: FormFault;
+export interface ContactReply extends ReturnedForm {
   readonly numbers?: NumbersReply | undefined;
 }
 

@@ -8,7 +8,7 @@ import { skopjeDay } from "#app/model/period.ts";
 import { requestLink } from "#app/model/request-code.ts";
 import { CHANGE_KINDS, changesOpen, type RequestState } from "#app/model/request-state.ts";
 import { MOST_DAYS, NO_WISHES, SUITABLE_DAYS, wordsOf } from "#app/model/wishes.ts";
-import type { FormFault } from "#app/ui/form/fault.ts";
+import type { ReturnedForm } from "#app/portal/public-form.tsx";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
@@ -35,11 +35,7 @@ type ChangeForm = z.output<typeof ChangeForm>;
 
 /** The reply to a form that was not sent, or may not have been. */
 export interface ChangeReply {
-  /** Without a key if it was made in the browser: the page's own is still valid. */
-  readonly change: Omit<FormReply, "formKey" | "fault"> & {
-    readonly formKey?: string;
-    readonly fault?: FormFault | undefined;
-  };
+  readonly change: ReturnedForm;
 }
 
 /** Whether the posted form requests a change, rather than looking up a request. */

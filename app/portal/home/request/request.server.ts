@@ -17,7 +17,7 @@ import type { Language } from "#app/model/text/language.ts";
 import { dialled } from "#app/model/text/number.ts";
 import { lineLength, NO_WISHES, type Wishes, withoutWishFields } from "#app/model/wishes.ts";
 import { type NumbersReply, numbersAgain, numbersIn } from "#app/portal/number-question.server.ts";
-import type { FormFault } from "#app/ui/form/fault.ts";
+import type { ReturnedForm } from "#app/portal/public-form.tsx";
 import { publicLists } from "#server/api/cache.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -93,10 +93,7 @@ function openInstead(
 }
 
 /** The form that goes back to the person, with the tab to show. */
-export interface RequestReply extends Pick<FormReply, "result"> {
-  /** Absent if the reply was made in the browser: the page's key is still valid. */
-  readonly formKey?: string;
-  readonly fault?: FormFault;
+export interface RequestReply extends ReturnedForm {
   readonly tab: TabNumber;
   readonly numbers?: NumbersReply | undefined;
 }
