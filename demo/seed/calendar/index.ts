@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { EventData } from "#app/model/event.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import { MUNICIPALITIES, type Municipality } from "#app/model/municipalities.ts";
+import { MUNICIPALITIES } from "#app/model/municipalities.ts";
 import { insert } from "../../store/statements.ts";
 import { busyDay, busyDays, dayNumber, SPAN_DAYS, textOf, workday } from "../cases/days.ts";
-import { memberDeck, type Members, type MpRow } from "../people/members.ts";
+import { memberDeck, type Members } from "../people/members.ts";
 import { DEMO_ASSISTANTS, mpIdsOf, type Staff } from "../people/staff.ts";
 import { createRandom, type Random } from "../random.ts";
 import texts from "../texts.json" with { type: "json" };
-import { type SeededMeeting, wallTime } from "../cases/journey.ts";
+import { wallTime } from "../cases/journey.ts";
 import { inventPerson, type Origin } from "../people/names.ts";
 import { originsOf, SEED_PLACES } from "../people/places.ts";
 
@@ -61,9 +61,9 @@ function inventEvent(
 ): EventData {
   const home = homeOf.get(mpId)?.municipalityId;
   // One event in six is in a municipality other than the MP's own.
-  const place = pickPlace(random, random.chance(0.16) ? undefined : home);
-  const mp = mps[mpId - 1] as MpRow;
-  const albanian = mp.ethnicityId === ALBANIAN && random.chance(0.6);
+  const own = random.chance(0.16) ? undefined : MUNICIPALITIES.find(({ id }) => id === home);
+  const place = own ?? random.pick(MUNICIPALITIES);
+  const albanian = mps[mpId - 1]?.ethnicityId === ALBANIAN && random.chance(0.6);
   const events: Readonly<Record<string, readonly string[][]>> = texts[albanian ? "sq" : "mk"].events;
   const [subject = "", description = ""] = random.pick(events[eventTypeId] ?? []);
   return {
@@ -75,38 +75,6 @@ function inventEvent(
     description: random.chance(0.85) ? description : "",
   };
 }
-
-function pickPlace(random: Random, id: number | undefined): Municipality {
-  return MUNICIPALITIES.find((one) => one.id === id) ?? random.pick(MUNICIPALITIES);
-}
-
-/** Topics of meetings without a case. */
-const TOPICS = [
-  "Средба со месната заедница",
-  "Запознавање со директорот на училиштето",
-  "Разговор за соработка со здружението",
-  "Подготовка на тематска средба",
-  "Договор за мобилна канцеларија",
-  "Средба со претставници на општината",
-  "Разговор за состојбата во здравствениот дом",
-  "Консултации за предлог-закон",
-  "Работна средба со асистентот",
-] as const;
-
-const WHOLE_DAY_TOPICS = [
-  "Теренска посета на селата",
-  "Работна посета на општината",
-  "Седница на Собранието",
-  "Обука за асистенти",
-] as const;
-
-const COMMENTS = [
-  "",
-  "",
-  "Да се подготват материјалите од минатата средба.",
-  "Присуствува и претставник на општината.",
-  "Состанокот е во салата на првиот кат.",
-] as const;
 
 /** The demo assistants have something on these days around today, over two and a half weeks. */
 const DEMO_DAYS = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 16, 18] as const;
@@ -145,9 +113,10 @@ function arrange(
   day: number,
   today: number,
   wholeDay: boolean,
-): SeededMeeting {
+) {
   const origin = random.weighted<Origin>(originsOf(homeOf.get(mpId) ?? random.pick(SEED_PLACES)));
   const start = random.pick([8.5, 9, 10, 10.5, 11, 12, 12.5, 13, 14, 15]);
+  const { agenda } = texts.mk;
   const online = !wholeDay && random.chance(0.2);
   return {
     mpId,
@@ -155,8 +124,8 @@ function arrange(
     startDate: wallTime(day, wholeDay ? 0 : start),
     endDate: wallTime(day, wholeDay ? 0 : start + random.pick([0.5, 1, 1, 1.5])),
     fullName: inventPerson(random, origin).fullName,
-    topic: random.pick<string>(wholeDay ? WHOLE_DAY_TOPICS : TOPICS),
-    comment: random.pick<string>(COMMENTS),
+    topic: random.pick(wholeDay ? agenda.wholeDayTopics : agenda.topics),
+    comment: random.pick(agenda.comments),
     meetingLocationId: online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
     meetingStatusId: Number(random.weighted(day < today ? PAST : COMING)),
   };

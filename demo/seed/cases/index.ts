@@ -38,10 +38,8 @@ function storeCase(
   { assistantOf, users }: Staff,
 ): void {
   // One citizen in eight asks an MP of another town.
-  const { citizen, language } = inventCitizen(
-    random,
-    random.chance(0.125) ? random.pick(SEED_PLACES) : place,
-  );
+  const home = random.chance(0.125) ? random.pick(SEED_PLACES) : place;
+  const { citizen, language } = inventCitizen(random, home);
   const caseCategoryId = Number(random.weighted(CATEGORIES));
   const wantsOnline = random.chance(0.22);
   const initiative = random.chance(0.2);
@@ -68,16 +66,12 @@ function storeCase(
   }
   for (const { day: _, ...step } of steps) insert(database, "statusChanges", { ...step, caseId, userId });
   const of = { caseId, mpId, fullName: citizen.fullName, wantsOnline, day: visit.day };
-  const meeting = meetingFor(
-    random,
-    of,
-    steps.filter(({ kind }) => kind === "case"),
-  );
+  const meeting = meetingFor(random, of, steps);
   if (meeting) insert(database, "meetings", { ...meeting });
 }
 
 /** Initiatives and questions come from cases whose meeting was held. */
-function stepsOf(random: Random, { day, statusId }: Visit, age: number, initiative: boolean): JourneyStep[] {
+function stepsOf(random: Random, { day, statusId }: Visit, age: number, initiative: boolean) {
   const held = statusId >= 4;
   const further = (likely: number) => (held && random.chance(likely) ? random.pick([2, 3]) : 1);
   return [

@@ -1,17 +1,9 @@
 import type { StatusKind } from "#app/model/case.ts";
 import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
-import { FIRST_MEETING_TOPIC, type Meeting } from "#app/model/meeting.ts";
+import { FIRST_MEETING_TOPIC } from "#app/model/meeting.ts";
 import type { Random } from "../random.ts";
 import texts from "../texts.json" with { type: "json" };
 import { at, textOf, weekdayOfDay, workday } from "./days.ts";
-
-export interface JourneyStep {
-  readonly kind: StatusKind;
-  readonly statusId: number;
-  readonly comment: string;
-  readonly day: number;
-  readonly date: string;
-}
 
 /** How cases reach a status: the statuses after "submitted", by the last one. */
 const PATHS: Readonly<Record<number, readonly (readonly number[])[]>> = {
@@ -28,13 +20,7 @@ const COMMENTS: Readonly<Record<StatusKind, Readonly<Record<string, readonly str
 const PATIENCE = 45;
 
 /** The steps of a case to `statusId`, each on a separate day, at most `age` days after `first`. */
-export function journeyTo(
-  random: Random,
-  kind: StatusKind,
-  statusId: number,
-  first: number,
-  age: number,
-): JourneyStep[] {
+export function journeyTo(random: Random, kind: StatusKind, statusId: number, first: number, age: number) {
   const path = kind === "case" ? random.pick(PATHS[statusId] ?? []) : [2, 3].filter((id) => id <= statusId);
   const span = Math.min(age, random.between(path.length * 2, PATIENCE));
   let last = first;
@@ -45,6 +31,8 @@ export function journeyTo(
     return { kind, statusId: id, comment, day, date: at(random, day, 9, 15) };
   });
 }
+
+export type JourneyStep = ReturnType<typeof journeyTo>[number];
 
 /** How many days old a case must be to have reached a status. */
 export const daysTo = (statusId: number): number =>
@@ -66,14 +54,9 @@ interface MeetingOf {
   readonly day: number;
 }
 
-export type SeededMeeting = Omit<Meeting, "id">;
-
 /** The first meeting of a case, if any; its status follows from the case's. */
-export function meetingFor(
-  random: Random,
-  of: MeetingOf,
-  steps: readonly JourneyStep[],
-): SeededMeeting | undefined {
+export function meetingFor(random: Random, of: MeetingOf, all: readonly JourneyStep[]) {
+  const steps = all.filter(({ kind }) => kind === "case");
   const held = steps.find(({ statusId }) => statusId === 4);
   if (held) return meeting(random, of, held.day, MEETING_STATUS.realized);
   const arranged = steps.find(({ statusId }) => statusId === 2);
@@ -86,7 +69,7 @@ export function meetingFor(
   return meeting(random, of, workday(of.day, random.between(3, 14)), MEETING_STATUS.requested);
 }
 
-function meeting(random: Random, of: MeetingOf, day: number, meetingStatusId: number): SeededMeeting {
+function meeting(random: Random, of: MeetingOf, day: number, meetingStatusId: number) {
   const start = random.pick([9, 9.5, 10, 10.5, 11, 11.5, 12, 13, 13.5, 14]);
   return {
     mpId: of.mpId,
@@ -95,12 +78,7 @@ function meeting(random: Random, of: MeetingOf, day: number, meetingStatusId: nu
     endDate: wallTime(day, start + random.pick([0.5, 0.5, 1])),
     fullName: of.fullName,
     topic: FIRST_MEETING_TOPIC,
-    comment: random.pick([
-      "",
-      "",
-      "Граѓанинот ќе ги донесе документите.",
-      "Да се покани и одговорното лице од општината.",
-    ]),
+    comment: random.pick(texts.mk.agenda.caseComments),
     meetingLocationId: of.wantsOnline ? MEETING_LOCATION.online : MEETING_LOCATION.office,
     meetingStatusId,
   };

@@ -5,30 +5,18 @@ import { createRandom, type Random } from "../random.ts";
 import { inventDistinct, mailName, type Origin, type SeedPerson } from "./names.ts";
 import { FLOORS, INNER_POINTS, originsOf, type SeedPlace, SEED_PLACES, streetsOf } from "./places.ts";
 
-interface OfficeRow {
-  readonly id: number;
-  readonly municipalityId: number;
-  readonly address: string;
-  readonly coordinates: string;
-}
+/** Offices and MPs of the demo; the same every day. `homeOf` gives an MP's home municipality. */
+export type Members = ReturnType<typeof inventMembers>;
 
 /** An MP as stored, except for the assistant, who is assigned later. */
-export interface MpRow extends SeedPerson {
-  readonly id: number;
-  readonly email: string;
-  readonly dateOfBirth: string;
+type MpRow = SeedPerson &
+  ReturnType<typeof detailsOf> &
+  Terms & { readonly id: number; readonly partyId: number };
+
+interface Terms {
   readonly officeId: number | null;
-  readonly partyId: number;
   readonly mandateId: number;
   readonly active: 0 | 1;
-  readonly picturePath: string;
-}
-
-/** Offices and MPs of the demo; the same every day. `homeOf` gives an MP's home municipality. */
-export interface Members {
-  readonly offices: readonly OfficeRow[];
-  readonly mps: readonly MpRow[];
-  readonly homeOf: ReadonlyMap<number, SeedPlace>;
 }
 
 /** Members of the previous mandate who did not return. */
@@ -38,27 +26,19 @@ const CURRENT_MANDATE = 1;
 const FORMER_MANDATE = 2;
 
 /** Invents offices and MPs, avoiding the names in `taken`. */
-export function inventMembers(taken: Set<string>): Members {
+export function inventMembers(taken: Set<string>) {
   const random = createRandom("members");
   const draw = partyDeck(random);
-  const offices: OfficeRow[] = [];
+  const offices: ReturnType<typeof inventOffice>[] = [];
   const mps: MpRow[] = [];
   const homeOf = new Map<number, SeedPlace>();
 
-  const add = (place: SeedPlace, seat: number, terms: Pick<MpRow, "officeId" | "mandateId" | "active">) => {
+  const add = (place: SeedPlace, seat: number, terms: Terms) => {
     const id = mps.length + 1;
     const origin = (seat === 0 && place.firstSeat) || random.weighted<Origin>(originsOf(place));
     const person = inventDistinct(random, origin, taken);
     const partyId = draw(origin);
-    const { genderId } = person;
-    mps.push({
-      id,
-      ...person,
-      ...detailsOf(person, random),
-      partyId,
-      picturePath: pictureFor(id, genderId),
-      ...terms,
-    });
+    mps.push({ id, ...person, ...detailsOf(id, person, random), partyId, ...terms });
     homeOf.set(id, place);
   };
 
@@ -75,15 +55,16 @@ export function inventMembers(taken: Set<string>): Members {
   return { offices, mps, homeOf };
 }
 
-function detailsOf(person: SeedPerson, random: Random) {
+function detailsOf(id: number, person: SeedPerson, random: Random) {
   const date = [random.between(1958, 1997), random.between(1, 12), random.between(1, 28)];
   return {
     email: `${mailName(person)}@example.com`,
     dateOfBirth: date.map((part) => String(part).padStart(2, "0")).join("-"),
+    picturePath: pictureFor(id, person.genderId),
   };
 }
 
-function inventOffice(id: number, place: SeedPlace, random: Random): OfficeRow {
+function inventOffice(id: number, place: SeedPlace, random: Random) {
   const { municipalityId, offices } = place;
   const seat = MUNICIPALITIES.find((municipality) => municipality.id === municipalityId);
   if (!seat) throw new RangeError(`no municipality ${municipalityId}`);

@@ -46,7 +46,7 @@ export function inventDistinct(random: Random, origin: Origin, taken: Set<string
 }
 
 /** A name as the part of an address before the @: `Ана Костова` → `ana.kostova`. */
-export const mailName = ({ fullNameEn }: SeedPerson): string =>
+export const mailName = ({ fullNameEn }: Pick<SeedPerson, "fullNameEn">): string =>
   fullNameEn.toLowerCase().replaceAll(/[^a-z]+/g, ".");
 
 /** A telephone number from a block not assigned to any operator. */

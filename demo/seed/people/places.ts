@@ -1,3 +1,4 @@
+import texts from "../texts.json" with { type: "json" };
 import type { Origin } from "./names.ts";
 
 /** A municipality with offices: how many, for how many MPs, and the shares of communities other than Macedonians. */
@@ -83,39 +84,9 @@ export const INNER_POINTS: Readonly<Record<number, readonly [lat: number, lon: n
   81: [42.035, 21.415],
 };
 
-/** Streets that many towns have. */
-const STREETS = [
-  "ул. „Маршал Тито“",
-  "ул. „Гоце Делчев“",
-  "ул. „Илинденска“",
-  "ул. „11 Октомври“",
-  "ул. „Никола Карев“",
-  "ул. „Димитар Влахов“",
-  "ул. „Браќа Миладинови“",
-  "ул. „Кирил и Методиј“",
-  "ул. „Питу Гули“",
-  "ул. „Јане Сандански“",
-  "ул. „Партизанска“",
-  "ул. „Климент Охридски“",
-  "ул. „29 Ноември“",
-  "ул. „Вардарска“",
-] as const;
-
-/** Streets of mostly Albanian towns. */
-const STREETS_WEST = [
-  "ул. „Илирија“",
-  "ул. „Ѓерѓ Кастриот Скендербег“",
-  "ул. „Наим Фрашери“",
-  "ул. „Илинденска“",
-  "ул. „Мајка Тереза“",
-  "ул. „Браќа Миладинови“",
-  "ул. „Маршал Тито“",
-  "ул. „29 Ноември“",
-  "ул. „Мустафа Кемал Ататурк“",
-] as const;
-
+/** Mostly Albanian towns have streets of other names. */
 export const streetsOf = ({ others }: SeedPlace): readonly string[] =>
-  (others.sq ?? 0) >= 0.5 ? STREETS_WEST : STREETS;
+  texts[(others.sq ?? 0) >= 0.5 ? "sq" : "mk"].streets;
 
 /** Floors of offices; most addresses have none. */
 export const FLOORS = ["", "", "", ", приземје", ", кат 1", ", кат 2", " (зграда на Општината)"] as const;

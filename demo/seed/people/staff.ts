@@ -6,23 +6,7 @@ import type { Members } from "./members.ts";
 import { inventDistinct, inventPhone, mailName, type Origin } from "./names.ts";
 import { originsOf } from "./places.ts";
 
-interface UserRow {
-  readonly id: number;
-  readonly username: string;
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly roleId: number;
-  readonly active: 1;
-  readonly profilePicturePath: string;
-  readonly workHoursFrom: string;
-  readonly workHoursTo: string;
-}
-
-export interface Staff {
-  readonly users: readonly UserRow[];
-  readonly assistantOf: ReadonlyMap<number, number>;
-}
+export type Staff = ReturnType<typeof hireStaff>;
 
 export const mpIdsOf = ({ assistantOf }: Staff, userId: number): number[] =>
   [...assistantOf].filter(([, id]) => id === userId).map(([mpId]) => mpId);
@@ -47,9 +31,9 @@ const DEMO_GROUPS: Readonly<Record<number, number>> = { 0: DEMO_ASSISTANTS[0], 3
 const groupSize = (group: number): number => ({ 3: 2, [ASSISTANTS - 1]: 4 })[group] ?? 3;
 
 /** Creates the staff and distributes the active MPs among the assistants, neighbours to the same one. */
-export function hireStaff({ mps, homeOf }: Members, taken: Set<string>): Staff {
+export function hireStaff({ mps, homeOf }: Members, taken: Set<string>) {
   const random = createRandom("staff");
-  const users: UserRow[] = DEMO_ACCOUNTS.map(({ username, roleId }, index) =>
+  const users = DEMO_ACCOUNTS.map(({ username, roleId }, index) =>
     employ(index + 1, { username, fullName: DEMO_PEOPLE[index] ?? username }, roleId, random),
   );
   const assistantOf = new Map<number, number>();
@@ -60,14 +44,9 @@ export function hireStaff({ mps, homeOf }: Members, taken: Set<string>): Staff {
     const id = DEMO_GROUPS[group] ?? users.length + 1;
     if (DEMO_GROUPS[group] === undefined) {
       const place = homeOf.get(mpIds[0] ?? 0);
-      const person = inventDistinct(
-        random,
-        random.weighted<Origin>(place ? originsOf(place) : { mk: 1 }),
-        taken,
-      );
-      users.push(
-        employ(id, { username: mailName(person), fullName: person.fullName }, ROLE.assistant, random),
-      );
+      const origin = random.weighted<Origin>(place ? originsOf(place) : { mk: 1 });
+      const { fullName, ...person } = inventDistinct(random, origin, taken);
+      users.push(employ(id, { username: mailName(person), fullName }, ROLE.assistant, random));
     }
     for (const mpId of mpIds) assistantOf.set(mpId, id);
   }
@@ -77,10 +56,10 @@ export function hireStaff({ mps, homeOf }: Members, taken: Set<string>): Staff {
 /** A member of staff of the demo, with working hours and phone for assistants. */
 function employ(
   id: number,
-  { username, fullName }: Pick<UserRow, "username" | "fullName">,
+  { username, fullName }: { readonly username: string; readonly fullName: string },
   roleId: number,
   random: Random,
-): UserRow {
+) {
   const hours = random.pick([
     ["08:00", "16:00"],
     ["08:30", "16:30"],
