@@ -12,14 +12,14 @@ import {
 import { CASE_STATUSES, idsOf, INITIATIVE_STATUSES, QUESTION_STATUSES } from "#app/model/lookups.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { Input, Output } from "#server/api/endpoint.ts";
+import type { Input } from "#server/api/endpoint.ts";
 import { type Handler, type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
 import { RefusedCall } from "../http/refusal.ts";
 import { wallClock } from "../store/clock.ts";
-import { jsonOf, OF_MPS, pageOf } from "../store/lists.ts";
+import { pageOf } from "../store/lists.ts";
 import { all, insert, one, run, update } from "../store/statements.ts";
-import { isOwnMp, mpsInView, requireInView } from "./records.ts";
+import { idInView, isOwnMp, mpsInView } from "./records.ts";
 
 const KINDS = {
   case: { column: "caseStatusId", form: statusForm(idsOf(CASE_STATUSES)) },
@@ -34,8 +34,7 @@ function changeStatus(kind: StatusKind): Handler<Contract["cases"]["setStatus"]>
     const { database, now, input } = call;
     const { statusId, comment } = input.body;
     const { id: userId } = signedIn(call);
-    const caseId = input.params.id;
-    requireInView(database, "cases", caseId, signedIn(call));
+    const caseId = idInView(call, "cases", input.params.id);
     checkPayload(form, input.body);
     update(database, "cases", caseId, { [column]: statusId });
     const date = wallClock(now());
@@ -55,10 +54,7 @@ export const cases: Handlers<Contract["cases"]> = {
 
   ofCurrentUser: (call) => caseOptions(call.database, signedIn(call)),
 
-  get(call) {
-    requireInView(call.database, "cases", call.input.params.id, signedIn(call));
-    return getCase(call.database, call.input.params.id);
-  },
+  get: (call) => getCase(call.database, idInView(call, "cases", call.input.params.id)),
 
   add(call) {
     const { body } = call.input;
@@ -68,9 +64,11 @@ export const cases: Handlers<Contract["cases"]> = {
 
   update(call) {
     const { params, body } = call.input;
-    requireInView(call.database, "cases", params.id, signedIn(call));
+    const id = idInView(call, "cases", params.id);
     checkCase(call.database, body, signedIn(call));
-    changeCase(call.database, params.id, body);
+    // Date, statuses and logs stay. Its meetings move to its MP with it.
+    update(call.database, "cases", id, rowOf(body));
+    giveCase(call.database, id, body.mpId);
   },
 
   setStatus: changeStatus("case"),
@@ -141,12 +139,6 @@ function addCase(database: DatabaseSync, data: CaseData, sender: Profile | "citi
   return caseId;
 }
 
-/** Replaces the content of a case; date, statuses and logs stay. Its meetings move to its MP with it. */
-function changeCase(database: DatabaseSync, id: number, data: CaseData): void {
-  update(database, "cases", id, rowOf(data));
-  giveCase(database, id, data.mpId);
-}
-
 /** Gives a case to an MP, with its meetings. */
 export function giveCase(database: DatabaseSync, id: number, mpId: number): void {
   update(database, "cases", id, { mpId });
@@ -167,39 +159,30 @@ export const history: Handlers<Contract["history"]> = {
 };
 
 function logOf(kind: StatusKind): Handler<Contract["history"]["ofCase"]> {
-  return (call) => {
-    const caseId = call.input.params.id;
-    requireInView(call.database, "cases", caseId, signedIn(call));
-    return all<StatusChange>(
+  return (call) =>
+    all<StatusChange>(
       call.database,
       `SELECT date, statusId, comment, coalesce(users.fullName, '') AS who
        FROM statusChanges LEFT JOIN users ON users.id = statusChanges.userId
        WHERE caseId = :caseId AND kind = :kind ORDER BY statusChanges.id`,
-      { caseId, kind },
+      { caseId: idInView(call, "cases", call.input.params.id), kind },
     );
-  };
 }
 
 type Query = Input<Contract["cases"]["filter"]>["query"];
-type Page = Output<Contract["cases"]["filter"]>;
 
 const CASES = {
   table: "cases",
   order: "date DESC, id DESC",
-  filters: {
-    mps: OF_MPS,
-    caseCategoryId: "caseCategoryId = :caseCategoryId",
-    statusId: "caseStatusId = :statusId",
-  },
+  filters: { caseCategoryId: "caseCategoryId = :caseCategoryId", statusId: "caseStatusId = :statusId" },
+  rowsOf,
 };
 
 /** One page of the cases that a person may see, newest first. */
-export function filterCases(database: DatabaseSync, query: Query, person: Profile): Page {
-  const { page, size, draw, caseCategoryId, statusId } = query;
-  const mps = jsonOf(mpsInView(database, person, query));
-  const asked = { values: { mps, caseCategoryId, statusId }, page, size };
-  const { ids, total } = pageOf(database, CASES, asked);
-  return { content: rowsOf(database, ids), totalElements: total, draw: draw ?? null };
+export function filterCases(database: DatabaseSync, query: Query, person: Profile) {
+  const { caseCategoryId, statusId } = query;
+  const mps = mpsInView(database, person, query);
+  return pageOf(database, CASES, { ...query, mps, values: { caseCategoryId, statusId } });
 }
 
 /** The rows of a page, with what other tables say about them. */

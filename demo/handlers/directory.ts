@@ -21,22 +21,17 @@ import {
   toStored,
   update,
 } from "../store/statements.ts";
-import { rowById } from "./records.ts";
+import { requireRow, rowById } from "./records.ts";
 
 /** The stored value of an unknown ethnicity: reports count all visitors of such an MP as of another one. */
 const NO_ETHNICITY = 0;
 
+const MP = `SELECT id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId, genderId,
+  nullif(ethnicityId, ${NO_ETHNICITY}) AS ethnicityId, mandateId, active, picturePath FROM mps`;
+
 /** An MP as the back-office edits it. */
-function getMp(database: DatabaseSync, id: number): MpDetails {
-  const row = rowById<StoredRow<MpDetails>>(
-    database,
-    `SELECT id, userId, fullName, fullNameAl, fullNameEn, email, dateOfBirth, officeId, partyId, genderId,
-       nullif(ethnicityId, ${NO_ETHNICITY}) AS ethnicityId, mandateId, active, picturePath
-     FROM mps`,
-    id,
-  );
-  return fromStored(row);
-}
+const getMp = (database: DatabaseSync, id: number) =>
+  fromStored(rowById<StoredRow<MpDetails>>(database, MP, id));
 
 /** Changes an MP; the term of office is read-only and ignored (back-office 5). */
 const updateMp = imageWrite<Contract["mps"]["update"], MpForm>({
@@ -90,7 +85,7 @@ const removeOffice: Handler<Mps["removeOffice"]> = ({ database, input }) =>
 type Assignment = { readonly userId: number | null } | { readonly officeId: number | null };
 
 function assign(database: DatabaseSync, mpId: number, assignment: Assignment, isFit = true): undefined {
-  if (!exists(database, "mps", mpId)) throw new RefusedCall(404);
+  requireRow(database, "mps", mpId);
   const [field = ""] = Object.keys(assignment);
   if (!isFit) throw new RefusedCall(400, { [field]: documented("invalid") });
   update(database, "mps", mpId, { ...assignment });

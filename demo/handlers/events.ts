@@ -3,21 +3,23 @@ import { EventEntry } from "#app/model/event-rules.ts";
 import type { EventData, OfficeEventRow } from "#app/model/event.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { Input, Output } from "#server/api/endpoint.ts";
+import type { Input } from "#server/api/endpoint.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import { jsonOf, OF_MPS, pageOf } from "../store/lists.ts";
+import { pageOf } from "../store/lists.ts";
 import { all, insert, update } from "../store/statements.ts";
-import { isOwnMp, mpsInView, requireInView, rowById } from "./records.ts";
+import { idInView, isOwnMp, mpsInView, rowById } from "./records.ts";
 import { rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
 
 export const events: Handlers<Contract["events"]> = {
   filter: (call) => filterEvents(call.database, call.input.query, signedIn(call)),
 
-  get(call) {
-    requireInView(call.database, "events", call.input.params.id, signedIn(call));
-    return getEvent(call.database, call.input.params.id);
-  },
+  get: (call) =>
+    rowById<EventData>(
+      call.database,
+      "SELECT mpId, date, municipalityId, eventTypeId, subject, description FROM events",
+      idInView(call, "events", call.input.params.id),
+    ),
 
   add(call) {
     const { body } = call.input;
@@ -27,19 +29,11 @@ export const events: Handlers<Contract["events"]> = {
 
   update(call) {
     const { params, body } = call.input;
-    requireInView(call.database, "events", params.id, signedIn(call));
+    const id = idInView(call, "events", params.id);
     checkEvent(call.database, body, signedIn(call));
-    update(call.database, "events", params.id, body);
+    update(call.database, "events", id, body);
   },
 };
-
-/** One event, without its id. */
-const getEvent = (database: DatabaseSync, id: number) =>
-  rowById<EventData>(
-    database,
-    "SELECT mpId, date, municipalityId, eventTypeId, subject, description FROM events",
-    id,
-  );
 
 /** Refuses a payload that breaks a documented rule, or names an MP who is not the assistant's. */
 function checkEvent(database: DatabaseSync, event: EventData, assistant: Profile): void {
@@ -47,17 +41,15 @@ function checkEvent(database: DatabaseSync, event: EventData, assistant: Profile
 }
 
 type Query = Input<Contract["events"]["filter"]>["query"];
-type Page = Output<Contract["events"]["filter"]>;
-
 const EVENTS = {
   table: "events",
   order: "date DESC, id DESC",
   filters: {
-    mps: OF_MPS,
     eventTypeId: "eventTypeId = :eventTypeId",
     from: "date >= :from",
     until: "date < :until",
   },
+  rowsOf,
 };
 
 /** Sorts after the empty date and before every day. */
@@ -69,17 +61,16 @@ const dayOf = (moment: string | undefined) => moment?.slice(0, "YYYY-MM-DD".leng
  * One page of the events that a person may see, newest first. `fromDate` and `toDate` belong to the range; an
  * event without a date comes last and is in no range.
  */
-export function filterEvents(database: DatabaseSync, query: Query, person: Profile): Page {
-  const { page, size, draw, eventTypeId } = query;
+export function filterEvents(database: DatabaseSync, query: Query, person: Profile) {
   const { from: begin, until } = rangeOf(
     query,
     (day) => dayOf(rangeBegin(day)),
     (day) => dayOf(rangeEnd(`${dayOf(day)}`)),
   );
   const from = begin ?? (until && FIRST_DAY);
-  const mps = jsonOf(mpsInView(database, person, query));
-  const { ids, total } = pageOf(database, EVENTS, { values: { mps, eventTypeId, from, until }, page, size });
-  return { content: rowsOf(database, ids), totalElements: total, draw: draw ?? null };
+  const mps = mpsInView(database, person, query);
+  const values = { eventTypeId: query.eventTypeId, from, until };
+  return pageOf(database, EVENTS, { ...query, mps, values });
 }
 
 function rowsOf(database: DatabaseSync, ids: readonly number[]): OfficeEventRow[] {

@@ -6,9 +6,9 @@ import { RefusedCall } from "../http/refusal.ts";
 import { servedFigures } from "../store/report-figures.ts";
 import { casesFound } from "../store/search.ts";
 import { CASE_TEXTS } from "../store/tables.ts";
-import { all, exists, run, update } from "../store/statements.ts";
+import { all, run, update } from "../store/statements.ts";
 import { giveCase, isActiveMp, rowsOf } from "./cases.ts";
-import { mpsInView, requireInView } from "./records.ts";
+import { idInView, mpsInView, requireRow } from "./records.ts";
 
 /** The optional calls, which are not documented. */
 export const extra: Handlers<Contract["extra"]> = {
@@ -31,23 +31,21 @@ export const extra: Handlers<Contract["extra"]> = {
     ),
 
   anonymise(call) {
-    const { id } = call.input.params;
-    requireInView(call.database, "cases", id, signedIn(call));
-    makeNameless(call.database, id);
+    makeNameless(call.database, idInView(call, "cases", call.input.params.id));
   },
 
   handOver(call) {
     const { params, body } = call.input;
-    requireInView(call.database, "cases", params.id, signedIn(call));
+    const id = idInView(call, "cases", params.id);
     if (!isActiveMp(call.database, body.mpId)) throw new RefusedCall(400, { mpId: documented("invalid") });
-    giveCase(call.database, params.id, body.mpId);
+    giveCase(call.database, id, body.mpId);
   },
 
   served: ({ database, input }) => servedFigures(database, input.query.month ?? input.query.year ?? ""),
 
   assistants({ database, input }) {
     const { id } = input.params;
-    if (!exists(database, "mps", id)) throw new RefusedCall(404);
+    requireRow(database, "mps", id);
     return all(
       database,
       `SELECT userId, users.fullName AS userFullName, fromDate, coalesce(toDate, '') AS toDate
@@ -67,10 +65,8 @@ function makeNameless(database: DatabaseSync, id: number): void {
   const texts = Object.fromEntries(CASE_TEXTS.map((name) => [name, ""]));
   update(database, "cases", id, { ...texts, fullName: NAMELESS, topic: NAMELESS });
   run(database, "UPDATE statusChanges SET comment = '' WHERE caseId = :id", { id });
-  const words = { id, fullName: NAMELESS, topic: NAMELESS };
-  run(
-    database,
-    "UPDATE meetings SET fullName = :fullName, topic = :topic, comment = '' WHERE caseId = :id",
-    words,
-  );
+  run(database, "UPDATE meetings SET fullName = :name, topic = :name, comment = '' WHERE caseId = :id", {
+    id,
+    name: NAMELESS,
+  });
 }

@@ -10,27 +10,24 @@ import {
 import { dateTimeOf, parseWallTime } from "#app/model/period.ts";
 import type { Profile } from "#app/model/user.ts";
 import type { Contract } from "#server/api/contract/index.ts";
-import type { Input, Output } from "#server/api/endpoint.ts";
+import type { Input } from "#server/api/endpoint.ts";
 import { type Handlers, signedIn } from "../http/call.ts";
 import { checkPayload } from "../http/input.ts";
-import { jsonOf, OF_MPS, pageOf } from "../store/lists.ts";
+import { pageOf } from "../store/lists.ts";
 import { all, insert, one, run, update } from "../store/statements.ts";
-import { isOwnMp, mpsInView, requireInView, rowById } from "./records.ts";
+import { idInView, isOwnMp, mpsInView, rowById } from "./records.ts";
 import { isReversed, rangeBegin, rangeEnd, rangeOf } from "./ranges.ts";
 
 export const meetings: Handlers<Contract["meetings"]> = {
   filter: (call) => filterMeetings(call.database, call.input.query, signedIn(call)),
 
-  ofCase(call) {
-    const { caseId } = call.input.params;
-    requireInView(call.database, "cases", caseId, signedIn(call));
-    return meetingsOfCase(call.database, caseId);
-  },
+  /** Earliest first. */
+  ofCase: (call) =>
+    all<Meeting>(call.database, `${MEETING} WHERE caseId = :caseId ORDER BY startDate, id`, {
+      caseId: idInView(call, "cases", call.input.params.caseId),
+    }),
 
-  get(call) {
-    requireInView(call.database, "meetings", call.input.params.id, signedIn(call));
-    return getMeeting(call.database, call.input.params.id);
-  },
+  get: (call) => rowById<Meeting>(call.database, MEETING, idInView(call, "meetings", call.input.params.id)),
 
   add(call) {
     const { body } = call.input;
@@ -40,34 +37,26 @@ export const meetings: Handlers<Contract["meetings"]> = {
 
   update(call) {
     const { params, body } = call.input;
-    requireInView(call.database, "meetings", params.id, signedIn(call));
+    const id = idInView(call, "meetings", params.id);
     checkMeeting(call.database, body, signedIn(call));
-    update(call.database, "meetings", params.id, rowOf(body));
+    update(call.database, "meetings", id, rowOf(body));
   },
 
   setStatus(call) {
     const { params, body } = call.input;
-    requireInView(call.database, "meetings", params.id, signedIn(call));
+    const id = idInView(call, "meetings", params.id);
     checkPayload(MeetingStatusForm, body);
-    update(call.database, "meetings", params.id, body);
+    update(call.database, "meetings", id, body);
   },
 
   remove(call) {
-    const { id } = call.input.params;
-    requireInView(call.database, "meetings", id, signedIn(call));
+    const id = idInView(call, "meetings", call.input.params.id);
     run(call.database, "DELETE FROM meetings WHERE id = :id", { id });
   },
 };
 
-const COLUMNS =
-  "id, mpId, caseId, startDate, endDate, fullName, topic, comment, meetingLocationId, meetingStatusId";
-
-const getMeeting = (database: DatabaseSync, id: number) =>
-  rowById<Meeting>(database, `SELECT ${COLUMNS} FROM meetings`, id);
-
-/** The meetings of a case, earliest first. */
-const meetingsOfCase = (database: DatabaseSync, caseId: number): Meeting[] =>
-  all(database, `SELECT ${COLUMNS} FROM meetings WHERE caseId = :caseId ORDER BY startDate, id`, { caseId });
+const MEETING = `SELECT id, mpId, caseId, startDate, endDate, fullName, topic, comment, meetingLocationId,
+  meetingStatusId FROM meetings`;
 
 /**
  * Refuses a payload that breaks a documented rule, names an MP who is not the assistant's, or a case that is not the
@@ -98,31 +87,26 @@ function wholeMinute(iso: string): string {
 }
 
 type Query = Input<Contract["meetings"]["filter"]>["query"];
-type Page = Output<Contract["meetings"]["filter"]>;
-
 const MEETINGS = {
   table: "meetings",
   order: "startDate DESC, id DESC",
   filters: {
-    mps: OF_MPS,
     meetingStatusId: "meetingStatusId = :meetingStatusId",
     from: "endDate >= :from",
     until: "startDate < :until",
   },
+  rowsOf,
 };
 
 /**
  * One page of the meetings that a person may see, latest start first. A meeting matches if any moment of it is in the
  * range: it starts at `toDate` or before and ends at `fromDate` or after.
  */
-export function filterMeetings(database: DatabaseSync, query: Query, person: Profile): Page {
-  const { page, size, draw, meetingStatusId } = query;
+export function filterMeetings(database: DatabaseSync, query: Query, person: Profile) {
   const { from, until } = rangeOf(query, rangeBegin, rangeEnd);
-  if (isReversed(from, until)) return { content: [], totalElements: 0, draw: draw ?? null };
-  const mps = jsonOf(mpsInView(database, person, query));
-  const asked = { values: { mps, meetingStatusId, from, until }, page, size };
-  const { ids, total } = pageOf(database, MEETINGS, asked);
-  return { content: rowsOf(database, ids), totalElements: total, draw: draw ?? null };
+  const mps = isReversed(from, until) ? [] : mpsInView(database, person, query);
+  const values = { meetingStatusId: query.meetingStatusId, from, until };
+  return pageOf(database, MEETINGS, { ...query, mps, values });
 }
 
 function rowsOf(database: DatabaseSync, ids: readonly number[]): MeetingRow[] {

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ROLE } from "#app/model/access.ts";
 import type { Profile } from "#app/model/user.ts";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import { type Call, signedIn } from "../http/call.ts";
 import { RefusedCall } from "../http/refusal.ts";
-import { all, one } from "../store/statements.ts";
+import { all, exists, one } from "../store/statements.ts";
 
 /** The row with an id; refuses an unknown one. @param select the query without its condition */
 export function rowById<Row>(database: DatabaseSync, select: string, id: number): Row {
@@ -11,13 +13,24 @@ export function rowById<Row>(database: DatabaseSync, select: string, id: number)
   return row;
 }
 
+/** Refuses an id that no row has. */
+export function requireRow(database: DatabaseSync, table: "mps" | "parties" | "mandates", id: number): void {
+  if (!exists(database, table, id)) throw new RefusedCall(404);
+}
+
 /** Tables whose records belong to an MP, and through the MP to an assistant. */
 type OwnedTable = "cases" | "meetings" | "events";
 
 /**
- * Refuses unless the record exists (404) and the person may see it: assistants only see those of their own MPs (403).
+ * The id of a record that exists (404) and that the person may see: assistants only see those of their own MPs (403).
  */
-export function requireInView(database: DatabaseSync, table: OwnedTable, id: number, person: Profile): void {
+export function idInView(
+  call: Pick<Call<Endpoint>, "database" | "user">,
+  table: OwnedTable,
+  id: number,
+): number {
+  const { database } = call;
+  const person = signedIn(call);
   const found = one<{ userId: number | null }>(
     database,
     `SELECT mps.userId FROM ${table} JOIN mps ON mps.id = ${table}.mpId WHERE ${table}.id = :id`,
@@ -25,14 +38,12 @@ export function requireInView(database: DatabaseSync, table: OwnedTable, id: num
   );
   if (!found) throw new RefusedCall(404);
   if (person.roleId === ROLE.assistant && found.userId !== person.id) throw new RefusedCall(403);
+  return id;
 }
 
 /** Whether the MP is one of this assistant's own, active or not: only they may have records. */
-export function isOwnMp(database: DatabaseSync, mpId: number, { id: userId }: Profile): boolean {
-  return (
-    one(database, "SELECT 1 FROM mps WHERE id = :mpId AND userId = :userId", { mpId, userId }) !== undefined
-  );
-}
+export const isOwnMp = (database: DatabaseSync, mpId: number, { id: userId }: Profile): boolean =>
+  one(database, "SELECT 1 FROM mps WHERE id = :mpId AND userId = :userId", { mpId, userId }) !== undefined;
 
 /**
  * The MPs whose records a list shows: those requested by id or by assistant; an assistant only gets their own.

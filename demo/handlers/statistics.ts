@@ -4,8 +4,8 @@ import type { Statistic, StatisticType, TopMp } from "#app/model/statistics.ts";
 import type { Contract } from "#server/api/contract/index.ts";
 import type { Input } from "#server/api/endpoint.ts";
 import type { Handlers } from "../http/call.ts";
-import { RefusedCall } from "../http/refusal.ts";
 import { all, one, type Values } from "../store/statements.ts";
+import { requireRow } from "./records.ts";
 
 type Months = Input<Contract["statistics"]["overall"]>["query"];
 
@@ -32,10 +32,6 @@ export const statistics: Handlers<Contract["statistics"]> = {
 
 /** Party 0 of the documents. */
 const ALL_PARTIES = 0;
-
-function requireRow(database: DatabaseSync, table: "mps" | "parties" | "mandates", id: number): void {
-  if (!one(database, `SELECT 1 FROM ${table} WHERE id = :id`, { id })) throw new RefusedCall(404);
-}
 
 /**
  * The months of a filter, as text bounds. Records without a date, such as some events, belong to no month: they count

@@ -46,7 +46,8 @@ const updateUser = imageWrite<Users["update"], UserData>({
     update(database, "users", id, { ...toStored(data), profilePicturePath: imageOr(profilePicturePath) });
     refuseWithoutAdministrator(database);
     if (!data.active) deleteSessionsOf(database, id);
-    if (!data.active || data.roleId !== ROLE.assistant) releaseMps(database, id);
+    if (!data.active || data.roleId !== ROLE.assistant)
+      run(database, "UPDATE mps SET userId = NULL WHERE userId = :id", { id });
     return undefined;
   },
 });
@@ -65,17 +66,10 @@ function refuseWithoutAdministrator(database: DatabaseSync): void {
   throw new RefusedCall(409, { roleId: "Мора да остане барем еден активен администратор!" });
 }
 
-/** Unassigns the MPs of a user who is no longer an active assistant. */
-function releaseMps(database: DatabaseSync, userId: number): void {
-  run(database, "UPDATE mps SET userId = NULL WHERE userId = :userId", { userId });
-}
-
 /** Changes one's own profile; only assistants have phone and working hours (3-decisions, "Fields and rules"). */
 const updateProfile = imageWrite<Contract["users"]["updateProfile"], ProfileForm>({
-  area: "profile-pictures",
-  field: "profilePicture",
+  ...picture,
   file: ({ input }) => input.body.profilePicture,
-  read: readPicture,
 
   check: (call, wrong) => checkPayload(profileForm(signedIn(call).roleId), call.input.body, wrong),
 
@@ -97,7 +91,7 @@ export const users: Handlers<Contract["users"]> = {
       `SELECT id, fullName, assistantSince AS since FROM users WHERE roleId = ${ROLE.assistant} AND active = 1 ORDER BY sortKey, id`,
     ),
 
-  list: ({ database }) => allUsers(database),
+  list: ({ database }) => all<StoredRow<User>>(database, `${USER} ORDER BY sortKey, id`).map(fromStored),
   get: ({ database, input }) => getUser(database, input.params.id),
   add: addUser,
   update: updateUser,
@@ -105,10 +99,6 @@ export const users: Handlers<Contract["users"]> = {
 
 const USER = `SELECT id, fullName, username, email, phone, profilePicturePath, roleId, workHoursFrom, workHoursTo,
   active FROM users`;
-
-/** All members of staff, active or not, in the order of the Macedonian alphabet. */
-const allUsers = (database: DatabaseSync): User[] =>
-  all<StoredRow<User>>(database, `${USER} ORDER BY sortKey, id`).map(fromStored);
 
 const getUser = (database: DatabaseSync, id: number) =>
   fromStored(rowById<StoredRow<User>>(database, USER, id));

@@ -1,47 +1,49 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { all, one } from "./statements.ts";
 
-/** A list: the conditions of its filters by their names, which are those of their parameters, and its order. */
-interface List<Filter extends string> {
+/** A list of records of MPs. */
+interface List<Row> {
   readonly table: string;
   readonly order: string;
-  readonly filters: Readonly<Record<Filter, string>>;
+  /** Conditions by the names of their parameters. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** The rows of a page, with what other tables say about them. */
+  readonly rowsOf: (database: DatabaseSync, ids: readonly number[]) => Row[];
 }
 
-/** Values of the filters, of which those that are `undefined` don't filter, and which page is asked for. */
-interface Asked<Filter extends string> {
-  readonly values: Readonly<Record<Filter, SQLInputValue | undefined>>;
+interface Asked {
   readonly page: number;
   readonly size: number;
+  readonly draw?: number | undefined;
+  /** Whose records; `undefined` for those of all MPs. */
+  readonly mps: readonly number[] | undefined;
+  /** Values of the filters; those that are `undefined` don't filter. */
+  readonly values: Readonly<Record<string, SQLInputValue | undefined>>;
 }
 
-/** The ids of a page, whose rows are then read with what belongs to them, and how many rows all pages have. */
-export function pageOf<Filter extends string>(
+/** A page of a list, and how many rows all pages have. */
+export function pageOf<Row>(
   database: DatabaseSync,
-  { table, order, filters }: List<Filter>,
-  { values, page, size }: Asked<Filter>,
-): { readonly ids: readonly number[]; readonly total: number } {
-  const asked = (Object.keys(filters) as Filter[]).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [{ name, value }];
-  });
-  const where = ["true", ...asked.map(({ name }) => filters[name])].join(" AND ");
-  const parameters = Object.fromEntries(asked.map(({ name, value }) => [name, value]));
-  const rows = all<{ id: number }>(
+  { table, order, filters, rowsOf }: List<Row>,
+  { page, size, draw, mps, values }: Asked,
+) {
+  const conditions: Record<string, string> = {
+    ...filters,
+    mps: "mpId IN (SELECT value FROM json_each(:mps))",
+  };
+  const given: Asked["values"] = { ...values, mps: mps && JSON.stringify(mps) };
+  const names = Object.keys(conditions).filter((name) => given[name] !== undefined);
+  const where = ["true", ...names.map((name) => conditions[name])].join(" AND ");
+  const parameters = Object.fromEntries(names.map((name) => [name, given[name] ?? null]));
+  const ids = all<{ id: number }>(
     database,
-    `SELECT ${table}.id FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT :size OFFSET :skip`,
+    `SELECT id FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT :size OFFSET :skip`,
     { ...parameters, size, skip: page * size },
-  );
+  ).map(({ id }) => id);
   const counted = one<{ total: number }>(
     database,
     `SELECT count(*) AS total FROM ${table} WHERE ${where}`,
     parameters,
   );
-  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
+  return { content: rowsOf(database, ids), totalElements: counted?.total ?? 0, draw: draw ?? null };
 }
-
-/** Filters by some MPs, of which `jsonOf` makes the value. */
-export const OF_MPS = "mpId IN (SELECT value FROM json_each(:mps))";
-
-/** Ids as the value of a parameter. */
-export const jsonOf = (ids: readonly number[] | undefined): string | undefined => ids && JSON.stringify(ids);
