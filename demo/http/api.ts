@@ -61,28 +61,27 @@ function checkCaller({ caller }: Endpoint, user: Profile | undefined): void {
   if (caller !== "session" && !caller.includes(user.roleId)) throw new RefusedCall(403);
 }
 
-/** Runs the work in one transaction; a used key gets its first answer again. */
-type Once = (work: () => Answer) => Answer;
-
 /** Executes a write: acknowledged only after its commit, and executed once per `Idempotency-Key`. */
 export async function writeAnswer(
   { endpoint, handler }: Route,
   call: Call<Endpoint>,
   request: IncomingMessage,
 ): Promise<Answer> {
-  const once = oncePerKey(endpoint, call, request);
+  const keyHash = keyHashOf(endpoint, call, request);
   const write = typeof handler === "function" ? () => handler(call) : await handler.prepare(call);
-  return once(() => encodeReply(endpoint, write()));
+  const work = () => encodeReply(endpoint, write());
+  return transaction(call.database, () =>
+    keyHash === undefined ? work() : answerOnce(call.database, keyHash, call.now(), work),
+  );
 }
 
-function oncePerKey(endpoint: Endpoint, call: Call<Endpoint>, request: IncomingMessage): Once {
-  const { database, user, input, now } = call;
+/** Stands for caller, action and `Idempotency-Key`; `undefined` without such a key. */
+function keyHashOf(endpoint: Endpoint, { user, input }: Call<Endpoint>, request: IncomingMessage) {
   const key = request.headers["idempotency-key"];
-  if (key === undefined) return (work) => transaction(database, work);
+  if (key === undefined) return undefined;
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new RefusedCall(400);
-  const caller = user ? `user ${user.id}` : "anyone";
   const action = `${endpoint.method} ${JSON.stringify([endpoint.path, input.params])}`;
-  return (work) => transaction(database, () => answerOnce(database, [caller, action, key], now(), work));
+  return hashOf(user ? `user ${user.id}` : "anyone", action, key);
 }
 
 /** Encodes a handler's reply in the API's terms. */
@@ -104,15 +103,8 @@ const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 /**
  * Executes a write once per `Idempotency-Key`: the same key of the same caller for the same action gets the first
  * answer again. Must run inside the write's transaction, so that result and write are stored together.
- * @param scope caller, action and key, in this order.
  */
-function answerOnce(
-  database: DatabaseSync,
-  scope: readonly [caller: string, action: string, key: string],
-  now: Date,
-  work: () => Answer,
-): Answer {
-  const keyHash = hashOf(...scope);
+function answerOnce(database: DatabaseSync, keyHash: string, now: Date, work: () => Answer): Answer {
   run(database, "DELETE FROM answers WHERE createdAt <= :oldest", {
     oldest: now.getTime() - KEPT_MILLISECONDS,
   });

@@ -54,26 +54,20 @@ export function openApiPage(): Markup {
 
 /** The OpenAPI 3.1 document of all calls in the contract. */
 export function openApiDocument(): Json {
-  const operations = groups.flatMap(([tag, calls]) =>
-    Object.entries(calls).map(([name, endpoint]) => ({ endpoint, tag, id: `${tag}.${name}` })),
-  );
   const schemas: Record<string, Json> = { Error: schemaOf(ApiErrorBody, {}) };
-  const byPath = Map.groupBy(operations, ({ endpoint }) => endpoint.path);
-  const paths = [...byPath].map(([path, those]) => [
-    path,
-    Object.fromEntries(
-      those.map(({ endpoint, tag, id }) => [
-        endpoint.method.toLowerCase(),
-        operationOf(endpoint, schemas, tag, id),
-      ]),
-    ),
-  ]);
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [tag, calls] of groups) {
+    for (const [name, endpoint] of Object.entries(calls)) {
+      const operations = (paths[endpoint.path] ??= {});
+      operations[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas, tag, `${tag}.${name}`);
+    }
+  }
   return {
     openapi: "3.1.1",
     info: { title: "Constituency offices", version: VERSION, description: "The REST API of the offices." },
     servers: [{ url: "/" }],
     tags: groups.map(([name]) => ({ name })),
-    paths: Object.fromEntries(paths),
+    paths,
     components: { schemas, ...COMPONENTS },
   };
 }

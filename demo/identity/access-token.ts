@@ -30,7 +30,6 @@ export const accessTokenFor = async (
   issuer: string,
   { signing }: IdentityKeys,
   { id, username }: Pick<Profile, "id" | "username">,
-  seconds = 3_600,
 ): Promise<string> =>
   new SignJWT({ preferred_username: username })
     .setProtectedHeader({ alg: "RS256", typ: "at+jwt", kid: signing.kid ?? "" })
@@ -38,7 +37,7 @@ export const accessTokenFor = async (
     .setAudience(API_AUDIENCE)
     .setSubject(String(id))
     .setIssuedAt()
-    .setExpirationTime(`${seconds} s`)
+    .setExpirationTime("1 h")
     .sign(await importJWK(signing, "RS256"));
 
 /** Identifies the user of an access token; rejects an untrustworthy one. */
