@@ -8,32 +8,14 @@ import { dateServing, SERVING_TRIGGERS } from "./report-mps.ts";
 import { SCHEMA } from "./tables.ts";
 
 /** The data folder can't be used; the message says what to do about it. */
-export class FolderRefused extends Error {
-  override readonly name: string = "FolderRefused";
-}
+export class FolderRefused extends Error {}
 
-/** Another process serves this data folder. */
-export class FolderInUse extends FolderRefused {
-  override readonly name = "FolderInUse";
+const inUse = (dataDir: string) =>
+  `Another process already serves the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`;
 
-  constructor(dataDir: string, cause: unknown) {
-    super(
-      `Another process already serves the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
-      { cause },
-    );
-  }
-}
-
-/** The data folder is not writable, or its file is not a database that this user may write. */
-class FolderUnusable extends FolderRefused {
-  override readonly name = "FolderUnusable";
-
-  constructor(dataDir: string, cause?: unknown) {
-    super(`The data folder ${dataDir} can't be used: let this user write it, or set DATA_DIR to another.`, {
-      cause,
-    });
-  }
-}
+/** It is not writable, or its file is not a database that this user may write. */
+const unusable = (dataDir: string) =>
+  `The data folder ${dataDir} can't be used: let this user write it, or set DATA_DIR to another.`;
 
 /** How long to wait for a lock: a restart may overlap with the end of the previous process. */
 const LOCK_MILLISECONDS = 1000;
@@ -47,12 +29,11 @@ export const SCHEMA_VERSION = crc32(SCHEMA + SERVING_TRIGGERS) >>> 1 || 1;
  * Opens `<dataDir>/reference.sqlite` for this process alone. In a new file it creates the tables, and `fill` adds the
  * first data in the same transaction, so that a killed start leaves nothing incomplete. A file of another version of
  * the tables is made anew: what a demo holds is invented.
- * @throws FolderInUse when another process has the file.
- * @throws FolderUnusable when nothing can be created there.
+ * @throws FolderRefused when another process has the file, or nothing can be created there.
  */
 export function openDatabase(dataDir: string, fill: (database: DatabaseSync) => void): DatabaseSync {
   // Below /proc the next line would never return.
-  if (!isWritable(dataDir)) throw new FolderUnusable(dataDir);
+  if (!isWritable(dataDir)) throw new FolderRefused(unusable(dataDir));
   mkdirSync(dataDir, { recursive: true });
   const database = openPresent(dataDir);
   try {
@@ -118,7 +99,8 @@ function openAlone(dataDir: string): DatabaseSync {
   } catch (error) {
     database?.close();
     const { errcode } = error as { errcode?: unknown };
-    throw errcode === SQLITE_BUSY ? new FolderInUse(dataDir, error) : new FolderUnusable(dataDir, error);
+    const reason = errcode === SQLITE_BUSY ? inUse(dataDir) : unusable(dataDir);
+    throw new FolderRefused(reason, { cause: error });
   }
 }
 

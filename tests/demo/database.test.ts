@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FolderInUse, openDatabase, SCHEMA_VERSION, transaction } from "#demo/store/database.ts";
+import { openDatabase, SCHEMA_VERSION, transaction } from "#demo/store/database.ts";
 import { all, insert, one, run } from "#demo/store/statements.ts";
 import { caseRow, fillPeople, temporaryDatabase, userRow } from "../support/reference-rows.ts";
 
@@ -78,7 +78,7 @@ describe("a data folder", () => {
 
   it("has one writer", () => {
     open(fillPeople);
-    expect(() => openDatabase(dataDir, never)).toThrow(FolderInUse);
+    expect(() => openDatabase(dataDir, never)).toThrow("Another process already serves");
   });
 
   it("holds nothing half when its first filling fails", () => {
