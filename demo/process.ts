@@ -16,10 +16,7 @@ import { turnReportsClock, wallClock } from "./store/clock.ts";
 import { openDatabase } from "./store/database.ts";
 
 /** A running reference process. `close` finishes open calls, then releases the data folder. */
-export interface Running {
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type Running = Awaited<ReturnType<typeof serveReference>>;
 
 /**
  * Opens the data folder, generates the demo data if there are none, and serves API and identity provider.
@@ -27,11 +24,7 @@ export interface Running {
  * @param now the API's clock; the identity provider's library always uses the machine's.
  * @throws FolderRefused when another process serves the folder, or a newer program wrote it.
  */
-export async function startReferenceProcess(
-  env: Env,
-  cases: number,
-  now: () => Date = () => new Date(),
-): Promise<Running> {
+export async function startReferenceProcess(env: Env, cases: number, now: () => Date): Promise<Running> {
   const database = openDatabase(env.dataDir, (fresh) =>
     fillDatabase(fresh, { today: wallClock(now()).slice(0, 10), cases }, (made, count) =>
       log.info({ count }, `demo data: ${made}`),
@@ -43,14 +36,12 @@ export async function startReferenceProcess(
 }
 
 /** Serves API and identity provider from the open database of the data folder, and closes it at the end. */
-export async function serveReference(env: Env, database: DatabaseSync, now: () => Date): Promise<Running> {
+export async function serveReference(env: Env, database: DatabaseSync, now: () => Date) {
   turnReportsClock(database, now());
-  const { identity, ...access } = await signInParts(env, database, () => new Date());
+  const { identity, ...access } = await signInParts(env, database);
   const services: ReferenceServices = { database, now, ...access };
-  const mail =
-    env.referenceSmtpPort === undefined
-      ? undefined
-      : await startMailReceiver(env.referenceSmtpPort, env.host, now);
+  const { referenceSmtpPort: smtpPort } = env;
+  const mail = smtpPort === undefined ? undefined : await startMailReceiver(smtpPort, env.host, now);
   const server = createReferenceServer({
     api: env.referenceApi ? services : undefined,
     identity,
@@ -72,7 +63,9 @@ export async function serveReference(env: Env, database: DatabaseSync, now: () =
 }
 
 /** The demo identity provider and the API's token reader for it, or only the latter for a configured provider. */
-async function signInParts(env: Env, database: DatabaseSync, now: () => Date) {
+async function signInParts(env: Env, database: DatabaseSync) {
+  // The library always uses the machine's clock.
+  const now = () => new Date();
   const { issuer, clientId, clientSecret, demo } = env.oidc;
   if (!demo) return { identity: undefined, readToken: foreignTokens(issuer), signOutUrl: () => null };
   const keys = await identityKeys(database);

@@ -15,17 +15,6 @@ import type { Env } from "#server/settings/env.ts";
  */
 export const REFUSED = 78;
 
-/** The second process of a demo: reference API and identity provider. */
-interface ReferenceProcess {
-  /** Resolves when it first serves; rejects when it can't be started, with its exit code as `cause`. */
-  readonly started: Promise<void>;
-  readonly isReady: () => boolean;
-  /** Calls back whenever it has ended. */
-  readonly onEnd: (listener: () => void) => void;
-  /** Stops it; resolves when it has exited. */
-  readonly stop: () => Promise<void>;
-}
-
 const PAUSES_MS = [100, 250, 500, 1000, 2000, 4000];
 /** After this uptime, in milliseconds, it counts as healthy and restart pauses begin anew. */
 const STEADY_MS = 10_000;
@@ -36,7 +25,7 @@ const STOP_MS = 3_000;
  * The reference process of a demo, as from `startReference`; `undefined` when the settings name everything that it
  * would serve. Exits with a message when a port is taken or the process can't be started at all.
  */
-export async function referenceOf(env: Env, script: string, log: Log): Promise<ReferenceProcess | undefined> {
+export async function referenceOf(env: Env, script: string, log: Log) {
   const { host, port, metrics, referencePort, referenceSmtpPort, referenceApi, oidc, dataDir } = env;
   await requireFreePort({ setting: "PORT", port, host });
   if (metrics) await requireFreePort({ setting: "METRICS_PORT", ...metrics });
@@ -60,7 +49,7 @@ export async function referenceOf(env: Env, script: string, log: Log): Promise<R
  * Starts the program in the file `script`, and restarts it whenever it exits. It sends `ready` over the IPC channel
  * once it serves, and exits when that channel closes, so that even `kill -9` of this process leaves no orphan.
  */
-function startReference(script: string, log: Log): ReferenceProcess {
+function startReference(script: string, log: Log) {
   const started = Promise.withResolvers<void>();
   let child: ChildProcess;
   let ready = false;
@@ -114,9 +103,12 @@ function startReference(script: string, log: Log): ReferenceProcess {
 
   launch();
   return {
+    /** Resolves when it first serves; rejects when it can't be started, with its exit code as `cause`. */
     started: started.promise,
     isReady: () => ready,
-    onEnd: (listener) => void listeners.push(listener),
+    /** Calls back whenever it has ended. */
+    onEnd: (listener: () => void) => void listeners.push(listener),
+    /** Resolves when it has exited. */
     stop: () => {
       stopping = true;
       return end(child);
