@@ -5,7 +5,6 @@ import {
   type AuditEntry,
   type AuditedKind,
   AUDITED_KINDS,
-  type AuditOutcome,
   auditActionOf,
   lookOf,
   outcomeOf,
@@ -18,61 +17,28 @@ import { roleName } from "#app/model/user.ts";
 import type { FoundEntry } from "#server/audit/trail.ts";
 import type { Names } from "./names.server.ts";
 
-/** An entry as a sentence: who did what to which record. */
-export interface ShownEntry {
-  readonly key: string;
-  /** `09.12.2026, среда`. */
-  readonly day: string;
-  /** `HH:MM`. */
-  readonly time: string;
-  readonly iso: string;
-  readonly who: string;
-  readonly role: string;
-  readonly did: string;
-  readonly record?: { readonly text: string; readonly to?: string };
-  /** Further details. */
-  readonly rest: string;
-  readonly outcome: AuditOutcome;
-  readonly requestId: string;
-}
-
 type T = TFunction<"audit">;
 
-export function shownEntries(
-  found: readonly FoundEntry[],
-  names: Names,
-  roleId: RoleId,
-  t: T,
-): readonly ShownEntry[] {
-  return found.map(({ month, number, at, entry }) => {
+/** Entries as sentences: who did what to which record. */
+export const shownEntries = (found: readonly FoundEntry[], names: Names, roleId: RoleId, t: T) =>
+  found.map(({ month, number, at, entry }) => {
     const iso = entry?.time ?? new Date(at).toISOString();
     const wall = wallTimeOf(new Date(iso));
-    const common = {
+    const { userId, role } = entry ?? {};
+    return {
       key: `${month} ${number}`,
       iso,
       day: `${formatDate(wall)}, ${weekdayName(wall, "mk")}`,
       time: formatTime(wall),
       requestId: entry?.requestId ?? "",
-    };
-    if (!entry)
-      return {
-        ...common,
-        who: t("nobody"),
-        role: "",
-        did: t("says.unreadable"),
-        rest: "",
-        outcome: "failed",
-      };
-    const { userId, role } = entry;
-    return {
-      ...common,
       who: userId === undefined ? t("nobody") : (names.get(userId) ?? t("person", { id: userId })),
       role: role === undefined ? "" : (roleName(role) ?? ""),
-      ...sentenceOf(entry, roleId, names, t),
-      outcome: outcomeOf(entry),
+      ...(entry ? sentenceOf(entry, roleId, names, t) : { did: t("says.unreadable"), rest: "" }),
+      outcome: entry ? outcomeOf(entry) : "failed",
     };
   });
-}
+
+export type ShownEntry = ReturnType<typeof shownEntries>[number];
 
 /** The entry as a spreadsheet row, in the order of `CSV_COLUMNS`. */
 export function csvRow({ entry, ...found }: FoundEntry, names: Names, t: T): readonly (string | number)[] {
@@ -110,7 +76,12 @@ export const CSV_COLUMNS = [
   "filter",
 ] as const;
 
-type Sentence = Pick<ShownEntry, "did" | "record" | "rest">;
+interface Sentence {
+  readonly did: string;
+  readonly record?: { readonly text: string; readonly to?: string };
+  /** Further details. */
+  readonly rest: string;
+}
 
 function sentenceOf(entry: AuditEntry, roleId: RoleId, names: Names, t: T): Sentence {
   const { event, kind, recordId, count = 0, filter, route = "", endpoint = "" } = entry;

@@ -7,7 +7,7 @@ import { Badge, type Tone } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { CheckedTrail } from "#server/audit/check.ts";
 import type { ShownEntry } from "./entries.server.ts";
-import type { Group } from "./looks.server.ts";
+import type { looksAt } from "./looks.server.ts";
 
 const TONES: Readonly<Record<AuditOutcome, Tone>> = { allowed: "ok", refused: "bad", failed: "wait" };
 
@@ -63,7 +63,7 @@ export function Sentence({
 }
 
 /** A person's identical actions as one line, newest first. */
-export function Groups({ groups }: { groups: readonly Group[] }) {
+export function Groups({ groups }: Pick<Awaited<ReturnType<typeof looksAt>>, "groups">) {
   const { t } = useTranslation("audit");
   return (
     <ol className="log">

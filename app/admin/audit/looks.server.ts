@@ -58,16 +58,13 @@ function citizensLook(context: Context, { look: what, role, first, last }: Known
   return `${t(`looks.${what}.${LOOKERS[role]}`)} ${days}`;
 }
 
-/** Days and times of a person's identical actions, newest first. */
-export interface Group extends Pick<ShownEntry, "key" | "who" | "role" | "did" | "record" | "rest"> {
-  readonly times: readonly string[];
-  readonly more: number;
-}
-
 const SHOWN_TIMES = 5;
 
-/** @param own how this case is named, which is omitted on its own page */
-function joined(entries: readonly ShownEntry[], own: string): readonly Group[] {
+/**
+ * Days and times of a person's identical actions, newest first.
+ * @param own how this case is named, which is omitted on its own page
+ */
+function joined(entries: readonly ShownEntry[], own: string) {
   const same = Map.groupBy(entries, ({ who, did, rest, record }) => `${who} ${did} ${record?.text} ${rest}`);
   return [...same].map(([key, its]) => {
     const times = its.slice(0, SHOWN_TIMES).map(({ day, time }) => `${day.split(",")[0]} ${time}`);
