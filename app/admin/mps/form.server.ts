@@ -138,11 +138,11 @@ async function mpDependents(context: Context, id: number, fields: FormData): Pro
   const office = offices.find((one) => one.id === mp?.officeId);
   const lines = [
     t("deactivation.portal"),
-    mp?.userFullName && t("deactivation.assistant", { name: mp.userFullName }),
-    office && t("deactivation.office", { name: officeLabel(office) }),
+    ...(mp?.userFullName ? [t("deactivation.assistant", { name: mp.userFullName })] : []),
+    ...(office ? [t("deactivation.office", { name: officeLabel(office) })] : []),
     ...work.value.lines,
   ];
-  const question = { title: t("deactivation.title"), lines: lines.filter(isText) };
+  const question = { title: t("deactivation.title"), lines };
   if (work.value.openCases === 0) return { ok: true, value: question };
   if (!offersOf(context).has("handOver")) {
     const name = mp?.userFullName;
@@ -157,39 +157,24 @@ async function mpDependents(context: Context, id: number, fields: FormData): Pro
   return { ok: true, value: withSuccessor(context, question, fields, successor) };
 }
 
-const isText = (line: string | undefined): line is string => Boolean(line);
-
-/** An MP as its page shows it: texts, `""` if unknown. */
-export type ShownMp = ReturnType<typeof shownMp>;
-
 /**
- * An MP, ready to display.
+ * An MP as its page shows it: texts, `""` if unknown.
  * @param signal aborts the reading when the result is no longer needed
  * @throws a fault page: 404 for an unknown MP
  */
-export async function mpShown(context: Context, id: number, signal: AbortSignal): Promise<ShownMp> {
-  const [mp, lists, mandate] = await Promise.all([
+export async function mpShown(context: Context, id: number, signal: AbortSignal) {
+  const [mp, lists, mandateName] = await Promise.all([
     api(context, { signal }).call(contract.mps.get, { params: { id } }),
     allLists(context),
     mandateNames(context),
   ]);
-  return shownMp(mp, lists, mandate);
-}
-
-/** The API's name of a term of office; `""` for none. */
-async function mandateNames(context: Context): Promise<(id: number | null) => string> {
-  const mandates = await publicStatistics(context, (source) => source.mandates());
-  return (id) => (id === null ? "" : (mandates.find((one) => one.id === id)?.name ?? numbered(id)));
-}
-
-function shownMp(mp: MpDetails, lists: PublicLists, mandateName: (id: number | null) => string) {
   return {
     name: mp.fullName,
     nameAl: mp.fullNameAl,
     nameEn: mp.fullNameEn,
     email: mp.email,
     dateOfBirth: formatDate(mp.dateOfBirth),
-    party: lists.parties.find(({ id }) => id === mp.partyId)?.name ?? numberedOrNone(mp.partyId),
+    party: lists.parties.find((party) => party.id === mp.partyId)?.name ?? numberedOrNone(mp.partyId),
     gender: lookup(GENDERS, mp.genderId)?.name ?? numberedOrNone(mp.genderId),
     ethnicity: lookup(ETHNICITIES, mp.ethnicityId)?.name ?? numberedOrNone(mp.ethnicityId),
     mandate: mandateName(mp.mandateId),
@@ -201,6 +186,13 @@ function shownMp(mp: MpDetails, lists: PublicLists, mandateName: (id: number | n
     picture: mediaUrl(mp.picturePath),
     woman: mp.genderId === GENDER.female,
   };
+}
+
+/** The API's name of a term of office; `""` for none. */
+async function mandateNames(context: Context) {
+  const mandates = await publicStatistics(context, (source) => source.mandates());
+  return (id: number | null) =>
+    id === null ? "" : (mandates.find((one) => one.id === id)?.name ?? numbered(id));
 }
 
 const numberedOrNone = (id: number | null) => (id === null ? "" : numbered(id));

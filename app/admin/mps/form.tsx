@@ -44,7 +44,6 @@ function BirthField(asked: FieldProps) {
   return <TextField {...asked} autoComplete="off" />;
 }
 
-/** An MP as form values; `""` for no selection. */
 export const mpTexts = (mp: MpDetails | MpForm) => fieldTexts(FIELDS, mp);
 
 interface MpScreenProps extends RecordScreenProps {
@@ -55,7 +54,6 @@ interface MpScreenProps extends RecordScreenProps {
   readonly picture: string | undefined;
 }
 
-/** The page that edits an MP. */
 export function MpScreen({ mandate, picture, ...props }: MpScreenProps) {
   const { t } = useTranslation(["mps", "record"]);
   const { formContext, reply, stored } = props;

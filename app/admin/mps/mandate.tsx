@@ -20,11 +20,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stepsLook 
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
-  const page = mandateAddress(id);
-  const isPrinting = url.searchParams.has("print");
   return {
-    page,
-    isPrinting,
+    page: mandateAddress(id),
+    isPrinting: url.searchParams.has("print"),
     areTicked: url.searchParams.has("all"),
     ...(await readMandate(context, id, request.signal)),
   };

@@ -16,8 +16,6 @@ import type { Context } from "#server/context.ts";
 import { defineList } from "../kit/list/define-list.server.ts";
 import { activityFilter, defineRegister, hasActivity, optionsIn } from "../kit/list/register.server.ts";
 import { officeName } from "./form.server.ts";
-import type { ListedMp } from "./rows.tsx";
-
 /** MPs and offices in their current state, and the terms of office. */
 async function readMps(context: Context) {
   const [mps, offices, mandates] = await Promise.all([
@@ -89,27 +87,28 @@ const optionsOf = onceFor((mps: readonly Mp[], offices: readonly Office[]) => ({
   assistants: sorted(optionsIn(mps, ({ userId, userFullName }) => [userId, userFullName])),
 }));
 
-const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]): readonly ListedMp[] =>
-  all.map((mp) => listedMp(mp, offices)),
+const listedMps = onceFor((all: readonly Mp[], offices: readonly Office[]) =>
+  all.map((mp) => ({
+    id: mp.id,
+    name: mp.fullName,
+    // These two are for the search.
+    nameAl: mp.fullNameAl,
+    nameEn: mp.fullNameEn,
+    party: mp.partyName,
+    office: officeName(mp.officeId, offices),
+    assistant: mp.userFullName,
+    active: mp.active,
+    partyId: mp.partyId,
+    mandateId: mp.mandateId,
+    officeId: mp.officeId,
+    isOfficeOpen: offices.some(({ id, active }) => active && id === mp.officeId),
+    userId: mp.userId,
+    picture: mediaUrl(mp.picturePath),
+    woman: mp.genderId === GENDER.female,
+  })),
 );
 
-const listedMp = (mp: Mp, offices: readonly Office[]): ListedMp => ({
-  id: mp.id,
-  name: mp.fullName,
-  nameAl: mp.fullNameAl,
-  nameEn: mp.fullNameEn,
-  party: mp.partyName,
-  office: officeName(mp.officeId, offices),
-  assistant: mp.userFullName,
-  active: mp.active,
-  partyId: mp.partyId,
-  mandateId: mp.mandateId,
-  officeId: mp.officeId,
-  isOfficeOpen: offices.some(({ id, active }) => active && id === mp.officeId),
-  userId: mp.userId,
-  picture: mediaUrl(mp.picturePath),
-  woman: mp.genderId === GENDER.female,
-});
+export type ListedMp = ReturnType<typeof listedMps>[number];
 
 export const MPS = defineRegister(LIST, {
   order: ({ name }) => name,

@@ -3,27 +3,7 @@ import type { Column } from "#app/ui/list/data-table.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 import { ActivityBadge, activityName } from "../kit/record/activity.tsx";
 import { inactiveName } from "../kit/record/labels.ts";
-
-/** A row of the list as shown; the other two names are for the search. */
-export interface ListedMp {
-  readonly id: number;
-  readonly name: string;
-  readonly nameAl: string;
-  readonly nameEn: string;
-  readonly party: string;
-  /** The municipality of the office. */
-  readonly office: string;
-  readonly assistant: string;
-  readonly active: boolean;
-  readonly partyId: number | null;
-  readonly mandateId: number | null;
-  readonly officeId: number | null;
-  /** Its office is active. */
-  readonly isOfficeOpen: boolean;
-  readonly userId: number | null;
-  readonly picture: string | undefined;
-  readonly woman: boolean;
-}
+import type { ListedMp } from "./register.server.ts";
 
 const NOBODY = <span className="quiet">–</span>;
 
