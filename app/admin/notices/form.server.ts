@@ -22,7 +22,7 @@ import { holidaysAround, recordFormContext, valueOrFallback } from "../kit/recor
 import { personOptions } from "../kit/record/mp-options.server.ts";
 import { asked, failedReply, isConfirmed, type Question } from "../kit/record/reply.ts";
 import { writeUnlessChanged } from "../kit/record/write.ts";
-import { type NoticeFormContext, noticeTexts } from "./form.tsx";
+import { noticeTexts } from "./form.tsx";
 import { meetingsInside } from "./meetings.server.ts";
 import { isOwn, type Scope, scopeOf } from "./own.server.ts";
 
@@ -31,7 +31,7 @@ type Valid = ValidSubmission<typeof NoticeForm>;
 const NOBODY: Scope = { offices: [], mps: [], all: { offices: [], mps: [] }, isWhole: false };
 
 /** @param page path of the form; input parked there when the session expired is restored, once */
-export async function noticeFormContext(context: Context, page: string): Promise<NoticeFormContext> {
+export async function noticeFormContext(context: Context, page: string) {
   const t = getT(context, ["noticeForms", "notices"]);
   const { offices, mps } = await valueOrFallback(context, scopeOf(context), NOBODY);
   const places = offices.map((office): Option => ({ value: office.id, label: officeLabel(office) }));

@@ -11,8 +11,8 @@ import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { textRow } from "#app/ui/form/fields/text-field.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { FormContext } from "../kit/record/form-context.ts";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
+import type { noticeFormContext } from "./form.server.ts";
 
 /** The kind determines which fields are required; without JavaScript all of them are shown. */
 const FIELDS = {
@@ -29,14 +29,6 @@ const HINTED = ["officeId", "mpId", "address", "sentenceId"] as const;
 
 export const noticeTexts = (notice: NoticeData) => fieldTexts(FIELDS, notice);
 
-export interface NoticeFormContext extends FormContext {
-  readonly offices: readonly Option[];
-  readonly mps: readonly Option[];
-  readonly sentences: readonly Option[];
-  /** Names of public holidays by day. */
-  readonly holidays: Readonly<Record<string, string>>;
-}
-
 const kindOptions = (t: TFunction<"noticeForms">): readonly Option[] =>
   Object.values(NOTICE_KIND).map((value) => ({ value, label: t(`kinds.${noticeKindName(value)}`) }));
 
@@ -52,7 +44,7 @@ function failureOf(fault: FormFault | undefined, t: TFunction<"noticeForms">) {
 }
 
 interface NoticeScreenProps extends RecordScreenProps {
-  readonly formContext: NoticeFormContext;
+  readonly formContext: Awaited<ReturnType<typeof noticeFormContext>>;
   readonly initial?: Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
 }
 

@@ -56,12 +56,7 @@ export default function NoticeList({ loaderData: { list, mayWrite } }: Route.Com
   );
 }
 
-interface ListedProps {
-  readonly list: Packed<RegisterPage<ListedNotice>>;
-  readonly mayWrite: boolean;
-}
-
-function Listed({ list, mayWrite }: ListedProps) {
+function Listed({ list, mayWrite }: { list: Packed<RegisterPage<ListedNotice>>; mayWrite: boolean }) {
   const { t } = useTranslation("noticeForms");
   return (
     <RegisterList

@@ -8,31 +8,9 @@ import { dialled } from "#app/model/text/number.ts";
 import { timeOf } from "#app/ui/calendar/entry.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type Scope, touchedMps } from "./own.server.ts";
-
-/** Somebody to inform. */
-export interface MeetingInside {
-  readonly id: number;
-  readonly when: string;
-  readonly person: string;
-  /** `""` if unknown. */
-  readonly phone: string;
-  readonly dial: string;
-  readonly mp: string;
-  readonly online: boolean;
-}
-
-/** The meetings on the days of a notice. */
-export interface MeetingsInside {
-  readonly rows: readonly MeetingInside[];
-  /** Total, including those not shown. */
-  readonly total: number;
-  /** MPs whose meetings belong to another assistant. */
-  readonly others: readonly string[];
-}
 
 /** Nobody calls more people before reloading; each takes a read of a case. */
 const MAX_MEETINGS = 25;
@@ -40,25 +18,18 @@ const MAX_MEETINGS = 25;
 const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
 
 /** The arranged or requested meetings on the days of a notice, from today on, in chronological order. */
-export async function meetingsInside(
-  context: Context,
-  scope: Scope,
-  notice: NoticeData,
-): Promise<Attempt<MeetingsInside>> {
+export async function meetingsInside(context: Context, scope: Scope, notice: NoticeData) {
   const touched = touchedMps(scope, notice);
   const own = touched.filter(({ id }) => scope.mps.some((mp) => mp.id === id));
   const today = skopjeDay(new Date());
   const [from, until] = [notice.from < today ? today : notice.from, notice.until];
   const { attempt } = api(context);
   const found: MeetingRow[] = [];
-  for (const answer of await Promise.all(
-    own.map(({ id: mpId }) => {
-      const days = { fromDate: `${from}T00:00:00Z`, toDate: `${until}T23:59:59Z` };
-      return attempt(contract.meetings.filter, {
-        query: { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...days },
-      });
-    }),
-  )) {
+  const days = { fromDate: `${from}T00:00:00Z`, toDate: `${until}T23:59:59Z` };
+  const answers = own.map(({ id: mpId }) =>
+    attempt(contract.meetings.filter, { query: { page: 0, size: LARGEST_PAGE_SIZE, mpId, ...days } }),
+  );
+  for (const answer of await Promise.all(answers)) {
     if (!answer.ok) return answer;
     found.push(...answer.value.content);
   }
@@ -80,8 +51,9 @@ export async function meetingsInside(
       online: meeting.meetingLocationId === MEETING_LOCATION.online,
     };
   });
+  /** MPs whose meetings belong to another assistant. */
   const others = touched.filter((mp) => !own.includes(mp)).map(({ fullName }) => fullName);
-  return { ok: true, value: { rows, total: meetings.length, others } };
+  return { ok: true as const, value: { rows, total: meetings.length, others } };
 }
 
 /** Only the case has the phone number; if it can't be read, the number is missing. */

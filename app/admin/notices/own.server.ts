@@ -1,8 +1,8 @@
 import { ROLE } from "#app/model/access.ts";
 import type { Mp } from "#app/model/mp.ts";
 import { NOTICE_KIND, type NoticeData } from "#app/model/notice.ts";
-import { type Office, officeLabel } from "#app/model/office.ts";
-import { allLists } from "#server/api/cache.ts";
+import { officeLabel } from "#app/model/office.ts";
+import { allLists, type PublicLists } from "#server/api/cache.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -10,19 +10,14 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { numbered } from "../kit/record/labels.ts";
 
-/** The offices and MPs for which a person may publish notices, and those of the whole country for names. */
-export interface Scope {
-  readonly offices: readonly Office[];
-  readonly mps: readonly Mp[];
-  readonly all: { readonly offices: readonly Office[]; readonly mps: readonly Mp[] };
-  /** Administrators and monitors: everything is in scope. */
-  readonly isWhole: boolean;
-}
-
-/** For assistants, their MPs and those MPs' offices. @throws a fault page when the lists were never loaded */
-export async function scopeOf(context: Context): Promise<Scope> {
+/**
+ * The offices and MPs for which a person may publish notices, and those of the whole country for names: for
+ * assistants, their MPs and those MPs' offices.
+ * @throws a fault page when the lists were never loaded
+ */
+export async function scopeOf(context: Context) {
   const { id, roleId } = requireProfile(context);
-  const all = await allLists(context);
+  const all: Pick<PublicLists, "offices" | "mps"> = await allLists(context);
   const isWhole = roleId !== ROLE.assistant;
   const mps = all.mps.filter(({ active, userId }) => active && (isWhole || userId === id));
   const offices = all.offices.filter(
@@ -30,6 +25,8 @@ export async function scopeOf(context: Context): Promise<Scope> {
   );
   return { offices, mps, all, isWhole };
 }
+
+export type Scope = Awaited<ReturnType<typeof scopeOf>>;
 
 /** Whether a notice is about an office or MP in scope. */
 export const isOwn = ({ isWhole, offices, mps }: Scope, { officeId, mpId }: NoticeData): boolean =>

@@ -1,28 +1,15 @@
 import { formatDate } from "#app/model/format.ts";
 import { noticeKindName, noticeState, type OfficeNotice } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
-import type { Tone } from "#app/ui/page/badge.tsx";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import type { Listing } from "../kit/list/register-page.ts";
 import { type Scope, subjectOf } from "./own.server.ts";
 
-export interface ListedNotice {
-  readonly id: number;
-  readonly who: string;
-  readonly kind: string;
-  readonly period: string;
-  readonly state: string;
-  readonly tone: Tone;
-  /** It can still be changed. */
-  readonly isOpen: boolean;
-  readonly order: number;
-}
-
 const TONE = { now: "ok", coming: "wait", over: "calm", ended: "calm" } as const;
 
 /** A notice in words. */
-export function listedNotice(context: Context, scope: Scope, notice: OfficeNotice): ListedNotice {
+export function listedNotice(context: Context, scope: Scope, notice: OfficeNotice) {
   const t = getT(context, "noticeForms");
   const { id, kindId, from, until, endedOn } = notice;
   const state = noticeState(notice, skopjeDay(new Date()));
@@ -34,10 +21,13 @@ export function listedNotice(context: Context, scope: Scope, notice: OfficeNotic
     period: t("period", { from: formatDate(from), until: formatDate(until) }),
     state: t(`states.${state}`, { day: formatDate(endedOn) }),
     tone: TONE[state],
+    /** It can still be changed. */
     isOpen,
     order: isOpen ? Date.parse(from) : LATER - Date.parse(until),
   };
 }
+
+export type ListedNotice = ReturnType<typeof listedNotice>;
 
 /** Sorts after all current and coming notices. */
 const LATER = 1e15;

@@ -16,7 +16,7 @@ import type { AdminHandle } from "../kit/frame/crumbs.tsx";
 import { EditLink, Facts } from "../kit/record/view.tsx";
 import { recordIdOf, recordOf } from "../kit/record/stored.ts";
 import type { Route } from "./+types/view";
-import { type MeetingInside, meetingsInside } from "./meetings.server.ts";
+import { meetingsInside } from "./meetings.server.ts";
 import { assertOwn, scopeOf } from "./own.server.ts";
 import { listedNotice } from "./rows.server.ts";
 
@@ -118,7 +118,7 @@ function CallThese({ inside }: Pick<Route.ComponentProps["loaderData"], "inside"
               cell: ({ id, person }) => <Link to={`/admin/meetings/view/${id}`}>{person}</Link>,
               className: "who",
             },
-            { key: "phone", header: t("inside.phone"), cell: (row) => <Phone of={row} /> },
+            { key: "phone", header: t("inside.phone"), cell: (row) => <Phone {...row} /> },
             {
               key: "mp",
               header: t("inside.mp"),
@@ -132,7 +132,7 @@ function CallThese({ inside }: Pick<Route.ComponentProps["loaderData"], "inside"
   );
 }
 
-function Phone({ of: { phone, dial } }: { of: MeetingInside }) {
+function Phone({ phone, dial }: { phone: string; dial: string }) {
   const { t } = useTranslation("noticeForms");
   if (!dial) return phone || t("inside.noPhone");
   return (
