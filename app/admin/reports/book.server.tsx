@@ -22,17 +22,7 @@ export interface Page<Read> {
 }
 
 /** All reports of a period, as they were at one moment. */
-export interface Book<Read> {
-  readonly kind: Kind;
-  readonly period: string;
-  /** "Извештаи за ноември 2026". */
-  readonly title: string;
-  /** When it was made, and how many have submitted. */
-  readonly asOf: string;
-  readonly submitted: number;
-  readonly sums: { readonly unserved: { readonly cases: number; readonly events: number } } | undefined;
-  readonly pages: readonly Page<Read>[];
-}
+export type Book<Read> = Exclude<Awaited<ReturnType<typeof readBook<Read>>>, Response>;
 
 /** Reports that are read at the same time; each takes some calls. */
 const MAX_REPORTS_AT_ONCE = 4;
@@ -99,9 +89,10 @@ async function readBook<Read>(
   url: URL,
   signal: AbortSignal,
   { isPart, read }: Reading<Read>,
-): Promise<Book<Read> | Response> {
+) {
   const overview = await readOverview(context, kind, url.searchParams, signal);
   const { period, standings, submitted, sums } = overview;
+  const count = standings.length;
   const turns = new PQueue({ concurrency: MAX_REPORTS_AT_ONCE });
   const pages = await Promise.all(
     standings.map(async (standing): Promise<Page<Read>> => {
@@ -115,13 +106,9 @@ async function readBook<Read>(
   if (pages.some(({ isUnread }) => isUnread) && !url.searchParams.has("partial"))
     return brokenBook(context, kind, period, url, pages);
   const t = getT(context, "reports");
-  const count = standings.length;
   return {
-    kind,
-    period,
     title: t("overview.title", { period: reportMonthName(period) }),
     asOf: t("book.asOf", { when: formatDateTime(wallTimeOf(new Date())), submitted, count }),
-    submitted,
     sums,
     pages,
   };

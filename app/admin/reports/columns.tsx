@@ -9,26 +9,19 @@ import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { addressWith, AT } from "../kit/list/address.ts";
-import type { StatusMark } from "../kit/record/labels.ts";
 import { type Kind, reportMonthName, reportAddress, reportStatus } from "./kind.ts";
 
-/** A row of a report list, ready to display. */
-export interface ListedReport {
-  readonly id: number;
-  readonly assistant: string;
-  readonly period: string;
-  readonly status: StatusMark;
-  /** Key of its submission form; absent if there is nothing to submit. */
-  readonly formKey?: string;
-}
-
-/** A report as its row shows it. */
-export const listedReport = ({ id, userFullName, period, reportStatusId }: Report): ListedReport => ({
+export const listedReport = ({ id, userFullName, period, reportStatusId }: Report) => ({
   id,
   assistant: userFullName,
   period: reportMonthName(period),
   status: reportStatus(reportStatusId),
 });
+
+export interface ListedReport extends ReturnType<typeof listedReport> {
+  /** Key of its submission form; absent if there is nothing to submit. */
+  readonly formKey?: string;
+}
 
 /**
  * The columns of a report list (section 2 of the back-office document, "Reports"), preceded by the actions.

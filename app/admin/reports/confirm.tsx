@@ -3,14 +3,14 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/page/toasts.tsx";
 import { addressWith } from "../kit/list/address.ts";
-import type { BeforeSubmit } from "./doubts.server.ts";
+import type { beforeSubmit } from "./doubts.server.ts";
 import { type Kind, reportListAddress, reportAddress } from "./kind.ts";
 
-interface ConfirmTextProps {
+export interface ConfirmTextProps {
   readonly kind: Kind;
   readonly period: string | undefined;
   /** Absent while they are being read. */
-  readonly facts: BeforeSubmit | undefined;
+  readonly facts: Awaited<ReturnType<typeof beforeSubmit>> | undefined;
 }
 
 /** The question and statement before submitting a report (section 2 of the back-office document), verbatim. */

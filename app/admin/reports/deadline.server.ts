@@ -5,14 +5,8 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
-/** By when the reports of a period are due, in words. */
-export interface Deadline {
-  readonly text: string;
-  readonly isPast: boolean;
-}
-
-/** The deadline of a period (`REPORT_DAYS` after its end); `undefined` if none is set. */
-export function deadlineOf(context: Context, period: string, now = new Date()): Deadline | undefined {
+/** By when the reports of a period are due, in words (`REPORT_DAYS` after its end); `undefined` if none is set. */
+export function deadlineOf(context: Context, period: string, now = new Date()) {
   const { reportDays } = settingsOf(context);
   if (reportDays === undefined) return undefined;
   const end = isYear(period) ? `${period}-12-31` : addDays(addMonths(`${period}-01`, 1), -1);

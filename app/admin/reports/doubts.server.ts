@@ -8,12 +8,6 @@ import { type Kind, periodBefore, reportMonthName } from "./kind.ts";
 import { callsOf, figuresBefore } from "./read.server.ts";
 import { figuresOf, type ReportFigures } from "./sections.ts";
 
-/** What is said before a report is submitted. */
-export interface BeforeSubmit {
-  readonly deadline: string | undefined;
-  readonly doubts: readonly string[];
-}
-
 /** How long the question waits for its lines of doubt. */
 const PATIENCE_MS = 2_500;
 
@@ -24,7 +18,7 @@ export async function beforeSubmit(
   id: number,
   head: ReportHead,
   signal: AbortSignal,
-): Promise<BeforeSubmit> {
+) {
   const calls = api(context, { signal, withinMs: PATIENCE_MS });
   const [now, before] = await Promise.all([
     calls.attempt(callsOf(kind).details, { params: { id } }),
@@ -52,7 +46,7 @@ const MAX_DOUBTS = 3;
 const MANY = 10;
 
 /** Figures that are gone, or a third of the period before. */
-export function doubtsOf(figures: ReportFigures, period: string, t: TFunction<"reports">): readonly string[] {
+function doubtsOf(figures: ReportFigures, period: string, t: TFunction<"reports">): readonly string[] {
   return WATCHED.flatMap(([name, type]) => {
     const { now, before: count = 0 } = figures.total(type);
     if (now === 0 && count > 0) return [t(`doubts.none.${name}`, { period, count })];

@@ -24,30 +24,14 @@ import {
 import { deadlineOf } from "./deadline.server.ts";
 import { filterReports } from "./read.server.ts";
 
-/** A status in the overview, including "no report". */
-interface StandingMark {
-  readonly name: string;
-  readonly tone: Tone;
-}
-
 /** An assistant, and the status of their report for a period. */
-export interface Standing {
-  readonly userId: number;
-  readonly assistant: string;
-  /** Absent if there is no report. */
-  readonly reportId?: number;
-  readonly statusId: number | undefined;
-  /** Nobody can submit it any more. */
-  readonly isLate: boolean;
-  readonly mark: StandingMark;
-  /** Not submitted, and nobody can any more: its author is no longer an assistant. */
-  readonly isNobodys: boolean;
+export interface Standing extends ReturnType<typeof standingOf> {
   /** What the assistant's MPs had on the days of their service; absent if the API doesn't say. */
   readonly served?: Served | undefined;
 }
 
 /** Cases and events of a period. */
-export interface Served {
+interface Served {
   readonly cases: number;
   readonly events: number;
 }
@@ -194,30 +178,28 @@ const beganAfter = (since: string, period: string) => since.slice(0, period.leng
 
 type T = TFunction<"reports">;
 
-function standingOf(
-  { id, fullName }: Assistant,
-  report: Report | undefined,
-  isAssistant: boolean,
-  t: T,
-): Standing {
+function standingOf({ id, fullName }: Assistant, report: Report | undefined, isAssistant: boolean, t: T) {
   const statusId = report?.reportStatusId;
+  /** Not submitted, and nobody can any more: its author is no longer an assistant. */
   const isNobodys = !isAssistant && statusId !== REPORT_STATUS.submitted;
   return {
     userId: id,
     assistant: fullName,
     statusId,
+    /** Nobody can submit it any more. */
     isLate: statusId === REPORT_STATUS.late,
     isNobodys,
     mark: markOf(statusId, isNobodys, t),
-    ...(report && { reportId: report.id }),
+    reportId: report?.id,
   };
 }
 
 /** The status to show; a report that nobody can submit says so. */
-function markOf(statusId: number | undefined, isNobodys: boolean, t: T): StandingMark {
-  if (statusId === undefined) return { name: t("overview.none"), tone: "calm" };
+function markOf(statusId: number | undefined, isNobodys: boolean, t: T) {
+  const calm: Tone = "calm";
+  if (statusId === undefined) return { name: t("overview.none"), tone: calm };
   const { name, tone } = reportStatus(statusId);
-  return isNobodys ? { name: t("overview.nobodys", { status: name }), tone: "calm" } : { name, tone };
+  return isNobodys ? { name: t("overview.nobodys", { status: name }), tone: calm } : { name, tone };
 }
 
 function placeOf({ statusId, isNobodys }: Standing): number {

@@ -63,7 +63,7 @@ export default function ReportOverview({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** A row: an assistant's, or one of figures only. */
-type Line = Pick<Standing, "assistant" | "reportId" | "served"> & Partial<Standing>;
+type Line = Pick<Standing, "assistant" | "served"> & Partial<Standing>;
 
 function Standings({ kind, period, shown, status, sums }: Loaded) {
   const { t } = useTranslation("reports");

@@ -20,13 +20,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { recordOf } from "../kit/record/stored.ts";
 import type { StatusMark } from "../kit/record/labels.ts";
 import { type Kind, periodBefore, reportMonthName, periodParam, reportStatus } from "./kind.ts";
-import {
-  categoriesIn,
-  figuresOf,
-  type ReportFigures,
-  type ReportSection,
-  reportSections,
-} from "./sections.ts";
+import { categoriesIn, figuresOf, type ReportFigures, reportSections } from "./sections.ts";
 
 /** The query of a report list, for the API. */
 interface ReportFilter {
@@ -38,12 +32,6 @@ interface ReportFilter {
   readonly period?: string | undefined;
 }
 
-/** A page of a report list. */
-interface ReportPage {
-  readonly content: readonly Report[];
-  readonly totalElements: number;
-}
-
 /** The calls of a kind of report; the contract's own differ only in the name of the period. */
 export const callsOf = (kind: Kind) =>
   kind === "monthly" ? contract.monthlyReports : contract.yearlyReports;
@@ -53,7 +41,7 @@ export function filterReports(
   { attempt }: Pick<Api, "attempt">,
   kind: Kind,
   { period, ...filter }: ReportFilter,
-): Promise<Attempt<ReportPage>> {
+) {
   const query = { [periodParam(kind)]: period, ...filter };
   return kind === "monthly"
     ? attempt(contract.monthlyReports.filter, { query })
@@ -88,39 +76,13 @@ export async function reportNow(
 }
 
 /** A report for screen, print and spreadsheet. */
-export interface ReportView {
-  readonly kind: Kind;
-  readonly id: number;
-  /** "Месечен извештај, април 2026". */
-  readonly title: string;
-  readonly period: string;
-  readonly before: string;
-  readonly assistant: string;
-  readonly userId: number;
-  /** Line with the MPs whom the assistant served in the period. */
-  readonly mps: string;
-  /** What the API doesn't say about the period, and where today's names stand instead. */
-  readonly notes: readonly string[];
-  /** MPs or categories may be outdated (docs/decisions/api-client.md). */
-  readonly stale: boolean;
-  /** With the day of submission, as far as known. */
-  readonly status?: StatusMark;
-  readonly statusId: number | null;
-  /** Why there are no differences, in words; absent if there are. */
-  readonly notCompared?: string;
-  readonly sections: readonly ReportSection[];
-}
+export type ReportView = Awaited<ReturnType<typeof readReport>>;
 
 /**
  * Reads a report and the one that it is compared with.
  * @throws a fault page: 404 for an unknown report, 403 for somebody else's
  */
-export async function readReport(
-  context: Context,
-  kind: Kind,
-  id: number,
-  options: ApiOptions,
-): Promise<ReportView> {
+export async function readReport(context: Context, kind: Kind, id: number, options: ApiOptions) {
   const calls = api(context, options);
   const t = getT(context, "reports");
   const [found, figures, { mps, categories, stale }] = await Promise.all([
@@ -138,24 +100,30 @@ export async function readReport(
   // Of a predecessor's reports only those about one's own MPs can be read.
   const readsAll = person.roleId !== ROLE.assistant || person.id === head.userId;
   const notCompared = comparisonNote(t, before, nameBefore, readsAll);
+  /** "Месечен извештај, април 2026". */
+  const title: string = t(`view.title.${kind}`, { period: reportMonthName(head.period) });
   const knownMps = head.mps ?? (isSubmitted ? undefined : mpsOfToday(mps, userId));
   return {
     kind,
     id,
-    title: t(`view.title.${kind}`, { period: reportMonthName(head.period) }),
+    title,
     period: reportMonthName(head.period),
     before: nameBefore,
     assistant,
     userId,
     mps: knownMps ? mpsLine(t, knownMps) : t("view.mpsNotKept"),
+    /** What the API doesn't say about the period, and where today's names stand instead. */
     notes: [
       ...(head.mps === null && !isSubmitted ? [t("view.mpsOfToday")] : []),
       ...(head.categories === null && isSubmitted ? [t("view.categoriesNotKept")] : []),
     ],
-    // A submitted report with its own names needs no lists.
+    // MPs or categories may be outdated (docs/decisions/api-client.md); a submitted report with its own names needs no
+    // lists.
     stale: stale && !(isSubmitted && head.mps && head.categories),
+    /** With the day of submission, as far as known. */
     ...(statusId !== null && { status: submittedStatus(t, statusId, head.submittedAt) }),
     statusId,
+    /** Why there are no differences, in words; absent if there are. */
     ...(notCompared !== undefined && { notCompared }),
     sections: reportSections(
       compared,

@@ -8,23 +8,17 @@ import { staffList } from "../kit/list/staff-list.ts";
 import { reportListAddress, reportMonthName } from "./kind.ts";
 import { isMissing, type readOverview } from "./overview.server.ts";
 
-/** A letter in the administrator's own mail program, to those who can still submit. */
-export interface Reminder {
-  readonly to: string;
-  readonly count: number;
-}
-
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /**
- * The reminder of a period; `undefined` if nobody is to be reminded, for monitors, who don't see addresses, and while
+ * A letter in the administrator's own mail program, to those who can still submit; `undefined` if nobody is to be reminded, for monitors, who don't see addresses, and while
  * those can't be read.
  */
 export async function reminderOf(
   context: Context,
   { kind, period, ahead, standings, deadline }: Overview,
   signal: AbortSignal,
-): Promise<Reminder | undefined> {
+) {
   const late = standings.filter((one) => isMissing(one) && !one.isLate);
   const { roleId } = requireProfile(context);
   if (ahead || late.length === 0 || !ADMINISTRATOR.some((role) => role === roleId)) return undefined;

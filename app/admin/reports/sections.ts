@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { keysOf } from "#app/model/keys-of.ts";
 import { AGE_CATEGORIES, EVENT_TYPES, GENDER } from "#app/model/lookups.ts";
 import type { ReportCategory, ReportFigure, ReportFigureType } from "#app/model/report.ts";
 
@@ -27,14 +28,12 @@ export interface ReportSection {
   readonly rows: readonly ReportRow[];
 }
 
-type Named = ReportCategory;
-
 type T = TFunction<"reports">;
 
 /** Data for the rows. */
 interface Source {
   readonly figures: ReportFigures;
-  readonly categories: readonly Named[];
+  readonly categories: readonly ReportCategory[];
   readonly t: T;
 }
 
@@ -84,16 +83,19 @@ type SectionName = keyof typeof SECTIONS;
 /** The whole report; every report of a kind has the same rows, including zeros. */
 export const reportSections = (
   figures: ReportFigures,
-  categories: readonly Named[],
+  categories: readonly ReportCategory[],
   t: T,
 ): readonly ReportSection[] =>
-  Object.entries<SectionRule>(SECTIONS).map(([name, { rowsAre, figureNames = [], note, rows }]) => ({
-    name: name as SectionName,
-    ...(note && { note: t(note) }),
-    rowsAre: t(rowsAre),
-    figureNames: figureNames.map((text) => t(text)),
-    rows: rows({ figures, categories, t }),
-  }));
+  keysOf(SECTIONS).map((name) => {
+    const { rowsAre, figureNames = [], note, rows }: SectionRule = SECTIONS[name];
+    return {
+      name,
+      ...(note && { note: t(note) }),
+      rowsAre: t(rowsAre),
+      figureNames: figureNames.map((text) => t(text)),
+      rows: rows({ figures, categories, t }),
+    };
+  });
 
 const row = (look: ReportRow["look"], label: string, ...figures: readonly Compared[]): ReportRow => ({
   label,
@@ -147,7 +149,7 @@ function eventRows({ figures, t }: Source): readonly ReportRow[] {
 }
 
 const totalled = (
-  all: readonly Named[],
+  all: readonly ReportCategory[],
   types: readonly ReportFigureType[],
   figures: ReportFigures,
   t: T,
@@ -161,10 +163,10 @@ const totalled = (
  * sum of its rows.
  */
 function withUnknown(
-  known: readonly Named[],
+  known: readonly ReportCategory[],
   counted: readonly number[],
   nameOf: (id: number) => string,
-): readonly Named[] {
+): readonly ReportCategory[] {
   const ids = new Set(known.map(({ id }) => id));
   const more = counted.filter((id) => !ids.has(id)).map((id) => ({ id, name: nameOf(id) }));
   return [...known, ...more];

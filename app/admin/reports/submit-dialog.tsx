@@ -7,8 +7,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { headingOfPage } from "../kit/frame/focus-after-sending.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
-import { backAddress, ConfirmText, submitAddress, useFailureToast } from "./confirm.tsx";
-import type { BeforeSubmit } from "./doubts.server.ts";
+import {
+  backAddress,
+  ConfirmText,
+  type ConfirmTextProps,
+  submitAddress,
+  useFailureToast,
+} from "./confirm.tsx";
 import type { Kind } from "./kind.ts";
 import type { loader } from "./submit.tsx";
 import type { SubmitReply } from "./submit.server.ts";
@@ -63,7 +68,7 @@ function SubmitDialog({
   search,
   dialog,
   facts,
-}: SubmitReportProps & { dialog: RefObject<HTMLDialogElement | null>; facts: BeforeSubmit | undefined }) {
+}: SubmitReportProps & Pick<ConfirmTextProps, "facts"> & { dialog: RefObject<HTMLDialogElement | null> }) {
   const { t } = useTranslation(["reports", "common", "record"]);
   const title = useId();
   const fetcher = useFetcher<SubmitReply>();

@@ -49,7 +49,7 @@ export async function action({ context, params, pattern, url }: Route.ActionArgs
   const outcome = await form.once(() => sendReport(context, kind, id));
   if (!outcome.ok) return notSent(context, kind, id, form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "reportSubmitted" });
-  return redirect(backAddress(kind, id, searchOf(url)), 303);
+  return redirect(backAddress(kind, id, url.search.slice(1)), 303);
 }
 
 /** The page stays, and says that the connection was lost. */
@@ -106,5 +106,3 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
     </>
   );
 }
-
-const searchOf = ({ search }: URL) => search.slice(1);

@@ -57,12 +57,7 @@ export function summaryLines(
   ];
 }
 
-interface FigureColumn {
-  readonly header: string;
-  readonly now: number;
-}
-
-function columnsOf(sections: readonly ReportSection[], t: T): readonly FigureColumn[] {
+function columnsOf(sections: readonly ReportSection[], t: T) {
   return sections.flatMap(({ name, figureNames, rows }) => {
     let above = "";
     return rows.flatMap(({ label, look, figures }) => {
