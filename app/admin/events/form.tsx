@@ -4,13 +4,12 @@ import { LENGTH } from "#app/model/limits.ts";
 import { EVENT_TYPES } from "#app/model/lookups.ts";
 import { byFieldName, type FieldTable, ownRow, fieldTexts } from "#app/ui/form/field-table.tsx";
 import { DateField } from "#app/ui/form/fields/date-field.tsx";
-import type { Option } from "#app/ui/form/fields/option.ts";
 import { chooserRow, selectRow } from "#app/ui/form/fields/select-field.tsx";
 import { areaRow, textRow } from "#app/ui/form/fields/text-field.tsx";
 import { lookupOptions } from "../kit/record/labels.ts";
-import type { FormContext } from "../kit/record/form-context.ts";
 import { MUNICIPALITY_OPTIONS } from "../kit/record/places.ts";
 import { RecordScreen, type RecordScreenProps } from "../kit/record/record-screen.tsx";
+import type { EVENT } from "./form.server.ts";
 
 /** The fields in the documented order (section 2 of the back-office document, "Event form"). */
 const FIELDS = {
@@ -22,7 +21,6 @@ const FIELDS = {
   description: areaRow(LENGTH.event.description, { optional: true }),
 } satisfies FieldTable<keyof EventData>;
 
-/** An event as form values, stored or typed. */
 export const eventTexts = (event: EventData) => fieldTexts(FIELDS, event);
 
 export function useEventLabels() {
@@ -30,13 +28,7 @@ export function useEventLabels() {
   return byFieldName(FIELDS, (name) => t(`fields.${name}`));
 }
 
-interface EventScreenProps extends RecordScreenProps {
-  readonly formContext: FormContext & {
-    readonly mps: readonly Option[];
-    /** Names of public holidays by day, for the years in which people plan. */
-    readonly holidays: Readonly<Record<string, string>>;
-  };
-}
+type EventScreenProps = RecordScreenProps & Pick<Awaited<ReturnType<typeof EVENT.blank>>, "formContext">;
 
 export function EventScreen(props: EventScreenProps) {
   const { t } = useTranslation("events");

@@ -8,16 +8,6 @@ import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { Listing } from "../kit/list/register-page.ts";
 
-/** A row of the list: exactly the documented columns. */
-export interface ListedOffice {
-  readonly id: number;
-  readonly municipality: string;
-  readonly address: string;
-  /** Names of its MPs. */
-  readonly mps: string;
-  readonly active: boolean;
-}
-
 /** By municipality, then by address, in Macedonian order; searchable by both and by its MPs. */
 export const LISTING: Listing<ListedOffice> = {
   // A line break sorts before the space in "Центар Жупа".
@@ -25,10 +15,8 @@ export const LISTING: Listing<ListedOffice> = {
   texts: ({ municipality, address, mps }) => [municipalityNames(municipality), address, mps],
 };
 
-/** All offices as the list shows them, with their MPs. */
-export const listedOffices = onceFor(rowsOf);
-
-function rowsOf(offices: readonly Office[], mps: readonly Mp[]): readonly ListedOffice[] {
+/** All offices as the list shows them: exactly the documented columns, with the names of their MPs. */
+export const listedOffices = onceFor((offices: readonly Office[], mps: readonly Mp[]) => {
   const names = Map.groupBy(mps, ({ officeId }) => officeId);
   return offices.map(({ id, municipalityId, address, active }) => ({
     id,
@@ -37,7 +25,9 @@ function rowsOf(offices: readonly Office[], mps: readonly Mp[]): readonly Listed
     mps: (names.get(id) ?? []).map(({ fullName }) => fullName).join(", "),
     active,
   }));
-}
+});
+
+export type ListedOffice = ReturnType<typeof listedOffices>[number];
 
 /** The documented columns, preceded by the actions. */
 export const officeColumns = (t: TFunction<"offices">): readonly Column<ListedOffice>[] => [

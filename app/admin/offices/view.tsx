@@ -51,7 +51,7 @@ export default function ViewOffice({ loaderData }: Route.ComponentProps) {
         <EditLink to={mayEdit ? `/admin/offices/edit/${office.id}` : undefined} />
       </PageHead>
       <Facts facts={useFacts(loaderData)} />
-      <ShownPlace coordinates={office.coordinates} municipalityId={office.municipalityId} name={name} />
+      <ShownPlace {...loaderData} />
     </>
   );
 }
@@ -71,17 +71,10 @@ function useFacts({ office, mps }: Route.ComponentProps["loaderData"]): readonly
   ];
 }
 
-interface ShownPlaceProps {
-  readonly coordinates: string;
-  readonly municipalityId: number;
-  /** Label of the point. */
-  readonly name: string;
-}
-
 /** Location of an office: drawn, and with JavaScript on the street map. */
-function ShownPlace({ coordinates, municipalityId, name }: ShownPlaceProps) {
+function ShownPlace({ office, name }: Route.ComponentProps["loaderData"]) {
   const { t } = useTranslation("offices");
-  const place = placeFromText(coordinates);
+  const place = placeFromText(office.coordinates);
   if (!place) return <Notice title={t("unplaced")} />;
   const { x, y } = project(...place);
   return (
@@ -94,7 +87,7 @@ function ShownPlace({ coordinates, municipalityId, name }: ShownPlaceProps) {
           role="img"
           aria-label={t("pick.map")}
         >
-          <Outlines here={[municipalityId]} />
+          <Outlines here={[office.municipalityId]} />
           <circle className="spot" fill="#1d1512" cx={x} cy={y} r="16" />
         </svg>
       </MapIsland>

@@ -34,7 +34,7 @@ export default function Tutorials({ loaderData }: Route.ComponentProps) {
 }
 
 /** The browser's own player: it works without JavaScript and loads only what is watched. */
-function Tutorial({ name, video, captions }: Video) {
+function Tutorial({ name, video, captions }: ReturnType<typeof videosFor>[number]) {
   const { t } = useTranslation("tutorials");
   const title = t(`videos.${name}.title`);
   return (
@@ -78,20 +78,12 @@ const VIDEOS = [
   { name: "administrator", file: "administrator-guide", access: "/media/tutorials/administrator-guide.mp4" },
 ] as const;
 
-/** A video and its captions, at our own address. */
-interface Video {
-  readonly name: (typeof VIDEOS)[number]["name"];
-  readonly video: string;
-  readonly captions: string;
-}
-
-/** The videos for a role: the administrator guide is not for assistants. */
-function videosFor(roleId: RoleId): readonly Video[] {
-  return VIDEOS.filter(({ access }) => mayOpen(access, roleId)).map(({ name, file }) => ({
+/** The videos for a role, at our own address: the administrator guide is not for assistants. */
+const videosFor = (roleId: RoleId) =>
+  VIDEOS.filter(({ access }) => mayOpen(access, roleId)).map(({ name, file }) => ({
     name,
     video: addressOf(`${file}.mp4`),
     captions: addressOf(`${file}.vtt`),
   }));
-}
 
 const addressOf = (file: string) => mediaUrl(`admin/uploads/tutorials/${file}`) ?? "";

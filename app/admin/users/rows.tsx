@@ -6,34 +6,20 @@ import { Badge } from "#app/ui/page/badge.tsx";
 import { Face } from "#app/ui/page/pictures.tsx";
 
 /** A row of the list: the documented columns and nothing else of the user (R18). */
-interface ListedUser {
-  readonly id: number;
-  readonly fullName: string;
-  readonly username: string;
-  readonly roleId: number;
-  readonly active: boolean;
-  /** Address of the picture; absent for the placeholder. */
-  readonly photo?: string | undefined;
-}
-
-export const listedUser = ({
+export const listedUser = ({ id, fullName, username, roleId, active, profilePicturePath }: User) => ({
   id,
   fullName,
   username,
   roleId,
   active,
-  profilePicturePath,
-}: User): ListedUser => ({
-  id,
-  fullName,
-  username,
-  roleId,
-  active,
+  /** Address of the picture; `undefined` for the placeholder. */
   photo: photoOf(profilePicturePath),
 });
 
+type Row = Omit<ReturnType<typeof listedUser>, "photo"> & { readonly photo?: string | undefined };
+
 /** The documented columns, preceded by the actions. */
-export const userColumns = (t: TFunction<"users">): readonly Column<ListedUser>[] => [
+export const userColumns = (t: TFunction<"users">): readonly Column<Row>[] => [
   { key: "fullName", header: t("columns.fullName"), cell: ({ fullName }) => fullName, className: "who" },
   { key: "username", header: t("columns.username"), cell: ({ username }) => username },
   {
