@@ -3,7 +3,7 @@ import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { RETENTION } from "#server/store/records.ts";
+import { parsed, RETENTION } from "#server/store/records.ts";
 import { type StoreKey, storeOf } from "#server/store/store.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
 
@@ -23,8 +23,7 @@ export async function callNoteOf(
   context: Context,
   { id, startDate }: Pick<Meeting, "id" | "startDate">,
 ): Promise<CallNote | undefined> {
-  const text = await storeOf(context).get(keyOf(id));
-  const note = text === undefined ? undefined : (JSON.parse(text) as CallNote);
+  const note = parsed<CallNote>(await storeOf(context).get(keyOf(id)));
   return note && compareWallTimes(note.startDate, startDate) === 0 ? note : undefined;
 }
 
