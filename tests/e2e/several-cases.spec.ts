@@ -42,6 +42,8 @@ for (const viewport of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Статусот е сменет кај 2 случаи. Уште 2 треба да дознаат",
     );
+    // What was wrong a moment ago isn't any more.
+    expect(await page.getByText("Проверете ги полињата за грешки!").count()).toBe(0);
     await expect(page.getByRole("link", { name: "Пиши: Прва Заедничка" })).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page);
     await expectNoSidewaysScroll(page, 320, viewport.width);
