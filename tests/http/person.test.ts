@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
-import { valueIn } from "#tests/support/http.ts";
+import { idsIn, linkTo, valueIn } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
@@ -55,6 +55,15 @@ describe("everything about one person", () => {
     expect(all.text).toContain("Што е тука: 2 случаи, средби без случај: 0.");
     const none = await sheet(assistant, `q=${encodeURIComponent(NAME)}`);
     expect(none.text).toContain("Избери барем еден случај или средба.");
+  });
+
+  it("says how many did not go in, rather than leave them out", async () => {
+    const all = await administrator.get("/admin/cases?size=50");
+    const ids = [...new Set(idsIn(all, "/admin/cases/view/"))].slice(0, 27);
+    const page = await sheet(administrator, `of=${ids.join(",")}`);
+    expect(page.text).toContain("Што е тука: 25 случаи");
+    expect(page.text).toContain("2 не влегоа. Избери ги посебно.");
+    expect(linkTo(page, "/admin/search/print.pdf")).toContain(ids.join("%2C"));
   });
 
   it("has cases, meetings, histories, letters, own records and who looked, and says what it lacks", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { SEVERAL_CASES } from "#app/model/limits.ts";
 import { PrintedPage } from "../cases/print/printed-page.tsx";
 import type { AboutPerson } from "./person.server.ts";
 
@@ -27,6 +28,11 @@ export function PersonSheets({ about, heading: Heading }: { about: AboutPerson; 
             meetings: meetings.length,
           })}
         </p>
+        {about.left > 0 && (
+          <p>
+            <strong>{t("person.left", { max: SEVERAL_CASES, count: about.left })}</strong>
+          </p>
+        )}
         <p>{t("person.by", { name: by, when: at })}</p>
         {about.isShort && <p>{t("person.away")}</p>}
         <h3>{t("person.missing.title")}</h3>
