@@ -10,7 +10,6 @@ import { join } from "node:path";
 import { findChromium } from "./support/chromium.ts";
 import { endWithUs, isInstalled } from "./support/processes.ts";
 
-const ROOT = join(import.meta.dirname, "..");
 const VITEST = "vitest run --config tests/vitest.config.ts --silent=passed-only --project=";
 const PLAYWRIGHT = "playwright test --config tests/playwright.config.ts";
 
@@ -26,8 +25,7 @@ const PARTS: Readonly<Record<string, string>> = { ...CHECKS, ...QUICK, ...SLOW }
 const GROUPS: Readonly<Record<string, object>> = { check: CHECKS, slow: SLOW, "": { ...CHECKS, ...QUICK } };
 
 const asked = process.argv.length > 2 ? process.argv.slice(2) : [""];
-const all = asked.flatMap((name) => Object.keys(GROUPS[name] ?? { [name]: "" }));
-const names = all.filter((name) => name !== "firefox" || isInstalled("firefox-esr"));
+const names = asked.flatMap((name) => Object.keys(GROUPS[name] ?? { [name]: "" }));
 const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join()}. There are check, ${Object.keys(PARTS).join()}.`);
@@ -35,11 +33,10 @@ if (unknown.length > 0)
 const ended: string[] = [];
 /** With this very Node: the one on the path may be an older one. */
 async function run(name: string, command = PARTS[name] ?? "") {
-  const [program = "", ...args] = command.split(" ");
+  const args = `node_modules/.bin/${command}`.split(" ");
   const env = { ...process.env, STORIES: name };
-  const bin = join(ROOT, "node_modules/.bin", program);
   const start = performance.now();
-  const child = endWithUs(spawn(process.execPath, [bin, ...args], { cwd: ROOT, env, stdio: "inherit" }));
+  const child = endWithUs(spawn(process.execPath, args, { env, stdio: "inherit" }));
   const [status] = (await once(child, "exit")) as [number | null];
   if (status !== 0) process.exitCode = 1;
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
@@ -59,5 +56,5 @@ if (suites.length > 0)
   process.stdout.write(`Browser of the tests: ${(await findChromium()).executablePath}\n`);
 for (const program of ["redis-server", "firefox-esr"].filter((one) => !isInstalled(one)))
   process.stdout.write(`\n  NO ${program} HERE: what needs it is NOT tested.\n\n`);
-for (const name of suites) await run(name);
+for (const name of suites) if (name !== "firefox" || isInstalled("firefox-esr")) await run(name);
 process.stdout.write(`\n${ended.join("\n")}\n`);
