@@ -101,13 +101,6 @@ describe("a new case", () => {
     expect(mainOf(second)).not.toContain("задолжително!");
   });
 
-  it("is one case, however often its form is posted", async () => {
-    const form = caseForm(await assistant.get("/admin/cases/add"));
-    const all = await Promise.all(Array.from({ length: 5 }, () => assistant.submit(form, TYPED)));
-    expect(new Set(all.map(({ path }) => path)).size).toBe(1);
-    expect(writesAt(product.proxy)).toHaveLength(1);
-  });
-
   it("says when the session ends, for who has no JavaScript", async () => {
     const { dom } = await assistant.get("/admin/cases/add");
     const shown = dom.all("noscript").map(({ text }) => text);
@@ -129,13 +122,6 @@ describe("a case that is changed", () => {
       religionId: 3,
       wantsOnline: true,
     });
-  });
-
-  it.each([
-    ["987654321", 404],
-    ["x", 404],
-  ])("is not there under %s", async (id, status) => {
-    expect((await assistant.get(`/admin/cases/edit/${id}`)).status).toBe(status);
   });
 
   it("of another assistant is refused", async () => {

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { client, columnOf, linkTo, optionsOf, type Page } from "#tests/support/http.ts";
-import { fileOf, plain } from "#tests/support/images.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import {
-  addCategory,
-  categoryTyped,
-  icon,
-  idIn,
-  picture,
-  registerForm,
-  valueOf,
-} from "#tests/support/registers.ts";
+import { addCategory, icon, picture, registerForm, valueOf } from "#tests/support/registers.ts";
 import { until } from "#tests/support/timing.ts";
 
 /** Categories, MPs and parties without JavaScript: lists, views, forms, and what everybody sees after a change. */
@@ -306,16 +297,6 @@ describe("categories", () => {
     );
     expect(await iconOf()).not.toBe(before);
   });
-
-  it("are posted once, however often the same form comes", async () => {
-    const typed = categoryTyped();
-    const form = registerForm(await administrator.get("/admin/categories/add"));
-    const file = { icon: await icon() };
-    const pages = await Promise.all([1, 2, 3].map(() => administrator.submit(form, typed, file)));
-    expect(pages.map(({ path }) => path)).toEqual(Array(3).fill("/admin/categories"));
-    expect(product.proxy.calls.filter(({ method }) => method === "POST")).toHaveLength(1);
-    expect(idIn(await administrator.get("/admin/categories?size=all"), typed.name)).toBeGreaterThan(0);
-  });
 });
 
 describe("a record that somebody else has changed", () => {
@@ -336,17 +317,5 @@ describe("a record that somebody else has changed", () => {
     const saved = await administrator.submit(registerForm(page));
     expect(saved.status).toBe(200);
     expect(valueOf(await administrator.get(path), field)).toBe("Mine");
-  });
-});
-
-describe("a file that is too large for any form", () => {
-  it("is refused before it is read", async () => {
-    const form = registerForm(await administrator.get("/admin/parties/edit/6"));
-    const bytes = Buffer.concat([await plain(8, 8), Buffer.alloc(6_000_000)]);
-    const refused = await administrator
-      .submit(form, {}, { icon: fileOf(bytes, "a.jpg") })
-      .catch(() => undefined);
-    expect(refused?.status ?? 413).toBe(413);
-    expect(product.proxy.calls.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { meetingDesk, SentRequest } from "./meeting-acts.ts";
 import { meetingForm } from "./meeting-forms.ts";
 import type { OwnReference } from "./own-reference.ts";
 import { workingDay } from "./schedule-form.ts";
+import { statusForm } from "./staff.ts";
 import { setCaseStatus } from "./tracked-request.ts";
 
 /** A press of an assistant on a meeting, or on its case. */
@@ -105,8 +106,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     reminds: true,
     on: "none",
     form: async (person, _meeting, { caseId }) => {
-      const { forms } = await person.get(`/admin/cases/view/${caseId}`);
-      return forms.find((each) => valueIn(each, "status") === "case") ?? expect.unreachable();
+      const page = await person.get(`/admin/cases/view/${caseId}`);
+      return statusForm(page) ?? expect.unreachable();
     },
     typed: { statusId: String(CASE_STATUS.rejected), comment: "Не е за канцеларијата." },
     steps: [["PUT", CASE]],

@@ -2,6 +2,7 @@ import type { FaultProxy } from "./fault-proxy.ts";
 import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, idsIn, type Page, type PageForm, titleOf, valueIn } from "./http.ts";
 import { CASE_FIELDS } from "./case-data.ts";
+import { statusForm } from "./staff.ts";
 import { expectTyped } from "./typed.ts";
 
 /** A valid case, as an assistant types it. */
@@ -54,7 +55,7 @@ const common = {
   refused: { field: "phone", says: "Телефон: Внесената вредност не е дозволена!" },
 } as const;
 
-/** Both forms of a case, for the fault matrix. */
+/** The forms of a case, for the fault matrix. */
 export const CASE_FORMS = {
   "add a case": {
     ...common,
@@ -75,6 +76,26 @@ export const CASE_FORMS = {
       const id = await addedCase(person);
       const form = caseForm(await person.get(`/admin/cases/edit/${id}`));
       return { form, typed, written: () => casesCalled(person, typed.topic) };
+    },
+  },
+  "change the status of a case": {
+    formOf: statusForm,
+    left: 1,
+    // Its own rule shows somebody else's change of the status.
+    ownConflict: true,
+    write: { method: "PUT", path: /^\/admin\/api\/cases\/\d+\/status$/ },
+    done: /^\/admin\/cases\/view\/\d+$/,
+    unknown: "Не се знае дали е зачувано",
+    refused: { field: "comment", says: "Коментар: Внесената вредност не е дозволена!" },
+    async open(person: Client) {
+      const view = `/admin/cases/view/${await addedCase(person)}`;
+      const typed = {
+        statusId: "2",
+        comment: `Повикани се надлежните ${(topics += 1)}.\r\nОдговор до петок. 😀`,
+      };
+      const form = statusForm(await person.get(view));
+      const written = async () => (await person.get(view)).text.split("Одговор до петок").length - 1;
+      return { form, typed, written };
     },
   },
 } satisfies Readonly<Record<string, FormUnderFaults>>;

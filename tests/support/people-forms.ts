@@ -1,5 +1,6 @@
 import type { FormUnderFaults } from "./fault-rows.ts";
 import { type Client, idsIn, type Page } from "./http.ts";
+import { picture } from "./registers.ts";
 
 /** The form of a user, an office or a profile, among those of the page frame. */
 export const recordForm = (page: Page) =>
@@ -88,7 +89,8 @@ export const PEOPLE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
     async open(person) {
       const typed = typedUser();
       const form = recordForm(await person.get("/admin/users/add"));
-      return { form, typed, written: async () => (await found(person, "users", typed.username)).length };
+      const written = async () => (await found(person, "users", typed.username)).length;
+      return { form, typed, files: { profilePicture: await picture() }, written };
     },
   },
   "edit a user": {
@@ -127,6 +129,19 @@ export const PEOPLE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
       return { form, typed, written };
     },
   },
+  "deactivate an office": {
+    ...common,
+    write: { method: "PUT", path: /^\/admin\/api\/offices\/\d+$/ },
+    done: office.done,
+    failed: "Настана грешка при ажурирање на канцеларијата. Контактирајте го администраторот!",
+    again: "Деактивирај повторно",
+    async open(person) {
+      const { id } = await addedOffice(person);
+      const form = recordForm(await person.get(`/admin/offices/deactivate/${id}`));
+      const view = () => person.get(`/admin/offices/view/${id}`);
+      return { form, typed: {}, written: async () => Number((await view()).text.includes("Неактивна")) };
+    },
+  },
   "edit the own profile": {
     ...common,
     account: "monitor",
@@ -140,7 +155,7 @@ export const PEOPLE_FORMS: Readonly<Record<string, FormUnderFaults>> = {
       const form = recordForm(await person.get("/admin/profile/edit"));
       const written = async () =>
         Number((await fieldOf(person, "/admin/profile/edit", "fullName")) === typed.fullName);
-      return { form, typed, written };
+      return { form, typed, files: { profilePicture: await picture() }, written };
     },
   },
 };

@@ -6,11 +6,11 @@ import { againIn, expectPlain, SECRET } from "./fault-page.ts";
 import type { Match } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 import { type FaultyApp, startFaultyApp } from "./faulty-app.ts";
-import { client, type Client, type Page, type PageForm, valueIn } from "./http.ts";
+import { client, type Client, type PageForm, valueIn } from "./http.ts";
 import { ANSWERS, expectKept, openRequest, postForm } from "./meeting-request.ts";
 import { endWithUs } from "./processes.ts";
 import { freePort } from "./reference.ts";
-import { ownCase, signedIn, signInFrom } from "./staff.ts";
+import { ownCase, signedIn, signInFrom, statusForm } from "./staff.ts";
 import { until } from "./timing.ts";
 
 /** What citizens read if it is unknown whether a request arrived, and if it certainly did not. */
@@ -164,14 +164,13 @@ export async function leadsBack(
   const comment = `Коментар ${randomBytes(4).toString("hex")}`;
   const assistant = await signedIn(app.origin, "assistant");
   const page = await ownCase(assistant);
-  const formOf = ({ forms }: Page) => forms.find((each) => valueIn(each, "status") === "case");
   await end(assistant);
-  const login = await assistant.submit(formOf(page), { statusId: "2", comment });
+  const login = await assistant.submit(statusForm(page), { statusId: "2", comment });
   expect(login.path).toMatch(/^\/admin\/login/);
   await mend();
   const back = await signInFrom(assistant, login, "assistant");
-  expect(valueIn(formOf(back), "comment")).toBe(comment);
-  expect((await assistant.submit(formOf(back))).status).toBe(200);
+  expect(valueIn(statusForm(back), "comment")).toBe(comment);
+  expect((await assistant.submit(statusForm(back))).status).toBe(200);
   expect((await assistant.get(page.path)).text.split(comment)).toHaveLength(2);
 }
 

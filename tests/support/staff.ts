@@ -1,4 +1,4 @@
-import { client, type Client, idsIn, type Page } from "./http.ts";
+import { client, type Client, idsIn, type Page, type PageForm, valueIn } from "./http.ts";
 
 export type Account = "administrator" | "assistant" | "assistant2" | "monitor";
 
@@ -27,3 +27,7 @@ export async function ownCase(person: Client): Promise<Page> {
   if (id === undefined) throw new Error("There is no case in the list");
   return person.get(`/admin/cases/view/${id}`);
 }
+
+/** The form on the page of a case that changes one of its three statuses. */
+export const statusForm = ({ forms }: Page, kind = "case"): PageForm | undefined =>
+  forms.find((form) => valueIn(form, "status") === kind);

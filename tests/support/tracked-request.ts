@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { type Client, client, mainOf, type Page, valueIn } from "./http.ts";
 import { ANSWERS, openRequest, postForm } from "./meeting-request.ts";
+import { statusForm } from "./staff.ts";
 
 /** The last digits of the phone in requests of the tests. */
 export const DIGITS = "456";
@@ -32,6 +33,5 @@ export const changeForm = (page: Page, change: "otherDay" | "withdrawn") =>
 /** Sets the status of a case. */
 export async function setCaseStatus(assistant: Client, caseId: string, statusId: string): Promise<Page> {
   const page = await assistant.get(`/admin/cases/view/${caseId}`);
-  const form = page.forms.find((each) => valueIn(each, "status") === "case");
-  return assistant.submit(form, { statusId, comment: "Белешка." });
+  return assistant.submit(statusForm(page), { statusId, comment: "Белешка." });
 }
