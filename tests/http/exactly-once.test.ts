@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
-import { againIn } from "#tests/support/fault-page.ts";
+import { againIn, SECRET } from "#tests/support/fault-page.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
-import { client, type Client, type PageForm, valueIn } from "#tests/support/http.ts";
+import { client, type Client, type PageForm } from "#tests/support/http.ts";
 import {
   ANSWERS,
   expectKept,
@@ -15,16 +12,12 @@ import {
   twin,
 } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
-import { endWithUs } from "#tests/support/processes.ts";
-import { freePort } from "#tests/support/reference.ts";
-import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { startRedis } from "#tests/support/redis-servers.ts";
+import { ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
+import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** However often a form is sent, by whatever way: one write, one confirmation (R70, R71). */
-
-const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-if (!hasRedis)
-  process.stderr.write("\n!!! No redis-server on this machine: one form at two nodes is NOT tested.\n\n");
 
 const product = useFaultyApp();
 let app: RunningApp;
@@ -90,8 +83,11 @@ describe("a meeting request", () => {
     await product.proxy.set({ kind: "reset" }, { method: "POST" });
     const lost = await citizen.submit(await openRequest(citizen), ANSWERS);
     expect(lost.status).toBe(502);
+    expect(lost.text).toMatch(/Канцеларијата можеби веќе го има барањето\..*Ознака: \S+/);
     const form = postForm(lost);
     if (!form) throw new Error("The form is gone");
+    expect((await citizen.submit(form)).status, "not sent again unasked").toBe(502);
+    expect(requestsAt(product.proxy)).toHaveLength(1);
     const button = againIn(lost) ?? "";
     await sendAtOnce(8, form, { again: button });
     await sendAtOnce(1, form, { again: button });
@@ -101,13 +97,15 @@ describe("a meeting request", () => {
   });
 
   it("refused by the API can be corrected and sent under the same key", async () => {
-    const fieldErrors = { topic: "no" };
+    const fieldErrors = { topic: SECRET };
     await product.proxy.set(
       { kind: "status", status: 400, json: { fieldErrors } },
       { method: "POST", times: 1 },
     );
     const refused = await citizen.submit(await openRequest(citizen), ANSWERS);
     expectKept(refused);
+    expect(refused.dom.get("alert").links).toContain("#request-topic");
+    expect(refused.html).not.toContain(SECRET);
     expect((await citizen.submit(postForm(refused), { topic: "Друга тема" })).path).toContain("receipt=");
     expect(requestsAt(product.proxy)).toHaveLength(2);
   });
@@ -136,7 +134,7 @@ describe("a status change", () => {
   it("posted twenty times at once is one change, told by each answer", async () => {
     citizen = await signedIn(app.origin, "assistant");
     const page = await ownCase(citizen);
-    const form = page.forms.find((each) => valueIn(each, "status") === "question");
+    const form = statusForm(page, "question");
     if (!form) throw new Error("No form for the question");
     await product.proxy.set({ kind: "delay", ms: 150 }, { method: "PUT" });
     const pages = await sendAtOnce(20, form, { statusId: "2", comment: "Еднаш" });
@@ -147,27 +145,18 @@ describe("a status change", () => {
 });
 
 describe.skipIf(!hasRedis)("two nodes on one Redis (skipped where there is no redis-server)", () => {
-  let redis: ChildProcess;
+  let redis: Awaited<ReturnType<typeof startRedis>>;
   let nodes: RunningApp[];
 
   beforeAll(async () => {
-    const port = await freePort();
-    redis = endWithUs(
-      spawn("redis-server", ["--port", `${port}`, "--bind", "127.0.0.1", "--save", ""], {
-        stdio: "ignore",
-      }),
-    );
-    const env = {
-      ...settingsFor(product.reference, product.proxy.url),
-      SESSION_SECRET: randomBytes(32).toString("hex"),
-      REDIS_URL: `redis://127.0.0.1:${port}`,
-    };
+    redis = await startRedis();
+    const env = { ...settingsFor(product.reference, product.proxy.url), REDIS_URL: redis.url };
     nodes = await Promise.all([1, 2].map(() => startApp({ reference: false, env })));
   });
 
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
-    redis.kill("SIGKILL");
+    await redis.end();
   });
 
   // P3
@@ -190,8 +179,7 @@ describe.skipIf(!hasRedis)("two nodes on one Redis (skipped where there is no re
     const [home = ""] = nodes.map(({ origin }) => origin);
     citizen = client(home);
     const form = await openRequest(citizen);
-    redis.kill("SIGKILL");
-    await once(redis, "exit");
+    await redis.end();
     const page = await citizen.submit(form, ANSWERS);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/Барањето е примено.*За ова барање нема код/);

@@ -20,6 +20,7 @@ const FAULTS: readonly [name: string, fault: Fault, read: number, write: number]
   ["a redirect", { kind: "redirect", to: "http://127.0.0.1:1/secret-of-the-upstream" }, 502, 502],
   ["a reset after the work", { kind: "reset" }, 503, 502],
   ["half an answer", { kind: "cut" }, 503, 502],
+  ["429", { kind: "status", status: 429, headers: { "retry-after": "3" } }, 429, 429],
 ];
 
 /** A product of one test, which ends with it however it ends. */

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Part } from "#tests/support/dom.ts";
 import {
   client,
@@ -12,7 +11,6 @@ import {
 } from "#tests/support/http.ts";
 import { ANSWERS, expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
-import { freePort } from "#tests/support/reference.ts";
 
 /** Walk 1 without JavaScript: the finder, the meeting request, its receipt, and every way in which it can fail. */
 
@@ -105,25 +103,6 @@ describe("the finder", () => {
     expect(html).not.toMatch(/(?![\t\n\r])\p{Cc}/u);
     expect(html).toContain('name="findMunicipality" value="�s"');
   });
-
-  it.each([
-    ["mk", "Најдете канцеларија"],
-    ["sq", "Gjeni zyrën"],
-    ["en", "Find an office"],
-  ])("speaks %s", async (language, heading) => {
-    const { html } = await citizen.get(`/?lng=${language}`);
-    expect(html).toContain(`<html lang="${language}"`);
-    expect(textOf(html)).toContain(heading);
-  });
-
-  it("is a fault page while the API was never reached", async () => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`;
-    const alone = await startApp({ reference: false, env: { API_BASE_URL: nowhere } });
-    onTestFinished(async () => void (await alone.stop()));
-    const page = await client(alone.origin).get("/");
-    expect(page.status).toBe(503);
-    expect(page.dom.tags("h1")).toHaveLength(1);
-  });
 });
 
 describe("the meeting request", () => {
@@ -198,15 +177,6 @@ describe("the meeting request", () => {
     expect(first.text).toMatch(/За вас 2 грешки .*За случајот 1 грешка/);
   });
 
-  it("wants both statements ticked", async () => {
-    const opened = postForm(await openRequest());
-    const { declaration: _declaration, consent: _consent, ...answers } = ANSWERS;
-    const page = await citizen.submit(opened, answers);
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("Изјава за точност: Полето е задолжително!");
-    expect(page.text).toContain("Согласност за лични податоци: Полето е задолжително!");
-  });
-
   it("reaches the API once, as the documents want it, and ends at a receipt", async () => {
     const opened = await openRequest();
     const page = await citizen.submit(postForm(opened), ANSWERS);
@@ -266,41 +236,6 @@ describe("the meeting request", () => {
 });
 
 describe("a meeting request that fails", () => {
-  it("says beside the field what the API refused", async () => {
-    const fieldErrors = { topic: "secret-of-the-upstream" };
-    await proxy.set({ kind: "status", status: 400, json: { status: 400, fieldErrors } }, { method: "POST" });
-    const page = await send();
-    expect(page.status).toBe(400);
-    expectKept(page);
-    expect(page.html).toContain('href="#request-topic"');
-    expect(value(page, "shown")).toBe("2");
-    expect(page.html).not.toContain("secret-of-the-upstream");
-  });
-
-  it("is unknown when the answer is lost: told so, not sent again unless the person wants it", async () => {
-    const opened = postForm(await openRequest());
-    await proxy.set({ kind: "reset" }, { method: "POST", times: 1 });
-    const lost = await citizen.submit(opened, ANSWERS);
-    expect(lost.status).toBe(502);
-    expectKept(lost);
-    expect(lost.text).toContain("Канцеларијата можеби веќе го има барањето.");
-    expect(lost.text).toMatch(/Ознака: \S+/);
-    expect(lost.dom.get("button", "Испрати повторно").attribute("name")).toBe("again");
-
-    expect((await citizen.submit(postForm(lost), {})).status).toBe(502);
-    expect(sent()).toHaveLength(1);
-    expect((await citizen.submit(postForm(lost), { again: "true" })).path).toContain("receipt=");
-    expect(sent()).toHaveLength(2);
-  });
-
-  it("that comes too often for the API is kept", async () => {
-    await proxy.set({ kind: "status", status: 429, json: {} }, { method: "POST" });
-    const page = await send();
-    expect(page.status).toBe(429);
-    expectKept(page);
-    expect(windowTitleOf(page)).toMatch(/^Грешка: /);
-  });
-
   it.each(["", "forged", undefined])(
     "is not sent with the form key %o, and gets a new one",
     async (formKey) => {
