@@ -77,12 +77,9 @@ describe("the lists", () => {
   );
 
   it.each([
-    [`${MONTHLY}?month=пролет`, "Напиши месец"],
     [`${MONTHLY}?month=пролет 2026`, "Напиши месец"],
     [`${MONTHLY}?month=ју 2026`, "Напиши месец"],
-    [`${MONTHLY}?month=2026-13`, "Напиши месец"],
     [`${ANNUAL}?year=20`, "Напиши година"],
-    [`${ANNUAL}?year=abc`, "Напиши година"],
     [`${ANNUAL}/overview?year=abc`, "Напиши година"],
   ])("say at %s what is no period, and keep it", async (path, words) => {
     const page = await monitor.get(path);
@@ -252,7 +249,8 @@ describe("a report", () => {
     for (const below of ["", "/print", "/report.pdf", "/report.xlsx"]) {
       const html = { Accept: "text/html" };
       expect((await other.get(`${MONTHLY}/view/${id}${below}`, html)).status).toBe(403);
-      expect((await assistant.get(`${MONTHLY}/view/999999${below}`, html)).status).toBe(404);
+      const missing = await assistant.get(`${MONTHLY}/view/999999${below}`, html);
+      expect([missing.status, missing.text]).toEqual([404, expect.stringContaining("Страницата не постои.")]);
       expect((await assistant.get(`${MONTHLY}/view/none${below}`, html)).status).toBe(404);
     }
     expect((await other.get(`${MONTHLY}/submit/${id}`)).status).toBe(403);
@@ -269,11 +267,7 @@ describe("a report", () => {
 });
 
 describe("the spreadsheet", () => {
-  it("that is not there is not there in the words of the back-office; nothing of it takes a form", async () => {
-    for (const below of ["", "/report.pdf", "/report.xlsx"]) {
-      const missing = await monitor.get(`${MONTHLY}/view/987654${below}`);
-      expect([missing.status, missing.text]).toEqual([404, expect.stringContaining("Страницата не постои.")]);
-    }
+  it("takes no form, as nothing that is only read", async () => {
     for (const path of ["/admin/mps", `${MONTHLY}/view/1/report.pdf`]) {
       const init = { method: "POST", headers: { Origin: product.app.origin }, body: new URLSearchParams() };
       const answer = await monitor.send(path, init);

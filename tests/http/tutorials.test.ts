@@ -1,27 +1,17 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { client, type Client, linksIn, type Page, titleOf } from "#tests/support/http.ts";
-import { useApp } from "#tests/support/own-app.ts";
-import { type Account, signedIn } from "#tests/support/staff.ts";
+import { useApp, useStaff } from "#tests/support/own-app.ts";
 
 /** Videos by role, the parts of them that a player asks for, the manuals, and the page for unknown addresses. */
 
 const app = useApp();
-const people = new Map<Account, Client>();
+const people = {
+  assistant: useStaff(app, "assistant"),
+  monitor: useStaff(app, "monitor"),
+  administrator: useStaff(app, "administrator"),
+};
 
-beforeAll(async () => {
-  for (const account of ["assistant", "monitor", "administrator"] as const)
-    people.set(account, await signedIn(app.origin, account));
-});
-
-async function open(account: Account, path = "/admin/tutorials"): Promise<Page> {
-  return by(account).get(path);
-}
-
-function by(account: Account): Client {
-  const person = people.get(account);
-  if (!person) throw new Error(`${account} is not signed in`);
-  return person;
-}
+const open = (account: keyof typeof people, path = "/admin/tutorials") => people[account].get(path);
 
 const main = ({ dom }: Page) => dom.get("main").html;
 const videosOn = ({ dom }: Page) =>
@@ -64,7 +54,7 @@ describe("the tutorials", () => {
           .find(({ target }) => target === source)
           ?.attribute("download"),
       ).toBe("");
-      const answer = await by("monitor").send(captions);
+      const answer = await people.monitor.send(captions);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);
       expect(await answer.text()).toMatch(/^WEBVTT\n/);
     }
@@ -73,7 +63,7 @@ describe("the tutorials", () => {
   it("are served in parts, so that a player can jump", async () => {
     for (const { source } of videosOn(await open("monitor"))) {
       expect(source).toMatch(/^\/media\/tutorials\/[\w-]+\.mp4$/);
-      const person = by("monitor");
+      const person = people.monitor;
       const whole = await person.send(source);
       const bytes = Buffer.from(await whole.arrayBuffer());
       expect(whole.headers.get("content-type")).toBe("video/mp4");
@@ -105,12 +95,12 @@ describe("the tutorials", () => {
     const mine = [206, "private, no-cache"];
     for (const path of files("assistant-guide")) {
       expect(await where(client(app.origin), path)).toEqual([302, "/admin/login"]);
-      expect(await where(by("assistant"), path)).toEqual(mine);
+      expect(await where(people.assistant, path)).toEqual(mine);
     }
     for (const path of files("administrator-guide")) {
       expect(await where(client(app.origin), path)).toEqual([302, "/admin/login"]);
-      expect(await where(by("assistant"), path)).toEqual([302, "/admin/unauthorized"]);
-      expect(await where(by("monitor"), path)).toEqual(mine);
+      expect(await where(people.assistant, path)).toEqual([302, "/admin/unauthorized"]);
+      expect(await where(people.monitor, path)).toEqual(mine);
     }
     for (const odd of [
       `${guide.toUpperCase()}.mp4`,
@@ -128,7 +118,7 @@ describe("the tutorials", () => {
 
 describe("the address of the back-office", () => {
   it("leads to the start, through sign-in when there must be one", async () => {
-    expect((await by("monitor").send("/admin")).headers.get("location")).toBe("/admin/dashboard");
+    expect((await people.monitor.send("/admin")).headers.get("location")).toBe("/admin/dashboard");
     expect((await open("monitor", "/admin/")).path).toBe("/admin/dashboard");
     expect((await client(app.origin).send("/admin")).headers.get("location")).toBe("/admin/login");
   });
