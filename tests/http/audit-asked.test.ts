@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTrail } from "#server/audit/trail.ts";
 import { createLog } from "#server/log/log.ts";
 import { createStore } from "#server/store/store.ts";
-import { type Client, mainOf, valueIn } from "#tests/support/http.ts";
+import { type Client, mainOf } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
 import { addedUser, recordForm } from "#tests/support/people-forms.ts";
-import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** What the audit answers to those who may ask it. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const page = await ownCase(assistant);
   id = Number(page.path.split("?")[0]?.split("/").at(-1));
   await assistant.get(`/admin/cases/view/${id}/print`);
-  const form = page.forms.find((each) => valueIn(each, "status") === "case");
+  const form = statusForm(page);
   await assistant.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
   for (const template of ["call", "received"]) {
     const letter = letterForm(await assistant.get(`/admin/cases/write/${id}?template=${template}`));

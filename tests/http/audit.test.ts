@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { type Client, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
+import { type Client, type Page, valuesIn } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
-import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** Who did what to which record, in the log (R56), also where the log is told to be silent. */
@@ -63,7 +63,7 @@ describe("the audit", () => {
   });
 
   it("says what was changed, before it is and how it ended", async () => {
-    const form = page.forms.find((each) => valueIn(each, "status") === "case");
+    const form = statusForm(page);
     const change = () => assistant.submit(form, { statusId: "2", comment: "Повикани се надлежните." });
     const found = await linesOf(change, "record-change");
     const changes = found.filter(({ event }) => event === "record-change");

@@ -2,9 +2,9 @@ import excel from "exceljs";
 import { describe, expect, it } from "vitest";
 import { addedCase } from "#tests/support/case-form.ts";
 import type { Fault } from "#tests/support/faults.ts";
-import { linksIn, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { linksIn, type Page, textOf } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { signedIn, statusForm } from "#tests/support/staff.ts";
 import { sheetOf } from "#tests/support/workbook.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { CASE_COLUMNS } from "#tests/support/case-data.ts";
@@ -211,7 +211,7 @@ describe("a case that is opened from the list", () => {
     expect(page.html).toContain(
       `href="/admin/cases/view/${id}?page=1&amp;statusId=1&amp;at=1&amp;status=case#statuses"`,
     );
-    const form = page.forms.find((each) => valueIn(each, "status") === "case");
+    const form = statusForm(page);
     const changed = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
     expect(changed.path).toBe(`/admin/cases/view/${id}?page=1&statusId=1&at=1`);
   });

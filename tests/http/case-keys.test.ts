@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
 import { linksIn, type Page, valueIn } from "#tests/support/http.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { signedIn, statusForm } from "#tests/support/staff.ts";
 
 /** What the keys of the back-office rest on: their setting, and saving that goes on to the next case. */
 
@@ -53,7 +53,7 @@ describe("saving that opens the next case", () => {
     ];
     const list = "page=1&size=10&statusId=1";
     const opened = await assistant.get(`/admin/cases/view/${first}?${list}&at=1`);
-    const status = opened.forms.find((form) => valueIn(form, "status") === "case");
+    const status = statusForm(opened);
     const sent = { statusId: "5", comment: "Решено.", go: "next" };
     const next = await assistant.submit(status, sent);
     expect(next.path).toMatch(new RegExp(`^/admin/cases/view/${second}\\?${list}&at=1$`));
@@ -71,10 +71,11 @@ describe("saving that opens the next case", () => {
     const lastPage = await assistant.get(`/admin/cases?page=${page}&size=10&statusId=5`);
     const lastRow = linksIn(lastPage).findLast((href) => href.startsWith("/admin/cases/view/"));
     const last = await assistant.get((lastRow ?? "").replace(/&status=.*/, ""));
-    const ended = await assistant.submit(
-      last.forms.find((form) => valueIn(form, "status") === "case"),
-      { statusId: "5", comment: "Пак решено.", go: "next" },
-    );
+    const ended = await assistant.submit(statusForm(last), {
+      statusId: "5",
+      comment: "Пак решено.",
+      go: "next",
+    });
     expect(ended.path).toMatch(/^\/admin\/cases\?/);
     expect(ended.text).toContain("Тоа беше последниот случај од списокот.");
   });
@@ -84,18 +85,13 @@ describe("saving that opens the next case", () => {
     const alone = await assistant.get(`/admin/cases/view/${id}`);
     expect(alone.html).not.toContain('name="go"');
     const opened = await assistant.get(`/admin/cases/view/${id}?page=1&size=10&at=1`);
-    const status = opened.forms.find((form) => valueIn(form, "status") === "case");
+    const status = statusForm(opened);
     const refused = await assistant.submit(status, { statusId: "5", comment: "", go: "next" });
     expect([refused.status, refused.path.startsWith(`/admin/cases/view/${id}`)]).toEqual([400, true]);
     await product.proxy.set({ kind: "status", status: 503 }, { method: "PUT" });
     const failed = await assistant.submit(status, { statusId: "5", comment: "Не оди.", go: "next" });
     expect(failed.path.startsWith(`/admin/cases/view/${id}`)).toBe(true);
-    expect(
-      valueIn(
-        failed.forms.find((form) => valueIn(form, "status") === "case"),
-        "comment",
-      ),
-    ).toBe("Не оди.");
+    expect(valueIn(statusForm(failed), "comment")).toBe("Не оди.");
   });
 
   it("begins in a list that tells the matter and how long it waits, and leaves both out of what the API does not tell", async () => {

@@ -8,9 +8,6 @@ import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** Saved views of one person on two nodes over one Redis, and while their records alone can't be had. */
 
-if (!hasRedis)
-  process.stderr.write("\n!!! No redis-server on this machine: saved views of two nodes are NOT tested.\n\n");
-
 describe.skipIf(!hasRedis)("saved views", () => {
   const two = useTwoNodes();
   let here: Client;

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addedCase, caseForm, TYPED } from "#tests/support/case-form.ts";
-import { linksIn, type Page, textOf, valueIn } from "#tests/support/http.ts";
+import { linksIn, type Page, textOf } from "#tests/support/http.ts";
 import { letterForm } from "#tests/support/letter-form.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { statusForm } from "#tests/support/staff.ts";
 
 /** Working a filtered list off: whatever is done to a case, the way on and the way back stay. */
 
@@ -28,7 +29,7 @@ describe("a case of a filtered list", () => {
     const opened = await assistant.get(
       linksIn(list).find((href) => href.startsWith(`/admin/cases/view/${second}?`)) ?? "",
     );
-    const form = opened.forms.find((each) => valueIn(each, "status") === "case");
+    const form = statusForm(opened);
     const done = await assistant.submit(form, { statusId: "2", comment: "Закажано." });
     expect(done.path).toContain(`/admin/cases/view/${second}?${NEW_CASES}`);
     expect(done.text).toContain("Случајот веќе не е во списокот");
@@ -42,10 +43,7 @@ describe("a case of a filtered list", () => {
     const total = Number(/Поднесени (\d+)/.exec((await assistant.get("/admin/cases?statusId=1")).text)?.[1]);
     const solved = await addedCase(assistant);
     const opened = await assistant.get(`/admin/cases/view/${solved}`);
-    await assistant.submit(
-      opened.forms.find((each) => valueIn(each, "status") === "case"),
-      { statusId: "5", comment: "Решено." },
-    );
+    await assistant.submit(statusForm(opened), { statusId: "5", comment: "Решено." });
     const page = Math.floor(total / 10) + 1;
     const gone = await assistant.get(
       `/admin/cases/view/${solved}?page=${page}&size=10&statusId=1&at=${total + 1}`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startAppProcess } from "#tests/support/app-process.ts";
-import { client, type Client, type Page, valueIn, valuesIn } from "#tests/support/http.ts";
+import { client, type Client, type Page, valuesIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
-import { ownCase, signedIn } from "#tests/support/staff.ts";
+import { ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 
 /** Texts of every script get there and back unharmed, and are nowhere that they should not be. */
 
@@ -64,7 +64,7 @@ describe("what a citizen types", () => {
 
   it("comes back unharmed from the comment of a status change", async () => {
     const page = await ownCase(assistant);
-    const form = page.forms.find((each) => valueIn(each, "status") === "case");
+    const form = statusForm(page);
     const comment = "Канаринец 👨‍🦽 në Ëndërr 𝒜\r\nвтор ред";
     const changed = await keep(assistant.submit(form, { statusId: "2", comment }));
     expect(changed.text).toContain(shown(comment));

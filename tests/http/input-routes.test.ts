@@ -4,7 +4,7 @@ import { access } from "#app/model/access.ts";
 import { type Client, client, valueIn } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, twin } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
-import { type Account, ownCase, signedIn } from "#tests/support/staff.ts";
+import { type Account, ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 
 /** Nonsense in addresses and posts, on every route, by everybody: a clear answer, never an error of ours. */
 
@@ -127,14 +127,14 @@ describe("a post of somebody else's making", () => {
     const [assistant, monitor] = [people.get("assistant"), people.get("monitor")];
     if (!assistant || !monitor) throw new Error("Nobody is signed in");
     const page = await ownCase(assistant);
-    const form = page.forms.find((each) => valueIn(each, "status") === "case");
+    const form = statusForm(page);
     const strange = valueIn(await openRequest(client(product.app.origin)), "formKey") ?? "";
     const own = valueIn(form, "formKey") ?? "";
     const swapped = own.replace(/^./, (first) => (first === "A" ? "B" : "A"));
     for (const formKey of [strange, swapped, own.slice(0, -1), `${own}x`, own.toUpperCase(), "..", ""]) {
       const answer = await assistant.submit(form, { formKey, statusId: "1", comment: "Не" });
       expect(answer.status, formKey).toBe(400);
-      const back = answer.forms.find((each) => valueIn(each, "status") === "case");
+      const back = statusForm(answer);
       expect(valueIn(back, "comment")).toBe("Не");
     }
     expect((await monitor.submit(form, { statusId: "1", comment: "Не" })).path).toContain("unauthorized");

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { client, type Client, mainOf, type Page, titleOf, valueIn } from "#tests/support/http.ts";
+import { client, type Client, mainOf, type Page, titleOf } from "#tests/support/http.ts";
 import { addedMeeting } from "#tests/support/meeting-forms.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { statusForm } from "#tests/support/staff.ts";
 
 /** What a citizen sees of a request by its code, from the receipt to what the office did with it. */
 
@@ -30,7 +31,7 @@ const look = async (code: string, digits = DIGITS, citizen = newCitizen()) =>
 
 const setStatus = async (caseId: string, statusId: string) => {
   const page = await assistant.get(`/admin/cases/view/${caseId}`);
-  const form = page.forms.find((each) => valueIn(each, "status") === "case");
+  const form = statusForm(page);
   return assistant.submit(form, { statusId, comment: "Тајна белешка на асистентот." });
 };
 

@@ -13,7 +13,7 @@ import { letterForm } from "#tests/support/letter-form.ts";
 import { namelessForm, namelessPage } from "#tests/support/nameless-form.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
 import { scheduleForm, scheduleOf, workingDay } from "#tests/support/schedule-form.ts";
-import { signedIn } from "#tests/support/staff.ts";
+import { signedIn, statusForm } from "#tests/support/staff.ts";
 import { wholeOf } from "#tests/support/workbook.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
@@ -80,7 +80,7 @@ describe("a case that is made nameless", () => {
     const letter = letterForm(await assistant.get(`/admin/cases/write/${id}?template=call`));
     await assistant.submit(letter, { way: "print" });
     const page = await assistant.get(`/admin/cases/view/${id}`);
-    const status = page.forms.find((form) => valueIn(form, "status") === "case");
+    const status = statusForm(page);
     await assistant.submit(status, { statusId: "2", comment: "Личностова е известена." });
     await assistant.submit(status, { statusId: "", comment: "Незаборавка Личностова повторно" });
     const list = await assistant.get("/admin/cases?statusId=2");

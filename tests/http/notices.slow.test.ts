@@ -11,9 +11,6 @@ import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** Notices of offices on two nodes over one Redis, and while their records alone can't be had. */
 
-if (!hasRedis)
-  process.stderr.write("\n!!! No redis-server on this machine: notices of two nodes are NOT tested.\n\n");
-
 describe.skipIf(!hasRedis)("notices of offices", () => {
   const two = useTwoNodes();
   let here: Client;

@@ -26,6 +26,7 @@ import {
   typedDay,
 } from "#tests/support/notices.ts";
 import { useApp, useStaff } from "#tests/support/own-app.ts";
+import { statusForm } from "#tests/support/staff.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 
 /** Closed, moved, away: what an office sets for some days, and where citizens read it. */
@@ -136,7 +137,7 @@ describe.each(LANGUAGES)("a closed office, in %s,", (language) => {
     });
     const page = await assistant.get(`/admin/cases/view/${caseId}`);
     await assistant.get(linkTo(page, "/admin/meetings/view/"));
-    const status = page.forms.find((each) => valueIn(each, "status") === "case");
+    const status = statusForm(page);
     await assistant.submit(status, { statusId: "2", comment: "" });
     const unfolded = async () =>
       (await citizen.get(`/request/${code.replaceAll(" ", "")}/meeting.ics`)).html.replaceAll("\r\n ", "");

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,10 +15,10 @@ import { endWithUs } from "#tests/support/processes.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 import { until } from "#tests/support/timing.ts";
+import { hasRedis } from "#tests/support/wire/redis.ts";
 
 const GUARDED = "/admin/tutorials";
 const SECRET = "a-secret-of-the-tests-longer-than-32-bytes";
-const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** As the administrator sees the one whose sessions they end. */
 const COLLEAGUE = {
@@ -154,9 +154,6 @@ describe("sessions in the embedded store", () => {
     expect(await statusFor(visitor)).toBe(302);
   });
 });
-
-if (!hasRedis)
-  process.stderr.write("\n!!! No redis-server on this machine: sessions over nodes are NOT tested.\n\n");
 
 describe.skipIf(!hasRedis)("sessions in Redis (skipped where there is no redis-server)", () => {
   /** A Redis that can be started again at its port, and two nodes that use it. */

