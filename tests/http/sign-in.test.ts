@@ -4,6 +4,7 @@ import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { account } from "#app/i18n/mk/account.ts";
 import { LOGIN_NOTICES } from "#server/identity/login-address.ts";
+import { PRODUCTION } from "#tests/support/app-settings.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { client, type Client, type Page } from "#tests/support/http.ts";
 import {
@@ -18,17 +19,6 @@ import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
 import { type SmallAnswer, type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 
 const CALLBACK = "/admin/authenticate/callback";
-/** What production insists on. */
-const PRODUCTION = {
-  NODE_ENV: "production",
-  SESSION_SECRET: "a-secret-of-the-tests-longer-than-32-bytes",
-  CONTACT_EMAIL: "contact@offices.example",
-  CONTACT_PHONE: "02 000 200",
-  CONTACT_ADDRESS_MK: "ул. Прва 1",
-  CONTACT_ADDRESS_SQ: "rr. Parë 1",
-  CONTACT_ADDRESS_EN: "1 First St",
-  SUPPORT_EMAIL: "support@offices.example",
-};
 /** A guarded page that asks the API nothing. */
 const GUARDED = "/admin/tutorials";
 const API_BEARER = "bearer-canary-of-the-api";
@@ -635,7 +625,7 @@ describe("how often one may sign in, in production", () => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     ownIdp = await startIdentityProvider([origin + CALLBACK]);
-    const given = { ...settings(), OIDC_ISSUER: ownIdp.issuer, ...PRODUCTION, APP_ORIGIN: origin };
+    const given = { ...PRODUCTION, ...settings(), OIDC_ISSUER: ownIdp.issuer, APP_ORIGIN: origin };
     strict = await startApp({ port, reference: false, env: given });
   });
   afterAll(async () => {
