@@ -141,6 +141,15 @@ describe("a picture that is none", () => {
   });
 });
 
+it("a picture is stored anew: nothing that came behind it stays", async () => {
+  const file = fileOf(Buffer.concat([PNG, Buffer.from("<script>")]), "../../../a.PNG");
+  expect(await send(file)).toMatchObject({ status: 204 });
+  expect(await path()).toMatch(/^admin\/uploads\/profile-pictures\/[0-9a-f-]{36}\.png$/);
+  const bytes = Buffer.from(await (await get(await path())).bytes());
+  expect(bytes.includes("<script>")).toBe(false);
+  expect((await sharp(bytes).metadata()).format).toBe("png");
+});
+
 const { users, mps, parties, categories } = contract;
 const person = { fullName: "Ана", username: "ana", email: "a@b.mk", roleId: 3, active: true };
 const named = { nameAl: "A", nameEn: "B" };
