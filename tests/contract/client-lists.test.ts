@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MANDATES } from "#app/model/lookups.ts";
 import { activeOnly, publicLists } from "#server/api/cache.ts";
 import { senderOf } from "#server/api/client.ts";
-import { createListSource, ListUnavailable } from "#server/api/lists.ts";
+import { createListSource } from "#server/api/lists.ts";
 import { createStatistics, publicStatistics, STATISTICS_CACHE } from "#server/api/statistics.ts";
 import { CACHE_TIMES } from "#server/cache.ts";
 import { useClient } from "#tests/support/client-api.ts";
@@ -12,7 +12,6 @@ import { productContext } from "#tests/support/product-context.ts";
 
 const NAMES = { name: "М", nameAl: "S", nameEn: "E" };
 const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 31);
 
 let time = START;
@@ -74,30 +73,6 @@ describe("the public lists", () => {
     ]);
   });
 
-  it("stay, with their age, when the API is gone", async () => {
-    const get = lists();
-    await get();
-    await proxy.set({ kind: "refuse" });
-    time += 2 * HOUR;
-    expect(await get()).toMatchObject({
-      offices: [{ id: 1 }],
-      stale: true,
-      asOf: "2026-01-31T00:00:00.000Z",
-    });
-  });
-
-  it("are new again when the API is back", async () => {
-    const get = lists();
-    await get();
-    await proxy.set({ kind: "refuse" });
-    time += 2 * HOUR;
-    await get();
-    await proxy.clear();
-    time += HOUR;
-    await get();
-    await expect.poll(get).toMatchObject({ stale: false, asOf: "2026-01-31T03:00:00.000Z" });
-  });
-
   it("have built-in parties and categories when the API's never came", async () => {
     await proxy.set({ kind: "status", status: 500 }, { path: "/api/parties" });
     await proxy.set({ kind: "html" }, { path: "/api/case-categories" });
@@ -106,11 +81,6 @@ describe("the public lists", () => {
     expect(categories.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(categories[0]).toMatchObject({ code: null, nameEn: "Access to public services" });
     expect(stale).toBe(true);
-  });
-
-  it("can't be had when offices never came", async () => {
-    await proxy.set({ kind: "hang" }, { path: "/api/offices" });
-    await expect(lists()()).rejects.toThrow(ListUnavailable);
   });
 
   it("are kept from being poisoned by a wrong answer", async () => {
@@ -129,19 +99,9 @@ describe("the public lists of a page", () => {
     await Promise.all([publicLists(context()), publicLists(context())]);
     expect(proxy.calls).toHaveLength(4);
   });
-
-  it("are a 503 page that says when to try again when they were never had", async () => {
-    await proxy.set({ kind: "refuse" });
-    const thrown: unknown = await publicLists(context()).catch((error: unknown) => error);
-    expect(thrown).toMatchObject({
-      data: { kind: "unavailable", retryAfter: 10, reference: expect.stringMatching(/.+/) as unknown },
-      init: { status: 503 },
-    });
-  });
 });
 
-const source = (entries = STATISTICS_CACHE.entries) =>
-  createStatistics(sender(), { ...STATISTICS_CACHE, entries, now: () => time });
+const source = () => createStatistics(sender(), { ...STATISTICS_CACHE, now: () => time });
 const paths = () => proxy.calls.map(({ path }) => path);
 const NO_MONTHS = { query: {} };
 
@@ -157,36 +117,6 @@ describe("public statistics", () => {
       "/api/statistics?startMonth=2026-01",
       "/api/statistics/5/mp",
     ]);
-  });
-
-  it("are given stale, and say so, while the API is down", async () => {
-    const { overall } = source();
-    await overall(NO_MONTHS);
-    await proxy.set({ kind: "status", status: 500 });
-    time += 10 * MINUTE;
-    expect(await overall(NO_MONTHS)).toEqual({
-      value: [{ type: "casesAll", key: "", count: 7 }],
-      asOf: START,
-      stale: true,
-    });
-  });
-
-  it("that were never had are a fault, also of an MP who is not there", async () => {
-    const { ofMp } = source();
-    const missing = await ofMp({ params: { id: 6 }, query: {} }).catch((error: unknown) => error);
-    expect(missing).toBeInstanceOf(ListUnavailable);
-    expect((missing as ListUnavailable).fault).toMatchObject({ kind: "status", status: 404 });
-  });
-
-  it("are kept in bounds: what was asked for longest ago goes first", async () => {
-    const { overall } = source(2);
-    const ask = (startMonth: string) => overall({ query: { startMonth } });
-    await ask("2026-01");
-    await ask("2026-02");
-    await ask("2026-03");
-    await ask("2026-03");
-    await ask("2026-01");
-    expect(paths().map((path) => path.slice(-2))).toEqual(["01", "02", "03", "01"]);
   });
 
   it("know the terms of office, and the built-in ones when the API has none", async () => {
