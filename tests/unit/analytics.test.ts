@@ -17,15 +17,6 @@ const visit = (changes: Partial<Visit> = {}, headers: Readonly<Record<string, st
 });
 
 describe("a page view", () => {
-  it("is the page, its language and the time, and nothing else", () => {
-    expect(pageViewOf(visit(), NOW)).toEqual({ path: "/dashboard/mp/7", language: "sq", at: NOW });
-    expect(pageViewOf(visit({ pattern: "/", pathname: "/" }), NOW)?.path).toBe("/");
-  });
-
-  it("counts steps that script takes", () => {
-    expect(pageViewOf(visit({ contentType: "text/x-script" }), NOW)).toBeDefined();
-  });
-
   it("leaves out what somebody wrote into an address", () => {
     const typed = visit({ pathname: "/dashboard/mp/todor@example.mk" });
     expect(pageViewOf(typed, NOW)?.path).toBe("/dashboard/mp/0");
@@ -33,15 +24,9 @@ describe("a page view", () => {
 
   it.each<[string, Partial<Visit>, Record<string, string>?]>([
     ["a form on its way", { method: "POST" }],
-    ["a probe", { method: "HEAD" }],
     ["the back-office", { pattern: "admin/cases" }],
-    ["the sign-in", { pattern: "admin/login" }],
     ["a picture", { pattern: "media/*" }],
-    ["a file for machines", { pattern: "sitemap.xml", contentType: "application/xml" }],
-    ["an address without a page", { pattern: "*", status: 404 }],
     ["a fault", { status: 503 }],
-    ["somebody who asks not to be tracked (DNT)", {}, { DNT: "1" }],
-    ["somebody who asks not to be tracked (GPC)", {}, { "Sec-GPC": "1" }],
     ["a page that nobody asked for yet", {}, { "Sec-Purpose": "prefetch;prerender" }],
     ["a pattern without a row", { pattern: "nowhere" }],
   ])("is not counted for %s", (_name, changes, headers = {}) => {

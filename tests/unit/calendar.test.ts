@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askedSlot, freeSlots, officeHours, onAnotherDay } from "#app/admin/kit/slots/slots.ts";
 import { caseChoice } from "#app/admin/meetings/case-field.server.ts";
 import { meetingTexts } from "#app/admin/meetings/form.tsx";
-import { meetingQuery } from "#app/admin/meetings/query.ts";
 import { calendarEntries } from "#app/admin/meetings/rows.server.ts";
 import { addDays, addMonths, daysOf, stepFrom, visibleRange, weekOf } from "#app/model/days.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
@@ -204,15 +203,6 @@ describe("entries of a calendar", () => {
     expect(shown).toEqual([["video", "accessibility"], ["accessibility"]]);
   });
 
-  it("leave out rejected meetings and name the state of the others", () => {
-    const rows = [1, 2, 3, 4].map((meetingStatusId) => meeting({ id: meetingStatusId, meetingStatusId }));
-    expect(calendarEntries(rows, "", NOTHING).map(({ state, tone }) => `${state} ${tone}`)).toEqual([
-      "Закажан ok",
-      "Побаран wait",
-      "Реализиран ok",
-    ]);
-  });
-
   it("stand on their day by their start, and on each day that they last", () => {
     const long = entry({ id: 1, start: "2026-05-10T10:00:00Z", end: "2026-05-12T10:00:00Z" });
     const late = entry({ id: 2, start: "2026-05-12T15:00:00Z", end: "2026-05-12T16:00:00Z" });
@@ -275,19 +265,6 @@ describe("entries of a calendar", () => {
   it("have no time when they take the whole day", () => {
     expect(shownTimes("2026-05-11T00:00:00Z", "2026-05-11T00:00:00Z")).toEqual({ begin: "", range: "" });
   });
-});
-
-describe("the query", () => {
-  const query = (text: string) => meetingQuery(new URLSearchParams(text), "2026-05-11");
-
-  it("is this month with 100 rows", () => {
-    expect(query("")).toEqual({ page: 1, size: 100, view: "month", date: "2026-05-11" });
-  });
-
-  it.each(["date=x", "date=2026-02-30", "date=0001-01-01", "date=9999-12-31", "view=year&size=7&page=0"])(
-    "falls back for %s",
-    (text) => expect(query(text)).toEqual(query("")),
-  );
 });
 
 describe("a time that is typed", () => {
@@ -370,11 +347,6 @@ describe("the choice of a case", () => {
     id: index + 1,
     caseFullName: index === 250 ? "Ајше Мустафа, Вода" : `Лице ${index}`,
   }));
-
-  it("shows all of few", () => {
-    expect(caseChoice({ all: cases.slice(0, 3) }, "", "")).toMatchObject({ total: 3 });
-    expect(caseChoice({ all: cases.slice(0, 3) }, "x", "").find).toBeUndefined();
-  });
 
   it("searches many, in any script", () => {
     expect(caseChoice({ all: cases }, "", "").options).toHaveLength(200);

@@ -79,25 +79,6 @@ describe("production", () => {
     });
   });
 
-  it.each([
-    "APP_ORIGIN",
-    "SESSION_SECRET",
-    "OIDC_ISSUER",
-    "OIDC_CLIENT_ID",
-    "OIDC_CLIENT_SECRET",
-    "API_BASE_URL",
-    "CONTACT_EMAIL",
-    "CONTACT_PHONE",
-    "CONTACT_ADDRESS_MK",
-    "CONTACT_ADDRESS_SQ",
-    "CONTACT_ADDRESS_EN",
-    "SUPPORT_EMAIL",
-  ])("refuses to start without %s", (name) => {
-    expect(problemsOf({ ...PRODUCTION, [name]: undefined })).toEqual([
-      expect.stringMatching(`^${name}: missing`),
-    ]);
-  });
-
   it("sends letters over TLS only, but on this machine, and from an address", () => {
     const problems = (SMTP_URL: string) =>
       problemsOf({ ...PRODUCTION, SMTP_URL, MAIL_FROM: "offices@assembly.example" });
@@ -200,16 +181,7 @@ describe("a wrong value", () => {
     ["SESSION_SECRET", "canary-31-bytes-0123456789abcde"],
     ["SESSION_SECRET", "ccccccccccccccccccccccccccccccccc"],
     ["REDIS_URL", "https://canary.example"],
-    ["REDIS_URL", "redis+canary://canary.example"],
     ["REDIS_URL", "redis://a.canary.example,b.canary.example"],
-    ["REDIS_URL", "redis://canary.example/canary"],
-    ["REDIS_URL", "redis://canary.example:99999"],
-    ["REDIS_URL", "redis://%zz@canary.example"],
-    ["REDIS_URL", "redis://canary.example?sentinelPassword=canary"],
-    ["REDIS_URL", "redis+sentinel://canary.example"],
-    ["REDIS_URL", "redis+sentinel://canary.example/name?canary=1"],
-    ["REDIS_URL", "redis+cluster://canary.example"],
-    ["REDIS_URL", "redis+sentinel://canary.example,,b.canary.example/name"],
     ["SMTP_URL", "https://canary.example"],
     ["SMTP_URL", "smtp://canary@mail.example"],
     ["SMTP_URL", "smtp://mail.example?requireTLS=canary"],
@@ -242,22 +214,6 @@ describe("a wrong value", () => {
     expect(problems[0]).toMatch(new RegExp(`^${name}: `));
     expect(problems.join()).not.toContain(value);
     expect(problems.join()).not.toMatch(/canary/i);
-  });
-
-  it("does not hide the others: all are named at once", () => {
-    const names = problemsOf({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "y" }).map(
-      (text) => text.split(":")[0],
-    );
-    expect(names).toEqual(
-      expect.arrayContaining([
-        "PORT",
-        "LOG_LEVEL",
-        "APP_ORIGIN",
-        "SESSION_SECRET",
-        "OIDC_ISSUER",
-        "API_BASE_URL",
-      ]),
-    );
   });
 
   it.each([

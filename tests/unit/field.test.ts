@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { CaseForm, MeetingRequestFields, MeetingRequestForm } from "#app/model/case-rules.ts";
 import {
   choice,
   optionalChoice,
@@ -15,7 +14,6 @@ import {
   requiredTick,
   yesNo,
 } from "#app/model/fields/field.ts";
-import { NO_WISHES } from "#app/model/wishes.ts";
 import { cpuMsOf } from "#tests/support/timing.ts";
 
 /** The value, or the messages in their order. */
@@ -55,17 +53,6 @@ describe("text", () => {
       expect(read(schema, "e\u0301")).toBe("é");
     },
   );
-
-  it.each([
-    "Ѓорѓи Ќосев",
-    "Përkujdesje çdo ditë",
-    "👩🏽‍💼 𝒜 🇲🇰",
-    "a\tb",
-    "<script>alert(1)</script>",
-    "{{x}} $t(y)",
-  ])("round-trips: %s", (text) => {
-    expect(read(requiredText(100), text)).toBe(text);
-  });
 
   // R36
   it("of any Unicode within its limit is accepted as it is", () => {
@@ -310,67 +297,6 @@ describe("a tick", () => {
   it.each([undefined, null, "", "off", "false", false, "1", ["on"], {}])("is not set by %j", (value) => {
     expect(read(requiredTick(), value)).toEqual(["required"]);
     expect(read(optionalTick(), value)).toBe(false);
-  });
-});
-
-describe("a whole form", () => {
-  const valid = {
-    fullName: "Тодор Здравковски",
-    genderId: "1",
-    ageCategoryId: "4",
-    ethnicityId: "1",
-    municipalityId: "66",
-    email: "todor@example.mk",
-    phone: "070 000 123",
-    mpId: "7",
-    caseCategoryId: "7",
-    topic: "Пат",
-    reason: "Оштетен пат.",
-    firstVisit: "Да",
-    othersInvolved: "Не",
-    initiativeSubmission: "true",
-    declaration: "on",
-    consent: "on",
-  };
-  const messages = (fields: object) =>
-    Object.fromEntries(
-      (MeetingRequestForm.safeParse(fields).error?.issues ?? []).map(({ path, message }) => [
-        path.join("."),
-        message,
-      ]),
-    );
-
-  it("fills in what may be left out", () => {
-    expect(MeetingRequestForm.parse(valid)).toMatchObject({
-      organization: "",
-      address: "",
-      religionId: null,
-      wantsOnline: false,
-      initiativeSubmission: true,
-      municipalityId: 66,
-    });
-  });
-
-  it("names every missing field", () => {
-    const optional = {
-      organization: 0,
-      address: 0,
-      religionId: 0,
-      wantsOnline: 0,
-      withoutEmail: 0,
-      ...NO_WISHES,
-    };
-    const mandatory = Object.keys(MeetingRequestFields.shape).filter(
-      (name) => !Object.hasOwn(optional, name),
-    );
-    expect(messages({})).toEqual(Object.fromEntries(mandatory.map((name) => [name, "required"])));
-    expect(messages({ ...valid, email: "", withoutEmail: "on" })).toEqual({});
-    expect(messages({ ...valid, email: "todor", withoutEmail: "on" })).toEqual({ email: "email" });
-  });
-
-  it("of the assistant asks for no declarations", () => {
-    const { declaration: _, consent: __, ...fields } = valid;
-    expect(CaseForm.safeParse(fields).success).toBe(true);
   });
 });
 

@@ -261,38 +261,6 @@ describe("filters", () => {
 });
 
 describe("the open office", () => {
-  it("shows its MPs with the assistant's data", () => {
-    const details = {
-      picturePath: "admin/uploads/mps/1.jpg",
-      genderId: 2,
-      userFullName: "Асистент",
-      userWorkHoursFrom: "08:30:00",
-      userWorkHoursTo: "16:30",
-      userPhone: "(070) 000-111",
-    };
-    const mps = [mp(1, 10, 1, details)];
-    expect(finder("office=10", "mk", { ...lists, mps }).office).toEqual({
-      id: 10,
-      name: "Тетово, канцеларија 1",
-      address: "ул. „Прва“ бр. 10",
-      mps: [
-        {
-          id: 1,
-          name: "Пратеник 1",
-          party: "Партија 1",
-          picture: "/media/mps/1.jpg",
-          woman: true,
-          assistant: "Асистент",
-          hours: "08:30–16:30",
-          phone: "(070) 000-111",
-          dial: "070000111",
-          notices: [],
-        },
-      ],
-      notices: [],
-    });
-  });
-
   it("comes first in the list and turns its municipality gold", () => {
     expect(listed("office=20")).toEqual([20, 30, 10, 40]);
     expect(finder("office=20&municipality=4").map.here).toEqual([BITOLA, TETOVO]);

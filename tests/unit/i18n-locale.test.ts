@@ -1,9 +1,5 @@
-import { redirect } from "react-router";
 import { describe, expect, it } from "vitest";
-import { postedForm, receiveForm } from "#server/form/posted-form.ts";
-import { getI18n, getLocale, getT, localeMiddleware, negotiateLanguage } from "#server/middleware/locale.ts";
-import { createSessionMiddleware } from "#server/middleware/session.ts";
-import { memoryStore } from "#tests/support/memory-store.ts";
+import { getLocale, localeMiddleware, negotiateLanguage } from "#server/middleware/locale.ts";
 import { productContext } from "#tests/support/product-context.ts";
 import { cpuMsOf } from "#tests/support/timing.ts";
 
@@ -49,68 +45,12 @@ describe("the language of a request", () => {
     expect((await visit(request)).language).toBe(language);
   });
 
-  it.each(["admin", "admin/cases", "admin/*"])(
-    "is always Macedonian in the back-office (%s)",
-    async (pattern) => {
-      const { language, headers } = await visit({
-        pattern,
-        path: "/admin?lng=en",
-        cookie: "lng=sq",
-        accepts: "en",
-      });
-      expect(language).toBe("mk");
-      expect(headers.get("Set-Cookie")).toBeNull();
-      expect(headers.get("Vary")).toBe("Origin");
-    },
-  );
-
   it("of a page whose name only begins like the back-office is the visitor's", async () => {
     expect((await visit({ pattern: "administration", cookie: "lng=sq" })).language).toBe("sq");
   });
 
   it("is Macedonian where the middleware has not run", () => {
     expect(getLocale(productContext())).toBe("mk");
-  });
-
-  it("is that of the texts", async () => {
-    const { context } = await visit({ path: "/?lng=sq" });
-    expect(getI18n(context).language).toBe("sq");
-    expect(getT(context)("save")).toBe("Ruaj");
-    expect(getT(context, "errors")("tooLong", { max: 5 })).toContain("5 karaktere");
-    expect(getT(context, ["errors", "common"])("required")).toBe("Fusha është e detyrueshme!");
-    expect(getT(context, ["errors", "common"])("common:save")).toBe("Ruaj");
-  });
-
-  it("is taken from the form that is being filled in, even on a page that was asked for in another", async () => {
-    const url = new URL("http://localhost/?send&lng=sq");
-    const request = new Request(url, {
-      method: "POST",
-      body: new URLSearchParams({ topic: "Пат", lng: "en" }),
-    });
-    const args = { request, url, pattern: "", context: productContext(), params: {} };
-    const nobody = createSessionMiddleware({ store: memoryStore(), now: Date.now });
-    const response = await nobody(args, async () => {
-      await receiveForm(args.context, request);
-      const answer = await localeMiddleware(args, () => Promise.resolve(new Response("")));
-      return answer ?? Response.error();
-    });
-    expect(getLocale(args.context)).toBe("en");
-    expect(response?.headers.get("Set-Cookie")).toContain("lng=en");
-    expect(postedForm(args.context).fields.get("topic")).toBe("Пат");
-  });
-
-  it("does not depend on a body that can't be read", async () => {
-    const url = new URL("http://localhost/?send");
-    const request = new Request(url, {
-      method: "POST",
-      body: "x=1",
-      headers: { "Content-Type": "multipart/form-data" },
-    });
-    const context = productContext();
-    await localeMiddleware({ request, url, pattern: "", context, params: {} }, () =>
-      Promise.resolve(new Response("")),
-    );
-    expect(getLocale(context)).toBe("mk");
   });
 });
 
@@ -126,20 +66,6 @@ describe("the language cookie", () => {
       expect((await visit(request)).headers.get("Set-Cookie")).toBeNull();
     },
   );
-});
-
-describe("a response", () => {
-  it("that leads elsewhere sets the cookie too", async () => {
-    const url = new URL("http://localhost/media/x.png?lng=sq");
-    const request = new Request(url);
-    const context = productContext();
-    const response = await localeMiddleware({ request, url, pattern: "media/*", context, params: {} }, () =>
-      Promise.resolve(redirect("http://localhost/", 303)),
-    );
-    expect(response?.status).toBe(303);
-    expect(response?.headers.get("Location")).toBe("http://localhost/");
-    expect(response?.headers.get("Set-Cookie")).toContain("lng=sq");
-  });
 });
 
 describe("caches", () => {

@@ -1,11 +1,8 @@
 import i18next from "i18next";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { errorText } from "#app/i18n/errors.ts";
 import { createI18n, translator } from "#app/i18n/instance.ts";
 import { resources } from "#app/i18n/resources.ts";
-import { I18nContext, useTranslation } from "#app/i18n/use-translation.ts";
 import { LANGUAGES } from "#app/model/text/language.ts";
 import { formatNumber } from "#app/model/text/number.ts";
 
@@ -117,10 +114,6 @@ describe("an instance", () => {
   const homeT = (language: "mk" | "sq" | "en") =>
     translator(createI18n(language, resources[language]), "home");
 
-  it("speaks at once, without waiting for anything", () => {
-    expect(translator(createI18n("sq", resources.sq))("save")).toBe("Ruaj");
-  });
-
   it.each([
     ["mk", 1, "1 канцеларија"],
     ["mk", 2, "2 канцеларии"],
@@ -182,27 +175,6 @@ describe("an instance", () => {
     expect(t("title")).toBe("title");
     own.namespaces.set("contact", resources.en.contact);
     expect(t("title")).toBe(resources.en.contact.title);
-  });
-
-  it("is what components translate by", () => {
-    function Button() {
-      const { t, i18n } = useTranslation("common");
-      return createElement("button", { lang: i18n.language }, t("save"), t("form.errors", { count: 21 }));
-    }
-    const html = LANGUAGES.map((language) =>
-      renderToStaticMarkup(
-        createElement(
-          I18nContext,
-          { value: createI18n(language, resources[language]) },
-          createElement(Button),
-        ),
-      ),
-    );
-    expect(html).toEqual([
-      `<button lang="mk">Зачувај21 грешка</button>`,
-      `<button lang="sq">Ruaj21 gabime</button>`,
-      `<button lang="en">Save21 errors</button>`,
-    ]);
   });
 
   it("groups no value that is not a count", () => {

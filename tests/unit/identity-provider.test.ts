@@ -92,13 +92,6 @@ describe("the identity provider's description", () => {
     const adfs = await describing((url) => description(url, { access_token_issuer: trust }));
     expect((await adfs.ask()).tokenIssuers).toEqual([adfs.issuer, trust]);
   });
-
-  it("can't be had from a closed port: that is an outage, told soon", async () => {
-    const { issuer } = await describing((url) => description(url));
-    await server?.stop();
-    server = undefined;
-    await expect(createProvider({ issuer, log }).describe()).rejects.toThrow(ProviderUnavailable);
-  });
 });
 
 describe("waiting for the identity provider", () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askedPeriod } from "#app/admin/reports/kind.ts";
-import { CaseQuery } from "#app/model/case-rules.ts";
-import { PAGE_SIZES } from "#app/model/limits.ts";
 import { idFilter, idsFilter, page, pageSize, parseQuery, registerQuery } from "#app/model/query.ts";
 import { idFromText, typedText } from "#app/model/text/typed.ts";
 import { FIND_FIELD, parseHomeQuery } from "#app/portal/home/directory/query.ts";
@@ -132,20 +130,6 @@ describe("text of a query", () => {
 
   it("is searched for in the same way", () => {
     expect(parseQuery(registerQuery([25]), new URLSearchParams("q=%00x")).q).toBe("�x");
-  });
-});
-
-describe("the query of the case list", () => {
-  const readCases = (query: string) => parseQuery(CaseQuery, new URLSearchParams(query));
-
-  it("takes the documented page sizes, 25 unless told", () => {
-    expect(readCases("").size).toBe(25);
-    expect(PAGE_SIZES.cases.map((size) => readCases(`size=${size}`).size)).toEqual([25, 10, 50, 100]);
-  });
-
-  it("filters by statuses that there are", () => {
-    expect(readCases("statusId=5").statusId).toBe(5);
-    expect(readCases("statusId=6").statusId).toBeUndefined();
   });
 });
 

@@ -4,7 +4,6 @@ import { resources } from "#app/i18n/resources.ts";
 import type { Statistic, StatisticType } from "#app/model/statistics.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Translation } from "#app/statistics/figures.ts";
-import { cellOf, fileParts } from "#app/statistics/files.ts";
 import { statisticsView, type ViewSource } from "#app/statistics/view.ts";
 
 const translation = (language: Language): Translation => ({
@@ -29,14 +28,6 @@ const GENDERS = [entry("casesByGenderId", "1", 58), entry("casesByGenderId", "2"
 const FEW = [entry("casesByGenderId", "1", 58), entry("casesByGenderId", "2", 2)];
 
 describe("the view of a dashboard", () => {
-  it("of nothing has counters at 0 and nothing to show", async () => {
-    const view = await statisticsView(source(), translation("mk"));
-    expect(view.totals.map(({ text }) => text)).toEqual(["0", "0", "0", "0"]);
-    for (const chart of [view.months, view.genders, view.ages, view.ethnicities])
-      expect(chart).toEqual({ figures: [], drawing: undefined, alt: "" });
-    expect([view.categories, view.hidden]).toEqual([[], false]);
-  });
-
   it("of zeros has no data in any part, and protects nobody", async () => {
     const zeros = source(
       ...["1", "2"].map((id) => entry("casesByCaseCategoryId", id, 0)),
@@ -99,28 +90,5 @@ describe("the view of a dashboard", () => {
     expect(view.genders.alt).toBe("Male: not shown; Female: fewer than 5");
     expect(view.hidden).toBe(true);
     expect(JSON.stringify(view)).not.toMatch(/58/);
-  });
-
-  it("shows the staff everything as it is", async () => {
-    const view = await statisticsView({ ...source(...FEW), persons: "exact" }, translation("mk"));
-    expect(view.genders.figures.map(({ shown }) => shown)).toEqual([58, 2]);
-    expect([view.hidden, view.persons]).toEqual([false, undefined]);
-  });
-
-  it("gives files the same figures as the page, part by part", async () => {
-    const mk = translation("mk");
-    const view = await statisticsView({ ...source(...FEW), topMps: [] }, mk);
-    const parts = fileParts(view, mk.t);
-    expect(parts.map(({ name }) => name)).toEqual([
-      "totals",
-      "months",
-      "genders",
-      "ages",
-      "ethnicities",
-      "categories",
-      "topMps",
-      "offices",
-    ]);
-    expect(parts[2]?.figures.map(cellOf)).toEqual(["не се прикажува", "помалку од 5"]);
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { CaseForm, MeetingRequestForm } from "#app/model/case-rules.ts";
-import { LENGTH } from "#app/model/limits.ts";
 import {
   NO_WISHES,
   readWishes,
@@ -8,11 +6,8 @@ import {
   WISH_TABLES,
   type Wishes,
   wishesLine,
-  withoutWishFields,
   withWishes,
-  withWishFields,
 } from "#app/model/wishes.ts";
-import { CASE_FIELDS } from "#tests/support/case-data.ts";
 
 const WISHES: Wishes = {
   talkLanguageId: 2,
@@ -156,59 +151,6 @@ describe("1,000 random edits by hand", () => {
       expect(found(read.reason)).toEqual(found(text));
       const saved = readWishes(withWishes(read.reason.trim(), read.wishes));
       expect(saved).toEqual({ reason: read.reason.trim(), wishes: read.wishes });
-    }
-  });
-});
-
-describe("the forms", () => {
-  const filled = { ...CASE_FIELDS, mpId: "1", declaration: "on", consent: "on" };
-  const chosen = {
-    talkLanguageId: "2",
-    answerWayId: "2",
-    answerTimeId: "3",
-    dayIds: ["5", "4"],
-    needIds: "1,2",
-  };
-
-  it("take the wishes apart from the reason and put them into it for the API", () => {
-    const form = MeetingRequestForm.parse({ ...filled, ...chosen });
-    expect(withoutWishFields(form)).toMatchObject({ reason: `${form.reason}\n${LINE}` });
-    expect(withoutWishFields(form)).not.toHaveProperty("dayIds");
-    expect(withWishFields({ reason: `${filled.reason}\n${LINE}` })).toEqual({
-      reason: filled.reason,
-      ...WISHES,
-    });
-    expect(withoutWishFields(MeetingRequestForm.parse(filled)).reason).toBe(form.reason);
-  });
-
-  const messages = (schema: typeof CaseForm | typeof MeetingRequestForm, changes: object) =>
-    schema.safeParse({ ...filled, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]);
-
-  it.each([
-    ["a fourth day", { dayIds: ["1", "2", "3", "4"] }, ["dayIds", "tooMany:3"]],
-    ["a day that is none", { dayIds: ["6"] }, ["dayIds", "invalid"]],
-    ["nonsense for needs", { needIds: "x" }, ["needIds", "invalid"]],
-    ["a language that is none", { talkLanguageId: "99" }, ["talkLanguageId", "invalid"]],
-  ])("refuse %s", (_what, changes, message) => {
-    expect(messages(MeetingRequestForm, changes)).toEqual([message]);
-    expect(messages(CaseForm, changes)).toEqual([message]);
-  });
-
-  it.each([
-    ["nothing", {}],
-    ["one", { talkLanguageId: "2" }],
-    ["all of them", { ...chosen, dayIds: ["1", "2", "3"], needIds: ["1", "2", "3", "4"] }],
-  ])("leave the reason 1000 characters less exactly their line: %s chosen", (_what, changes) => {
-    const { reason: stored } = withoutWishFields(
-      MeetingRequestForm.parse({ ...filled, reason: "а", ...changes }),
-    );
-    const room = LENGTH.case.reason - (stored.length - 1);
-    for (const schema of [MeetingRequestForm, CaseForm]) {
-      const full = { reason: "а".repeat(room), ...changes };
-      expect(messages(schema, full)).toBeUndefined();
-      expect(messages(schema, { ...full, reason: `${full.reason}а` })).toEqual([
-        ["reason", `tooLong:${room}`],
-      ]);
     }
   });
 });
