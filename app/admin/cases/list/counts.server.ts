@@ -19,12 +19,6 @@ export interface Question {
   readonly mayBeOld?: boolean;
 }
 
-interface Kept {
-  readonly total: number;
-  /** Epoch milliseconds of the request. */
-  readonly at: number;
-}
-
 /** Per page, menu included: no list may cost the API more than seven calls. */
 const MAX_CALLS = 6;
 const AT_A_TIME = 2;
@@ -34,7 +28,6 @@ export const PATIENCE_MS = 2_500;
 
 const FRESH_MS = 10_000;
 const OLDEST_MS = 10 * 60_000;
-const ENTRIES = 10_000;
 
 /** Number of cases in a list of the dashboard. */
 export const FIRST_CASES = 4;
@@ -54,8 +47,13 @@ const besideOf = onceFor((_context: Context): { attempt?: Api["attempt"] } => ({
 /** The new cases as this page reads them. */
 const newIn = onceFor((_context: Context): { reading?: ReturnType<typeof readNew> } => ({}));
 
-/** By session, role and filters: nobody sees what the API has told somebody else (R17). */
-const keptOf = onceFor((_sender: Sender) => new LRUCache<string, Kept>({ max: ENTRIES, ttl: OLDEST_MS }));
+/**
+ * By session, role and filters: nobody sees what the API has told somebody else (R17). `at` is the time of the request
+ * in epoch milliseconds.
+ */
+const keptOf = onceFor(
+  (_sender: Sender) => new LRUCache<string, { total: number; at: number }>({ max: 10_000, ttl: OLDEST_MS }),
+);
 
 const keyOf = (context: Context, filters: Query) => `${getSession(context).id ?? ""} ${searchOf(filters)}`;
 
@@ -71,36 +69,28 @@ async function readNew(context: Context, signal: AbortSignal) {
   return found;
 }
 
-/**
- * The number of new cases.
- * @param isCounted whether the page counts cases anyway; others show what was counted within the last ten minutes,
- *   unless the person has changed a case since
- */
-async function countNew(context: Context, isCounted: boolean, signal: AbortSignal) {
-  const kept = keptOf(senderOf(context)).get(keyOf(context, NEW));
-  const isOld = kept !== undefined && kept.at < lastCaseChange(context);
-  if (!isCounted && !isOld) return kept?.total;
-  const found = await newCases(context, signal);
-  return found.ok ? found.value.totalElements : undefined;
-}
-
 /** The pages that count cases anyway. */
 const COUNTING: readonly string[] = ["/admin/dashboard", "/admin/cases"];
 
-/** The number of new cases in the menu; `undefined` where it isn't known, and for roles that decide no requests. */
-export const newCasesInMenu = async (context: Context, roleId: RoleId, path: string, signal: AbortSignal) =>
-  roleId === ROLE.assistant ? countNew(context, COUNTING.includes(path), signal) : undefined;
+/**
+ * The number of new cases in the menu; `undefined` where it isn't known, and for roles that decide no requests. Pages
+ * that count no cases show what was counted within the last ten minutes, unless the person has changed a case since.
+ */
+export async function newCasesInMenu(context: Context, roleId: RoleId, path: string, signal: AbortSignal) {
+  if (roleId !== ROLE.assistant) return undefined;
+  const kept = keptOf(senderOf(context)).get(keyOf(context, NEW));
+  const isOld = kept !== undefined && kept.at < lastCaseChange(context);
+  if (!COUNTING.includes(path) && !isOld) return kept?.total;
+  const found = await newCases(context, signal);
+  return found.ok ? found.value.totalElements : undefined;
+}
 
 /**
  * Counts lists of cases with up to six calls for one row each: first those at the front of the list, and of those
  * that may be old the oldest. What can't be counted in time is left out, never a fault.
  * @returns counts by filters, as written by `searchOf`
  */
-export async function countCases(
-  context: Context,
-  questions: readonly Question[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, number>> {
+export async function countCases(context: Context, questions: readonly Question[], signal: AbortSignal) {
   const kept = keptOf(senderOf(context));
   const begun = begunIn(context);
   const since = Math.max(Date.now() - FRESH_MS, lastCaseChange(context));

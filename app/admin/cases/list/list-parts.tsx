@@ -1,9 +1,11 @@
 import type { TFunction } from "i18next";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { CaseQuery } from "#app/model/case-rules.ts";
 import { PAGE_SIZES, SEVERAL_CASES } from "#app/model/limits.ts";
+import type { Unpacked } from "#app/route/packed.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { type Column, DataTable } from "#app/ui/list/data-table.tsx";
+import { FilterError, useWrongChoice } from "#app/ui/list/filter-bar.tsx";
 import { Paging } from "#app/ui/list/paging.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
@@ -11,21 +13,71 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { KeyHints } from "../../kit/frame/keys-help.tsx";
 import { useRowLinks } from "../../kit/list/links.tsx";
 import { NotToldBadge } from "../../kit/list/not-told-badge.tsx";
+import { RETENTION_LIST } from "../nameless.ts";
+import type { Route } from "./+types/list";
 import type { ListedCase } from "./list.server.ts";
-import type { ShownView } from "./queue.server.ts";
+import type { stripAbove } from "./queue.server.ts";
 import { CaseTick, SeveralBar, TickAll, TICKED } from "./several-bar.tsx";
-import type { SeveralForm } from "./several.server.ts";
 
-interface KeepViewProps {
-  /** `undefined` while they are unavailable. */
-  readonly views: readonly ShownView[] | undefined;
-  /** Where to save the active filters under a name. */
-  readonly keep: string | undefined;
-  readonly formKey: string;
+type Shown = ReturnType<typeof stripAbove>;
+
+interface StripProps extends Pick<Shown, "steps" | "views"> {
+  readonly statusId: number | undefined;
+  /** Whether there are cases that look like many others, or were sent too fast, or only they are shown. */
+  readonly suspected: "offered" | "shown" | undefined;
+  /** The same of those beyond their retention. */
+  readonly retention?: "offered" | "shown" | undefined;
+}
+
+/** The statuses and the person's saved views with their counts; plain links, like everything that a list has many of. */
+export function Strip({ steps, views = [], statusId, suspected, retention }: StripProps) {
+  const { t } = useTranslation("cases");
+  const follow = useClientNavigation();
+  const wrong = useWrongChoice("statusId", statusId);
+  const nav = useRef<HTMLElement>(null);
+  const isSuspected = suspected === "shown";
+  const isRetention = retention === "shown";
+  const only = isSuspected ? SUSPECTED : isRetention ? RETENTION_LIST : undefined;
+  const current = only ?? [...steps, ...views].find(({ isCurrent }) => isCurrent)?.to;
+  useEffect(() => showCurrent(nav.current), [current]);
+  const link = (text: string, { to, total, isCurrent }: Omit<Shown["steps"][number], "name">) => (
+    <a
+      key={to + text}
+      href={to}
+      aria-current={to === current && isCurrent ? "page" : undefined}
+      onClick={follow}
+    >
+      {text} {total !== undefined && <small>{t("views.count", { count: total })}</small>}
+    </a>
+  );
+  return (
+    <>
+      {wrong && <FilterError id="statusId-error">{wrong}</FilterError>}
+      <nav aria-label={t("views.label")} aria-describedby={wrong && "statusId-error"} ref={nav}>
+        {steps.map((step) => link(t(`queue.${step.name}`), step))}
+        {views.length > 0 && <hr />}
+        {views.map((view) => link(view.name, view))}
+        {suspected && <hr />}
+        {suspected && link(t("suspected.only"), { to: SUSPECTED, total: undefined, isCurrent: isSuspected })}
+        {retention && <hr />}
+        {retention &&
+          link(t("retention.link"), { to: RETENTION_LIST, total: undefined, isCurrent: isRetention })}
+      </nav>
+    </>
+  );
+}
+
+/** Address of the suspected cases. */
+const SUSPECTED = "/admin/cases?suspected=on";
+
+/** On a narrow screen the strip is longer than the window. */
+function showCurrent(nav: HTMLElement | null) {
+  const current = nav?.querySelector<HTMLElement>("[aria-current]");
+  if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }
 
 /** Saves the active filters as a view, and leads to the saved ones. */
-export function KeepView({ views = [], keep, formKey }: KeepViewProps) {
+export function KeepView({ views = [], keep, formKey }: Omit<Shown, "steps"> & { formKey: string }) {
   const { t } = useTranslation("cases");
   const follow = useClientNavigation();
   if (keep === undefined && views.length === 0) return null;
@@ -120,26 +172,9 @@ export function caseColumns(t: TFunction<"cases">, lateAfter = Infinity): readon
 
 const nameOf = ({ citizen, date }: ListedCase) => `${citizen}, ${date}`;
 
-interface CaseTableProps {
-  readonly rows: readonly ListedCase[];
-  readonly query: CaseQuery;
-  /** The query of the list, for links back from its rows. */
-  readonly list: string;
-  /** The place in the list to go on at, counted from 1. */
-  readonly at: number | undefined;
-  /** Number of cases on all pages. */
-  readonly total: number;
-  readonly mayEdit: boolean;
-  /** The form for selected rows, for those who may change a status. */
-  readonly several: SeveralForm | undefined;
-  /** Whether all rows that the form accepts are selected. */
-  readonly ticked: boolean;
-  readonly lateAfter: number;
-}
-
 /** The rows with their links and checkboxes, the form for selected rows, and the pagination. */
-export function CaseTable(props: CaseTableProps) {
-  const { rows, query, list, at, total, mayEdit, several, ticked, lateAfter } = props;
+export function CaseTable(loaded: Unpacked<Route.ComponentProps["loaderData"]>) {
+  const { rows, query, list, at, total, mayEdit, several, ticked, lateAfter } = loaded;
   const { t } = useTranslation("cases");
   const { page, size } = query;
   const returnTo = (row: ListedCase) => `${list}&at=${(page - 1) * size + rows.indexOf(row) + 1}`;

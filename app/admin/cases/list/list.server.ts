@@ -1,44 +1,46 @@
+import { shortWeekday } from "#app/model/calendar-names.ts";
+import { isToCome } from "#app/model/case-contradiction.ts";
+import type { CaseQuery } from "#app/model/case-rules.ts";
 import { ageOf, type CaseRow, isNew } from "#app/model/case.ts";
-import { formatDate } from "#app/model/format.ts";
-import { CASE_STATUSES } from "#app/model/lookups.ts";
+import { formatDate, formatTime } from "#app/model/format.ts";
+import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
+import { CASE_STATUS, CASE_STATUSES, MEETING_STATUS } from "#app/model/lookups.ts";
+import type { Meeting } from "#app/model/meeting.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { PARTIES } from "#app/model/parties.ts";
 import type { Party } from "#app/model/party.ts";
+import { compareWallTimes, isWholeDay, skopjeDay, wallTimeOf } from "#app/model/period.ts";
 import type { ChangeKind } from "#app/model/request-state.ts";
-import type { Mark } from "#app/ui/page/badge.tsx";
-import { type StatusMark, statusMark } from "../../kit/record/labels.ts";
+import type { Api } from "#server/api/client.ts";
+import { contract } from "#server/api/contract/index.ts";
+import type { Context } from "#server/context.ts";
+import { unlessAway } from "#server/store/store.ts";
+import { requestsOf } from "#server/tracking/requests.ts";
+import { CASES } from "../../kit/case/list.server.ts";
 import type { KnownWishes } from "../../kit/case/wishes.server.ts";
+import { statusMark } from "../../kit/record/labels.ts";
+
+/** The query parameter that leaves only suspected cases in the list. */
+export const SUSPECTED = "suspected";
+
+/** The cases that were probably sent by a bot, or several times; none while the store is unavailable. */
+export const suspectedCases = async (context: Context): Promise<ReadonlySet<number>> =>
+  (await unlessAway(requestsOf(context).suspected())) ?? new Set();
+
+/** A page of cases; with only the suspected ones, those among the newest that nobody has acted on, on one page. */
+export async function casesOf(call: Api["call"], query: CaseQuery, only: ReadonlySet<number> | undefined) {
+  if (!only) return call(contract.cases.filter, { query: CASES.forApi(query) });
+  const newest = { ...query, statusId: CASE_STATUS.submitted, page: 1, size: LARGEST_PAGE_SIZE };
+  const { content } = await call(contract.cases.filter, { query: CASES.forApi(newest) });
+  const found = content.filter(({ id }) => only.has(id));
+  return { content: found, totalElements: found.length };
+}
 
 /**
  * A row of the list as shown: the documented columns, topic and waiting time, the wishes of a new case, and nothing
  * else (R18).
  */
-export interface ListedCase {
-  readonly id: number;
-  readonly date: string;
-  /** Days since then; absent for a closed case. */
-  readonly age?: number;
-  /** Nobody has acted on it yet. */
-  readonly isNew?: true;
-  readonly mp: string;
-  readonly party: string;
-  readonly assistant: string;
-  readonly citizen: string;
-  /** Absent if the API's lists don't contain it. */
-  readonly topic?: string;
-  readonly municipality: string;
-  readonly category: string;
-  readonly status: StatusMark;
-  readonly wishes?: readonly Mark[];
-  /** A change requested by its citizen and not settled yet. */
-  readonly pendingChange?: ChangeKind;
-  /** Its person has not been told of a change of their meeting. */
-  readonly isToTell?: true;
-  /** Of a scheduled case: its next meeting, `""` for none; absent if unknown. */
-  readonly nextMeeting?: string;
-  /** Probably sent by a bot, or several times; said while it is new. */
-  readonly isSuspected?: true;
-}
+export type ListedCase = ReturnType<typeof listedCase>;
 
 /** What a list says of cases by number, beside what their rows contain. */
 interface MarkedCases {
@@ -49,34 +51,39 @@ interface MarkedCases {
 
 const UNMARKED: MarkedCases = { suspected: new Set(), toTell: new Set(), next: new Map() };
 
-/** Converts the API's row for the list. */
 export function listedCase(
   row: CaseRow,
   parties: readonly Party[],
   wishes: KnownWishes = new Map(),
   pendingChanges: ReadonlyMap<number, ChangeKind> = new Map(),
   { suspected, toTell, next }: MarkedCases = UNMARKED,
-): ListedCase {
-  const [wish, change, age] = [wishes.get(row.id), pendingChanges.get(row.id), ageOf(row)];
-  const topic = row.topic ?? wish?.topic;
+) {
+  const wish = wishes.get(row.id);
   return {
     id: row.id,
     date: formatDate(row.date),
+    /** Days since then; absent for a closed case. */
+    age: ageOf(row),
+    /** Nobody has acted on it yet. */
+    isNew: isNew(row) || undefined,
     mp: row.mpFullName,
     party: partyLabel(row.partyId, parties),
     assistant: row.userFullName,
     citizen: row.fullName,
+    /** Absent if the API's lists don't contain it. */
+    topic: row.topic ?? wish?.topic,
     municipality: municipalityName(row.municipalityId, "mk"),
     category: row.caseCategoryName,
     status: statusMark(CASE_STATUSES, row.caseStatusId),
-    ...(age !== undefined && { age }),
-    ...(isNew(row) && { isNew: true }),
-    ...(topic && { topic }),
-    ...(change && { pendingChange: change }),
-    ...(wish && { wishes: wish.marks }),
-    ...(toTell.has(row.id) && { isToTell: true }),
-    ...(next.has(row.id) && { nextMeeting: next.get(row.id) ?? "" }),
-    ...(isNew(row) && suspected.has(row.id) && { isSuspected: true }),
+    wishes: wish?.marks,
+    /** A change requested by its citizen and not settled yet. */
+    pendingChange: pendingChanges.get(row.id),
+    /** Its person has not been told of a change of their meeting. */
+    isToTell: toTell.has(row.id) || undefined,
+    /** Of a scheduled case: its next meeting, `""` for none; absent if unknown. */
+    nextMeeting: next.has(row.id) ? (next.get(row.id) ?? "") : undefined,
+    /** Probably sent by a bot, or several times; said while it is new. */
+    isSuspected: (isNew(row) && suspected.has(row.id)) || undefined,
   };
 }
 
@@ -90,3 +97,48 @@ export function partyLabel(id: number | null, parties: readonly Party[]): string
 }
 
 const shortNames = new Map(PARTIES.map(({ name, abbr }) => [name, abbr]));
+
+/** How many pages of the nearest meetings a list of cases reads. */
+const MAX_PAGES = 2;
+
+/** The next meeting of each scheduled case, `undefined` for none; cases of which that can't be said are absent. */
+export async function nextMeetings(
+  attempt: Api["attempt"],
+  rows: readonly Pick<CaseRow, "id" | "caseStatusId">[],
+): Promise<ReadonlyMap<number, string | undefined>> {
+  const scheduled = rows.filter(({ caseStatusId }) => caseStatusId === CASE_STATUS.scheduled);
+  if (scheduled.length === 0) return new Map();
+  const now = new Date();
+  const size = LARGEST_PAGE_SIZE;
+  const filters = {
+    fromDate: `${skopjeDay(now)}T00:00:00Z`,
+    meetingStatusId: MEETING_STATUS.scheduled,
+  };
+  const read = (page: number) => attempt(contract.meetings.filter, { query: { ...filters, page, size } });
+  const farthest = await read(0);
+  if (!farthest.ok) return new Map();
+  // The nearest come last.
+  const count = Math.max(1, Math.ceil(farthest.value.totalElements / size));
+  const first = Math.max(0, count - MAX_PAGES);
+  const pages = Array.from({ length: count - first }, (_page, at) => first + at);
+  const found = await Promise.all(pages.map(async (page) => (page === 0 ? farthest : read(page))));
+  const known = found.flatMap((page) => (page.ok ? page.value.content : []));
+  const isAll = first === 0 && known.length >= farthest.value.totalElements;
+  const ahead = known
+    .filter((meeting) => isToCome(meeting, wallTimeOf(now)))
+    .sort((one, other) => compareWallTimes(one.startDate, other.startDate));
+  return new Map(
+    scheduled.flatMap(({ id }) => {
+      const next = ahead.find(({ caseId }) => caseId === id);
+      return next || isAll ? [[id, next && whenOf(next, skopjeDay(now))] as const] : [];
+    }),
+  );
+}
+
+/** "чет. 10.12. 10:30"; the year is said if it is another one. */
+function whenOf({ startDate, endDate }: Pick<Meeting, "startDate" | "endDate">, today: string): string {
+  const day = formatDate(startDate);
+  const isThisYear = startDate.slice(0, 4) === today.slice(0, 4);
+  const time = isWholeDay(startDate, endDate) ? "" : formatTime(startDate);
+  return [shortWeekday(startDate, "mk"), isThisYear ? day.slice(0, -4) : day, time].filter(Boolean).join(" ");
+}

@@ -21,16 +21,13 @@ import type { Route } from "./+types/list";
 import { attemptBeside } from "./counts.server.ts";
 import { retentionOf } from "./retention.server.ts";
 import { RetentionList } from "./retention.tsx";
-import { CaseTable, KeepView } from "./list-parts.tsx";
-import { listedCase, type ListedCase } from "./list.server.ts";
+import { CaseTable, KeepView, Strip } from "./list-parts.tsx";
+import { casesOf, listedCase, nextMeetings, SUSPECTED, suspectedCases } from "./list.server.ts";
 import { wishesOfNew } from "../../kit/case/wishes.server.ts";
 import { CASES } from "../../kit/case/list.server.ts";
-import { nextMeetings } from "./next-meetings.server.ts";
 import { countsBeside, markViewUsed, stripAbove, viewsOf } from "./queue.server.ts";
-import { Strip } from "./queue.tsx";
 import { TICKED } from "./several-bar.tsx";
 import { severalForm } from "./several.server.ts";
-import { casesOf, SUSPECTED, suspectedCases } from "./suspected.server.ts";
 import queueLook from "./queue.css?url";
 
 export const handle: AdminHandle = {
@@ -71,6 +68,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     strip: stripAbove(query, views, only ? undefined : found.totalElements, counts),
     formKey: formKey(context),
     list,
+    // The place in the list to go on at, counted from 1.
     at: idFilter.parse(searchParams.get("at") ?? undefined),
     total: found.totalElements,
     rows: found.content.map((row) =>
@@ -81,6 +79,7 @@ export async function loader({ context, request, url: { searchParams } }: Route.
     stale: known.stale,
     lateAfter: settingsOf(context).answerDays,
     mayEdit: mayOpen("/admin/cases/edit/:id", roleId),
+    // Whether all rows that the form accepts are selected.
     ticked: searchParams.get(TICKED) === String(ids[0]),
     several: mayPost("/admin/cases/several", roleId) ? severalForm(context, list) : undefined,
     add: mayOpen("/admin/cases/add", roleId) ? addAddress("/admin/cases", list) : undefined,
@@ -90,13 +89,14 @@ export async function loader({ context, request, url: { searchParams } }: Route.
 export default function CaseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["cases", "common"]);
   const loaded = useUnpacked(loaderData);
-  const { query, bar, missing, strip, total, rows, stale, add, retention } = loaded;
+  const { query, bar, missing, strip, total, rows, stale, add, retention, onlySuspected } = loaded;
+  const hasSuspected = rows.some(({ isSuspected }) => isSuspected);
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <PageHead title={t("title")}>
         {/* The file would hold the others too. */}
-        {total > 0 && !loaded.onlySuspected && !retention?.rows && (
+        {total > 0 && !onlySuspected && !retention?.rows && (
           <ExportLink section="/admin/cases" total={total} />
         )}
         {add && <AddLink to={add} text={t("add")} />}
@@ -110,13 +110,13 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
         <Strip
           {...strip}
           statusId={query.statusId}
-          suspected={suspectedIn(loaded)}
+          suspected={onlySuspected ? "shown" : hasSuspected ? "offered" : undefined}
           retention={retention && (retention.rows ? "shown" : "offered")}
         />
         <ListFilters bar={bar} inStrip below={<KeepView {...strip} formKey={loaded.formKey} />} />
       </div>
       {retention?.rows ? (
-        <RetentionList months={retention.months} rows={retention.rows} at={retention.at} />
+        <RetentionList {...retention} />
       ) : rows.length > 0 ? (
         <CaseTable {...loaded} />
       ) : (
@@ -124,16 +124,4 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
-}
-
-/** Whether the strip leads to the suspected cases, and whether it shows them. */
-function suspectedIn({
-  rows,
-  onlySuspected,
-}: {
-  readonly rows: readonly Pick<ListedCase, "isSuspected">[];
-  readonly onlySuspected: boolean;
-}) {
-  if (onlySuspected) return "shown";
-  return rows.some(({ isSuspected }) => isSuspected) ? "offered" : undefined;
 }

@@ -13,40 +13,13 @@ import { countCases, type Question } from "./counts.server.ts";
 import { CASES } from "../../kit/case/list.server.ts";
 
 /** The filters of a list without its page. */
-export type CaseFilters = Omit<CaseQuery, "page" | "size">;
+type CaseFilters = Omit<CaseQuery, "page" | "size">;
 
 /** The statuses in the order of a case's progress; refused last. */
-const STEPS = [
-  ["all", undefined],
-  ["submitted", CASE_STATUS.submitted],
-  ["scheduled", CASE_STATUS.scheduled],
-  ["held", CASE_STATUS.held],
-  ["resolved", CASE_STATUS.resolved],
-  ["rejected", CASE_STATUS.rejected],
-] as const;
-
-/** An entry of the strip above the list: a status or a saved view with the number of its cases. */
-interface StripEntry {
-  readonly to: string;
-  /** Absent if it could not be counted. */
-  readonly total?: number | undefined;
-  readonly isCurrent: boolean;
-}
-
-/** Under one status, or all. */
-export interface QueueStep extends StripEntry {
-  readonly name: (typeof STEPS)[number][0];
-}
-
-/** A saved view. */
-export interface ShownView extends StripEntry {
-  readonly id: string;
-  readonly name: string;
-}
+const STEPS = ["all", "submitted", "scheduled", "held", "resolved", "rejected"] as const;
 
 /** The person's saved views; `undefined` while the store is unavailable. */
-export const viewsOf = (context: Context): Promise<readonly SavedView[] | undefined> =>
-  unlessAway(ownViews(context).all());
+export const viewsOf = (context: Context) => unlessAway(ownViews(context).all());
 
 /** The same, for changes. */
 export const ownViews = (context: Context) => savedViews(storeOf(context), requireProfile(context).id);
@@ -68,7 +41,10 @@ const viewOf = (filters: CaseFilters, views: readonly SavedView[] = []) =>
 /** The statuses count under the other filters; a saved view is a whole of its own, which they leave. */
 const stepFilters = (filters: CaseFilters, views: readonly SavedView[] | undefined) => {
   const others = viewOf(filters, views) ? {} : filters;
-  return STEPS.map(([name, statusId]) => ({ name, statusId, filters: { ...others, statusId } }));
+  return STEPS.map((name) => {
+    const statusId = name === "all" ? undefined : CASE_STATUS[name];
+    return { name, statusId, filters: { ...others, statusId } };
+  });
 };
 
 /** The counts of the strip above the list. */
@@ -77,7 +53,7 @@ export function countsBeside(
   query: CaseQuery,
   views: readonly SavedView[] = [],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, number>> {
+) {
   const profile = requireProfile(context);
   const { page: _page, size: _size, ...filters } = query;
   const asked = new Set([searchOf(filters)]);
@@ -110,13 +86,14 @@ export function stripAbove(
   const own = searchOf(filters);
   const view = viewOf(filters, views);
   const totalOf = (text: string) => (text === own ? total : counts.get(text));
-  const steps = stepFilters(filters, views).map(({ name, statusId, filters: asked }): QueueStep => ({
+  const steps = stepFilters(filters, views).map(({ name, statusId, filters: asked }) => ({
     name,
     to: addressWith("/admin/cases", searchOf({ ...asked, size }, { size: PAGE_SIZES.cases[0] })),
+    /** Absent if it could not be counted. */
     total: totalOf(searchOf(asked)),
     isCurrent: !view && statusId === query.statusId,
   }));
-  const shown = views?.map((one): ShownView => ({
+  const shown = views?.map((one) => ({
     id: one.id,
     name: one.name,
     to: viewAddress(one),
@@ -125,6 +102,7 @@ export function stripAbove(
   }));
   return {
     steps,
+    /** `undefined` while they are unavailable. */
     views: shown,
     /** Where to save these filters; absent if they are saved, if there are none, or if the maximum is reached. */
     keep:

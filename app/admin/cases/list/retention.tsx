@@ -6,16 +6,10 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { EmptyState } from "#app/ui/page/notice.tsx";
 import type { retentionOf } from "./retention.server.ts";
 
-type Retention = NonNullable<Awaited<ReturnType<typeof retentionOf>>>;
-
-interface Props {
-  readonly months: number;
-  readonly rows: NonNullable<Retention["rows"]>;
-  readonly at: string;
-}
+type Retention = Extract<Awaited<ReturnType<typeof retentionOf>>, { readonly at: string }>;
 
 /** Closed cases beyond their retention, each leading to its question; in print the page for the State Archives. */
-export function RetentionList({ months, rows, at }: Props) {
+export function RetentionList({ months, rows, at }: Retention) {
   const { t } = useTranslation("cases");
   const hydrated = useHydrated();
   return (

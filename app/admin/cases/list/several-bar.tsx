@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SEVERAL_CASES } from "#app/model/limits.ts";
 import { FormKeyInput } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { SeveralForm } from "./several.server.ts";
+import type { severalForm } from "./several.server.ts";
 
 /** Id of the form below the list, to which the checkboxes in the rows belong. */
 const FORM = "several";
@@ -14,14 +14,8 @@ const FORM = "several";
  */
 export const TICKED = "ticked";
 
-interface CaseTickProps {
-  readonly id: number;
-  readonly name: string;
-  readonly ticked: boolean;
-}
-
 /** Selects a case for the form below the list. */
-export function CaseTick({ id, name, ticked }: CaseTickProps) {
+export function CaseTick({ id, name, ticked }: { id: number; name: string; ticked: boolean }) {
   const { t } = useTranslation("cases");
   const label = t("several.tick", { name });
   return (
@@ -66,7 +60,7 @@ const ticking = (ticked: boolean) => (event: MouseEvent) => {
   ticks.forEach((tick, at) => (tick.checked = ticked && at < SEVERAL_CASES));
 };
 
-interface SeveralBarProps extends SeveralForm {
+interface SeveralBarProps extends ReturnType<typeof severalForm> {
   readonly all: Omit<TickAllProps, "className">;
   /** The list without any selection. */
   readonly list: string;

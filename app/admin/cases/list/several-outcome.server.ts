@@ -33,13 +33,12 @@ export async function readSeveral(context: Context, operation: string, list: str
   };
 }
 
-interface Known {
-  /** Whom to tell; `undefined` while that is unknown. */
-  readonly open: readonly Notification[] | undefined;
-  readonly list: string;
-}
-
-async function shownResult(context: Context, { tell, ...result }: CaseResult, { open, list }: Known) {
+/** @param open whom to tell; `undefined` while that is unknown */
+async function shownResult(
+  context: Context,
+  { tell, ...result }: CaseResult,
+  { open, list }: { open: readonly Notification[] | undefined; list: string },
+) {
   if (!tell) return { ...result, telling: undefined };
   const { is, letterId, phone } = tell;
   const { id } = result;

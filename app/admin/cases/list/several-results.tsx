@@ -15,14 +15,8 @@ const TONES: Readonly<Partial<Record<CaseResult["state"], Tone>>> = {
   left: "calm",
 };
 
-interface ResultsProps {
-  readonly results: readonly CaseResult[];
-  /** Name of the new status. */
-  readonly to: string | undefined;
-}
-
-/** What became of each case, above the form with those that are left. */
-export function Results({ results, to }: ResultsProps) {
+/** What became of each case, above the form with those that are left. @param to name of the new status */
+export function Results({ results, to }: { results: readonly CaseResult[]; to: string | undefined }) {
   const { t } = useTranslation("cases");
   const total = results.length;
   const done = results.filter(({ state }) => state === "done").length;
@@ -63,20 +57,16 @@ export function ResultRow({ result, to, telling }: RowProps) {
         <p className="small">{steps.filter(Boolean).join(" · ")}</p>
       </div>
       <div className="row">
-        {telling && result.telling && (
-          <Telling telling={result.telling} name={name} page={telling.page} formKey={telling.formKey} />
-        )}
+        {telling && result.telling && <Telling telling={result.telling} name={name} {...telling} />}
         <Badge tone={TONES[state] ?? "bad"}>{t(`several.states.${state}`)}</Badge>
       </div>
     </li>
   );
 }
 
-interface TellingProps {
+interface TellingProps extends NonNullable<RowProps["telling"]> {
   readonly telling: NonNullable<ShownResult["telling"]>;
   readonly name: string;
-  readonly page: string;
-  readonly formKey: string;
 }
 
 /** How the person learns that their case was rejected: what is left to do for it, each with one press. */

@@ -3,7 +3,6 @@ import { type CaseQuery, SeveralCasesForm } from "#app/model/case-rules.ts";
 import { type Case, type CaseRow, missingPerson } from "#app/model/case.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
-import type { Option } from "#app/ui/form/fields/option.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { type ApiFault, type Attempt, faultStatus } from "#server/api/fault.ts";
@@ -23,14 +22,6 @@ import { lookupOptions, numbered } from "../../kit/record/labels.ts";
 import { asked, asTyped, type RecordReply, refusedReply } from "../../kit/record/reply.ts";
 import { CASES } from "../../kit/case/list.server.ts";
 
-/** What the form below the list needs. */
-export interface SeveralForm {
-  /** The page that it posts to, with the list's query. */
-  readonly action: string;
-  readonly formKey: string;
-  readonly options: readonly Option[];
-}
-
 /** The form that goes back, with the outcome for each case; none if nothing was tried. */
 export interface SeveralReply extends RecordReply {
   readonly results?: readonly CaseResult[];
@@ -43,8 +34,8 @@ export interface SeveralReply extends RecordReply {
 /** Name of the button of the list, which asks before anything is changed. */
 export const ASK = "ask";
 
-/** @param list query of the list */
-export const severalForm = (context: Context, list: string): SeveralForm => ({
+/** What the form below the list needs. @param list query of the list */
+export const severalForm = (context: Context, list: string) => ({
   action: addressWith("/admin/cases/several", list),
   formKey: formKey(context),
   options: lookupOptions(CASE_STATUSES),
@@ -57,12 +48,7 @@ const AT_A_TIME = 5;
  * back. Empty if they are unavailable.
  * @param parked those of a form that waited for sign-in
  */
-export async function casesToTick(
-  context: Context,
-  query: CaseQuery,
-  signal: AbortSignal,
-  parked = "",
-): Promise<readonly NamedCase[]> {
+export async function casesToTick(context: Context, query: CaseQuery, signal: AbortSignal, parked = "") {
   const ticked = new Set(formIfAny(context)?.fields.getAll("caseIds") ?? parked.split(",").filter(Boolean));
   const found = await api(context, { signal }).attempt(contract.cases.filter, { query: CASES.forApi(query) });
   const rows = found.ok ? found.value.content.map(named) : [];
@@ -96,7 +82,7 @@ interface Tried extends CaseResult {
  */
 export async function changeSeveral(context: Context, list: string) {
   const form = await submission(context, SeveralCasesForm);
-  if (!form.valid) return data<SeveralReply>(...partsOf(refusedReply(form)));
+  if (!form.valid) return refusedReply(form);
   const { attempt } = api(context, { credentials: apiCredentials(context), atOnce: AT_A_TIME });
   // Names the cases, for the audit and for the result.
   const read = await Promise.all(
@@ -173,6 +159,3 @@ function resultsReply(
     { status: left.length === 0 ? 200 : failed ? faultStatus(failed) : 409 },
   );
 }
-
-const partsOf = ({ data: reply, init }: ReturnType<typeof refusedReply>) =>
-  [reply, init ?? undefined] as const;
