@@ -16,30 +16,21 @@ import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { inOwnStore } from "../kit/record/write.ts";
 
-/** An unsettled change that a case's citizen has requested on the page of their code. */
-export interface PendingChange {
-  readonly kind: ChangeKind;
-  readonly on: string;
-  /** Suitable days, in words; `""` for none. */
-  readonly days: string;
-  /** Key of the form that settles it; absent for read-only roles. */
-  readonly formKey?: string;
-}
-
-/** The unsettled change of a case; `undefined` for none, and while the store is unavailable. */
-export async function pendingChangeOf(
-  context: Context,
-  id: number,
-  mayChange: boolean,
-): Promise<PendingChange | undefined> {
+/**
+ * The unsettled change of a case that its citizen has requested on the page of their code; `undefined` for none, and
+ * while the store is unavailable.
+ */
+export async function pendingChangeOf(context: Context, id: number, mayChange: boolean) {
   const state = await unlessAway(requestsOf(context).stateOf(id));
   const change = state?.change;
   if (!change || change.settledOn !== undefined) return undefined;
   return {
     kind: change.kind,
     on: formatDate(change.on),
+    /** Suitable days, in words; `""` for none. */
     days: wordsOf({ ...NO_WISHES, dayIds: change.dayIds }, "dayIds").join(", "),
-    ...(mayChange && { formKey: formKey(context) }),
+    /** Key of the form that settles it; absent for read-only roles. */
+    formKey: mayChange ? formKey(context) : undefined,
   };
 }
 

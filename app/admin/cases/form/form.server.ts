@@ -2,7 +2,6 @@ import { intakeOptions } from "#app/intake/wording.ts";
 import type { CaseData, FormCase } from "#app/model/case.ts";
 import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
-import type { Mp } from "#app/model/mp.ts";
 import { idFilter, parseQuery, searchQuery } from "#app/model/query.ts";
 import { withWishFields } from "#app/model/wishes.ts";
 import { byField } from "#app/ui/form/field-table.tsx";
@@ -27,7 +26,10 @@ export const caseFormContext = async (context: Context, page: string): Promise<C
 
 /** What the form of a case offers to choose from. */
 export async function caseChoices(context: Context) {
-  const { mps, categories } = await valueOrFallback<Lists>(context, allLists(context), NO_LISTS);
+  const { mps, categories } = await valueOrFallback<Lists>(context, allLists(context), {
+    mps: [],
+    categories: CASE_CATEGORIES,
+  });
   return {
     options: { ...intakeOptions(categories, "mk"), mpId: formMpOptions(mps, requireProfile(context)) },
   };
@@ -51,12 +53,9 @@ export async function knownPerson(context: Context, params: URLSearchParams, sig
 const personField = (typed: string) =>
   typed.includes("@") ? "email" : /\p{L}/u.test(typed) ? "fullName" : "phone";
 
-interface Lists {
-  readonly mps: readonly Mp[];
+interface Lists extends Pick<Awaited<ReturnType<typeof allLists>>, "mps"> {
   readonly categories: Parameters<typeof intakeOptions>[0];
 }
-
-const NO_LISTS: Lists = { mps: [], categories: CASE_CATEGORIES };
 
 /** A case of the API as form values. */
 export const storedTexts = (stored: CaseData) => textsOf(withWishFields(stored));

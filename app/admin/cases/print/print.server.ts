@@ -7,7 +7,6 @@ import { beginning } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type CaseFact, readCase, type ShownCase } from "../view/view.server.ts";
-import type { AgendaEntry } from "../view/view-parts.tsx";
 import type { HistoryEntry } from "../../kit/case/history.server.ts";
 
 /**
@@ -37,7 +36,7 @@ const headOf = ({ date, statuses }: ShownCase) => ({
   printedAt: formatDateTime(wallTimeOf(new Date())),
 });
 
-const meetingParts = ({ day, time, where, status }: AgendaEntry, t: TFunction<"cases">) => [
+const meetingParts = ({ day, time, where, status }: ShownCase["meetings"][number], t: TFunction<"cases">) => [
   day,
   time || t("meetings.wholeDay"),
   where,
@@ -186,16 +185,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 /** Emoji, characters of other scripts, and anything else drawn by another font. */
 const OTHER = 1400;
 
-const knownWidths = new Map<string, number>();
-
-function widthOf(sign: string): number {
-  let width = knownWidths.get(sign);
-  if (width === undefined) {
-    width = WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? OTHER;
-    if (knownWidths.size < 1000) knownWidths.set(sign, width);
-  }
-  return width;
-}
+const widthOf = (sign: string) => WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? OTHER;
 
 const lengthOf = (text: string) => Array.from(text, widthOf).reduce((sum, width) => sum + width, 0);
 

@@ -4,32 +4,17 @@ import { formatDate, formatTime } from "#app/model/format.ts";
 import { codeGroups, requestLink } from "#app/model/request-code.ts";
 import type { Language } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
-import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
+import { qrDrawing } from "#server/files/qr.ts";
 import { whereToGo } from "#server/letters/automatic.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import type { Slip } from "#server/session/session.ts";
 import { settingsOf } from "#server/settings/current.ts";
 
-/** A slip in one language; all of it is for the person, without anything about the matter. */
-export interface SlipView {
-  readonly language: Language;
-  readonly institution: string;
-  readonly office: string;
-  readonly address: string;
-  readonly title: string;
-  readonly with: string;
-  /** Time of the meeting, if one was arranged. */
-  readonly when?: string;
-  readonly codeLabel: string;
-  readonly code: string;
-  readonly qr: QrDrawing;
-  readonly lines: readonly string[];
-  readonly date: string;
-}
+export type SlipView = Awaited<ReturnType<typeof slipView>>;
 
-/** Builds a slip. */
-export async function slipView(context: Context, slip: Slip, language: Language): Promise<SlipView> {
+/** A slip in one language; all of it is for the person, without anything about the matter. */
+export async function slipView(context: Context, slip: Slip, language: Language) {
   const t = tIn(language, "myRequest");
   const { origin } = requestInfo(context);
   const { answerDays, contact } = settingsOf(context);
@@ -54,7 +39,8 @@ export async function slipView(context: Context, slip: Slip, language: Language)
     codeLabel: t("slip.code"),
     code: codeGroups(slip.code).join(" "),
     qr: qrDrawing(requestLink(slip.code, origin)),
-    ...(slip.meetsAt !== undefined && { when: whenIn(language, slip.meetsAt) }),
+    /** Time of the meeting, if one was arranged. */
+    when: slip.meetsAt === undefined ? undefined : whenIn(language, slip.meetsAt),
     lines: [t("slip.where", { address }), ...next()],
     date: t("slip.date", { day }),
   };

@@ -35,9 +35,7 @@ type ViewAction =
 /** Why a change is refused: a message for the name, or the view has been deleted. */
 type Refusal = "viewsFull" | "viewNameTaken" | "gone";
 
-/**
- * Changes the person's views. An unavailable store and a refusal are faults like any other: nothing was written.
- */
+/** Changes the person's views. An unavailable store and a refusal are faults like any other: nothing was written. */
 export async function changeViews(context: Context, action: ViewAction): Promise<Attempt<undefined>> {
   let refusal: Refusal | undefined;
   const outcome = await inOwnStore(context, () =>

@@ -8,7 +8,7 @@ import { isTelling, tellPerson } from "../../kit/record/telling.server.ts";
 import { addressAfter, caseAddress, returnToList } from "../../kit/case/in-list.server.ts";
 import { isSettling, settleChange } from "../pending-change.server.ts";
 import { NAMELESS } from "../nameless.ts";
-import { UNTOLD } from "./not-told.tsx";
+import { UNTOLD } from "./notices.tsx";
 import { askNameless, mayMakeNameless } from "./nameless.server.ts";
 import { changeStatus } from "./status.server.ts";
 

@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { missingPerson } from "#app/model/case.ts";
 import { SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { CaseFact, NextStep, PlacedFacts, ShownCase } from "./view.server.ts";
-import type { WishFact } from "../../kit/case/wishes.server.ts";
+import type { Route } from "./+types/view";
+import type { CaseFact, NextStep } from "./view.server.ts";
+
+type Loaded = Route.ComponentProps["loaderData"];
+type Found = NonNullable<Loaded["found"]>;
 
 /**
  * What a case is about: first phone and wishes, because a reason may be as long as a page, then the reason, then the
  * rest.
  */
-export function Matter({ facts, wishes }: { facts: PlacedFacts; wishes: readonly WishFact[] }) {
+export function Matter({ facts, wishes }: Found) {
   const { t } = useTranslation("cases");
   const { phone, reason, matter } = facts;
   return (
@@ -95,10 +97,8 @@ function withBreak(text: string) {
   );
 }
 
-type Missing = ReturnType<typeof missingPerson>;
-
 /** Why nothing can be arranged or written. */
-export function MissingPerson({ missing }: { missing: Missing }) {
+export function MissingPerson({ missing }: Found) {
   const { t } = useTranslation("cases");
   return (
     missing && (
@@ -109,41 +109,13 @@ export function MissingPerson({ missing }: { missing: Missing }) {
   );
 }
 
-interface CaseActionsProps {
-  readonly missing: Missing;
-  /** The form of the case, in which the name can be entered. */
-  readonly edit: string | undefined;
-  readonly step: NextStep | undefined;
-  /** The query that leads back here from a meeting. */
-  readonly returnTo: string;
-  /** This page with the form of the case's status open. */
-  readonly status: string;
-  /** The page for writing a letter to the person. */
-  readonly write: string;
-  /** The same with a letter of refusal, and the status to match. */
-  readonly reject: string;
-  /**
-   * The page that arranges a meeting, changes the status and informs the person in one step, with the first free
-   * time.
-   */
-  readonly schedule: string;
-  readonly free: ShownCase["free"];
-  readonly facts: PlacedFacts;
-}
+type CaseActionsProps = Loaded & { readonly found: Found };
 
 /** The next step as the strongest button, and the ways to reach the person. On phones it stays at the bottom edge. */
-export function CaseActions({
-  facts,
-  step,
-  status,
-  write,
-  reject,
-  missing,
-  edit,
-  ...ways
-}: CaseActionsProps) {
+export function CaseActions({ found, status, write, reject, edit, schedule, returnTo }: CaseActionsProps) {
   const { t } = useTranslation("cases");
-  const { phone } = facts;
+  const { step, missing, free } = found;
+  const { phone } = found.facts;
   // Nothing is left to do: the statuses are beside.
   if (missing === "contact" && !step) return null;
   return (
@@ -155,7 +127,7 @@ export function CaseActions({
         </Link>
       )}
       <div className="first">
-        {step && <Strongest {...{ ...ways, step, status }} />}
+        {step && <Strongest {...{ step, returnTo, status, schedule, free }} />}
         {phone?.href !== undefined && (
           <a className="btn plain call" href={phone.href}>
             <Icon name="phone" />
@@ -163,7 +135,7 @@ export function CaseActions({
           </a>
         )}
       </div>
-      {step?.is === "arrange" && <OtherSlots {...ways} />}
+      {step?.is === "arrange" && <OtherSlots schedule={schedule} free={free} />}
       {!missing && (
         <Link className="btn plain" to={write}>
           <Icon name="mail" />
@@ -186,8 +158,10 @@ export function CaseActions({
   );
 }
 
+type Offered = Pick<Loaded, "schedule"> & Pick<Found, "free">;
+
 /** The next free half hour: one press arranges the meeting and tells the person. */
-function Arrange({ schedule, free }: Pick<CaseActionsProps, "schedule" | "free">) {
+function Arrange({ schedule, free }: Offered) {
   const { t } = useTranslation("cases");
   const [first] = free?.slots ?? [];
   if (!free || !first)
@@ -216,7 +190,7 @@ function Arrange({ schedule, free }: Pick<CaseActionsProps, "schedule" | "free">
 }
 
 /** Two more half hours, what a press does, and the full form. */
-function OtherSlots({ schedule, free }: Pick<CaseActionsProps, "schedule" | "free">) {
+function OtherSlots({ schedule, free }: Offered) {
   const { t } = useTranslation("cases");
   const [first, ...others] = free?.slots ?? [];
   if (!free || !first) return null;
@@ -238,9 +212,10 @@ function OtherSlots({ schedule, free }: Pick<CaseActionsProps, "schedule" | "fre
   );
 }
 
-interface SlotFormProps extends Pick<CaseActionsProps, "schedule"> {
+interface SlotFormProps {
   readonly id: string;
-  readonly free: NonNullable<CaseActionsProps["free"]>;
+  readonly schedule: string;
+  readonly free: NonNullable<Found["free"]>;
   readonly children: ReactNode;
 }
 
@@ -254,9 +229,7 @@ function SlotForm({ id, schedule, free: { formKey, opened }, children }: SlotFor
   );
 }
 
-type StrongestProps = Pick<CaseActionsProps, "returnTo" | "status" | "schedule" | "free"> & {
-  readonly step: NextStep;
-};
+type StrongestProps = Offered & Pick<Loaded, "returnTo" | "status"> & { readonly step: NextStep };
 
 function Strongest({ step, returnTo, status, schedule, free }: StrongestProps) {
   const { t } = useTranslation("cases");

@@ -7,12 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import type { RecordReply } from "../../kit/record/reply.ts";
-import type { namelessOf } from "./nameless.server.ts";
+import type { Route } from "./+types/view";
 
-type Nameless = Awaited<ReturnType<typeof namelessOf>>;
+type Loaded = Route.ComponentProps["loaderData"];
 
 /** That the case was made nameless, otherwise the way to it. */
-export function NamelessLink({ nameless }: { nameless: Nameless }) {
+export function NamelessLink({ nameless }: Pick<Loaded, "nameless">) {
   const { t } = useTranslation("cases");
   if (!nameless) return null;
   const { made, page } = nameless;
@@ -27,15 +27,13 @@ export function NamelessLink({ nameless }: { nameless: Nameless }) {
 
 const FIELDS = { reasonId: selectRow(), consent: textRow({ autoComplete: "off", spellCheck: false }) };
 
-interface Props {
-  readonly id: number;
-  readonly found: { readonly topic: string } | undefined;
-  readonly nameless: Nameless;
-  readonly reply: RecordReply | undefined;
-}
-
 /** The question on a case: why, and with which consent of the State Archives. */
-export function NamelessQuestion({ id, found, nameless, reply }: Props) {
+export function NamelessQuestion({
+  id,
+  found,
+  nameless,
+  reply,
+}: Loaded & { reply: RecordReply | undefined }) {
   const { t } = useTranslation("cases");
   if (!nameless?.form) return null;
   const { formContext, reasons } = nameless.form;

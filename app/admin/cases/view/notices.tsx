@@ -1,23 +1,47 @@
 import { useSearchParams } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { MeetingChange } from "../../kit/case/notifications.server.ts";
 import { ActForm } from "../../kit/record/act-form.tsx";
 import { TellButtons } from "../../kit/record/tell-buttons.tsx";
+import type { pendingChangeOf } from "../pending-change.server.ts";
 
-interface Props {
-  readonly changes: readonly MeetingChange[];
-  /** This page. */
+interface PendingChangeNoticeProps {
+  readonly change: NonNullable<Awaited<ReturnType<typeof pendingChangeOf>>>;
   readonly page: string;
-  /** Absent for those who may not record it. */
-  readonly formKey: string | undefined;
+}
+
+/** The change that the citizen of a case has requested, and a button to settle it. */
+export function PendingChangeNotice({ change, page }: PendingChangeNoticeProps) {
+  const { t } = useTranslation("cases");
+  const { kind, on, days, formKey } = change;
+  return (
+    <Notice icon={kind === "withdrawn" ? "x" : "calendar-x"} title={t(`told.${kind}`, { on })}>
+      <p>{`${t(`told.${kind}Text`)} ${days ? t("told.days", { days }) : ""}`}</p>
+      {formKey !== undefined && (
+        <ActForm formKey={formKey} page={page}>
+          <SubmitButton className="btn plain" icon="check" name="settle" value="told">
+            {t("told.settle")}
+          </SubmitButton>
+        </ActForm>
+      )}
+    </Notice>
+  );
 }
 
 /** Parameter of an address: the case was rejected while nothing could be kept of whom to tell. */
 export const UNTOLD = "untold";
 
+interface NotToldProps {
+  readonly changes: readonly MeetingChange[];
+  readonly page: string;
+  /** Absent for those who may not record it. */
+  readonly formKey: string | undefined;
+}
+
 /** The changes of its meetings of which the person has not been told, each ended by a press. */
-export function NotTold({ changes, page, formKey }: Props) {
+export function NotTold({ changes, page, formKey }: NotToldProps) {
   const { t } = useTranslation(["cases", "sheet"]);
   const [params] = useSearchParams();
   const open = changes.filter(({ isToTell }) => isToTell);

@@ -30,7 +30,7 @@ import {
   STATUSES,
 } from "../../kit/case/history.server.ts";
 import { lookupOptions, statusMark } from "../../kit/record/labels.ts";
-import type { ParkedStatus, StatusFormContext, StatusNow, StatusReply } from "./status.tsx";
+import type { StatusReply } from "./status.tsx";
 
 /** The three status logs of a case, in the API's order. */
 type StatusLogs = Readonly<Record<StatusKind, readonly StatusChange[]>>;
@@ -52,20 +52,22 @@ const CURRENT = {
 } as const satisfies Record<StatusKind, keyof Case>;
 
 /** One of the three statuses, as the case page shows it. */
-export function statusNow(kind: StatusKind, found: Case, logs: StatusLogs): StatusNow {
+export function statusNow(kind: StatusKind, found: Case, logs: StatusLogs) {
   const id = found[CURRENT[kind]];
   const date = since(logs[kind], id);
   return {
     kind,
     status: statusMark(STATUSES[kind], id),
-    ...(date !== undefined && { since: formatDateTime(date) }),
+    /** DD.MM.YYYY HH:mm; absent if it was never changed. */
+    since: date === undefined ? undefined : formatDateTime(date),
+    /** Length of its log, by which changes are noticed. */
     changes: logs[kind].length,
   };
 }
 
 /** The context of the page's three forms: each with its own key, so that one may be sent after another. */
-export function statusForms(context: Context, page: string): Record<StatusKind, StatusFormContext> {
-  const formContext = (kind: StatusKind): StatusFormContext => ({
+export function statusForms(context: Context, page: string) {
+  const formContext = (kind: StatusKind) => ({
     page,
     options: lookupOptions(STATUSES[kind]),
     formKey: formKey(context),
@@ -77,8 +79,8 @@ export function statusForms(context: Context, page: string): Record<StatusKind, 
   };
 }
 
-/** This person's input on this page before signing in again; returned once. */
-export function parkedStatus(context: Context, page: string): ParkedStatus | undefined {
+/** This person's input into one of the forms before the session expired (R8); returned once. */
+export function parkedStatus(context: Context, page: string) {
   const parked = takeParked(context, page);
   if (!parked) return undefined;
   const { status, statusId = "", comment = "" } = Object.fromEntries(parked.fields);

@@ -4,7 +4,6 @@ import type { StatusKind } from "#app/model/case.ts";
 import { LENGTH } from "#app/model/limits.ts";
 import { ErrorSummary, RefusalToast } from "#app/ui/form/error-summary.tsx";
 import { againAfter, type FormFault } from "#app/ui/form/fault.ts";
-import type { Option } from "#app/ui/form/fields/option.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -16,22 +15,13 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import type { FormReply } from "#server/form/submission.ts";
 import type { NewerChange } from "../../kit/case/history.server.ts";
 import { Outcome } from "../../kit/record/outcome.tsx";
-import type { StatusMark } from "../../kit/record/labels.ts";
 import { SaveAndNext, useUsualComment } from "../form/go-on.tsx";
 import { AskedStatus, type Contradictions, Newer } from "./status-notices.tsx";
+import type { parkedStatus, statusForms, statusNow } from "./status.server.ts";
 
-/** One of the three statuses of a case, ready to display. */
-export interface StatusNow {
-  readonly kind: StatusKind;
-  readonly status: StatusMark;
-  /** DD.MM.YYYY HH:mm; absent if it was never changed. */
-  readonly since?: string;
-  /** Length of its log, by which changes are noticed. */
-  readonly changes: number;
-}
-
-/** What the forms need; absent for read-only roles. */
-type StatusForms = Readonly<Record<StatusKind, StatusFormContext>>;
+type StatusNow = ReturnType<typeof statusNow>;
+type StatusForms = ReturnType<typeof statusForms>;
+type ParkedStatus = NonNullable<ReturnType<typeof parkedStatus>>;
 
 /** Earlier results of the forms: what came back, what was parked. */
 interface PostedStatus {
@@ -49,6 +39,7 @@ export const statusReplyIn = (reply: object | undefined): StatusReply | undefine
 
 interface StatusPanelProps {
   readonly statuses: readonly StatusNow[];
+  /** Absent for read-only roles. */
   readonly forms: StatusForms | undefined;
   readonly contradictions?: Contradictions | undefined;
   readonly posted: PostedStatus;
@@ -67,12 +58,11 @@ export function StatusPanel({ statuses, ...more }: StatusPanelProps) {
   );
 }
 
-interface StatusProps extends Omit<StatusPanelProps, "statuses"> {
-  readonly now: StatusNow;
-}
+type StatusProps = Omit<StatusPanelProps, "statuses">;
 
-function Status({ now: { kind, status, since, changes }, forms, contradictions, posted }: StatusProps) {
+function Status({ now, forms, contradictions, posted }: StatusProps & { now: StatusNow }) {
   const { t } = useTranslation("cases");
+  const { kind, status, since, changes } = now;
   const section = useFocusAfterChange(changes);
   return (
     <section ref={section}>
@@ -114,11 +104,8 @@ function useFocusAfterChange(changes: number) {
   return section;
 }
 
-interface StatusChangeProps {
-  readonly kind: StatusKind;
-  readonly formContext: StatusFormContext;
+interface StatusChangeProps extends Pick<StatusFormProps, "kind" | "formContext" | "contradictions"> {
   readonly changes: number;
-  readonly contradictions: Contradictions | undefined;
   readonly posted: PostedStatus;
 }
 
@@ -158,7 +145,7 @@ function earlierOf(kind: StatusKind, { reply, parked, fromList }: PostedStatus) 
 }
 
 /** The input, when the case itself is unavailable, so that nothing is lost. */
-export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "statuses"> & { id: number }) {
+export function LoneStatusForm({ id, forms, posted }: StatusProps & { id: number }) {
   const { t } = useTranslation(["cases", "record"]);
   const kind = (["case", "initiative", "question"] as const).find((each) => each === posted.reply?.kind);
   return (
@@ -177,26 +164,6 @@ export function LoneStatusForm({ id, forms, posted }: Omit<StatusPanelProps, "st
   );
 }
 
-/** What a form needs from the server. */
-export interface StatusFormContext {
-  /** The address of the case. */
-  readonly page: string;
-  readonly options: readonly Option[];
-  readonly formKey: string;
-}
-
-/** The person's input as form values. */
-interface TypedStatus {
-  readonly statusId: string;
-  readonly comment: string;
-}
-
-/** Input into one of the forms before the session expired (R8). */
-export interface ParkedStatus {
-  readonly kind: StatusKind;
-  readonly typed: TypedStatus;
-}
-
 /** The reply of a form. */
 export interface StatusReply extends Pick<FormReply, "result"> {
   /** The status that it is about. */
@@ -210,13 +177,13 @@ export interface StatusReply extends Pick<FormReply, "result"> {
 
 interface StatusFormProps {
   readonly kind: StatusKind;
-  readonly formContext: StatusFormContext;
+  readonly formContext: StatusForms[StatusKind];
   /** Length of the status's log as the person sees it; absent if it can't be shown. */
   readonly changes?: number;
   readonly contradictions?: Contradictions | undefined;
   readonly reply?: StatusReply | undefined;
   /** Typed before the session expired; nothing was sent. */
-  readonly typed?: TypedStatus | undefined;
+  readonly typed?: ParkedStatus["typed"] | undefined;
   readonly fromList: boolean;
   /** The address opens the form. */
   readonly isAsked?: boolean;
@@ -235,7 +202,7 @@ function StatusForm({
 }: StatusFormProps) {
   const { t } = useTranslation(["cases", "record"]);
   const box = useUsualComment(kind, isAsked);
-  const { form, fields, refused, handlers } = useCheckedForm<keyof TypedStatus>({
+  const { form, fields, refused, handlers } = useCheckedForm<keyof ParkedStatus["typed"]>({
     id: `status-${kind}`,
     result: reply?.result,
     defaultValue: typed,

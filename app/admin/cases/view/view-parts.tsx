@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { compareWallTimes } from "#app/model/period.ts";
@@ -6,23 +5,19 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { HistoryEntry } from "../../kit/case/history.server.ts";
 import type { LeftLetter } from "../../kit/case/left-letters.server.ts";
-import type { StatusMark } from "../../kit/record/labels.ts";
 import { ChangeStep } from "../../kit/record/change-step.tsx";
 import { EditLink } from "../../kit/record/view.tsx";
+import type { Route } from "./+types/view";
 import { NamelessLink } from "./nameless.tsx";
 import type { MeetingChange } from "../../kit/case/notifications.server.ts";
-import type { Neighbours } from "../../kit/case/in-list.server.ts";
+import type { ShownCase } from "./view.server.ts";
 
-interface ListStepsProps {
-  readonly neighbours: Neighbours | undefined;
-  /** Address of the list or search. */
-  readonly list: string;
-  readonly fromList: boolean;
-}
+type Loaded = Route.ComponentProps["loaderData"];
 
 /** Links to the previous and next case of the list from which this one was opened, and back to the list or search. */
-export function ListSteps({ neighbours, list, fromList }: ListStepsProps) {
+export function ListSteps({ neighbours, list, fromList }: Pick<Loaded, "neighbours" | "list" | "fromList">) {
   const { t } = useTranslation("cases");
+  if (list === undefined) return null;
   return (
     <nav className="paging row" aria-label={t("steps.label")}>
       <Link className="btn ghost" to={list}>
@@ -60,27 +55,10 @@ export function ListSteps({ neighbours, list, fromList }: ListStepsProps) {
   );
 }
 
-/**
- * A meeting of the case, ready to display. `time` is HH:mm, or `""` for a whole-day meeting; `iso` is the API's text.
- */
-export interface AgendaEntry {
-  readonly id: number;
-  readonly iso: string;
-  readonly day: string;
-  readonly time: string;
-  readonly topic: string;
-  readonly where: string;
-  readonly person: string;
-  readonly status: StatusMark;
-}
-
-interface CaseMeetingsProps {
-  readonly meetings: readonly AgendaEntry[];
+interface CaseMeetingsProps extends Pick<ShownCase, "meetings" | "wantsOnline"> {
   /** The query that leads back here from a meeting. */
   readonly returnTo: string;
   readonly mayAdd: boolean;
-  /** The citizen wants to meet online. */
-  readonly wantsOnline: boolean;
 }
 
 /** The meetings of a case, linked to their pages. */
@@ -117,7 +95,7 @@ export function CaseMeetings({ meetings, returnTo, mayAdd, wantsOnline }: CaseMe
   );
 }
 
-function MeetingLink({ meeting, returnTo }: { meeting: AgendaEntry; returnTo: string }) {
+function MeetingLink({ meeting, returnTo }: { meeting: ShownCase["meetings"][number]; returnTo: string }) {
   const { t } = useTranslation("cases");
   const { id, iso, day, time, topic, where, person, status } = meeting;
   return (
@@ -130,6 +108,14 @@ function MeetingLink({ meeting, returnTo }: { meeting: AgendaEntry; returnTo: st
       <Badge tone={status.tone}>{status.name}</Badge>
     </Link>
   );
+}
+
+interface HistoryProps {
+  readonly entries: ShownCase["history"];
+  /** Absent while they are unavailable. */
+  readonly letters: readonly LeftLetter[] | undefined;
+  /** The changes of its meetings; absent while they are unavailable. */
+  readonly changes: readonly MeetingChange[] | undefined;
 }
 
 /** The merged history of a case, newest first: kind, old and new status, comment, time and person. */
@@ -166,14 +152,6 @@ export function History({ entries, letters, changes }: HistoryProps) {
       </ol>
     </section>
   );
-}
-
-interface HistoryProps {
-  readonly entries: readonly HistoryEntry[];
-  /** Absent while they are unavailable. */
-  readonly letters: readonly LeftLetter[] | undefined;
-  /** The changes of its meetings; absent while they are unavailable. */
-  readonly changes: readonly MeetingChange[] | undefined;
 }
 
 function Step({ kind, from, status, comment, iso, when, who }: HistoryEntry) {
@@ -216,17 +194,8 @@ function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
   );
 }
 
-/** A change of a meeting, and how its person learned of it. */
-interface CaseLinksProps {
-  readonly id: number;
-  /** The form of the case, for those who may change it. */
-  readonly edit: string | undefined;
-  readonly print: string;
-  readonly nameless: ComponentProps<typeof NamelessLink>["nameless"];
-}
-
 /** Other actions: edit, print, see who opened it. */
-export function CaseLinks({ id, edit, print, nameless }: CaseLinksProps) {
+export function CaseLinks({ id, edit, print, nameless }: Loaded) {
   const { t } = useTranslation("cases");
   return (
     <p className="row">

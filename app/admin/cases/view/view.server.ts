@@ -37,7 +37,6 @@ import { offerOf } from "../../kit/slots/offer.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
 import type { Contradictions } from "./status-notices.tsx";
-import type { AgendaEntry } from "./view-parts.tsx";
 import { wishFacts } from "../../kit/case/wishes.server.ts";
 
 /**
@@ -168,26 +167,13 @@ const OPEN_MEETINGS: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STAT
 const FIELDS = caseFields(false);
 
 /** A field of a case as its page shows it. An empty `text` means "not given". */
-export interface CaseFact {
-  readonly name: CaseFieldName;
-  readonly text: string;
-  /** Link for an e-mail address or phone. */
-  readonly href?: string;
-  /** Long texts take the full width. */
-  readonly wide?: true;
-}
+export type CaseFact = ReturnType<typeof factsOf>[number];
 
-/** The fields by their place on the page: what the case is about, and below it who it comes from. */
-export interface PlacedFacts {
-  readonly phone: CaseFact | undefined;
-  readonly email: CaseFact | undefined;
-  readonly reason: CaseFact | undefined;
-  readonly matter: readonly CaseFact[];
-  readonly person: readonly CaseFact[];
-}
-
-/** The topic is the heading, and the wishes are beside the phone: neither is repeated. */
-export function placedFacts(facts: readonly CaseFact[]): PlacedFacts {
+/**
+ * The fields by their place on the page: what the case is about, and below it who it comes from. The topic is the
+ * heading, and the wishes are beside the phone: neither is repeated.
+ */
+export function placedFacts(facts: readonly CaseFact[]) {
   const [phone, email, reason] = (["phone", "email", "reason"] as const).map((name) =>
     facts.find((fact) => fact.name === name),
   );
@@ -223,14 +209,14 @@ const VIEW_ORDER = [
 ];
 
 /** The fields of a case in Macedonian, ready to display, with each wish separately, as in print. */
-export function factsOf(stored: Case, categories: readonly Category[]): readonly CaseFact[] {
+export function factsOf(stored: Case, categories: readonly Category[]) {
   const found = withWishFields(stored);
   const wording = wordingOf(found, categories);
   return VIEW_ORDER.map((name) => {
     const field: CaseFieldRow = FIELDS[name];
     const text = shownText(field, found[name], wording);
     const href = field.link && text === found[name] && linkTo(field.link, text);
-    return { name, text, ...(href && { href }), ...(field.wide && { wide: true }) };
+    return { name, text, ...(href && { href }), ...(field.wide && { wide: true as const }) };
   });
 }
 
@@ -255,19 +241,17 @@ function linkTo(scheme: "mailto" | "tel", text: string): string {
 }
 
 /** The meetings of a case in chronological order. */
-export function agenda(meetings: readonly Meeting[]): readonly AgendaEntry[] {
-  return meetings.toSorted((one, other) => compareWallTimes(one.startDate, other.startDate)).map(agendaEntry);
-}
-
-function agendaEntry(meeting: Meeting): AgendaEntry {
-  return {
-    id: meeting.id,
-    iso: meeting.startDate,
-    day: [formatDate(meeting.startDate), weekdayName(meeting.startDate, "mk")].filter(Boolean).join(", "),
-    time: isWholeDay(meeting.startDate, meeting.endDate) ? "" : formatTime(meeting.startDate),
-    topic: meeting.topic,
-    where: lookup(MEETING_LOCATIONS, meeting.meetingLocationId)?.name ?? "",
-    person: meeting.fullName,
-    status: statusMark(MEETING_STATUSES, meeting.meetingStatusId),
-  };
-}
+export const agenda = (meetings: readonly Meeting[]) =>
+  meetings
+    .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))
+    .map((meeting) => ({
+      id: meeting.id,
+      iso: meeting.startDate,
+      day: [formatDate(meeting.startDate), weekdayName(meeting.startDate, "mk")].filter(Boolean).join(", "),
+      /** HH:mm, or `""` for a whole-day meeting. */
+      time: isWholeDay(meeting.startDate, meeting.endDate) ? "" : formatTime(meeting.startDate),
+      topic: meeting.topic,
+      where: lookup(MEETING_LOCATIONS, meeting.meetingLocationId)?.name ?? "",
+      person: meeting.fullName,
+      status: statusMark(MEETING_STATUSES, meeting.meetingStatusId),
+    }));

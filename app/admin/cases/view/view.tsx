@@ -32,11 +32,10 @@ import { parkedStatus, statusForms } from "./status.server.ts";
 import { LoneStatusForm, StatusPanel, statusReplyIn } from "./status.tsx";
 import { CaseActions, Matter, MissingPerson, Person } from "./matter.tsx";
 import { pendingChangeOf } from "../pending-change.server.ts";
-import { PendingChangeBanner } from "./pending-change.tsx";
 import { NamelessQuestion } from "./nameless.tsx";
 import { namelessOf } from "./nameless.server.ts";
 import { meetingChanges } from "../../kit/case/notifications.server.ts";
-import { NotTold } from "./not-told.tsx";
+import { NotTold, PendingChangeNotice } from "./notices.tsx";
 import { CaseLinks, CaseMeetings, History, ListSteps } from "./view-parts.tsx";
 import { placedFacts, readCase } from "./view.server.ts";
 
@@ -81,6 +80,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     returnTo: returnToCase(id, search),
     write: writeAddress(id, search),
     reject: writeAddress(id, "template=notOurs", search),
+    // Arranges a meeting, changes the status and informs the person in one step, with the first free time.
     schedule: addressWith(`/admin/cases/schedule/${id}`, search),
     pendingChange,
     left,
@@ -105,8 +105,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, found, list, neighbours, forms, parked, asked, status, edit, returnTo } = loaderData;
-  const { pendingChange, page, write, reject, left, changes, schedule, fromList, mayMeet } = loaderData;
+  const { id, found, forms, parked, asked, returnTo } = loaderData;
+  const { pendingChange, page, left, changes, fromList, mayMeet } = loaderData;
   const reply = statusReplyIn(actionData);
   const posted = { reply, parked, asked, fromList };
   if (loaderData.nameless?.form)
@@ -117,15 +117,15 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
       {found ? (
         <>
           <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
-            {list !== undefined && <ListSteps list={list} fromList={fromList} neighbours={neighbours} />}
+            <ListSteps {...loaderData} />
           </PageHead>
-          {mayMeet && <MissingPerson missing={found.missing} />}
-          {pendingChange && <PendingChangeBanner change={pendingChange} page={page} />}
+          {mayMeet && <MissingPerson {...found} />}
+          {pendingChange && <PendingChangeNotice change={pendingChange} page={page} />}
           <NotTold changes={changes ?? []} page={page} formKey={forms?.case.formKey} />
           <div className="case">
-            <Matter facts={found.facts} wishes={found.wishes} />
+            <Matter {...found} />
             <div className="stack beside">
-              {mayMeet && <CaseActions {...found} {...{ returnTo, status, write, reject, schedule, edit }} />}
+              {mayMeet && <CaseActions {...loaderData} found={found} />}
               <StatusPanel key={id} {...found} forms={forms} posted={posted} />
               {found.before && <OtherCases {...found.before} />}
               <CaseLinks {...loaderData} />

@@ -7,22 +7,11 @@ import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { statusMark, type StatusMark } from "../record/labels.ts";
+import { statusMark } from "../record/labels.ts";
 import { wishFacts } from "./wishes.server.ts";
 
 /** The summary of a case shown beside a form about it, ready to display. */
-export interface CaseBrief {
-  readonly id: number;
-  readonly title: string;
-  readonly lead: string;
-  readonly status: StatusMark;
-  /** Phone and wishes, as far as given. */
-  readonly facts: readonly { readonly label: string; readonly text: string; readonly href?: string }[];
-  /** The reason, without the line of wishes; `""` if empty. */
-  readonly reason: string;
-}
-
-export function caseBrief(context: Context, found: Case): CaseBrief {
+export function caseBrief(context: Context, found: Case) {
   const t = getT(context, "cases");
   const { id, topic, fullName, date, phone, caseStatusId } = found;
   const { reason, wishes } = readWishes(found.reason);
@@ -32,10 +21,12 @@ export function caseBrief(context: Context, found: Case): CaseBrief {
     title: topic,
     lead: t("view.lead", { id, name: fullName, date: formatDate(date) }),
     status: statusMark(CASE_STATUSES, caseStatusId),
+    /** Phone and wishes, as far as given. */
     facts: [
-      ...(phone ? [{ label: t("fields.phone"), text: phone, ...(number && { href: `tel:${number}` }) }] : []),
-      ...wishFacts(wishes).map(({ name, text }) => ({ label: t(`wishNames.${name}`), text })),
+      ...(phone ? [{ label: t("fields.phone"), text: phone, href: number && `tel:${number}` }] : []),
+      ...wishFacts(wishes).map(({ name, text }) => ({ label: t(`wishNames.${name}`), text, href: "" })),
     ],
+    /** Without the line of wishes; `""` if empty. */
     reason: reason.trim(),
   };
 }
@@ -44,11 +35,7 @@ export function caseBrief(context: Context, found: Case): CaseBrief {
 const PATIENCE_MS = 1_500;
 
 /** The summary of a case that has to be read; `undefined` if there is none or it is not available in time. */
-export async function readCaseBrief(
-  context: Context,
-  id: number | null | undefined,
-  signal: AbortSignal,
-): Promise<CaseBrief | undefined> {
+export async function readCaseBrief(context: Context, id: number | null | undefined, signal: AbortSignal) {
   if (id === null || id === undefined) return undefined;
   const { attempt } = api(context, { signal, eachMs: PATIENCE_MS });
   const found = await attempt(contract.cases.get, { params: { id } });

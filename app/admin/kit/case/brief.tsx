@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/page/badge.tsx";
-import type { CaseBrief } from "./brief.server.ts";
+import type { caseBrief } from "./brief.server.ts";
 
 /** A case beside a form about it. Its page opens in another tab, so that no input is lost. */
-export function BriefCase({ id, title, lead, status, facts, reason }: CaseBrief) {
+export function BriefCase({ id, title, lead, status, facts, reason }: ReturnType<typeof caseBrief>) {
   return (
     <section className="card stack box" aria-label={lead}>
       <div>
@@ -20,7 +20,7 @@ export function BriefCase({ id, title, lead, status, facts, reason }: CaseBrief)
           {facts.map(({ label, text, href }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
+              <dd>{href ? <a href={href}>{text}</a> : text}</dd>
             </div>
           ))}
         </dl>

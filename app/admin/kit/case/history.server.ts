@@ -13,7 +13,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import { type NewStatus, STATUS_CALLS } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
-import { statusMark, type StatusMark } from "../record/labels.ts";
+import { statusMark } from "../record/labels.ts";
 
 /** The possible values of each of a case's three statuses (section 4 of the back-office document). */
 export const STATUSES: Readonly<Record<StatusKind, readonly LookupItem[]>> = {
@@ -23,31 +23,22 @@ export const STATUSES: Readonly<Record<StatusKind, readonly LookupItem[]>> = {
 };
 
 /** An entry of the merged history, ready to display. `iso` is the API's text, `when` DD.MM.YYYY HH:mm. */
-export interface HistoryEntry {
-  readonly kind: StatusKind;
-  /** The previous status; absent for the first one. */
-  readonly from?: StatusMark;
-  readonly status: StatusMark;
-  readonly comment: string;
-  readonly iso: string;
-  readonly when: string;
-  readonly who: string;
-  /** Number of older changes of the same kind. */
-  readonly earlier: number;
-}
+export type HistoryEntry = ReturnType<typeof historyOf>[number];
 
 /** One log, newest first. */
-export function historyOf(kind: StatusKind, log: readonly StatusChange[]): readonly HistoryEntry[] {
+export function historyOf(kind: StatusKind, log: readonly StatusChange[]) {
   return newestFirst(log).map(({ date, statusId, comment, who }, index, changes) => {
     const before = changes[index + 1];
     return {
       kind,
-      ...(before && { from: statusMark(STATUSES[kind], before.statusId) }),
+      /** The previous status; absent for the first one. */
+      from: before && statusMark(STATUSES[kind], before.statusId),
       status: statusMark(STATUSES[kind], statusId),
       comment,
       iso: date,
       when: formatDateTime(date),
       who,
+      /** Number of older changes of the same kind. */
       earlier: log.length - 1 - index,
     };
   });

@@ -38,7 +38,7 @@ interface FromSearch {
 }
 
 /** Where a case was opened from. */
-export type CaseReturnTo = FromList | FromSearch;
+type CaseReturnTo = FromList | FromSearch;
 
 /** Whether the case was opened from a list, which has neighbours. */
 export const isFromList = (returnTo: CaseReturnTo | undefined): returnTo is FromList =>
@@ -94,35 +94,20 @@ export const returnToList = (context: Context, params: URLSearchParams): string 
 export const returnToCase = (caseId: number, list: string): string =>
   [`caseId=${caseId}`, list].filter(Boolean).join("&");
 
-/** The position of a case in the filtered list from which it was opened. */
-export interface Neighbours {
-  /** Counted from 1, and the total. */
-  readonly number: number;
-  readonly total: number;
-  /** The case is no longer in the list: this is its former position. */
-  readonly isGone: boolean;
-  /** Absent at the ends of the list. */
-  readonly previous?: Neighbour;
-  readonly next?: Neighbour;
-}
-
-interface Neighbour {
-  readonly to: string;
-  readonly name: string;
-}
-
-/** The neighbour with which work goes on: in the direction in which the list is worked through. */
-const following = ({ isBack }: FromList, neighbours: Neighbours | undefined) =>
-  isBack ? neighbours?.previous : neighbours?.next;
-
-/** The same for a case, wherever it was opened from; `undefined` outside a list and at its end. */
-export const followingCase = async (
+/**
+ * The case with which work goes on, in the direction in which the list is worked through; `undefined` outside a list
+ * and at its end.
+ */
+export async function followingCase(
   context: Context,
   id: number,
   returnTo: CaseReturnTo | undefined,
   signal: AbortSignal,
-): Promise<Neighbour | undefined> =>
-  isFromList(returnTo) ? following(returnTo, await neighboursOf(context, id, returnTo, signal)) : undefined;
+) {
+  if (!isFromList(returnTo)) return undefined;
+  const neighbours = await neighboursOf(context, id, returnTo, signal);
+  return returnTo.isBack ? neighbours?.previous : neighbours?.next;
+}
 
 /**
  * Where a form about a case leads: to the case or, if the button says so, to the next case of its list, in the
@@ -136,8 +121,7 @@ export async function addressAfter(
 ): Promise<string> {
   const returnTo = caseReturnTo(params, requireProfile(context).roleId);
   if (!isFromList(returnTo) || fields.get("go") !== "next") return caseAddress(id, returnToSearch(returnTo));
-  const neighbours = await neighboursOf(context, id, returnTo, signal);
-  const next = following(returnTo, neighbours);
+  const next = await followingCase(context, id, returnTo, signal);
   if (next) return next.to;
   getSession(context).flash({ kind: "success", text: "lastOfList" });
   return addressBack(returnTo);
@@ -161,7 +145,7 @@ export async function neighboursOf(
   id: number,
   { query, at }: FromList,
   signal: AbortSignal,
-): Promise<Neighbours | undefined> {
+) {
   const ask = asker(context, query, signal);
   const found = await numberOf(id, query, ask);
   const number = found ?? at;
@@ -181,7 +165,15 @@ export async function neighboursOf(
     addressAt(Math.min(number - 1, total), true),
     addressAt(isGone ? number : number + 1, false),
   ]);
-  return { number, total, isGone, ...(previous && { previous }), ...(next && { next }) };
+  return {
+    number,
+    total,
+    /** The case is no longer in the list: this is its former position. */
+    isGone,
+    /** Absent at the ends of the list. */
+    previous,
+    next,
+  };
 }
 
 /** Its position, counted from 1. */

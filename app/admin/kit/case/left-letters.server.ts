@@ -1,5 +1,5 @@
 import { formatDateTime } from "#app/model/format.ts";
-import type { KeptLetter, LetterKind } from "#app/model/letter.ts";
+import type { KeptLetter } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
@@ -7,50 +7,32 @@ import { getT } from "#server/middleware/locale.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { keptAddress } from "../record/letter-address.ts";
 
-export interface LeftLetter {
-  readonly id: string;
-  readonly to: string;
-  readonly name: string;
-  /** Its state, in words. */
-  readonly state: string;
-  readonly tone: "ok" | "wait" | "bad" | "calm";
-  /** How it was sent, and in which language. */
-  readonly how: string;
-  /** ISO wall-clock text, and the same as `DD.MM.YYYY HH:mm`. */
-  readonly iso: string;
-  readonly when: string;
-  readonly by: string;
-}
+export type LeftLetter = ReturnType<typeof leftLetter>;
 
 /** The letters of a case, newest first; `undefined` while the store is unavailable. */
-export async function leftLetters(
-  context: Context,
-  caseId: number,
-): Promise<readonly LeftLetter[] | undefined> {
+export async function leftLetters(context: Context, caseId: number) {
   const found = await unlessAway(keptLettersOf(context).ofCase(caseId));
   return found?.map((letter) => leftLetter(context, letter));
 }
 
 const TONES = { queued: "wait", sent: "ok", refused: "bad", late: "bad", unknown: "wait" } as const;
 
-export function leftLetter(context: Context, letter: KeptLetter): LeftLetter {
+export function leftLetter(context: Context, letter: KeptLetter) {
   const t = getT(context, "letters");
   const { id, caseId, kind, way, language, at, by, state } = letter;
   const iso = wallTimeOf(new Date(at));
   return {
     id,
     to: keptAddress(caseId, id),
-    name: nameOf(context, kind),
+    name: kind === "rejected" || kind === "deleted" ? t(`kinds.${kind}`) : t(`templates.${kind}`),
+    /** In words. */
     state: state === undefined ? t(`ways.${way}`) : t(`states.${state}`),
-    tone: state === undefined ? "calm" : TONES[state],
+    tone: state === undefined ? ("calm" as const) : TONES[state],
+    /** How it was sent, and in which language. */
     how: [t(`ways.${way}`), t(`languages.${language}`)].slice(state === undefined ? 1 : 0).join(", "),
+    /** ISO wall-clock text, and the same as `DD.MM.YYYY HH:mm`. */
     iso,
     when: formatDateTime(iso),
     by: by || t("system"),
   };
-}
-
-function nameOf(context: Context, kind: LetterKind): string {
-  const t = getT(context, "letters");
-  return kind === "rejected" || kind === "deleted" ? t(`kinds.${kind}`) : t(`templates.${kind}`);
 }

@@ -36,10 +36,12 @@ function changeOf(context: Context, one: Notification, isToTell: boolean) {
     caseId: one.caseId,
     isGone: is === undefined,
     text: t(`changes.${change}`, when),
+    /** How the person learned of it. */
     how: end
       ? t(`changes.told.${end.how}`, { by: end.by, at: timeOf(end.at) })
       : t(isToTell ? "changes.notTold" : "changes.superseded"),
     isToTell,
+    /** When it was made, as the API writes times. */
     iso: wallTimeOf(new Date(at)),
     when: timeOf(at),
     by,

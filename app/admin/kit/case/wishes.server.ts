@@ -8,7 +8,7 @@ import { contract } from "#server/api/contract/index.ts";
 import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 
-export interface WishFact {
+interface WishFact {
   readonly name: "language" | "answer" | "days" | "needs";
   readonly icon: IconName;
   readonly text: string;
@@ -52,20 +52,16 @@ const wishMarks = (context: Context, wantsOnline: boolean, wishes: Wishes): read
     .map(({ icon, text }) => ({ icon, text })),
 ];
 
-export interface CaseWish {
-  readonly marks: readonly Mark[];
-  /** Present if the case itself was read. */
-  readonly phone?: string;
-  readonly topic?: string;
-}
+export type CaseWish = ReturnType<typeof wishOf>;
 
 /** Wishes of cases by id; unknown ones are absent. */
 export type KnownWishes = ReadonlyMap<number, CaseWish>;
 
 type Wishing = Pick<Case, "wantsOnline" | "reason"> & Partial<Pick<Case, "phone" | "topic">>;
 
-const wishOf = (context: Context, { wantsOnline, reason, phone, topic }: Wishing): CaseWish => ({
+const wishOf = (context: Context, { wantsOnline, reason, phone, topic }: Wishing) => ({
   marks: wishMarks(context, wantsOnline, readWishes(reason).wishes),
+  // If the case itself was read.
   ...(phone && { phone }),
   ...(topic && { topic }),
 });
@@ -76,10 +72,6 @@ export const wishIn = (context: Context, { wantsOnline, reason }: CaseRow): Case
 
 /** How many cases a page reads individually; the wishes of others are not shown. */
 const MAX_CASES_READ = 25;
-
-/** How a page calls the API for optional content. */
-const beside = (context: Context, signal: AbortSignal): Api["attempt"] =>
-  api(context, { signal, eachMs: OPTIONAL_CONTENT_MS }).attempt;
 
 /** How long the page waits for optional content. */
 const OPTIONAL_CONTENT_MS = 2_500;
@@ -93,7 +85,7 @@ export async function wishesOfCases(
   context: Context,
   caseIds: readonly number[],
   signal: AbortSignal,
-  attempt = beside(context, signal),
+  attempt = api(context, { signal, eachMs: OPTIONAL_CONTENT_MS }).attempt,
 ): Promise<KnownWishes> {
   const asked = [...new Set(caseIds)].slice(0, MAX_CASES_READ);
   const found = await Promise.all(asked.map((id) => attempt(contract.cases.get, { params: { id } })));
