@@ -106,8 +106,8 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
-      {needs && <Needs needs={needs} />}
-      {unsent && <Unsent unsent={unsent} />}
+      {needs && <Needs {...needs} />}
+      {unsent && <Unsent {...unsent} />}
       {waiting && <Waiting waiting={waiting} hasUnsent={unsent !== undefined} />}
       <FiguresPanel {...panel} figures={figures} fold={fold} />
     </>

@@ -11,8 +11,6 @@ import { BASE } from "../kit/frame/dashboard.ts";
 import type { figuresView } from "./figures.server.ts";
 import { NotShown } from "./waiting.tsx";
 
-type ShownFigures = ReturnType<typeof figuresView> | { readonly fault: FaultInfo };
-
 /** Folded below what waits, of an administrator on phones only; open if the address selects months. */
 export type Fold = "open" | "closed" | "phone" | undefined;
 
@@ -20,7 +18,7 @@ interface PanelProps {
   readonly query: MonthsQuery;
   /** The months in words. */
   readonly summary: string;
-  readonly figures: ShownFigures;
+  readonly figures: ReturnType<typeof figuresView> | { readonly fault: FaultInfo };
   readonly fold: Fold;
 }
 

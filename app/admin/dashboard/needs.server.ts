@@ -23,7 +23,7 @@ import { missingReports } from "../reports/overview.server.ts";
 import { keptForMinute } from "./kept.server.ts";
 
 /** Something that waits for an administrator, and where to see it. */
-export interface Need {
+interface Need {
   readonly key: "reports" | "cases" | "noAssistant" | "noOffice" | "mail";
   readonly count: string;
   /** Continues the number. */
@@ -34,26 +34,16 @@ export interface Need {
   readonly isLate: boolean;
 }
 
-/** What needs an administrator; what can't be counted is said, and the rest stands. */
-export interface NeedsView {
-  readonly needs: readonly Need[];
-  /** References of the faults. */
-  readonly lacks: readonly string[];
-}
-
 type Line = Attempt<Need | undefined>;
 
 const NOTHING: Line = { ok: true, value: undefined };
 
 /**
  * At most five lines, with four calls in a minute, two at a time; `undefined` for assistants, who have their own
- * work, and if nothing is to be done.
+ * work, and if nothing is to be done. What can't be counted is said by the references of the faults, and the rest
+ * stands.
  */
-export async function readNeeds(
-  context: Context,
-  roleId: RoleId,
-  signal: AbortSignal,
-): Promise<NeedsView | undefined> {
+export async function readNeeds(context: Context, roleId: RoleId, signal: AbortSignal) {
   if (!OVERSIGHT.some((role) => role === roleId)) return undefined;
   const attempt = attemptBeside(context, signal);
   const [reports, cases, mps, mail] = await Promise.all([

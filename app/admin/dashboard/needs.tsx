@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { NeedsView } from "./needs.server.ts";
+import type { readNeeds } from "./needs.server.ts";
 import { NotShown } from "./waiting.tsx";
 
 /** What needs an administrator: each line leads to it. */
-export function Needs({ needs: { needs, lacks } }: { needs: NeedsView }) {
+export function Needs({ needs, lacks }: NonNullable<Awaited<ReturnType<typeof readNeeds>>>) {
   const { t } = useTranslation("overview");
   return (
     <section className="needs" aria-labelledby="needs">

@@ -2,7 +2,6 @@ import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
-import type { ChangeKind } from "#app/model/request-state.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
 import { someLists } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
@@ -17,37 +16,15 @@ import { type CaseChange, requestsOf } from "#server/tracking/requests.ts";
 import { assignedMps } from "../kit/assignments/assignee.ts";
 import { settleChange } from "../cases/pending-change.server.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
-import type { DashboardPart } from "./waiting.server.ts";
-
-/** Unsettled changes requested by citizens of an assistant's MPs, oldest first. */
-export interface PendingChangesView {
-  readonly formKey: string;
-  readonly first: readonly PendingChangeLine[];
-  /** How many more there are. */
-  readonly more: number;
-}
-
-/** A requested change, with what is needed to settle it. */
-export interface PendingChangeLine {
-  readonly id: number;
-  readonly kind: ChangeKind;
-  readonly on: string;
-  /** Suitable days, in words; `""` for none. */
-  readonly days: string;
-  /** `""` if the case is unavailable. */
-  readonly citizen: string;
-  /** The meeting to move or cancel. */
-  readonly meeting?: { readonly id: number; readonly when: string };
-}
 
 /** Each line reads its case. */
 const MAX_CHANGES = 4;
 
-/** The requested changes for the signed-in person; absent while the store or the list of MPs is unavailable. */
-export async function readPendingChanges(
-  context: Context,
-  attempt: Api["attempt"],
-): Promise<DashboardPart<PendingChangesView | undefined>> {
+/**
+ * The unsettled changes requested by citizens of the signed-in assistant's MPs, oldest first; absent while the store
+ * or the list of MPs is unavailable.
+ */
+export async function readPendingChanges(context: Context, attempt: Api["attempt"]) {
   const changes = await unlessAway(requestsOf(context).openChanges());
   if (changes?.length === 0) return { value: undefined };
   const { mps, fault } = await someLists(context);
@@ -59,14 +36,22 @@ export async function readPendingChanges(
     .toSorted((one, other) => (one.on < other.on ? -1 : 1));
   if (all.length === 0) return { value: undefined };
   const first = await Promise.all(all.slice(0, MAX_CHANGES).map((one) => lineOf(context, one, attempt)));
-  return { value: { formKey: formKey(context), first, more: all.length - first.length } };
+  return {
+    value: {
+      formKey: formKey(context),
+      first,
+      /** How many more there are. */
+      more: all.length - first.length,
+    },
+  };
 }
 
+/** A requested change, with what is needed to settle it. */
 async function lineOf(
   context: Context,
   { caseId: id, kind, on, dayIds }: CaseChange,
   attempt: Api["attempt"],
-): Promise<PendingChangeLine> {
+) {
   const [found, state] = await Promise.all([
     attempt(contract.cases.get, { params: { id } }),
     unlessAway(requestsOf(context).stateOf(id)),
@@ -80,9 +65,12 @@ async function lineOf(
     id,
     kind,
     on: formatDate(on),
+    /** Suitable days, in words; `""` for none. */
     days: wordsOf({ ...NO_WISHES, dayIds }, "dayIds").join(", "),
+    /** `""` if the case is unavailable. */
     citizen: found.ok ? found.value.fullName : "",
-    ...(ahead && { meeting: { id: ahead.id, when: formatDateTime(ahead.startDate) } }),
+    /** The meeting to move or cancel. */
+    meeting: ahead && { id: ahead.id, when: formatDateTime(ahead.startDate) },
   };
 }
 

@@ -10,16 +10,12 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { justTold, ownNotifications } from "../kit/record/telling.server.ts";
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
-import type { DashboardPart } from "./waiting.server.ts";
 
 /**
  * The people who have to be told of a change of their meeting, the nearest first; nobody, no part of the page.
  * @param told names who was told last, to take it back
  */
-export async function readToTell(
-  context: Context,
-  told: string | null,
-): Promise<DashboardPart<ToTellView | undefined>> {
+export async function readToTell(context: Context, told: string | null) {
   const [own, last] = await Promise.all([ownNotifications(context), justTold(context, told)]);
   if (own === undefined) return { reference: requestInfo(context).id };
   if (own.length === 0 && !last) return { value: undefined };
@@ -27,18 +23,14 @@ export async function readToTell(
     value: {
       formKey: formKey(context),
       people: own.map(lineOf),
-      ...(last?.end && {
-        last: { ...lineOf(last), name: told ?? "", toldAt: formatTime(wallTimeOf(new Date(last.end.at))) },
-      }),
+      /** Who was told by the last press, when, and by which name it is taken back. */
+      last: last?.end && {
+        ...lineOf(last),
+        name: told ?? "",
+        toldAt: formatTime(wallTimeOf(new Date(last.end.at))),
+      },
     },
   };
-}
-
-export interface ToTellView {
-  readonly formKey: string;
-  readonly people: readonly PersonToTell[];
-  /** Who was told by the last press, when, and by which name it is taken back. */
-  readonly last?: PersonToTell & { readonly name: string; readonly toldAt: string };
 }
 
 export type PersonToTell = ReturnType<typeof lineOf>;

@@ -6,10 +6,11 @@ import { BASE } from "../kit/frame/dashboard.ts";
 import { ActForm } from "../kit/record/act-form.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import { TellButtons } from "../kit/record/tell-buttons.tsx";
-import type { PersonToTell, ToTellView } from "./to-tell.server.ts";
+import type { PersonToTell } from "./to-tell.server.ts";
+import type { ShownPart } from "./waiting.server.ts";
 
 /** Whom to tell of a change of their meeting; each press ends one, and the last one can be taken back. */
-export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellView }) {
+export function ToTell({ formKey, people, last }: ShownPart<"toTell">) {
   const { t } = useTranslation(["overview", "sheet"]);
   return (
     <section className="box card to-tell-list" aria-labelledby="to-tell">
@@ -54,33 +55,25 @@ export function ToTell({ toTell: { formKey, people, last } }: { toTell: ToTellVi
   );
 }
 
-/** Who it is, how to reach them, and what has changed. */
-function Person(one: PersonToTell) {
-  const { t } = useTranslation("overview");
+/** Who it is, how to reach them, and what has changed: the old hour struck out, the new one bold. */
+function Person({ to, person, phone, wish, change, was, is, missedAt }: PersonToTell) {
+  const { t } = useTranslation(["overview", "sheet"]);
   return (
     <div>
       <p>
-        <Link to={one.to}>{one.person}</Link>
-        {one.phone && (
+        <Link to={to}>{person}</Link>
+        {phone && (
           <>
             {" · "}
-            <Phone {...one.phone} />
+            <Phone {...phone} />
           </>
         )}{" "}
-        <span className="quiet">· {t(`toTell.wish.${one.wish}`)}</span>
+        <span className="quiet">· {t(`toTell.wish.${wish}`)}</span>
       </p>
-      <Change {...one} />
+      <p className="small">
+        <span>{t(`toTell.change.${change}`)}</span> {was && <s>{was}</s>} {was && is && <span>→</span>}{" "}
+        {is && <b>{is}</b>} {missedAt && <span>· {t("sheet:missedAt", { time: missedAt })}</span>}
+      </p>
     </div>
-  );
-}
-
-/** What has changed: the old hour struck out, the new one bold. */
-function Change({ change, was, is, missedAt }: PersonToTell) {
-  const { t } = useTranslation(["overview", "sheet"]);
-  return (
-    <p className="small">
-      <span>{t(`toTell.change.${change}`)}</span> {was && <s>{was}</s>} {was && is && <span>→</span>}{" "}
-      {is && <b>{is}</b>} {missedAt && <span>· {t("sheet:missedAt", { time: missedAt })}</span>}
-    </p>
   );
 }

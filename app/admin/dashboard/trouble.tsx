@@ -7,8 +7,8 @@ import type { IconName } from "#app/ui/icons.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { BASE, FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { ActForm } from "../kit/record/act-form.tsx";
-import type { PendingChangeLine, PendingChangesView } from "./pending-changes.server.ts";
-import type { UnsentView } from "./unsent.server.ts";
+import type { readUnsent } from "./unsent.server.ts";
+import type { ShownPart } from "./waiting.server.ts";
 
 interface TroubleProps {
   readonly icon: IconName;
@@ -37,7 +37,7 @@ function Trouble({ icon, tone, title, text, formKey, children }: TroubleProps) {
 }
 
 /** Citizens to call, because a letter to them did not, or may not have, arrived. */
-export function Unsent({ unsent: { formKey, letters } }: { unsent: UnsentView }) {
+export function Unsent({ formKey, letters }: NonNullable<Awaited<ReturnType<typeof readUnsent>>>) {
   const { t } = useTranslation("overview");
   return (
     <section aria-label={t("unsent.title")}>
@@ -73,7 +73,7 @@ export function Unsent({ unsent: { formKey, letters } }: { unsent: UnsentView })
 }
 
 /** Citizens who have withdrawn a request or asked for another day. */
-export function PendingChanges({ changes: { formKey, first, more } }: { changes: PendingChangesView }) {
+export function PendingChanges({ formKey, first, more }: ShownPart<"changes">) {
   const { t } = useTranslation("overview");
   return (
     <section aria-labelledby="told">
@@ -82,7 +82,7 @@ export function PendingChanges({ changes: { formKey, first, more } }: { changes:
       </h3>
       <ul className="trouble">
         {first.map((line) => (
-          <PendingChangeTrouble key={line.id} line={line} formKey={formKey} />
+          <PendingChange key={line.id} formKey={formKey} {...line} />
         ))}
       </ul>
       {more > 0 && <p className="small">{t("told.more", { count: more })}</p>}
@@ -90,9 +90,10 @@ export function PendingChanges({ changes: { formKey, first, more } }: { changes:
   );
 }
 
-function PendingChangeTrouble({ line, formKey }: { line: PendingChangeLine; formKey: string }) {
+type PendingChangeProps = ShownPart<"changes">["first"][number] & { readonly formKey: string };
+
+function PendingChange({ id, kind, on, days, meeting, formKey, ...line }: PendingChangeProps) {
   const { t } = useTranslation("overview");
-  const { id, kind, on, days, meeting } = line;
   const citizen = line.citizen || t("told.case", { id });
   const page = `/admin/cases/view/${id}`;
   const when = meeting && t("told.when", { when: meeting.when });

@@ -23,16 +23,6 @@ import { writeAddress } from "../kit/record/letter-address.ts";
 import { deadlineOf } from "../reports/deadline.server.ts";
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { keptForMinute } from "./kept.server.ts";
-import type { DashboardPart } from "./waiting.server.ts";
-
-/** What was begun and not finished: each line names its contradiction, and one press ends it. */
-export interface UnfinishedView {
-  readonly formKey: string;
-  /** Whether these are all of them, or as many as the first page has room for. */
-  readonly isAll: boolean;
-  readonly count: number;
-  readonly lines: readonly UnfinishedLine[];
-}
 
 interface Named {
   readonly key: string;
@@ -41,6 +31,7 @@ interface Named {
   readonly when: string;
 }
 
+/** What was begun and not finished: each line names its contradiction, and one press ends it. */
 export type UnfinishedLine = Named &
   (
     | { readonly is: "held"; readonly status: string; readonly meetingId: number }
@@ -81,7 +72,7 @@ export async function readUnfinished(
   context: Context,
   attempt: Api["attempt"],
   { today, isAll, ahead: reading }: Reading,
-): Promise<DashboardPart<UnfinishedView | undefined>> {
+) {
   const { daysBack, candidates, lines: most } = isAll ? ALL : FEW;
   const first = addDays(today, -daysBack);
   // A press that ends a line changes its case, after which they are read anew.
@@ -132,9 +123,8 @@ export async function readUnfinished(
     })),
   ];
   if (lines.length === 0) return { value: undefined };
-  return {
-    value: { formKey: formKey(context), isAll, count: lines.length, lines: lines.slice(0, most) },
-  };
+  // With `isAll` all of them, otherwise as many as the first page has room for.
+  return { value: { formKey: formKey(context), isAll, count: lines.length, lines: lines.slice(0, most) } };
 }
 
 interface Paged<Row> {
@@ -202,16 +192,8 @@ async function aheadLines(
     if (!found.ok || contradictionOf(found.value.caseStatusId, [row], now) !== "ahead") return [];
     const status = lookup(CASE_STATUSES, found.value.caseStatusId)?.name ?? "";
     const cancel = addressWith(`/admin/meetings/delete/${row.id}`, FROM_DASHBOARD);
-    return [
-      {
-        ...named(row),
-        is: "ahead",
-        key: `ahead ${row.id}`,
-        status,
-        cancel,
-        edit: statusAddress(found.value.id),
-      },
-    ];
+    const edit = statusAddress(found.value.id);
+    return [{ ...named(row), is: "ahead", key: `ahead ${row.id}`, status, cancel, edit }];
   });
   return (await Promise.all(lines)).flat();
 }

@@ -3,10 +3,11 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { ALL_UNFINISHED, BASE } from "../kit/frame/dashboard.ts";
 import { ActForm } from "../kit/record/act-form.tsx";
-import type { UnfinishedLine, UnfinishedView } from "./unfinished.server.ts";
+import type { UnfinishedLine } from "./unfinished.server.ts";
+import type { ShownPart } from "./waiting.server.ts";
 
 /** What was begun and not finished. */
-export function Unfinished({ unfinished: { formKey, isAll, count, lines } }: { unfinished: UnfinishedView }) {
+export function Unfinished({ formKey, isAll, count, lines }: ShownPart<"unfinished">) {
   const { t } = useTranslation("overview");
   return (
     <section className="box card to-tell-list unfinished" aria-labelledby="unfinished">
@@ -44,16 +45,15 @@ export function Unfinished({ unfinished: { formKey, isAll, count, lines } }: { u
   );
 }
 
-interface EndingProps {
-  readonly line: UnfinishedLine;
-  readonly formKey: string;
-  /** This page. */
-  readonly page: string;
-}
-
-function Ending({ line, formKey, page }: EndingProps) {
+function Ending({ line, formKey, page }: { line: UnfinishedLine; formKey: string; page: string }) {
   const { t } = useTranslation(["overview", "sheet"]);
   const of = <span className="vh">: {line.name}</span>;
+  const link = (to: string, text: string, look = "btn plain") => (
+    <Link className={look} to={to}>
+      {text}
+      {of}
+    </Link>
+  );
   switch (line.is) {
     case "held":
     case "past":
@@ -74,51 +74,22 @@ function Ending({ line, formKey, page }: EndingProps) {
     case "absent":
       return (
         <p className="row">
-          <Link className="btn plain" to={line.move}>
-            {t("unfinished.move")}
-            {of}
-          </Link>
-          {line.write !== undefined && (
-            <Link className="btn ghost" to={line.write}>
-              {t("unfinished.write")}
-              {of}
-            </Link>
-          )}
+          {link(line.move, t("unfinished.move"))}
+          {line.write !== undefined && link(line.write, t("unfinished.write"), "btn ghost")}
         </p>
       );
     case "noMeeting":
-      return (
-        <Link className="btn plain" to={line.schedule}>
-          {t("unfinished.schedule")}
-          {of}
-        </Link>
-      );
+      return link(line.schedule, t("unfinished.schedule"));
     case "notHeld":
-      return (
-        <Link className="btn plain" to={line.edit}>
-          {t("unfinished.status")}
-          {of}
-        </Link>
-      );
+      return link(line.edit, t("unfinished.status"));
     case "ahead":
       return (
         <p className="row">
-          <Link className="btn plain" to={line.edit}>
-            {t("unfinished.status")}
-            {of}
-          </Link>
-          <Link className="btn ghost" to={line.cancel}>
-            {t("unfinished.cancel")}
-            {of}
-          </Link>
+          {link(line.edit, t("unfinished.status"))}
+          {link(line.cancel, t("unfinished.cancel"), "btn ghost")}
         </p>
       );
     case "report":
-      return (
-        <Link className="btn plain" to={line.submit}>
-          {t("unfinished.submit")}
-          {of}
-        </Link>
-      );
+      return link(line.submit, t("unfinished.submit"));
   }
 }

@@ -6,32 +6,20 @@ import { faultPage } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { submission } from "#server/form/submission.ts";
-import { type MailNotice, outboxOf } from "#server/mail/outbox.ts";
+import { outboxOf } from "#server/mail/outbox.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { StoreUnavailable } from "#server/store/store.ts";
+import { unlessAway } from "#server/store/store.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { inOwnStore } from "../kit/record/write.ts";
 import { BASE } from "../kit/frame/dashboard.ts";
 
-/** Letters by this person that are not known to have arrived. */
-export interface UnsentView {
-  readonly formKey: string;
-  readonly letters: readonly (Pick<MailNotice, "id" | "page" | "why"> & {
-    readonly written: string;
-    /** Number of its case; `""` if it was not about one. */
-    readonly about: string;
-    /** Where to write another letter; absent if it was not about a case. */
-    readonly again?: string;
-  })[];
-}
-
-/** The undelivered letters; `undefined` for none, and while the store is unavailable. */
-export async function readUnsent(context: Context): Promise<UnsentView | undefined> {
-  const { id: userId } = requireProfile(context);
-  const found = await (outboxOf.ifAny(context)?.notices(userId) ?? NONE).catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return [];
-    throw error;
-  });
+/**
+ * The letters by this person that are not known to have arrived; `undefined` for none, and while the store is
+ * unavailable.
+ */
+export async function readUnsent(context: Context) {
+  const notices = outboxOf.ifAny(context)?.notices(requireProfile(context).id);
+  const found = (notices && (await unlessAway(notices))) ?? [];
   if (found.length === 0) return undefined;
   const letters = found.map(({ id, page, why, writtenAt }) => ({
     id,
@@ -43,12 +31,11 @@ export async function readUnsent(context: Context): Promise<UnsentView | undefin
   return { formKey: formKey(context), letters };
 }
 
+/** The number of its case, and where to write another letter; if it was not about a case, `""` and `undefined`. */
 function caseIn(page: string) {
-  const [, id] = /^\/admin\/cases\/view\/(\d+)/.exec(page) ?? [];
-  return id === undefined ? { about: "" } : { about: id, again: writeAddress(Number(id)) };
+  const [, id = ""] = /^\/admin\/cases\/view\/(\d+)/.exec(page) ?? [];
+  return { about: id, again: id === "" ? undefined : writeAddress(Number(id)) };
 }
-
-const NONE: Promise<readonly MailNotice[]> = Promise.resolve([]);
 
 const Seen = z.object({ letter: z.string().max(200).default("") });
 

@@ -29,10 +29,13 @@ export type DashboardPart<Value> = { readonly value: Value } | { readonly refere
 /** An assistant's work for the day. */
 export type WaitingView = NonNullable<Awaited<ReturnType<typeof readWaiting>>>;
 
-type Shown<Part> = Extract<Part, { readonly value: unknown }>["value"];
+/** What a part of the page shows, if it could be read and isn't empty. */
+export type ShownPart<Name extends Exclude<keyof WaitingView, "today">> = NonNullable<
+  Extract<WaitingView[Name], { readonly value: unknown }>["value"]
+>;
 
 /** The meetings of a day, as far as they fit. */
-export type SheetOfDay = Shown<WaitingView["meetings"]>["today"];
+export type SheetOfDay = ShownPart<"meetings">["today"];
 
 /** A new case in two lines. */
 export type ShortCase = ReturnType<typeof shortCase>;
@@ -77,18 +80,11 @@ async function readCases(context: Context, signal: AbortSignal, attempt: Api["at
   const lateAfter = settingsOf(context).answerDays;
   const short = (row: CaseRow, at: number) =>
     shortCase(row, wishes.get(row.id) ?? wishIn(context, row), { lateAfter, at });
-  return {
-    newCases: { value: { count, first: content.map((row, index) => short(row, index + 1)) } },
-    longest:
-      oldest &&
-      (oldest.ok
-        ? {
-            value: oldest.value
-              .map((row, index) => short(row, count - index))
-              .filter(({ id }) => !shown.has(id)),
-          }
-        : lacking(oldest)),
-  };
+  const newest = { value: { count, first: content.map((row, index) => short(row, index + 1)) } };
+  if (!oldest) return { newCases: newest, longest: undefined };
+  if (!oldest.ok) return { newCases: newest, longest: lacking(oldest) };
+  const waiting = oldest.value.map((row, index) => short(row, count - index));
+  return { newCases: newest, longest: { value: waiting.filter(({ id }) => !shown.has(id)) } };
 }
 
 function shortCase(

@@ -13,7 +13,7 @@ import { BASE } from "../kit/frame/dashboard.ts";
 import { ToTell } from "./to-tell.tsx";
 import { PendingChanges } from "./trouble.tsx";
 import { Unfinished } from "./unfinished.tsx";
-import type { DashboardPart, SheetOfDay, ShortCase, WaitingView } from "./waiting.server.ts";
+import type { DashboardPart, SheetOfDay, ShortCase, ShownPart, WaitingView } from "./waiting.server.ts";
 
 /** An assistant's work for the day: whom to tell, call and meet, what is new, unfinished, and has waited longest. */
 export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsent: boolean }) {
@@ -26,11 +26,11 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
       </h2>
       {!hasUnsent && isReady(waiting) && <p className="box card ready">{t("ready")}</p>}
       <div className="stack">
-        <Part of={toTell} title={t("toTell.notShown")} show={(value) => value && <ToTell toTell={value} />} />
+        <Part of={toTell} title={t("toTell.notShown")} show={(value) => value && <ToTell {...value} />} />
         <Part
           of={changes}
           title={t("told.notShown")}
-          show={(value) => value && <PendingChanges changes={value} />}
+          show={(value) => value && <PendingChanges {...value} />}
         />
         <section className="box card" aria-labelledby="meetings">
           <div className="row title">
@@ -72,7 +72,7 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
         <Part
           of={unfinished}
           title={t("unfinished.notShown")}
-          show={(value) => value && <Unfinished unfinished={value} />}
+          show={(value) => value && <Unfinished {...value} />}
         />
         {longest && !("value" in longest && longest.value.length === 0) && (
           <section className="box card" aria-labelledby="longest">
@@ -139,14 +139,8 @@ function ShortCases({ cases }: { cases: readonly ShortCase[] }) {
   );
 }
 
-interface MeetingsProps {
-  readonly today: SheetOfDay;
-  readonly tomorrow: SheetOfDay;
-  /** Today, YYYY-MM-DD. */
-  readonly day: string;
-}
-
-function Meetings({ today, tomorrow, day }: MeetingsProps) {
+/** @param day today, YYYY-MM-DD */
+function Meetings({ today, tomorrow, day }: ShownPart<"meetings"> & { day: string }) {
   const { t } = useTranslation("overview");
   const next = addDays(day, 1);
   const { count, reached } = tomorrow;
