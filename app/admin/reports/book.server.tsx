@@ -7,7 +7,6 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { apiCredentials } from "#server/identity/credentials.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { requestInfo } from "#server/request/request-info.ts";
 import { slipResponse } from "../kit/frame/no-file.server.tsx";
 import { type Kind, periodParam, reportListAddress, reportMonthName } from "./kind.ts";
 import { readOverview, type Standing } from "./overview.server.ts";
@@ -128,30 +127,26 @@ function brokenBook<Read>(
   );
   const search = new URLSearchParams({ [periodParam(kind)]: period });
   const file = (query: string) => `${url.pathname}?${query}`;
-  return slipResponse(
-    {
-      status: 502,
-      retryAfter: 10,
-      icon: "cloud-off",
-      title: t("book.broken"),
-      text: unread.join(" "),
-      reference: requestInfo(context).id,
-      children: (
-        <>
-          <a className="btn" href={file(String(search))}>
-            {common("fault.retry")}
+  return slipResponse(context, {
+    status: 502,
+    retryAfter: 10,
+    icon: "cloud-off",
+    title: t("book.broken"),
+    text: unread.join(" "),
+    children: (
+      <>
+        <a className="btn" href={file(String(search))}>
+          {common("fault.retry")}
+        </a>
+        {unread.length < parts.length && (
+          <a className="btn plain" href={file(`${search}&partial=1`)}>
+            {t("book.partial", { count: parts.length - unread.length })}
           </a>
-          {unread.length < parts.length && (
-            <a className="btn plain" href={file(`${search}&partial=1`)}>
-              {t("book.partial", { count: parts.length - unread.length })}
-            </a>
-          )}
-          <a className="btn ghost" href={`${reportListAddress(kind)}/overview?${search}`}>
-            {t("book.back")}
-          </a>
-        </>
-      ),
-    },
-    common,
-  );
+        )}
+        <a className="btn ghost" href={`${reportListAddress(kind)}/overview?${search}`}>
+          {t("book.back")}
+        </a>
+      </>
+    ),
+  });
 }

@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FaultInfo } from "#app/model/fault.ts";
@@ -49,18 +48,14 @@ export async function exportPlace(
     if (!(error instanceof NoPlace)) throw error;
     const t = getT(context, "admin");
     const isOwn = error.whose === "own";
-    return slipResponse(
-      {
-        status: isOwn ? 429 : 503,
-        retryAfter: RETRY_AFTER,
-        icon: "clock",
-        title: t(isOwn ? "export.ownTitle" : "export.busyTitle"),
-        text: t("export.busyText", { seconds: RETRY_AFTER }),
-        reference: requestInfo(context).id,
-        children: <ToList list={list} text={t("export.toList")} />,
-      },
-      getT(context, "common"),
-    );
+    return slipResponse(context, {
+      status: isOwn ? 429 : 503,
+      retryAfter: RETRY_AFTER,
+      icon: "clock",
+      title: t(isOwn ? "export.ownTitle" : "export.busyTitle"),
+      text: t("export.busyText", { seconds: RETRY_AFTER }),
+      children: linkToList(context, list),
+    });
   }
 }
 
@@ -76,27 +71,18 @@ const faultIn = (thrown: unknown): ThrownFault | undefined =>
 
 function faultPageFor(context: Context, list: string, fault: FaultInfo, status: number): Response {
   const [t, admin] = [getT(context, "common"), getT(context, "admin")];
-  const { kind, retryAfter, reference = requestInfo(context).id } = fault;
+  const { kind, retryAfter, reference } = fault;
   const words =
     kind === "notFound"
       ? { title: admin("notFound.title"), text: admin("notFound.text") }
       : { title: t(`fault.${kind}.title`), text: t(`fault.${kind}.text`) };
-  return slipResponse(
-    {
-      status,
-      retryAfter,
-      icon: "cloud-off",
-      ...words,
-      reference,
-      children: <ToList list={list} text={admin("export.toList")} />,
-    },
-    t,
-  );
+  const children = linkToList(context, list);
+  return slipResponse(context, { status, retryAfter, icon: "cloud-off", ...words, reference, children });
 }
 
-const ToList = ({ list, text }: { list: string; text: string }) => (
+const linkToList = (context: Context, list: string) => (
   <a className="btn" href={list}>
-    {text}
+    {getT(context, "admin")("export.toList")}
   </a>
 );
 
@@ -107,15 +93,16 @@ interface SlipPage {
   readonly text: string;
   /** Links; plain ones, because the page has no script. */
   readonly children: ReactNode;
-  /** Correlation id, to quote. */
-  readonly reference: string;
+  /** Correlation id, to quote, if it isn't this request's. */
+  readonly reference?: string | undefined;
   /** Seconds after which to retry. */
   readonly retryAfter?: number | undefined;
 }
 
 /** A short page in place of an unavailable file: file routes have no page of their own. */
-export function slipResponse(page: SlipPage, t: TFunction<"common">): Response {
-  const { status, icon, title, text, children, reference, retryAfter } = page;
+export function slipResponse(context: Context, page: SlipPage): Response {
+  const { status, icon, title, text, children, reference = requestInfo(context).id, retryAfter } = page;
+  const t = getT(context, "common");
   const html = renderToStaticMarkup(
     <html lang="mk">
       <head>

@@ -12,7 +12,6 @@ import tokens from "#app/ui/tokens.css?inline";
 import type { Context } from "#server/context.ts";
 import type { NoPdf } from "#server/files/pdf/print.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { requestInfo } from "#server/request/request-info.ts";
 import { slipResponse } from "./no-file.server.tsx";
 
 const CYRILLIC = "U+301, U+400-45F, U+490-491, U+4B0-4B1, U+2116";
@@ -79,7 +78,7 @@ export function noPdfResponse(
   const isOwn = reason === "own";
   const isBusy = isOwn || reason === "busy";
   const title = isBusy ? t("noPdf.busyTitle") : t("noPdf.title");
-  const page = {
+  return slipResponse(context, {
     status: isOwn ? 429 : 503,
     retryAfter,
     icon: isBusy ? "clock" : "cloud-off",
@@ -87,7 +86,6 @@ export function noPdfResponse(
     text: isBusy
       ? t("noPdf.busyText", { seconds: retryAfter, instead })
       : [...(reason === "namespaces" ? [t("noPdf.namespaces", { cause })] : []), instead].join(" "),
-    reference: requestInfo(context).id,
     children: (
       <>
         {others.before}
@@ -97,6 +95,5 @@ export function noPdfResponse(
         {others.after}
       </>
     ),
-  } as const;
-  return slipResponse(page, getT(context, "common"));
+  });
 }
