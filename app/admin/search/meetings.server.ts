@@ -16,11 +16,7 @@ const whenOf = ({ startDate, endDate }: Pick<Meeting, "startDate" | "endDate">):
   `${shortWeekday(startDate, "mk")} ${(isWholeDay(startDate, endDate) ? formatDate : formatDateTime)(startDate)}`;
 
 /** The next meeting of each scheduled case, `undefined` for none; cases whose meetings are unavailable are absent. */
-export async function meetingsAhead(
-  context: Context,
-  rows: readonly CaseRow[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<number, { readonly when: string; readonly place: string } | undefined>> {
+export async function meetingsAhead(context: Context, rows: readonly CaseRow[], signal: AbortSignal) {
   const { attempt } = api(context, { signal });
   const now = wallTimeOf(new Date());
   const found = await Promise.all(
@@ -55,24 +51,23 @@ export async function meetingsFound(
   typed: string,
   signal: AbortSignal,
   { days, pages, most }: Reach = NEAR,
-): Promise<readonly { readonly id: number; readonly to: string; readonly text: string }[]> {
+) {
   const { attempt } = api(context, { signal });
   const isFound = searchWithin(typed);
   const fromDate =
     days === undefined ? {} : { fromDate: `${addDays(skopjeDay(new Date()), -days)}T00:00:00Z` };
-  const rows: { readonly id: number; readonly to: string; readonly text: string }[] = [];
+  const rows: Meeting[] = [];
   for (let page = 0; page < pages && rows.length < most; page += 1) {
     const query = { page, size: LARGEST_PAGE_SIZE, ...fromDate };
     const found = await attempt(contract.meetings.filter, { query });
     if (!found.ok) break;
-    for (const meeting of found.value.content)
-      if (meeting.caseId === null && isFound(fold(`${meeting.fullName} ${meeting.topic}`)))
-        rows.push({
-          id: meeting.id,
-          to: `/admin/meetings/view/${meeting.id}`,
-          text: [meeting.fullName, meeting.topic, whenOf(meeting)].filter(Boolean).join(", "),
-        });
+    const loose = found.value.content.filter(({ caseId }) => caseId === null);
+    rows.push(...loose.filter(({ fullName, topic }) => isFound(fold(`${fullName} ${topic}`))));
     if ((page + 1) * LARGEST_PAGE_SIZE >= found.value.totalElements) break;
   }
-  return rows.slice(0, most);
+  return rows.slice(0, most).map((meeting) => ({
+    id: meeting.id,
+    to: `/admin/meetings/view/${meeting.id}`,
+    text: [meeting.fullName, meeting.topic, whenOf(meeting)].filter(Boolean).join(", "),
+  }));
 }

@@ -20,13 +20,7 @@ const MAX_ROWS = 10;
 const NOBODY: Output<typeof contract.users.list> = [];
 
 /** A record that a search may find by the names that it has, folded once for a list: that takes longer than all else. */
-interface Findable {
-  readonly id: number;
-  readonly text: string;
-  readonly folded: string;
-}
-
-const findable = (id: number, text: string, ...names: readonly string[]): Findable => ({
+const findable = (id: number, text: string, ...names: readonly string[]) => ({
   id,
   text,
   folded: fold(names.join(" ")),
@@ -47,26 +41,11 @@ const foldedStaff = onceFor((staff: typeof NOBODY) =>
   staff.map(({ id, fullName, username, email }) => findable(id, fullName, fullName, username, email)),
 );
 
-interface Row {
-  readonly to: string;
-  readonly text: string;
-}
-
-/** Results of one kind. */
-interface Group {
-  readonly group: "mps" | "offices" | "users";
-  readonly rows: readonly Row[];
-}
-
 /**
  * MPs, offices and users that match a text, each with the rights of its list; an assistant's own MPs link to their
  * cases. Unavailable kinds are left out.
  */
-export async function othersFound(
-  context: Context,
-  typed: string,
-  signal: AbortSignal,
-): Promise<readonly Group[]> {
+export async function othersFound(context: Context, typed: string, signal: AbortSignal) {
   const profile = requireProfile(context);
   const may = (list: Parameters<typeof mayOpen>[0]) => mayOpen(list, profile.roleId);
   const isFound = searchWithin(typed);
@@ -75,9 +54,9 @@ export async function othersFound(
     : NOBODY;
   const [{ mps, formerMps, offices }, staff] = await Promise.all([someLists(context), users]);
   const own = new Set([mps, formerMps].flatMap((some) => mpOptions(some, profile)).map(({ value }) => value));
-  const groups: readonly Group[] = [
+  const groups = [
     {
-      group: "mps",
+      group: "mps" as const,
       rows: [...foldedMps(mps), ...foldedMps(formerMps)]
         .filter(({ id, folded }) => own.has(id) && isFound(folded))
         .map(({ id, text }) => ({
@@ -86,13 +65,13 @@ export async function othersFound(
         })),
     },
     {
-      group: "offices",
+      group: "offices" as const,
       rows: (may("/admin/offices") ? foldedOffices(offices) : [])
         .filter(({ folded }) => isFound(folded))
         .map(({ id, text }) => ({ to: `/admin/offices/view/${id}`, text })),
     },
     {
-      group: "users",
+      group: "users" as const,
       rows: foldedStaff(staff)
         .filter(({ folded }) => isFound(folded))
         .map(({ id, text }) => ({ to: `/admin/users/view/${id}`, text })),

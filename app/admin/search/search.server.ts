@@ -14,7 +14,7 @@ import { unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import { type OwnCase, ownCases, phoneMark } from "../kit/earlier-cases/own-cases.server.ts";
 
-export interface FoundCases {
+interface FoundCases {
   readonly rows: readonly CaseRow[];
   readonly total: number;
   /**
