@@ -10,14 +10,13 @@ export const assignmentResultOf = ({
 }: Pick<RecordFormProps, "formContext" | "reply">): AssignmentResult | undefined =>
   reply ? reply.assignmentResult : formContext.typed?.assignmentResult;
 
+interface AssignmentNoticeProps {
+  readonly assignmentResult: AssignmentResult | undefined;
+  readonly title: string;
+}
+
 /** Says that the record is saved, and which MPs are not assigned. */
-export function AssignmentNotice({
-  assignmentResult,
-  title,
-}: {
-  assignmentResult: AssignmentResult | undefined;
-  title: string;
-}) {
+export function AssignmentNotice({ assignmentResult, title }: AssignmentNoticeProps) {
   const { t } = useTranslation("record");
   if (!assignmentResult) return null;
   return (

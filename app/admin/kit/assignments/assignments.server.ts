@@ -2,7 +2,6 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { AssignmentResult, Mp } from "#app/model/mp.ts";
 import { inOrder } from "#app/model/text/order.ts";
-import type { Option } from "#app/ui/form/fields/option.ts";
 import { currentList } from "#server/api/cache.ts";
 import type { Api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -37,10 +36,6 @@ export async function withMps<Value>(
   return mps.ok ? { ok: true, value: { record: record.value, mps: mps.value } } : mps;
 }
 
-interface MpOption extends Option {
-  readonly value: number;
-}
-
 /**
  * The selectable MPs in Macedonian order: active ones, and those already assigned here.
  * @param sayWith text after the name of an MP who is assigned elsewhere
@@ -50,19 +45,14 @@ export async function mpChoices(
   kind: AssigneeKind,
   id: number | undefined,
   sayWith: (mp: Mp) => string,
-): Promise<readonly MpOption[]> {
+) {
   const list = await valueOrFallback(context, allMps(context), []);
   const offered = list.filter((mp) => mp.active || (id !== undefined && assigneeOf(kind, mp) === id));
   return inOrder(offered, "mk", ({ fullName }) => fullName).map((mp) => ({
     value: mp.id,
-    label: isElsewhere(kind, id, mp) ? sayWith(mp) : mp.fullName,
+    label: [null, id].includes(assigneeOf(kind, mp)) ? mp.fullName : sayWith(mp),
   }));
 }
-
-const isElsewhere = (kind: AssigneeKind, id: number | undefined, mp: Mp) => {
-  const other = assigneeOf(kind, mp);
-  return other !== null && other !== id;
-};
 
 /** All current MPs, active or not. */
 export const allMps = async (context: Context): Promise<readonly Mp[]> =>
@@ -118,7 +108,7 @@ export async function reassign(
     const unseen = differences(kind, id, known, wanted);
     return unseen.length === 0 ? undefined : resultOf(id, unseen, unseen);
   }
-  const wasHere = new Set(known.filter((mp) => assigneeOf(kind, mp) === id).map((mp) => mp.id));
+  const wasHere = new Set(assignedMps(kind, id, known).map((mp) => mp.id));
   // Released by the API, and nobody else's since.
   const released = found.value.filter((mp) => wasHere.has(mp.id) && assigneeOf(kind, mp) === null);
   const steps = [
@@ -133,7 +123,7 @@ export async function reassign(
   );
   if (failed.length === 0) return undefined;
   const left = new Set(failed.map(({ mpId }) => mpId));
-  const before = found.value.filter((mp) => assigneeOf(kind, mp) === id).map((mp) => mp.id);
+  const before = assignedMps(kind, id, found.value).map((mp) => mp.id);
   const has = [...new Set([...before, ...wanted])].filter((mpId) => wanted.includes(mpId) !== left.has(mpId));
   return { ...resultOf(id, steps, failed), has, ...(fault?.status === 401 && { signedOut: true }) };
 }
@@ -214,15 +204,13 @@ function differences(
   mps: readonly Mp[],
   wanted: readonly number[],
 ): readonly Step[] {
-  const chosen = new Set(wanted);
-  const present = mps.filter((mp) => assigneeOf(kind, mp) === id);
-  const known = new Map(mps.map((mp) => [mp.id, mp]));
-  const here = new Set(present.map((mp) => mp.id));
-  const leaving = present.filter((mp) => !chosen.has(mp.id));
-  const coming = wanted.filter((mpId) => !here.has(mpId));
+  const present = assignedMps(kind, id, mps);
+  const leaving = present.filter((mp) => !wanted.includes(mp.id));
+  const coming = wanted.filter((mpId) => !present.some((mp) => mp.id === mpId));
+  const nameOf = (mpId: number) => mps.find((mp) => mp.id === mpId)?.fullName ?? numbered(mpId);
   return [
     ...leaving.map((mp) => ({ mpId: mp.id, name: mp.fullName, comes: false })),
-    ...coming.map((mpId) => ({ mpId, name: known.get(mpId)?.fullName ?? numbered(mpId), comes: true })),
+    ...coming.map((mpId) => ({ mpId, name: nameOf(mpId), comes: true })),
   ];
 }
 

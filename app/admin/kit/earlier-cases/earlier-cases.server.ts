@@ -5,25 +5,14 @@ import { hasMailbox } from "#app/model/mailbox.ts";
 import { fold } from "#app/model/text/fold.ts";
 import { beginning, idFromText } from "#app/model/text/typed.ts";
 import type { Context } from "#server/context.ts";
-import { statusMark, type StatusMark } from "../record/labels.ts";
+import { statusMark } from "../record/labels.ts";
 import { ASK, ASKS_BEFORE, type Mark } from "./earlier-cases.ts";
 import { casesToCompare, phoneMark } from "./own-cases.server.ts";
 
 /** Why a case is taken for one of the same person. */
 type Reason = "phone" | "email" | "name";
 
-export interface EarlierCase {
-  readonly id: number;
-  readonly topic: string;
-  readonly date: string;
-  readonly status: StatusMark;
-  readonly because: Reason;
-}
-
-export interface EarlierCases {
-  readonly total: number;
-  readonly cases: readonly EarlierCase[];
-}
+export type EarlierCases = NonNullable<Awaited<ReturnType<typeof findEarlierCases>>>;
 
 const MAX_EARLIER_CASES = 10;
 
@@ -52,11 +41,7 @@ export const earlierCasesOfTyped = (context: Context, fields: FormData, signal: 
  * Other cases of a case's person: same phone, e-mail, or name and municipality. A hint, never a fact.
  * @returns `undefined` for none, and if unavailable in time
  */
-export async function findEarlierCases(
-  context: Context,
-  person: Person,
-  signal: AbortSignal,
-): Promise<EarlierCases | undefined> {
+export async function findEarlierCases(context: Context, person: Person, signal: AbortSignal) {
   const [phone, email] = [wholePhone(person.phone), emailMark(person.email)];
   // An anonymised case has neither, and shares its name with all others.
   if (person.id !== undefined && phone === "" && person.email === "") return undefined;
@@ -77,7 +62,7 @@ export async function findEarlierCases(
   return { total: others.length, cases: newest.map(({ row, because }) => shown(row, because)) };
 }
 
-const shown = (row: CaseRow, because: Reason): EarlierCase => ({
+const shown = (row: CaseRow, because: Reason) => ({
   id: row.id,
   topic: row.topic ?? row.caseCategoryName,
   date: formatDate(row.date),

@@ -117,11 +117,7 @@ export function EarlierCasesHint({ before, page }: Beside & { readonly before: E
  * @param page that the form posts to
  * @param first results known without asking
  */
-export function useEarlierCases(
-  id: string,
-  page: string,
-  first: EarlierCases | undefined,
-): EarlierCases | undefined {
+export function useEarlierCases(id: string, page: string, first: EarlierCases | undefined) {
   const { submit, data } = useFetcher<{ readonly before?: EarlierCases }>();
   const askLatest = useLatest();
   const asked = useRef("");

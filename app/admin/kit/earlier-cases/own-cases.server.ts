@@ -30,11 +30,7 @@ const OPTIONAL_CONTENT_MS = 2_500;
  * @param texts each non-empty and at most 100 characters
  * @returns `undefined` if neither is possible for this person, or unavailable in time
  */
-export async function casesToCompare(
-  context: Context,
-  texts: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly CaseRow[] | undefined> {
+export async function casesToCompare(context: Context, texts: readonly string[], signal: AbortSignal) {
   const { attempt } = api(context, { signal, withinMs: OPTIONAL_CONTENT_MS });
   if (offersOf(context).has("search")) {
     const found = await Promise.all(
@@ -58,20 +54,17 @@ export interface OwnCase {
 interface OwnCases {
   readonly rows: readonly OwnCase[];
   readonly hasMore: boolean;
+  /** Epoch milliseconds of the first request. */
+  readonly at: number;
 }
 
 const MAX_PAGES = 20;
 const KEPT_MS = 60_000;
 const SESSIONS = 64;
 
-interface Kept {
-  readonly at: number;
-  readonly cases: OwnCases;
-}
-
 /** By session, so that nobody sees what the API has told somebody else (R17). */
 const keptOf = onceFor(
-  (_sender: Sender) => new LRUCache<string, Kept>({ max: SESSIONS, ttl: KEPT_MS, ttlAutopurge: true }),
+  (_sender: Sender) => new LRUCache<string, OwnCases>({ max: SESSIONS, ttl: KEPT_MS, ttlAutopurge: true }),
 );
 
 /** Forgets what was read of own cases, for everybody on this node. */
@@ -82,12 +75,13 @@ export async function ownCases(context: Context, attempt: Api["attempt"]): Promi
   const kept = keptOf(senderOf(context));
   const { id = "" } = getSession(context);
   const known = kept.get(id);
-  if (known && known.at >= lastCaseChange(context)) return { ok: true, value: known.cases };
+  if (known && known.at >= lastCaseChange(context)) return { ok: true, value: known };
   const at = Date.now();
   const options = await attempt(contract.cases.ofCurrentUser);
   const names = new Map(options.ok ? options.value.map((one) => [one.id, one.caseFullName]) : []);
   const rows: OwnCase[] = [];
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  let hasMore = true;
+  for (let page = 0; page < MAX_PAGES && hasMore; page += 1) {
     const found = await attempt(contract.cases.filter, { query: { page, size: LARGEST_PAGE_SIZE } });
     if (!found.ok) return found;
     const { content, totalElements } = found.value;
@@ -98,11 +92,10 @@ export async function ownCases(context: Context, attempt: Api["attempt"]): Promi
         digits: (row.phone ?? "").replaceAll(/\D/g, ""),
       })),
     );
-    const hasMore = (page + 1) * LARGEST_PAGE_SIZE < totalElements;
-    if (hasMore && content.length > 0 && page + 1 < MAX_PAGES) continue;
-    const value = { rows, hasMore };
-    kept.set(id, { at, cases: value });
-    return { ok: true, value };
+    hasMore = (page + 1) * LARGEST_PAGE_SIZE < totalElements;
+    if (content.length === 0) break;
   }
-  return { ok: true, value: { rows, hasMore: true } };
+  const value = { rows, hasMore, at };
+  kept.set(id, value);
+  return { ok: true, value };
 }

@@ -13,7 +13,7 @@ interface Pressed {
  * A sent form takes its button, its row or the whole page away. Unless something on the page has taken the focus, it goes
  * to the place that the address names, for a row to the same button, else to that of the next row, else to the heading.
  */
-export function useFocusAfterSending(): void {
+export function useFocusAfterSending() {
   const { state, formMethod } = useNavigation();
   const pressed = useRef<Pressed>(undefined);
   const isSending = useRef(false);

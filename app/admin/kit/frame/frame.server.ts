@@ -9,13 +9,12 @@ import { menuOf } from "./menu.tsx";
 import { findHint } from "./search-fields.server.ts";
 import { sidebarOf } from "./sidebar.ts";
 
-interface Known {
-  readonly keysOn: boolean;
-  readonly newCases: number | undefined;
-}
-
 /** What every page of the back-office has around it. Messages are taken from the session once, so nothing may fail after. */
-export function frameOf(context: Context, request: Request, known: Known) {
+export function frameOf(
+  context: Context,
+  request: Request,
+  known: { readonly keysOn: boolean; readonly newCases: number | undefined },
+) {
   const profile = requireProfile(context);
   return {
     ...known,

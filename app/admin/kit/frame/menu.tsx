@@ -6,15 +6,9 @@ import { formatNumber } from "#app/model/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 
-interface Entry {
-  readonly to: Pattern;
-  readonly text: ParseKeys<"admin">;
-  readonly icon: IconName;
-}
-
 interface Group {
   readonly title: ParseKeys<"admin">;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly { to: Pattern; text: ParseKeys<"admin">; icon: IconName }[];
 }
 
 /** The entries of the menu; each is shown to those who may open it. */
@@ -46,28 +40,19 @@ const GROUPS = [
   { title: "help.label", entries: [{ to: "/admin/tutorials", text: "nav.tutorials", icon: "circle-play" }] },
 ] as const satisfies readonly Group[];
 
-export type MenuPath = (typeof GROUPS)[number]["entries"][number]["to"];
+type MenuPath = (typeof GROUPS)[number]["entries"][number]["to"];
 
-/** The menu of a role: what it may open, by the guard's table. */
+/** The menu of a role: what it may open, by the guard's table, without what it rarely needs (3-decisions). */
 export const menuOf = (roleId: RoleId): readonly MenuPath[] =>
   GROUPS.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
-    (path) => mayOpen(path, roleId) && !isRarelyNeeded(path, roleId),
+    (path) => mayOpen(path, roleId) && !(path === "/admin/categories" && roleId === ROLE.assistant),
   );
-
-/** Entries that a role may open by their address but rarely needs (3-decisions). */
-const isRarelyNeeded = (path: MenuPath, roleId: RoleId): boolean =>
-  path === "/admin/categories" && roleId === ROLE.assistant;
-
-interface MenuProps {
-  readonly shown: readonly MenuPath[];
-  readonly newCases?: number | undefined;
-}
 
 /**
  * The entries of the sidebar; empty groups are left out. In the narrow sidebar, titles replace the labels.
  * @param shown what the person's role may open
  */
-export function Menu({ shown, newCases }: MenuProps) {
+export function Menu({ shown, newCases }: { shown: readonly MenuPath[]; newCases?: number | undefined }) {
   const { t } = useTranslation("admin");
   const isCounted = (to: MenuPath) => Boolean(newCases) && to === "/admin/cases";
   const counted = newCases !== undefined && t("newCases", { count: newCases });

@@ -1,15 +1,9 @@
 import { readDay } from "#app/model/fields/day-text.ts";
-import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { isInReach } from "#app/model/period.ts";
 import { typedText } from "#app/model/text/typed.ts";
 import { addressWith } from "./address.ts";
 
 export type DayName = "fromDate" | "toDate";
-
-export interface TypedDays {
-  readonly typed: Readonly<Record<DayName, string>>;
-  readonly errors: Readonly<Partial<Record<DayName, MessageKey | "reversed">>>;
-}
 
 /** Longer than any day. */
 const MAX_DAY_LENGTH = 40;
@@ -24,20 +18,14 @@ export function plainAddress(section: string, params: URLSearchParams): string |
 }
 
 /** Reads `fromDate` and `toDate`: invalid days, and a range that ends before it begins, are reported and not used. */
-export function daysOf(
-  params: URLSearchParams,
-): TypedDays & { readonly [Name in DayName]: string | undefined } {
+export function daysOf(params: URLSearchParams) {
   const [from, to] = [typedDay(params, "fromDate"), typedDay(params, "toDate")];
   const isReversed = from.day !== undefined && to.day !== undefined && from.day > to.day;
   return {
     fromDate: isReversed ? undefined : from.day,
     toDate: isReversed ? undefined : to.day,
     typed: { fromDate: from.typed, toDate: to.typed },
-    errors: {
-      ...(from.wrong && { fromDate: from.wrong }),
-      ...(to.wrong && { toDate: to.wrong }),
-      ...(isReversed && { toDate: "reversed" as const }),
-    },
+    errors: { fromDate: from.wrong, toDate: isReversed ? ("reversed" as const) : to.wrong },
   };
 }
 
@@ -45,6 +33,7 @@ function typedDay(params: URLSearchParams, name: DayName) {
   const typed = typedText(params.get(name), MAX_DAY_LENGTH);
   const read = readDay(typed);
   if ("wrong" in read) return { typed, day: undefined, wrong: read.wrong };
-  if (read.day === "" || isInReach(read.day)) return { typed: read.day, day: read.day || undefined };
+  const isRight = read.day === "" || isInReach(read.day);
+  if (isRight) return { typed: read.day, day: read.day || undefined, wrong: undefined };
   return { typed, day: undefined, wrong: "dayReach" as const };
 }

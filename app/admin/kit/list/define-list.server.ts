@@ -119,7 +119,7 @@ export function defineList<
     all.some(
       (filter) =>
         (filter.control === "typed" && filter.typed(params).isWrong) ||
-        (filter.control === "day" && Object.keys(daysOf(params).errors).length > 0),
+        (filter.control === "day" && Object.values(daysOf(params).errors).some(Boolean)),
     );
 
   /** The filters with options that are set in a query. */

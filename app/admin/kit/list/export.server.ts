@@ -140,11 +140,6 @@ async function* turned<Found>(pages: AsyncIterable<readonly Found[]>): AsyncIter
 const filterOf = ({ page: _page, size: _size, q: _typed, ...filters }: Query): string | undefined =>
   searchOf(filters) || undefined;
 
-/** A list row, with a day unless it is a register's. */
-interface Dated {
-  readonly date?: string;
-}
-
 /** The list's columns and the API's day. */
 interface FoundRow<Row> {
   readonly row: Row;
@@ -157,11 +152,11 @@ type ExportedRow<Row> = FoundRow<Row> | { readonly note: string };
 const ORDINARY_WIDTH = 24;
 
 /**
- * The columns of a list, with real dates.
+ * The columns of a list, with real dates; a register's rows have none.
  * @param widths in characters, by key, of unusually wide or narrow columns
  * @param notes key of the column that contains the final note
  */
-export function spreadsheetColumns<Row extends Dated>(
+export function spreadsheetColumns<Row extends { readonly date?: string }>(
   columns: readonly Column<Row>[],
   widths: Readonly<Record<string, number>>,
   notes: string,
@@ -188,17 +183,11 @@ function dayOf(iso: string, shown: string): Cell {
   return wall === undefined ? shown : new Date(`${wall.date}T00:00:00Z`);
 }
 
-/** A page of a list as the API returns it. */
-interface FoundPage<Found> {
-  readonly content: readonly Found[];
-  readonly totalElements: number;
-}
-
 /** Requests a page of the filtered list; pages count from zero. */
 type AskPage<Found> = (
   attempt: Api["attempt"],
   page: { readonly page: number; readonly size: number },
-) => Promise<Attempt<FoundPage<Found>>>;
+) => Promise<Attempt<{ readonly content: readonly Found[]; readonly totalElements: number }>>;
 
 /** The filtered list up to the export's limit. */
 interface ExportedRows<Found> {

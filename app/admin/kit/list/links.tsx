@@ -53,46 +53,30 @@ export function useRowLinks<Row extends { readonly id: number }>({
 }: RowLinks<Row>) {
   const { t } = useTranslation("common");
   const follow = useClientNavigation();
-  const [view, edit] = [t("view"), t("edit")];
+  const labels = { view: t("view"), edit: t("edit") };
   const [params] = useSearchParams();
   const list = registerSearch(params);
   const at = current === undefined ? params.get(AT) : undefined;
 
-  const link = (
-    href: string,
-    icon: IconName,
-    label: string,
-    row: string,
-    key?: string,
-    isCurrent = false,
-  ) => (
-    <a
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- back in the list, work goes on at the current row
-      autoFocus={isCurrent}
-      className="tile"
-      href={href}
-      title={label}
-      aria-label={`${label}: ${row}`}
-      data-key={key}
-      onClick={follow}
-    >
-      <Icon name={icon} />
-    </a>
-  );
   return (row: Row) => {
-    const query = returnTo ? returnTo(row) : list;
+    const link = (what: "view" | "edit", icon: IconName, key?: string, isCurrent = false) => (
+      <a
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- back in the list, work goes on at the current row
+        autoFocus={isCurrent}
+        className="tile"
+        href={addressWith(`${section}/${what}/${row.id}`, returnTo ? returnTo(row) : list)}
+        title={labels[what]}
+        aria-label={`${labels[what]}: ${name(row)}`}
+        data-key={key}
+        onClick={follow}
+      >
+        <Icon name={icon} />
+      </a>
+    );
     return (
       <>
-        {link(
-          addressWith(`${section}/view/${row.id}`, query),
-          "eye",
-          view,
-          name(row),
-          undefined,
-          row === current || String(row.id) === at,
-        )}
-        {(typeof mayEdit === "function" ? mayEdit(row) : mayEdit) &&
-          link(addressWith(`${section}/edit/${row.id}`, query), "pencil", edit, name(row), "e")}
+        {link("view", "eye", undefined, row === current || String(row.id) === at)}
+        {(typeof mayEdit === "function" ? mayEdit(row) : mayEdit) && link("edit", "pencil", "e")}
       </>
     );
   };

@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode } from "react";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import type { DayName, TypedDays } from "./days.ts";
+import type { DayName, daysOf } from "./days.ts";
 
 interface ChoiceField {
   readonly control: "chooser" | "select";
@@ -17,7 +17,7 @@ export interface DayField {
   readonly name: DayName;
   readonly label: string;
   readonly typed: string;
-  readonly error: TypedDays["errors"][DayName];
+  readonly error: ReturnType<typeof daysOf>["errors"][DayName];
 }
 
 /** A filter that the screen draws itself. */

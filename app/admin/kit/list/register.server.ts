@@ -64,7 +64,14 @@ export function defineRegister<
     },
 
     /** The filtered register as a spreadsheet: its columns, in its order. */
-    file: (args: LoaderArgs, file: RegisterFile<Row>) =>
+    file: (
+      args: LoaderArgs,
+      file: {
+        readonly fileName: string;
+        readonly sheetName: string;
+        readonly columns: readonly Column<Row>[];
+      },
+    ) =>
       exportList<Asked, Row, Row>(list, args, async (query) => {
         const { rows } = await list.known(args.context, args.request.signal);
         const found = registerRows(rows, query, listing, isShown(query));
@@ -80,10 +87,4 @@ export function defineRegister<
         };
       }),
   };
-}
-
-interface RegisterFile<Row> {
-  readonly fileName: string;
-  readonly sheetName: string;
-  readonly columns: readonly Column<Row>[];
 }

@@ -9,10 +9,9 @@ interface Gendered {
 }
 
 /** Whether an MP or a party is active: section 4 of the back-office document. */
-export function ActivityBadge({ active, gender = "m" }: Gendered & { active: boolean }) {
-  const { t } = useTranslation("registerList");
-  return <Badge tone={active ? "ok" : "calm"}>{t(active ? `active.${gender}` : `inactive.${gender}`)}</Badge>;
-}
+export const ActivityBadge = ({ active, gender }: Gendered & { active: boolean }) => (
+  <Badge tone={active ? "ok" : "calm"}>{activityName(active, gender)}</Badge>
+);
 
 /** The same in a spreadsheet. */
 export const activityName = (active: boolean, gender: "m" | "f" = "m"): string =>

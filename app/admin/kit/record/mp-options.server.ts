@@ -20,11 +20,9 @@ interface Person {
 }
 
 /** People in Macedonian alphabetical order. */
-export const byName = onceFor(sorted);
-
-function sorted<P extends Person>(people: readonly P[]): readonly P[] {
-  return inOrder(people, "mk", ({ fullName }) => fullName);
-}
+export const byName = onceFor(<P extends Person>(people: readonly P[]): readonly P[] =>
+  inOrder(people, "mk", ({ fullName }) => fullName),
+);
 
 /** People as options, in Macedonian alphabetical order; MPs are found by any of their three names. */
 export const personOptions = (people: readonly (Person & Partial<FullNamed>)[]): readonly Option[] =>
@@ -62,10 +60,10 @@ export function formMpOptions(mps: readonly Mp[], profile: Profile): readonly Op
  * The MPs whose records this person may write, as options.
  * @throws a fault page if they are unavailable, unless a form must go back to the person
  */
-export const ownMpOptions = async (context: Context): Promise<readonly Option[]> =>
-  formMpOptions(await valueOrFallback(context, allMps(context), []), requireProfile(context));
-
-const allMps = async (context: Context): Promise<readonly Mp[]> => (await allLists(context)).mps;
+export async function ownMpOptions(context: Context) {
+  const mps = allLists(context).then((lists) => lists.mps);
+  return formMpOptions(await valueOrFallback(context, mps, []), requireProfile(context));
+}
 
 /**
  * The name of the MP of a record that has only the id. An unlisted MP is requested by roles that may open an MP's
@@ -73,12 +71,7 @@ const allMps = async (context: Context): Promise<readonly Mp[]> => (await allLis
  * @param mps all MPs, including inactive ones
  * @param signal aborts the request when the result is no longer needed
  */
-export async function mpName(
-  context: Context,
-  mps: readonly Mp[],
-  id: number,
-  signal: AbortSignal,
-): Promise<string> {
+export async function mpName(context: Context, mps: readonly Mp[], id: number, signal: AbortSignal) {
   const listed = mps.find((mp) => mp.id === id)?.fullName;
   if (listed !== undefined) return listed;
   if (!mayOpen("/admin/mps/view/:id", requireProfile(context).roleId)) return numbered(id);

@@ -9,12 +9,6 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type Question, successorIn } from "./reply.ts";
 
-interface Whose {
-  readonly mpIds: readonly number[];
-  /** An assistant; their cases and reports are counted as well. */
-  readonly userId?: number;
-}
-
 const UNSENT_REPORTS = [REPORT_STATUS.draft, REPORT_STATUS.late];
 
 /** Open work: a sentence for each kind of it, and the drafts that can still be submitted. */
@@ -26,9 +20,13 @@ export interface OpenWork {
 
 /**
  * The work of somebody who is about to become inactive: open cases, upcoming meetings, unsubmitted reports.
+ * @param userId an assistant; their cases and reports are counted as well
  * @returns the fault that prevents counting, if any: nobody may confirm unseen work
  */
-export async function openWork(context: Context, { mpIds, userId }: Whose): Promise<Attempt<OpenWork>> {
+export async function openWork(
+  context: Context,
+  { mpIds, userId }: { readonly mpIds: readonly number[]; readonly userId?: number },
+): Promise<Attempt<OpenWork>> {
   const t = getT(context, "record");
   const first = { page: 0, size: 1 };
   const { attempt } = api(context);

@@ -60,8 +60,6 @@ type CutShort = "parked" | "asked";
 
 type Kind = OutcomeKind | NotTheirs | CutShort;
 
-const isNotTheirs = (kind: string): kind is NotTheirs => kind === "gone" || kind === "forbidden";
-
 /** Outcomes for which to say that the input was kept. */
 const KEPT: ReadonlySet<Kind> = new Set(["notSent", "refused", "forbidden", "gone", "stale", "limited"]);
 
@@ -75,7 +73,7 @@ const MILD: ReadonlySet<Kind> = new Set(["stale", "parked", "asked"]);
 const LOOK: ReadonlySet<Kind> = new Set(["unknown", "parked", "asked"]);
 
 function kindOf(fault: FormFault | undefined, cutShort: CutShort | false): Kind | undefined {
-  if (fault) return isNotTheirs(fault.kind) ? fault.kind : outcomeOf(fault);
+  if (fault) return fault.kind === "gone" || fault.kind === "forbidden" ? fault.kind : outcomeOf(fault);
   return cutShort || undefined;
 }
 

@@ -187,13 +187,8 @@ export interface RecordPageHead {
   readonly beside?: ReactNode;
 }
 
-interface RecordPageProps extends RecordPageHead {
-  readonly formContext: FormContext;
-  readonly reply: RecordReply | undefined;
-  /** The stored record, shown beside the form on wide screens if nothing else is there. */
-  readonly stored?: OpenedRecord | undefined;
-  /** The page that the form posts to. */
-  readonly action: string;
+interface RecordPageProps
+  extends RecordPageHead, Pick<RecordFormProps, "formContext" | "reply" | "stored" | "action"> {
   /** The label of each field, in the order of the form. */
   readonly labels: Readonly<Record<string, string>>;
   /** A field's value in words: the name of an option instead of its id. */
@@ -201,7 +196,10 @@ interface RecordPageProps extends RecordPageHead {
   readonly children: ReactNode;
 }
 
-/** The page that adds or changes a record: its form, or both versions if somebody else was faster. */
+/**
+ * The page that adds or changes a record: its form, or both versions if somebody else was faster. The stored record
+ * stands beside the form on wide screens if nothing else is there.
+ */
 export function RecordPage({ title, lead, formContext, reply, unseen = false, ...props }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { action, labels, show, stored, children } = props;
@@ -250,17 +248,10 @@ function SessionNote() {
   );
 }
 
-interface Props {
-  /** Field values, as the form posts them. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** The label of each field, in the order of the form. */
-  readonly labels: Readonly<Record<string, string>>;
-  /** A field's value in words: the name of an option instead of its id. */
-  readonly show: (name: string, value: string) => string;
-}
+type StoredRecordProps = Pick<OpenedRecord, "texts"> & Pick<RecordPageProps, "labels" | "show">;
 
 /** The stored record, beside its form, so that old values stay visible while typing. */
-function StoredRecord({ texts, labels, show }: Props) {
+function StoredRecord({ texts, labels, show }: StoredRecordProps) {
   const { t } = useTranslation("record");
   const facts = Object.entries(labels)
     .map(([name, label]) => ({ name, label, text: texts[name] ? show(name, texts[name]) : "" }))

@@ -47,15 +47,12 @@ export interface Question {
   };
 }
 
-/** Name of the field for who takes over. */
-const SUCCESSOR = "successorId";
-
 /** Who takes over, as posted; those whom the question doesn't offer have been asked about again. */
 export const successorIn = (fields: FormData): number | undefined =>
-  Number(fields.get(SUCCESSOR)) || undefined;
+  Number(fields.get("successorId")) || undefined;
 
 /** A failed change some of whose steps are done: the form asks about the rest. */
-export interface HalfDone extends ApiFault {
+interface HalfDone extends ApiFault {
   /** What is done, and what is left. */
   readonly lines: readonly string[];
   /** The fields of the record that the steps have changed. */
@@ -72,15 +69,12 @@ export const halfDone = (
 /** Whether some steps of a failed change are done. */
 export const isHalfDone = (fault: ApiFault): fault is HalfDone => "changed" in fault;
 
-/** Name of the hidden field with the digest of the confirmed question. */
-const CONFIRMED = "confirmed";
-
 const markOf = ({ title, lines, links = [] }: Question): string =>
   versionOf({ question: [title, ...lines, ...links.map(({ text }) => text)].join("\n") });
 
 /** Whether the person has confirmed exactly this question; what depends on the record may have changed since. */
 export const isConfirmed = ({ fields }: Posted, question: Question): boolean =>
-  fields.get(CONFIRMED) === markOf(question) && question.successor?.gone === undefined;
+  fields.get("confirmed") === markOf(question) && question.successor?.gone === undefined;
 
 /**
  * The form with a question; nothing is written until it is sent again.
@@ -129,10 +123,8 @@ export const failedReply = (form: ValidSubmission<z.ZodType>, fault: ApiFault, t
 /** The form after a failed write whose question stays answered: sending it again doesn't ask again. */
 export function failedAfter(form: ValidSubmission<z.ZodType>, question: Question, fault: ApiFault) {
   const { data: reply, init } = failedReply(form, fault);
-  return data<RecordReply>(
-    { ...reply, question: { ...question, mark: markOf(question) } },
-    init ?? undefined,
-  );
+  const answered = { ...question, mark: markOf(question) };
+  return data<RecordReply>({ ...reply, question: answered }, init ?? undefined);
 }
 
 /** Both versions, with a new key: something may already have been written with the old one. */
@@ -152,10 +144,7 @@ export function sentBack(form: Posted, { data: reply, init }: Answer) {
 }
 
 /** The field of the documented 409 message; `undefined` if the refused field has its own message. */
-function conflictField(
-  fault: ApiFault,
-  { names = {}, messages = {}, conflict }: FieldTerms,
-): string | undefined {
+function conflictField(fault: ApiFault, { names = {}, messages = {}, conflict }: FieldTerms) {
   if (!conflict || fault.status !== 409) return undefined;
   const named = Object.keys(fault.fieldErrors ?? {}).map((name) => names[name] ?? name);
   const { field, or = [] } = conflict;

@@ -3,16 +3,10 @@ import { wallTimeOf } from "#app/model/period.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 
-/** When this page's session expires unless it is used. */
-export interface SessionEnd {
-  /** Seconds from now. */
-  readonly left: number;
-  /** The time in Skopje at that moment, HH:mm. */
-  readonly time: string;
-}
+export type SessionEnd = ReturnType<typeof sessionEnd>;
 
-/** The expiry of this request's session. */
-export function sessionEnd(context: Context): SessionEnd {
+/** When this page's session expires unless it is used: seconds from now, and the time in Skopje then, HH:mm. */
+export function sessionEnd(context: Context) {
   const left = Math.floor(getSession(context).secondsLeft());
   return { left, time: formatTime(wallTimeOf(new Date(Date.now() + left * 1000))) };
 }

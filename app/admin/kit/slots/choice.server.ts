@@ -9,8 +9,6 @@ import { getT } from "#server/middleware/locale.ts";
 import { chosenIn, SHOW, type Slot } from "./choice.ts";
 import { type Offer, offerOf } from "./offer.server.ts";
 
-type Fields = FormData;
-
 /** The first free half hour, wished days first. */
 export function firstFree(offer: Offer | undefined): Slot | undefined {
   const date = offer?.days[0]?.day ?? "";
@@ -21,7 +19,7 @@ export function firstFree(offer: Offer | undefined): Slot | undefined {
 /** The chosen half hour; on another day its first free one, unless the typed time is free there too. */
 export async function timesIn(
   context: Context,
-  fields: Fields,
+  fields: FormData,
   mpId: number | undefined,
   wishes: Pick<Wishes, "dayIds">,
 ): Promise<Slot> {

@@ -1,7 +1,6 @@
 import { shortWeekday } from "#app/model/calendar-names.ts";
 import { addDays, type DayRange } from "#app/model/days.ts";
 import { formatDate } from "#app/model/format.ts";
-import type { Meeting } from "#app/model/meeting.ts";
 import { later, skopjeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import type { Wishes } from "#app/model/wishes.ts";
 import { allLists } from "#server/api/cache.ts";
@@ -58,11 +57,7 @@ async function freeIn(
   signal: AbortSignal | undefined,
 ): Promise<Free | undefined> {
   const { attempt } = api(context, signal ? { signal } : {});
-  const asked: Pick<Meeting, "mpId" | "startDate" | "endDate"> = {
-    mpId,
-    startDate: range.from,
-    endDate: range.to,
-  };
+  const asked = { mpId, startDate: range.from, endDate: range.to };
   const meetings = await meetingsThatDay(context, asked, attempt);
   return meetings && freeSlots(range, hours, meetings, holidaysIn(range), wallTimeOf(new Date()));
 }

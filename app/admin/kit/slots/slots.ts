@@ -21,11 +21,7 @@ export interface Hours {
  * set, and for people who see everybody's meetings.
  * @param mpId the selected MP
  */
-export function officeHours(
-  mps: readonly Mp[],
-  profile: Profile,
-  mpId: number | undefined,
-): Hours | undefined {
+export function officeHours(mps: readonly Mp[], profile: Profile, mpId: number | undefined) {
   const shown = mps.filter(({ id, userId }) =>
     mpId === undefined ? profile.roleId === ROLE.assistant && userId === profile.id : id === mpId,
   );
@@ -33,11 +29,11 @@ export function officeHours(
     const [from, to] = [timeFromText(userWorkHoursFrom), timeFromText(userWorkHoursTo)];
     return from !== undefined && to !== undefined && from < to ? [{ from, to }] : [];
   });
-  const from = known.map((hours) => hours.from).toSorted()[0];
-  const to = known
+  const [from] = known.map((hours) => hours.from).toSorted();
+  const [to] = known
     .map((hours) => hours.to)
     .toSorted()
-    .at(-1);
+    .toReversed();
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
