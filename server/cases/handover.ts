@@ -1,6 +1,7 @@
+import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { skopjeDay } from "#app/model/period.ts";
 import { type Api, pageDeadline } from "#server/api/client.ts";
@@ -37,8 +38,6 @@ export async function openCasesOf(
   return { ok: true, value: rows };
 }
 
-const AHEAD: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
-
 /** The meetings of an MP from today on that were not called off. */
 export async function meetingsAhead(ask: Ask, mpId: number): Promise<Attempt<readonly Meeting[]>> {
   const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
@@ -47,7 +46,7 @@ export async function meetingsAhead(ask: Ask, mpId: number): Promise<Attempt<rea
   if (!found.ok) return found;
   return {
     ok: true,
-    value: found.value.content.filter(({ meetingStatusId }) => AHEAD.includes(meetingStatusId)),
+    value: found.value.content.filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId)),
   };
 }
 

@@ -40,7 +40,6 @@ export async function pendingChanges(context: Context): Promise<ReadonlyMap<numb
   return new Map(changes.map(({ caseId, kind }) => [caseId, kind]));
 }
 
-/** Whether the posted form settles the change. */
 export const isSettling = (context: Context): boolean => postedForm(context).fields.has("settle");
 
 /**

@@ -27,7 +27,7 @@ import { readNeeds } from "./needs.server.ts";
 import { Unsent } from "./trouble.tsx";
 import { readUnsent, seeUnsent } from "./unsent.server.ts";
 import { readWaiting, type WaitingView } from "./waiting.server.ts";
-import { Waiting } from "./waiting.tsx";
+import { valueIn, Waiting } from "./waiting.tsx";
 import sheetLook from "../meetings/sheet.css?url";
 import "./dashboard.css";
 
@@ -114,26 +114,18 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The numbers of the day. */
 function useCounts(waiting: WaitingView | undefined): readonly string[] {
   const { t } = useTranslation("overview");
   if (!waiting) return [];
-  const { toTell, newCases, meetings, unfinished } = waiting;
+  const toTell = valueIn(waiting.toTell)?.people.length;
+  const newCases = valueIn(waiting.newCases);
+  const meetings = valueIn(waiting.meetings);
+  const unfinished = valueIn(waiting.unfinished);
   return [
-    ...("value" in toTell && toTell.value?.people.length
-      ? [t("lead.toTell", { count: toTell.value.people.length })]
-      : []),
-    ...("value" in newCases ? [t("lead.newCases", { count: newCases.value.count })] : []),
-    ...("value" in meetings
-      ? [
-          t("lead.today", { count: meetings.value.today.count }),
-          ...(meetings.value.tomorrow.count > 0
-            ? [t("lead.tomorrow", { count: meetings.value.tomorrow.count })]
-            : []),
-        ]
-      : []),
-    ...("value" in unfinished && unfinished.value
-      ? [t("lead.unfinished", { count: unfinished.value.count })]
-      : []),
-  ];
+    toTell && t("lead.toTell", { count: toTell }),
+    newCases && t("lead.newCases", { count: newCases.count }),
+    meetings && t("lead.today", { count: meetings.today.count }),
+    meetings?.tomorrow.count && t("lead.tomorrow", { count: meetings.tomorrow.count }),
+    unfinished && t("lead.unfinished", { count: unfinished.count }),
+  ].filter((text) => typeof text === "string");
 }

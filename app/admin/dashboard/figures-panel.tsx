@@ -22,7 +22,6 @@ interface PanelProps {
   readonly fold: Fold;
 }
 
-/** The figures of all offices with their filter. */
 export function FiguresPanel({ fold, figures, ...filter }: PanelProps) {
   const { t } = useTranslation(["overview", "statistics"]);
   const { state, location } = useNavigation();

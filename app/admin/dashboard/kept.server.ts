@@ -1,8 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { onceFor } from "#app/model/once-for.ts";
 import { senderOf } from "#server/api/client.ts";
-import type { ApiFault, Attempt } from "#server/api/fault.ts";
+import type { Attempt } from "#server/api/fault.ts";
 import type { Sender } from "#server/api/send.ts";
-import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { getSession } from "#server/session/live-session.ts";
 
@@ -10,31 +10,14 @@ import { getSession } from "#server/session/live-session.ts";
 const KEPT_MS = 60_000;
 
 /** By session and key: nobody sees what the API has told somebody else (R17), and entries expire. */
-const keptOf = onceFor((_sender: Sender) =>
-  createCache<string, unknown>({
-    ...CACHE_TIMES,
-    fresh: KEPT_MS,
-    fair: KEPT_MS,
-    keep: KEPT_MS,
-    pause: 0,
-    entries: 1_000,
-    goneAfter: KEPT_MS,
-  }),
+const keptOf = onceFor(
+  (_sender: Sender) =>
+    new LRUCache<string, { value: unknown; at: number }>({ max: 1_000, ttl: KEPT_MS, ttlAutopurge: true }),
 );
 
-/** Carries a fault through the cache, which stores values only. */
-class NotRead extends Error {
-  readonly fault: ApiFault;
-
-  constructor(fault: ApiFault) {
-    super("The list could not be read");
-    this.fault = fault;
-  }
-}
-
 /**
- * A part of the first page, cached for a minute; a fault is not cached.
- * @param since epoch milliseconds of this person's last change, after which it is reloaded
+ * A part of the first page, kept for a minute; a fault is not kept.
+ * @param since epoch milliseconds of this person's last change, after which it is read again
  */
 export async function keptForMinute<Value>(
   context: Context,
@@ -42,16 +25,12 @@ export async function keptForMinute<Value>(
   load: () => Promise<Attempt<Value>>,
   since: number,
 ): Promise<Attempt<Value>> {
-  const loaded = async () => {
-    const found = await load();
-    if (!found.ok) throw new NotRead(found.fault);
-    return found.value;
-  };
-  try {
-    const kept = await keptOf(senderOf(context)).get(`${getSession(context).id ?? ""} ${key}`, loaded, since);
-    return { ok: true, value: kept.value as Value };
-  } catch (error) {
-    if (error instanceof NotRead) return { ok: false, fault: error.fault };
-    throw error;
-  }
+  const kept = keptOf(senderOf(context));
+  const name = `${getSession(context).id ?? ""} ${key}`;
+  const known = kept.get(name);
+  if (known && known.at >= since) return { ok: true, value: known.value as Value };
+  const at = Date.now();
+  const found = await load();
+  if (found.ok) kept.set(name, { value: found.value, at });
+  return found;
 }

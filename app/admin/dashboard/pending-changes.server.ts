@@ -1,5 +1,5 @@
+import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { formatDate, formatDateTime } from "#app/model/format.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { idFilter } from "#app/model/query.ts";
 import { NO_WISHES, wordsOf } from "#app/model/wishes.ts";
@@ -58,7 +58,7 @@ async function lineOf(
   ]);
   const now = wallTimeOf(new Date());
   const ahead = state?.meetings
-    .filter(({ meetingStatusId }) => OPEN.includes(meetingStatusId))
+    .filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId))
     .filter(({ startDate }) => compareWallTimes(startDate, now) > 0)
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))[0];
   return {
@@ -73,8 +73,6 @@ async function lineOf(
     meeting: ahead && { id: ahead.id, when: formatDateTime(ahead.startDate) },
   };
 }
-
-const OPEN: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
 
 /** Settles a change if the posted form says so; redirects back here. */
 export function settleHere(context: Context): Promise<Response> | undefined {

@@ -6,7 +6,6 @@ import { ActForm } from "../kit/record/act-form.tsx";
 import type { UnfinishedLine } from "./unfinished.server.ts";
 import type { ShownPart } from "./waiting.server.ts";
 
-/** What was begun and not finished. */
 export function Unfinished({ formKey, isAll, count, lines }: ShownPart<"unfinished">) {
   const { t } = useTranslation("overview");
   return (

@@ -19,6 +19,7 @@ import type { DashboardPart, SheetOfDay, ShortCase, ShownPart, WaitingView } fro
 export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsent: boolean }) {
   const { t } = useTranslation("overview");
   const { today, toTell, changes, newCases, longest, meetings, unfinished } = waiting;
+  const fresh = valueIn(newCases);
   return (
     <section className="waiting" aria-labelledby="waiting">
       <h2 className="vh" id="waiting">
@@ -48,9 +49,7 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
           <div className="row title">
             <h3 id="new">
               {t("waiting.cases")}
-              {"value" in newCases && (
-                <span className="count"> ({formatNumber(newCases.value.count, "mk")})</span>
-              )}
+              {fresh && <span className="count"> ({formatNumber(fresh.count, "mk")})</span>}
             </h3>
             <Begin newCases={newCases} longest={longest} />
           </div>
@@ -74,7 +73,7 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
           title={t("unfinished.notShown")}
           show={(value) => value && <Unfinished {...value} />}
         />
-        {longest && !("value" in longest && longest.value.length === 0) && (
+        {longest && valueIn(longest)?.length !== 0 && (
           <section className="box card" aria-labelledby="longest">
             <h3 id="longest">{t("waiting.longest")}</h3>
             <Part of={longest} show={(cases) => <ShortCases cases={cases} />} />
@@ -88,10 +87,12 @@ export function Waiting({ waiting, hasUnsent }: { waiting: WaitingView; hasUnsen
 /** Whether nothing is left to do today; nobody says so of what can't be read. */
 const isReady = ({ toTell, changes, newCases, unfinished, meetings }: WaitingView): boolean =>
   [toTell, changes, unfinished].every((part) => "value" in part && part.value === undefined) &&
-  "value" in newCases &&
-  newCases.value.count === 0 &&
-  "value" in meetings &&
-  meetings.value.today.open === 0;
+  valueIn(newCases)?.count === 0 &&
+  valueIn(meetings)?.today.open === 0;
+
+/** What a part of the page shows; `undefined` if it is empty or could not be read. */
+export const valueIn = <Value,>(part: DashboardPart<Value> | undefined) =>
+  part && "value" in part ? part.value : undefined;
 
 interface PartProps<Value> {
   readonly of: DashboardPart<Value>;
@@ -107,8 +108,7 @@ const Part = <Value,>({ of, title, show }: PartProps<Value>) =>
 /** The oldest new case, which has waited longest. */
 function Begin({ newCases, longest }: Pick<WaitingView, "newCases" | "longest">) {
   const { t } = useTranslation("overview");
-  const [waiting] = longest && "value" in longest ? longest.value : [];
-  const oldest = waiting ?? ("value" in newCases ? newCases.value.first.at(-1) : undefined);
+  const oldest = valueIn(longest)?.[0] ?? valueIn(newCases)?.first.at(-1);
   if (!oldest) return null;
   return (
     <Link className="btn" to={oldest.fromOldest}>

@@ -1,6 +1,7 @@
+import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { formatDate } from "#app/model/format.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
-import { MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
+import { MEETING_LOCATION } from "#app/model/lookups.ts";
 import type { MeetingRow } from "#app/model/meeting.ts";
 import type { NoticeData } from "#app/model/notice.ts";
 import { skopjeDay } from "#app/model/period.ts";
@@ -14,8 +15,6 @@ import { type Scope, touchedMps } from "./own.server.ts";
 
 /** Nobody calls more people before reloading; each takes a read of a case. */
 const MAX_MEETINGS = 25;
-
-const AHEAD: ReadonlySet<number> = new Set([MEETING_STATUS.scheduled, MEETING_STATUS.requested]);
 
 /** The arranged or requested meetings on the days of a notice, from today on, in chronological order. */
 export async function meetingsInside(context: Context, scope: Scope, notice: NoticeData) {
@@ -34,7 +33,7 @@ export async function meetingsInside(context: Context, scope: Scope, notice: Not
     found.push(...answer.value.content);
   }
   const meetings = found
-    .filter(({ meetingStatusId }) => AHEAD.has(meetingStatusId))
+    .filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId))
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const shown = meetings.slice(0, MAX_MEETINGS);
   const phones = await phonesOf(context, shown);

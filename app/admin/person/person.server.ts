@@ -26,18 +26,15 @@ import { searchOf } from "../kit/list/address.ts";
 import { leftLetter } from "../kit/case/left-letters.server.ts";
 import { meetingsFound } from "../search/meetings.server.ts";
 
-/** What somebody has ticked, by number; the button of a person stands for all cases found of them. */
-export interface Chosen {
-  readonly cases: readonly number[];
-  readonly meetings: readonly number[];
-}
-
 const idsIn = (params: URLSearchParams, ...names: readonly string[]): readonly number[] => {
   const texts = names.flatMap((name) => params.getAll(name)).flatMap((text) => text.split(","));
   return [...new Set(texts.flatMap((text) => idFromText(text) ?? []))];
 };
 
-export const chosenIn = (params: URLSearchParams): Chosen => ({
+type Chosen = ReturnType<typeof chosenIn>;
+
+/** What somebody has ticked, by number; the button of a person stands for all cases found of them. */
+export const chosenIn = (params: URLSearchParams) => ({
   cases: idsIn(params, "case", "of"),
   meetings: idsIn(params, "meeting"),
 });

@@ -33,8 +33,8 @@ import { DRAFTED, draftKey, type Followed, REDRAFT } from "./following.ts";
 import { draftsFor, followedTexts } from "./letter.server.ts";
 import { newerSince } from "./facts.server.ts";
 import { initialOf } from "./read.server.ts";
-import { chosenIn, SHOW } from "../kit/slots/choice.ts";
-import { askAfterChoice, timesIn } from "../kit/slots/choice.server.ts";
+import { SHOW } from "../kit/slots/choice.ts";
+import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
 
 /** The form that goes back. */
 export interface ScheduleReply extends RecordReply, Confirmable {

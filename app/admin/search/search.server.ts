@@ -57,6 +57,7 @@ export async function findCases(
   const ofCode = await caseOfCode(context, typed);
   const id = ofCode ?? caseNumberIn(typed);
   const named = id === undefined ? {} : { id };
+  const nothing = (scope: "none" | "fault") => ({ rows: [], total: 0, scope, ...named });
   const q = (ofCode === undefined ? phoneIn(typed) : undefined) ?? (id === undefined ? typed : String(id));
   const { attempt } = api(context, { signal });
   if (offersOf(context).has("search")) {
@@ -67,23 +68,15 @@ export async function findCases(
       const { content: rows, totalElements: total } = found.value;
       return { rows, total, scope: "all", ...named };
     }
-    if (found.fault.status !== 404) return { rows: [], total: 0, scope: "fault", ...named };
+    if (found.fault.status !== 404) return nothing("fault");
   }
-  if (requireProfile(context).roleId !== ROLE.assistant)
-    return { rows: [], total: 0, scope: "none", ...named };
+  if (requireProfile(context).roleId !== ROLE.assistant) return nothing("none");
   const own = await ownCases(context, attempt);
-  if (!own.ok) return { rows: [], total: 0, scope: "fault", ...named };
-  const { rows, hasMore } = own.value;
-  const matches = rowFinder(q);
-  const found = rows.filter(matches).map(({ row }) => row);
-  const more = hasMore && { lookedAt: rows.length };
-  return {
-    rows: found.slice((page - 1) * SEARCH_PAGE_SIZE, page * SEARCH_PAGE_SIZE),
-    total: found.length,
-    scope: "own",
-    ...more,
-    ...named,
-  };
+  if (!own.ok) return nothing("fault");
+  const { rows: all, hasMore } = own.value;
+  const found = all.filter(rowFinder(q)).map(({ row }) => row);
+  const rows = found.slice((page - 1) * SEARCH_PAGE_SIZE, page * SEARCH_PAGE_SIZE);
+  return { rows, total: found.length, scope: "own", ...(hasMore && { lookedAt: all.length }), ...named };
 }
 
 /** The case of a request whose slip somebody presents; optional. */

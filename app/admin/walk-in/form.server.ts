@@ -21,8 +21,8 @@ import { turnTaken, unusual } from "../meetings/unusual.server.ts";
 import { holidaysAround, valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
-import { askAfterChoice, firstFree, timesIn } from "../kit/slots/choice.server.ts";
-import { chosenIn, SHOW } from "../kit/slots/choice.ts";
+import { askAfterChoice, chosenIn, firstFree, timesIn } from "../kit/slots/choice.server.ts";
+import { SHOW } from "../kit/slots/choice.ts";
 import {
   type EarlierCases,
   earlierCasesOfTyped,

@@ -24,7 +24,6 @@ export const caseFormContext = async (context: Context, page: string): Promise<C
   ...recordFormContext(context, page),
 });
 
-/** What the form of a case offers to choose from. */
 export async function caseChoices(context: Context) {
   const { mps, categories } = await valueOrFallback<Lists>(context, allLists(context), {
     mps: [],

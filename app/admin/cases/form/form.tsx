@@ -34,7 +34,6 @@ import { SaveAndNext } from "./go-on.tsx";
 
 const FIELDS = caseFormFields(false);
 
-/** The fields of each tab. */
 export const CASE_TABS = tabsOf(FIELDS);
 
 /** A case as form values, stored or typed. */
@@ -62,19 +61,10 @@ interface CaseFormProps extends RecordFormProps {
     { readonly id: number | undefined; readonly texts: Readonly<Record<string, string>> } | undefined;
 }
 
-/** The page that adds or changes a case. */
-export function CaseScreen({
-  title,
-  lead,
-  unseen = false,
-  beside,
-  ...props
-}: CaseFormProps & RecordPageHead) {
-  const { formContext, reply, action } = props;
-  const head = { title, lead, unseen, beside };
-  const options = useOptions(formContext);
+export function CaseScreen(props: CaseFormProps & RecordPageHead) {
+  const options = useOptions(props.formContext);
   return (
-    <RecordPage {...head} {...{ formContext, reply, action }} labels={useLabels()} show={useShow(options)}>
+    <RecordPage {...props} labels={useLabels()} show={useShow(options)}>
       <CaseForm {...props} />
     </RecordPage>
   );
@@ -94,21 +84,12 @@ function useShow(options: ReturnType<typeof useOptions>) {
     name === "email" && value === "" ? t("form.noMailbox") : show(name, value);
 }
 
-/** The options of its selects. */
 const useOptions = ({ options }: CaseFormContext) => ({ ...options, initiativeSubmission: useYesNo() });
 
 /** One form with two tabs. The inactive tab is hidden, never left out: one post carries everything. */
-function CaseForm({
-  formContext,
-  reply,
-  stored,
-  action,
-  save,
-  cancel,
-  look = cancel,
-  fromList = false,
-  person,
-}: CaseFormProps) {
+function CaseForm(props: CaseFormProps) {
+  const { formContext, reply, stored, person, fromList = false } = props;
+  const { action, save, cancel, look = cancel } = props;
   const { t } = useTranslation("cases");
   const { typed } = formContext;
   const labels = useLabels();

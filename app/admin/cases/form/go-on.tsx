@@ -5,7 +5,6 @@ import { keysOf } from "#app/model/keys-of.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 
-/** Saves and opens the next case of the list. */
 export function SaveAndNext({ className }: { readonly className: string }) {
   const { t } = useTranslation("cases");
   return (

@@ -25,14 +25,16 @@ export const CASE = defineRecord({
   textsOf: storedTexts,
   wanted: (value, context) => textsOf(caseOf(context, value)),
   async instead(form, { context, request, params }) {
-    if (params.id !== undefined) return isUnfinished(form) ? otherTab(form) : undefined;
-    if (!isUnfinished(form) && !isAsking(form)) return undefined;
-    return withBefore(otherTab(form), await earlierCasesOfTyped(context, form.fields, request.signal));
+    const isNew = params.id === undefined;
+    if (!isUnfinished(form) && !(isNew && isAsking(form))) return undefined;
+    const answer = sentBack(form, form.keep(form.fields.has("told")));
+    const before = isNew ? await earlierCasesOfTyped(context, form.fields, request.signal) : undefined;
+    return completed(answer, { tab: currentTab(form), before });
   },
   async complete(form, answer, { context, request, params }) {
-    const reply = withTab(answer, tabFor(form, answer.data));
-    if (form.valid || params.id !== undefined) return reply;
-    return withBefore(reply, await earlierCasesOfTyped(context, form.fields, request.signal));
+    const isAsked = !form.valid && params.id === undefined;
+    const before = isAsked ? await earlierCasesOfTyped(context, form.fields, request.signal) : undefined;
+    return completed(answer, { tab: tabFor(form, answer.data), before });
   },
   add: (context, { value }) => addCase(context, caseOf(context, value)),
   change: (context, { stored, value }) => changeCase(context, stored, caseOf(context, value, stored)),
@@ -60,11 +62,6 @@ function caseOf(
 }
 
 type Posted = Submission<typeof CaseForm>;
-type Answer = ReturnType<typeof sentBack>;
-
-/** The form again, on the requested tab. */
-const otherTab = (form: Posted) =>
-  withTab(sentBack(form, form.keep(form.fields.has("told"))), currentTab(form));
 
 /** Errors or an outcome decide which tab is shown. */
 function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNumber {
@@ -73,11 +70,9 @@ function tabFor(form: Posted, { result: { error }, fault }: RecordReply): TabNum
   return fault ? 2 : currentTab(form);
 }
 
-/** The same with the other cases of the typed person. */
-const withBefore = ({ data: reply, init }: ReturnType<typeof withTab>, before: CaseReply["before"]) =>
-  data<CaseReply>({ ...reply, before }, init ?? undefined);
-
 const currentTab = ({ fields }: Posted) => asTab(fields.get("step") ?? fields.get("shown"));
 
-const withTab = ({ data: reply, init }: Answer, tab: TabNumber) =>
-  data<CaseReply>({ ...reply, tab }, init ?? undefined);
+const completed = (
+  { data: reply, init }: ReturnType<typeof sentBack>,
+  own: Pick<CaseReply, "tab" | "before">,
+) => data<CaseReply>({ ...reply, ...own }, init ?? undefined);

@@ -61,7 +61,6 @@ async function shownResult(
   };
 }
 
-/** Whether the form asks for all letters as one PDF. */
 export const isPrintingLetters = (context: Context): boolean => postedForm(context).fields.has("letters");
 
 /** Records that everybody who gets a letter on paper is told by it. */

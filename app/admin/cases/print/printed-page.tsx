@@ -8,7 +8,6 @@ interface Props extends PrintedCase {
   readonly children?: ReactNode;
 }
 
-/** A case in print. */
 export function PrintedPage({ id, printedAt, children, ...page }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const { topic, date, statuses, facts, meetings, history } = page;

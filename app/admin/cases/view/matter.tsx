@@ -116,6 +116,12 @@ export function CaseActions({ found, status, write, reject, edit, schedule, retu
   const { t } = useTranslation("cases");
   const { step, missing, free } = found;
   const { phone } = found.facts;
+  const way = (to: string, icon: IconName, text: string, look = "btn plain") => (
+    <Link className={look} to={to}>
+      <Icon name={icon} />
+      <span>{text}</span>
+    </Link>
+  );
   // Nothing is left to do: the statuses are beside.
   if (missing === "contact" && !step) return null;
   return (
@@ -136,24 +142,9 @@ export function CaseActions({ found, status, write, reject, edit, schedule, retu
         )}
       </div>
       {step?.is === "arrange" && <OtherSlots schedule={schedule} free={free} />}
-      {!missing && (
-        <Link className="btn plain" to={write}>
-          <Icon name="mail" />
-          <span>{t("nextSteps.write")}</span>
-        </Link>
-      )}
-      {step?.is === "arrange" && (
-        <Link className="btn plain" to={reject}>
-          <Icon name="x" />
-          <span>{t("nextSteps.reject")}</span>
-        </Link>
-      )}
-      {step?.is !== "close" && (
-        <Link className="btn plain far" to={status}>
-          <Icon name="pencil-line" />
-          <span>{t("nextSteps.status")}</span>
-        </Link>
-      )}
+      {!missing && way(write, "mail", t("nextSteps.write"))}
+      {step?.is === "arrange" && way(reject, "x", t("nextSteps.reject"))}
+      {step?.is !== "close" && way(status, "pencil-line", t("nextSteps.status"), "btn plain far")}
     </nav>
   );
 }

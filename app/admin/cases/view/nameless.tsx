@@ -28,12 +28,8 @@ export function NamelessLink({ nameless }: Pick<Loaded, "nameless">) {
 const FIELDS = { reasonId: selectRow(), consent: textRow({ autoComplete: "off", spellCheck: false }) };
 
 /** The question on a case: why, and with which consent of the State Archives. */
-export function NamelessQuestion({
-  id,
-  found,
-  nameless,
-  reply,
-}: Loaded & { reply: RecordReply | undefined }) {
+export function NamelessQuestion(props: Loaded & { reply: RecordReply | undefined }) {
+  const { id, found, nameless, reply } = props;
   const { t } = useTranslation("cases");
   if (!nameless?.form) return null;
   const { formContext, reasons } = nameless.form;

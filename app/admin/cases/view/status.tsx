@@ -164,7 +164,6 @@ export function LoneStatusForm({ id, forms, posted }: StatusProps & { id: number
   );
 }
 
-/** The reply of a form. */
 export interface StatusReply extends Pick<FormReply, "result"> {
   /** The status that it is about. */
   readonly kind?: StatusKind | undefined;
@@ -190,16 +189,8 @@ interface StatusFormProps {
 }
 
 /** The form that changes one status. Its ids start with the kind, because three of them share a page. */
-function StatusForm({
-  kind,
-  formContext,
-  changes,
-  contradictions,
-  reply,
-  typed,
-  fromList,
-  isAsked = false,
-}: StatusFormProps) {
+function StatusForm(props: StatusFormProps) {
+  const { kind, formContext, changes, contradictions, reply, typed, fromList, isAsked = false } = props;
   const { t } = useTranslation(["cases", "record"]);
   const box = useUsualComment(kind, isAsked);
   const { form, fields, refused, handlers } = useCheckedForm<keyof ParkedStatus["typed"]>({

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import type { HistoryEntry } from "../../kit/case/history.server.ts";
 import type { LeftLetter } from "../../kit/case/left-letters.server.ts";
@@ -18,6 +20,12 @@ type Loaded = Route.ComponentProps["loaderData"];
 export function ListSteps({ neighbours, list, fromList }: Pick<Loaded, "neighbours" | "list" | "fromList">) {
   const { t } = useTranslation("cases");
   if (list === undefined) return null;
+  const step = (to: string, rel: "prev" | "next", key: string, text: string) => (
+    <Link className="tile" to={to} rel={rel} data-key={key} title={text}>
+      <Icon name={rel === "prev" ? "chevron-left" : "chevron-right"} />
+      <span className="vh">{text}</span>
+    </Link>
+  );
   return (
     <nav className="paging row" aria-label={t("steps.label")}>
       <Link className="btn ghost" to={list}>
@@ -26,29 +34,13 @@ export function ListSteps({ neighbours, list, fromList }: Pick<Loaded, "neighbou
       </Link>
       {neighbours && (
         <div className="line">
-          {neighbours.previous !== undefined && (
-            <Link
-              className="tile"
-              to={neighbours.previous.to}
-              rel="prev"
-              data-key="k"
-              title={t("steps.previous")}
-            >
-              <Icon name="chevron-left" />
-              <span className="vh">{t("steps.previous")}</span>
-            </Link>
-          )}
+          {neighbours.previous && step(neighbours.previous.to, "prev", "k", t("steps.previous"))}
           <span className="small">
             {neighbours.isGone
               ? t("steps.gone")
               : t("steps.place", { number: neighbours.number, total: neighbours.total })}
           </span>
-          {neighbours.next !== undefined && (
-            <Link className="tile" to={neighbours.next.to} rel="next" data-key="j" title={t("steps.next")}>
-              <Icon name="chevron-right" />
-              <span className="vh">{t("steps.next")}</span>
-            </Link>
-          )}
+          {neighbours.next && step(neighbours.next.to, "next", "j", t("steps.next"))}
         </div>
       )}
     </nav>
@@ -121,22 +113,11 @@ interface HistoryProps {
 /** The merged history of a case, newest first: kind, old and new status, comment, time and person. */
 export function History({ entries, letters, changes }: HistoryProps) {
   const { t } = useTranslation("cases");
+  const stepOf = (iso: string, key: string, step: ReactNode) => ({ iso, key, step });
   const steps = [
-    ...entries.map((entry) => ({
-      iso: entry.iso,
-      key: `${entry.kind} ${entry.earlier}`,
-      step: <Step {...entry} />,
-    })),
-    ...(letters ?? []).map((letter) => ({
-      iso: letter.iso,
-      key: letter.id,
-      step: <LetterStep {...letter} />,
-    })),
-    ...(changes ?? []).map((change) => ({
-      iso: change.iso,
-      key: change.id,
-      step: <ChangeStep {...change} />,
-    })),
+    ...entries.map((one) => stepOf(one.iso, `${one.kind} ${one.earlier}`, <Step {...one} />)),
+    ...(letters ?? []).map((one) => stepOf(one.iso, one.id, <LetterStep {...one} />)),
+    ...(changes ?? []).map((one) => stepOf(one.iso, one.id, <ChangeStep {...one} />)),
   ];
   return (
     <section className="card box">
@@ -197,21 +178,18 @@ function LetterStep({ to, name, state, tone, how, iso, when, by }: LeftLetter) {
 /** Other actions: edit, print, see who opened it. */
 export function CaseLinks({ id, edit, print, nameless }: Loaded) {
   const { t } = useTranslation("cases");
+  const link = (to: string, icon: IconName, text: string) => (
+    <Link className="btn ghost" to={to}>
+      <Icon name={icon} />
+      {text}
+    </Link>
+  );
   return (
     <p className="row">
       <EditLink to={edit} />
-      <Link className="btn ghost" to={print}>
-        <Icon name="printer" />
-        {t("print.print")}
-      </Link>
-      <Link className="btn ghost" to={`/admin/cases/view/${id}/looks`}>
-        <Icon name="eye" />
-        {t("view.looks")}
-      </Link>
-      <Link className="btn ghost" to={`/admin/search/print?of=${id}`}>
-        <Icon name="file-text" />
-        {t("view.person")}
-      </Link>
+      {link(print, "printer", t("print.print"))}
+      {link(`/admin/cases/view/${id}/looks`, "eye", t("view.looks"))}
+      {link(`/admin/search/print?of=${id}`, "file-text", t("view.person"))}
       <NamelessLink nameless={nameless} />
     </p>
   );

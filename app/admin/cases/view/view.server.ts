@@ -3,7 +3,7 @@ import { type TabNumber, tabsOf } from "#app/intake/tabs.ts";
 import { shownText, type Wording } from "#app/intake/wording.ts";
 import { mayOpen } from "#app/model/access.ts";
 import { weekdayName } from "#app/model/calendar-names.ts";
-import { contradictionOf, isToCome } from "#app/model/case-contradiction.ts";
+import { contradictionOf, isToCome, OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { type Case, missingPerson, STATUS_KINDS } from "#app/model/case.ts";
 import type { Category } from "#app/model/category.ts";
 import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
@@ -12,7 +12,6 @@ import {
   CASE_STATUSES,
   lookup,
   MEETING_LOCATIONS,
-  MEETING_STATUS,
   MEETING_STATUSES,
 } from "#app/model/lookups.ts";
 import { mailtoAddress } from "#app/model/mailbox.ts";
@@ -47,7 +46,6 @@ import { wishFacts } from "../../kit/case/wishes.server.ts";
 export const readCase = (context: Context, id: number, signal: AbortSignal) =>
   valueOrFallback(context, readAll(context, id, signal), undefined);
 
-/** What the page shows of a case. */
 export type ShownCase = NonNullable<Awaited<ReturnType<typeof readCase>>>;
 
 /** Requests the case, its meetings and its three histories in parallel (section 7 of the back-office document). */
@@ -161,8 +159,6 @@ export function nextStep(
     : formatDateTime(open.startDate);
   return { is: isOver ? "record" : "move", meetingId: open.id, when };
 }
-
-const OPEN_MEETINGS: readonly number[] = [MEETING_STATUS.scheduled, MEETING_STATUS.requested];
 
 const FIELDS = caseFields(false);
 

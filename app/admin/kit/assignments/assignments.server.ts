@@ -153,18 +153,15 @@ async function carryOut(
   return { failed, fault };
 }
 
-interface Pass {
-  readonly from: number;
-  readonly to: number;
-  /** Id of the form: two forms don't pass on the same MPs at the same time. */
-  readonly form: string;
-}
-
 /**
  * Passes the MPs of an assistant on to another, before the first becomes inactive: if a step fails, they still have
  * one. What was passed on before is no longer the first one's, so that no step is taken twice.
+ * @param form its id: two forms don't pass on the same MPs at the same time
  */
-export async function passOn(context: Context, { from, to, form }: Pass): Promise<Attempt<undefined>> {
+export async function passOn(
+  context: Context,
+  { from, to, form }: { readonly from: number; readonly to: number; readonly form: string },
+): Promise<Attempt<undefined>> {
   const t = getT(context, "record");
   const ask = withFixedCredentials(context);
   const reference = requestInfo(context).id;

@@ -1,6 +1,5 @@
 import type { RoleId } from "#app/model/access.ts";
 import { CaseQuery } from "#app/model/case-rules.ts";
-import type { CaseRow } from "#app/model/case.ts";
 import { PAGE_SIZES, SEARCH_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
 import { idFilter, parseQuery, searchQuery } from "#app/model/query.ts";
@@ -37,7 +36,6 @@ interface FromSearch {
   readonly at: number | undefined;
 }
 
-/** Where a case was opened from. */
 type CaseReturnTo = FromList | FromSearch;
 
 /** Whether the case was opened from a list, which has neighbours. */
@@ -127,13 +125,6 @@ export async function addressAfter(
   return addressBack(returnTo);
 }
 
-interface ListPage {
-  readonly rows: readonly Pick<CaseRow, "id" | "fullName">[];
-  readonly total: number;
-}
-
-type Ask = (page: number) => Promise<ListPage>;
-
 /**
  * Finds the neighbours of a case in the list from which it was opened, with one call, or two at the edge of a page.
  * New cases shift positions down and removed ones up, so adjacent pages are searched too. If a change removed the
@@ -149,14 +140,14 @@ export async function neighboursOf(
   const ask = asker(context, query, signal);
   const found = await numberOf(id, query, ask);
   const number = found ?? at;
-  const { total } = await ask(query.page);
+  const { totalElements: total } = await ask(query.page);
   if (number === undefined || total === 0) return undefined;
 
   const isGone = found === undefined;
   const addressAt = async (place: number, isBack: boolean) => {
     if (place < 1 || place > total) return undefined;
     const page = Math.ceil(place / query.size);
-    const other = (await ask(page)).rows[(place - 1) % query.size];
+    const other = (await ask(page)).content[(place - 1) % query.size];
     if (!other) return undefined;
     const search = returnToSearch({ query: { ...query, page }, at: place, isBack });
     return { to: caseAddress(other.id, search), name: other.fullName || numbered(other.id) };
@@ -177,27 +168,25 @@ export async function neighboursOf(
 }
 
 /** Its position, counted from 1. */
-async function numberOf(id: number, { page, size }: CaseQuery, ask: Ask): Promise<number | undefined> {
-  const { total } = await ask(page);
+async function numberOf(id: number, { page, size }: CaseQuery, ask: ReturnType<typeof asker>) {
+  const { totalElements: total } = await ask(page);
   for (const each of [page, page + 1, page - 1]) {
     if (each < 1 || (each - 1) * size >= total) continue;
-    const index = (await ask(each)).rows.findIndex((row) => row.id === id);
+    const index = (await ask(each)).content.findIndex((row) => row.id === id);
     if (index !== -1) return (each - 1) * size + index + 1;
   }
   return undefined;
 }
 
 /** Pages of the list, each requested once. */
-function asker(context: Context, query: CaseQuery, signal: AbortSignal): Ask {
+function asker(context: Context, query: CaseQuery, signal: AbortSignal) {
   const { attempt } = api(context, { signal });
-  const asked = new Map<number, Promise<ListPage>>();
-  const read: Ask = async (page) => {
+  const read = async (page: number) => {
     const found = await attempt(contract.cases.filter, { query: CASES.forApi({ ...query, page }) });
-    return found.ok
-      ? { rows: found.value.content, total: found.value.totalElements }
-      : { rows: [], total: 0 };
+    return found.ok ? found.value : { content: [], totalElements: 0 };
   };
-  return (page) => {
+  const asked = new Map<number, ReturnType<typeof read>>();
+  return (page: number) => {
     const known = asked.get(page) ?? read(page);
     asked.set(page, known);
     return known;

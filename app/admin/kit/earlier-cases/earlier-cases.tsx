@@ -19,12 +19,8 @@ export function OtherCases(found: EarlierCases) {
   );
 }
 
-interface Beside {
-  /** The form beside which they are shown: it can begin anew with this person's data, in a new tab. */
-  readonly page: string;
-}
-
-function TakePerson({ page, id }: Beside & { readonly id: number }) {
+/** @param page the form beside which they are shown: it can begin again with this person's data, in a new tab */
+function TakePerson({ page, id }: { page: string; id: number }) {
   const { t } = useTranslation("cases");
   return (
     <Link className="item" to={`${page}?person=${id}`} target="_blank">
@@ -33,7 +29,7 @@ function TakePerson({ page, id }: Beside & { readonly id: number }) {
   );
 }
 
-function Cases({ total, cases, page }: EarlierCases & Partial<Beside>) {
+function Cases({ total, cases, page }: EarlierCases & { page?: string }) {
   const { t } = useTranslation("cases");
   return (
     <>
@@ -64,7 +60,7 @@ function Cases({ total, cases, page }: EarlierCases & Partial<Beside>) {
 }
 
 /** The newest one in a line, and the others behind a press, so that the form stays where it is. */
-function InOneLine({ total, cases, page }: EarlierCases & Beside) {
+function InOneLine({ total, cases, page }: EarlierCases & { page: string }) {
   const { t } = useTranslation("cases");
   const [newest, ...others] = cases;
   if (!newest) return null;
@@ -95,7 +91,7 @@ function InOneLine({ total, cases, page }: EarlierCases & Beside) {
 }
 
 /** The same in the form of a new case, where links open in a new tab; without JavaScript a button asks. */
-export function EarlierCasesHint({ before, page }: Beside & { readonly before: EarlierCases | undefined }) {
+export function EarlierCasesHint({ before, page }: { before: EarlierCases | undefined; page: string }) {
   const { t } = useTranslation("cases");
   const hydrated = useHydrated();
   return (

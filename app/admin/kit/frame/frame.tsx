@@ -73,7 +73,6 @@ function SidebarSwitch({ sidebar }: { sidebar: Sidebar }) {
   );
 }
 
-/** Breadcrumbs, help, and the signed-in person. */
 export function TopBar({
   profile,
   formKey,

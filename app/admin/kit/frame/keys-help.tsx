@@ -24,13 +24,8 @@ const KEYS = {
   help: "?",
 } as const;
 
-interface KeysProps {
-  readonly on: boolean;
-  readonly formKey: string;
-}
-
 /** All keys, and the form that switches them off or on for this person. */
-export function KeyList({ on, formKey }: KeysProps) {
+export function KeyList({ on, formKey }: { on: boolean; formKey: string }) {
   const { t } = useTranslation("admin");
   return (
     <>
@@ -76,7 +71,7 @@ function openDialog(event: MouseEvent) {
 }
 
 /** Handles the keys, and their dialog once it is requested. */
-export function Keys(props: KeysProps) {
+export function Keys(props: Parameters<typeof KeyList>[0]) {
   const { t } = useTranslation(["admin", "common"]);
   const [isOpen, setOpen] = useState(false);
   useKeys(props.on);

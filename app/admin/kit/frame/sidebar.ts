@@ -18,6 +18,5 @@ export function chosenSidebar({ pathname, search }: URL): { sidebar: Sidebar; ba
   return { sidebar, back: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname };
 }
 
-/** The cookie that stores the width. */
 export const keepSidebar = (sidebar: Sidebar, context: Context): string =>
   cookie.keep(sidebar, requestInfo(context).origin);

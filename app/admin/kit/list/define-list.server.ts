@@ -170,7 +170,6 @@ export function defineList<
           : [],
       ),
 
-    /** The filter bar of a query. */
     bar(context: Context, params: URLSearchParams, query: Found, lists: Known): ListBar {
       const t = getT(context, texts);
       const days = daysOf(params);

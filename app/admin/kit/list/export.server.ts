@@ -70,8 +70,13 @@ export function exportList<Asked extends ListQuery, Found, Row>(
     if (free instanceof Response) return free;
     try {
       const begun = await exportRows(context, described.ask, signal);
+      if (!begun.ok) {
+        free();
+        return noFile(context, back, begun.fault);
+      }
       const name = list.section.slice("/admin/".length);
-      const record = (isWhole: boolean, count: number) =>
+      return fileOf(context, { ...described, fileName: dated }, begun.value, signal, (isWhole, count) => {
+        free();
         audit(context, {
           event: isWhole ? `${name}-exported` : `${name}-export-broken-off`,
           kind: name,
@@ -79,10 +84,7 @@ export function exportList<Asked extends ListQuery, Found, Row>(
           filter: filterOf(filters),
           count,
         });
-      const file = { ...described, fileName: dated, signal, free, record };
-      if (begun.ok) return fileOf(context, file, begun.value);
-      free();
-      return noFile(context, back, begun.fault);
+      });
     } catch (thrown) {
       free();
       throw thrown;
@@ -90,16 +92,12 @@ export function exportList<Asked extends ListQuery, Found, Row>(
   });
 }
 
-interface BegunFile<Found, Row> extends ListSpreadsheet<Found, Row> {
-  readonly signal: AbortSignal;
-  readonly free: () => void;
-  readonly record: (isWhole: boolean, count: number) => void;
-}
-
 function fileOf<Found, Row>(
   context: Context,
-  { rowsOf, forward = false, columns, fileName, sheetName, signal, free, record }: BegunFile<Found, Row>,
+  { rowsOf, forward = false, columns, fileName, sheetName }: ListSpreadsheet<Found, Row>,
   { total, pages }: ExportedRows<Found>,
+  signal: AbortSignal,
+  onEnd: (isWhole: boolean, count: number) => void,
 ): Response {
   const t = getT(context, "admin");
   let count = 0;
@@ -123,10 +121,7 @@ function fileOf<Found, Row>(
     lines: lines(),
     signal,
     log: logOf(context),
-    onEnd(isWhole) {
-      free();
-      record(isWhole, count);
-    },
+    onEnd: (isWhole) => onEnd(isWhole, count),
   });
 }
 

@@ -6,7 +6,6 @@ import type { IconName } from "#app/ui/icons.ts";
 import { useClientNavigation } from "#app/ui/page/client-navigation.ts";
 import { addressWith, AT, registerSearch } from "./address.ts";
 
-/** Link to the form of a new record, beside the title of a list. */
 export function AddLink({ to, text }: { to: string; text: string }) {
   return (
     <Link className="btn" to={to}>
@@ -44,13 +43,8 @@ export interface RowLinks<Row> {
 }
 
 /** The actions of each row of a list, as plain links: link components for each would be a sixth of the page's cost. */
-export function useRowLinks<Row extends { readonly id: number }>({
-  section,
-  mayEdit,
-  name,
-  returnTo,
-  current,
-}: RowLinks<Row>) {
+export function useRowLinks<Row extends { readonly id: number }>(rowLinks: RowLinks<Row>) {
+  const { section, mayEdit, name, returnTo, current } = rowLinks;
   const { t } = useTranslation("common");
   const follow = useClientNavigation();
   const labels = { view: t("view"), edit: t("edit") };

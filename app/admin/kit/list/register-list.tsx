@@ -35,7 +35,6 @@ interface RegisterListProps<Row> extends Pick<RowLinks<Row>, "mayEdit" | "name">
   readonly stale?: boolean;
   /** Text of the link to the form of a new record, for those who may add one. */
   readonly add?: string | false;
-  /** More beside the title. */
   readonly beside?: ReactNode;
   /** Further actions of a row. */
   readonly more?: (row: Row) => ReactNode;

@@ -8,7 +8,6 @@ import { exportList, type LoaderArgs, spreadsheetColumns } from "./export.server
 import type { ListBar } from "./list-filters.tsx";
 import { type Listing, registerPage, registerRows } from "./register-page.ts";
 
-/** The filter by whether a row is active. */
 export const activityFilter = (gender: "m" | "f") => ({
   control: "select" as const,
   label: () => texts.status,
@@ -20,7 +19,6 @@ export const activityFilter = (gender: "m" | "f") => ({
     })),
 });
 
-/** Whether a row passes that filter. */
 export const hasActivity = ({ active }: { readonly active: boolean }, status: string | undefined): boolean =>
   status === undefined || active === (status === "active");
 

@@ -17,7 +17,6 @@ export const ActivityBadge = ({ active, gender }: Gendered & { active: boolean }
 export const activityName = (active: boolean, gender: "m" | "f" = "m"): string =>
   (active ? texts.active : texts.inactive)[gender];
 
-/** The two options, as the form sends them. */
 export function useActivity({ gender = "m" }: Gendered = {}): readonly Option[] {
   const { t } = useTranslation("registerList");
   return [

@@ -114,20 +114,8 @@ export function defineRecord<
   Written,
   Instead = never,
 >(record: Definition<Schema, Stored, Choices, Written, Instead>) {
-  const {
-    section,
-    schema,
-    file,
-    read,
-    textsOf,
-    wanted,
-    pictureOf,
-    terms,
-    add,
-    changed,
-    added = changed,
-  } = record;
-  const { returnTo = registerSearch } = record;
+  const { section, schema, file, read, textsOf, wanted, pictureOf, terms, add } = record;
+  const { changed, added = changed, returnTo = registerSearch } = record;
   const queryOf = ({ context, url }: Page) => returnTo(url.searchParams, context);
   const addressBack = (page: Page) => {
     const list = record.addressBack?.(page.url.searchParams) ?? addressWith(section, queryOf(page));

@@ -11,25 +11,27 @@ import { type Holidays, holidaysIn } from "#server/holidays.ts";
 export interface FormContext {
   readonly formKey: string;
   /** Typed before the session expired (R8). */
-  readonly typed: TypedRecord | undefined;
-}
-
-/** What a person typed, and the version of the record that they were editing. */
-interface TypedRecord {
-  readonly values: Readonly<Record<string, string>>;
-  readonly opened: string | undefined;
-  /** The record was written, but not everything that belongs to it. */
-  readonly assignmentResult?: AssignmentResult | undefined;
+  readonly typed:
+    | {
+        readonly values: Readonly<Record<string, string>>;
+        /** The version of the record that was edited. */
+        readonly opened: string | undefined;
+        /** The record was written, but not everything that belongs to it. */
+        readonly assignmentResult?: AssignmentResult | undefined;
+      }
+    | undefined;
 }
 
 /** Whether a form was posted: the page must then be rendered even if the API fails (P1). */
 export const isReturning = (context: Context): boolean => formIfAny(context) !== undefined;
 
 /** @param page path of the form; input parked there when the session expired is restored, once */
-export const recordFormContext = (context: Context, page: string): FormContext => ({
-  formKey: formKey(context),
-  typed: typedBefore(context, page),
-});
+export function recordFormContext(context: Context, page: string): FormContext {
+  const parked = takeParked(context, page);
+  const { [OPENED]: opened, ...values } = joined(parked?.fields ?? []);
+  const typed = parked && { values, opened, assignmentResult: parked.assignmentResult };
+  return { formKey: formKey(context), typed };
+}
 
 /** A value that the form needs; `without` if it is unavailable and a form must go back to the person. */
 export async function valueOrFallback<Value>(
@@ -44,13 +46,6 @@ export async function valueOrFallback<Value>(
     if (!isReturning(context) || thrown instanceof Response) throw thrown;
     return without;
   }
-}
-
-function typedBefore(context: Context, page: string): TypedRecord | undefined {
-  const parked = takeParked(context, page);
-  if (!parked) return undefined;
-  const { [OPENED]: opened, ...values } = joined(parked.fields);
-  return { values, opened, assignmentResult: parked.assignmentResult };
 }
 
 /** Joins fields that were sent several times into one comma-separated text, as in `app/model/fields/field.ts`. */

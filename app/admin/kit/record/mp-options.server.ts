@@ -13,7 +13,6 @@ import { requireProfile } from "#server/middleware/guard.ts";
 import { valueOrFallback } from "./form-context.ts";
 import { inactiveName, numbered } from "./labels.ts";
 
-/** A selectable person. */
 interface Person {
   readonly id: number;
   readonly fullName: string;

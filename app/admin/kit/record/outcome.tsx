@@ -93,16 +93,8 @@ interface FormButtonsProps {
 }
 
 /** The buttons of a record's form: submit, submit again after an unknown outcome, cancel. */
-export function FormButtons({
-  fault,
-  save,
-  again: repeat,
-  icon = "save",
-  cancel,
-  leave,
-  isReady,
-  children,
-}: FormButtonsProps) {
+export function FormButtons(props: FormButtonsProps) {
+  const { fault, save, again: repeat, icon = "save", cancel, leave, isReady, children } = props;
   const { t } = useTranslation(["record", "common"]);
   const again = againAfter(fault);
   return (

@@ -47,15 +47,9 @@ interface Options<Field extends string> extends Omit<RecordFormProps, "action" |
 }
 
 /** The form of a record in the browser, with restored input or the stored values. */
-export function useRecordForm<Field extends string>({
-  id,
-  formContext,
-  reply,
-  stored,
-  ...options
-}: Options<Field>) {
+export function useRecordForm<Field extends string>(options: Options<Field>) {
+  const { id, formContext, reply, stored, initial, schema, files } = options;
   const { typed } = formContext;
-  const { initial, schema, files } = options;
   const checked = useCheckedForm<Field>({
     id,
     result: reply?.result,
@@ -90,17 +84,10 @@ export interface RecordFrameProps extends RecordFormProps {
 }
 
 /** The frame around the fields of every record: outcome, error summary, hidden fields, buttons. */
-export function RecordForm({
-  of,
-  formContext,
-  reply,
-  labels,
-  withFile = false,
-  isNoteSaid = false,
-  ...props
-}: RecordFrameProps) {
-  const { form, refused, handlers, opened } = of;
+export function RecordForm(props: RecordFrameProps) {
+  const { of, formContext, reply, labels, withFile = false, isNoteSaid = false } = props;
   const { failed, detail, action, icon, save, cancel, look = cancel, buttons, children } = props;
+  const { form, refused, handlers, opened } = of;
   const { t } = useTranslation("record");
   const parked =
     formContext.typed !== undefined && !formContext.typed.assignmentResult && reply === undefined;

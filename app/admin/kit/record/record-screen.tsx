@@ -29,7 +29,6 @@ type Framed = "failed" | "detail" | "buttons";
 
 interface Props<Table extends FieldTable>
   extends RecordScreenProps, Pick<FieldsProps<Table>, Shared>, Pick<RecordFrameProps, Framed> {
-  /** Id of the form element. */
   readonly id: string;
   readonly schema: () => Promise<z.ZodType<object>>;
   readonly labels: Readonly<Record<NamesOf<Table>, string>>;
@@ -58,21 +57,8 @@ export function RecordScreen<Table extends FieldTable>(props: Props<Table>): Rea
 }
 
 function TableForm<Table extends FieldTable>(props: Props<Table>) {
-  const {
-    id,
-    schema,
-    initial,
-    table,
-    labels,
-    hints,
-    options,
-    placeholders,
-    before,
-    own,
-    layout,
-    notice,
-    ...form
-  } = props;
+  const { table, labels, hints, options, placeholders, before, own } = props;
+  const { id, schema, initial, layout, notice, ...form } = props;
   const files = fileRulesOf(table);
   const of = useRecordForm<NamesOf<Table>>({ ...form, id, schema, files, ...(initial && { initial }) });
   const offered = byFieldName(table, (name) => {
@@ -133,7 +119,6 @@ export function shownValue<Table extends FieldTable>({
   };
 }
 
-/** The same as a hook. */
 export function useShownValue<Table extends FieldTable>({
   words,
   ...props

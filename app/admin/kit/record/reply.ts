@@ -33,9 +33,7 @@ export interface Question {
   readonly title: string;
   /** Sentences about what depends on the record. */
   readonly lines: readonly string[];
-  /** Links to what depends on it. */
   readonly links?: readonly { readonly to: string; readonly text: string }[];
-  /** Who may take it over. */
   readonly successor?: {
     readonly label: string;
     /** Text if nobody does. */
@@ -66,7 +64,6 @@ export const halfDone = (
   changed: FieldTexts = {},
 ): HalfDone => ({ ...fault, sent: "no", lines, changed });
 
-/** Whether some steps of a failed change are done. */
 export const isHalfDone = (fault: ApiFault): fault is HalfDone => "changed" in fault;
 
 const markOf = ({ title, lines, links = [] }: Question): string =>
@@ -110,10 +107,8 @@ type Answer = ReturnType<typeof data<FormReply>>;
 /** Whether the form comes from the version comparison only to continue typing. */
 export const isUnfinished = ({ fields }: Posted): boolean => fields.has("step");
 
-/** The form with its input unchanged. */
 export const asTyped = (form: Posted) => sentBack(form, form.keep(false));
 
-/** The form with a message at each invalid field. */
 export const refusedReply = (form: Extract<Posted, { valid: false }>) => sentBack(form, form.refuse());
 
 /** The form after a failed write, with the API's messages at its fields. */

@@ -11,7 +11,6 @@ type Valid = ValidSubmission<z.ZodType>;
 
 type Answer = ReturnType<typeof versionsReply>;
 
-/** How to change a kind of record. */
 export interface Change<Record, Written = unknown, Refusal = Answer> {
   readonly read: () => Promise<Attempt<Record>>;
   /** A stored record as form values. */

@@ -6,8 +6,24 @@ import type { Wishes } from "#app/model/wishes.ts";
 import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { getT } from "#server/middleware/locale.ts";
-import { chosenIn, SHOW, type Slot } from "./choice.ts";
+import { DAY, OFFERED, SHOW, SLOT, type Slot } from "./choice.ts";
 import { type Offer, offerOf } from "./offer.server.ts";
+
+/** Another day than the form was shown with: its half hours haven't been seen yet. */
+export function otherDayIn(fields: FormData): string | undefined {
+  const day = textIn(fields, DAY);
+  return isDay(day) && !textIn(fields, OFFERED).startsWith(day) ? day : undefined;
+}
+
+/** What was chosen since the form was shown; with JavaScript nothing, because the form follows each choice. */
+export function chosenIn(fields: FormData): { readonly date: string; readonly time?: string } | undefined {
+  const otherDay = otherDayIn(fields);
+  if (otherDay !== undefined) return { date: otherDay };
+  const slot = textIn(fields, SLOT);
+  const [date = "", time = ""] = slot.split("T");
+  if (slot === textIn(fields, OFFERED) || !isDay(date)) return undefined;
+  return timeFromText(time) === time ? { date, time } : { date };
+}
 
 /** The first free half hour, wished days first. */
 export function firstFree(offer: Offer | undefined): Slot | undefined {
