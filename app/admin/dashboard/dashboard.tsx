@@ -90,7 +90,7 @@ function partOfDay(now: Date): "morning" | "day" | "evening" {
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { name, part, day, unsent, waiting, needs, panel, failed, fold, figures, mayWalkIn } = loaderData;
+  const { name, part, day, unsent, waiting, needs, failed, mayWalkIn } = loaderData;
   const { t } = useTranslation(["overview", "admin"]);
   return (
     <>
@@ -109,7 +109,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
       {needs && <Needs {...needs} />}
       {unsent && <Unsent {...unsent} />}
       {waiting && <Waiting waiting={waiting} hasUnsent={unsent !== undefined} />}
-      <FiguresPanel {...panel} figures={figures} fold={fold} />
+      <FiguresPanel {...loaderData} />
     </>
   );
 }

@@ -1,35 +1,28 @@
 import { useNavigation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { FaultInfo } from "#app/model/fault.ts";
 import { useUnpacked } from "#app/route/packed.ts";
 import { DatedFigures } from "#app/statistics/dashboard.tsx";
 import { FilterPanel } from "#app/statistics/filters.tsx";
-import type { MonthsQuery } from "#app/statistics/query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Fault } from "#app/ui/page/fault.tsx";
 import { BASE } from "../kit/frame/dashboard.ts";
+import type { Route } from "./+types/dashboard";
 import type { figuresView } from "./figures.server.ts";
 import { NotShown } from "./waiting.tsx";
 
 /** Folded below what waits, of an administrator on phones only; open if the address selects months. */
 export type Fold = "open" | "closed" | "phone" | undefined;
 
-interface PanelProps {
-  readonly query: MonthsQuery;
-  /** The months in words. */
-  readonly summary: string;
-  readonly figures: ReturnType<typeof figuresView> | { readonly fault: FaultInfo };
-  readonly fold: Fold;
-}
+type Loaded = Route.ComponentProps["loaderData"];
 
-export function FiguresPanel({ fold, figures, ...filter }: PanelProps) {
+export function FiguresPanel({ fold, figures, panel }: Pick<Loaded, "fold" | "figures" | "panel">) {
   const { t } = useTranslation(["overview", "statistics"]);
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname === BASE;
   const content = (
     <>
       <p className="small">{t("exact")}</p>
-      <FilterPanel base={BASE} {...filter} className="months" />
+      <FilterPanel base={BASE} {...panel} className="months" />
       <p className="vh" role="status">
         {loading ? t("statistics:loading") : ""}
       </p>

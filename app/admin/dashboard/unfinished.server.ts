@@ -24,24 +24,6 @@ import { deadlineOf } from "../reports/deadline.server.ts";
 import { FROM_DASHBOARD } from "../kit/frame/dashboard.ts";
 import { keptForMinute } from "./kept.server.ts";
 
-interface Named {
-  readonly key: string;
-  readonly name: string;
-  readonly to: string;
-  readonly when: string;
-}
-
-/** What was begun and not finished: each line names its contradiction, and one press ends it. */
-export type UnfinishedLine = Named &
-  (
-    | { readonly is: "held"; readonly status: string; readonly meetingId: number }
-    | { readonly is: "past"; readonly meetingId: number }
-    | { readonly is: "absent"; readonly move: string; readonly write: string | undefined }
-    | { readonly is: "noMeeting" | "notHeld"; readonly schedule: string; readonly edit: string }
-    | { readonly is: "ahead"; readonly status: string; readonly cancel: string; readonly edit: string }
-    | { readonly is: "report"; readonly submit: string }
-  );
-
 /** How much the first page reads and shows; all of it is a press away. */
 const FEW = { daysBack: 60, pages: 1, candidates: 3, lines: 6 };
 const ALL = { daysBack: 3 * 366, pages: 10, candidates: 200, lines: Infinity };
@@ -102,7 +84,8 @@ export async function readUnfinished(
   const known = [...past.value, ...ahead.value];
   const look = lookAgainAt(attempt, candidates);
   const { open, answered } = await pastLines(context, past.value);
-  const lines: readonly UnfinishedLine[] = [
+  // Each line names its contradiction, and one press ends it.
+  const lines = [
     ...(await heldLines(scheduled.value, known, attempt)),
     ...(await heldLines(submitted.value, known, attempt, candidates)),
     ...open,
@@ -127,15 +110,13 @@ export async function readUnfinished(
   return { value: { formKey: formKey(context), isAll, count: lines.length, lines: lines.slice(0, most) } };
 }
 
-interface Paged<Row> {
-  readonly content: readonly Row[];
-  readonly totalElements: number;
-}
-
 /** The rows of a list, page by page as long as there are more. */
 async function everyPage<Row>(
   isAll: boolean,
-  ask: (page: { readonly page: number; readonly size: number }) => Promise<Attempt<Paged<Row>>>,
+  ask: (page: {
+    readonly page: number;
+    readonly size: number;
+  }) => Promise<Attempt<{ readonly content: readonly Row[]; readonly totalElements: number }>>,
 ): Promise<Attempt<readonly Row[]>> {
   const rows: Row[] = [];
   for (let page = 0; page < (isAll ? ALL : FEW).pages; page += 1) {
@@ -147,7 +128,7 @@ async function everyPage<Row>(
   return { ok: true, value: rows };
 }
 
-const named = (row: MeetingRow): Omit<Named, "key"> => ({
+const named = (row: MeetingRow) => ({
   name: row.fullName,
   to: addressWith(`/admin/meetings/view/${row.id}`, FROM_DASHBOARD),
   when: whenText(row),
@@ -159,7 +140,7 @@ async function heldLines(
   known: readonly MeetingRow[],
   attempt: Api["attempt"],
   candidates = Infinity,
-): Promise<readonly UnfinishedLine[]> {
+) {
   const now = wallTimeOf(new Date());
   const waiting = new Set(known.filter((row) => isToCome(row, now)).map(({ caseId }) => caseId));
   const held = cases.flatMap((ofCase) => {
@@ -169,10 +150,10 @@ async function heldLines(
     );
     return row ? [{ ofCase, row }] : [];
   });
-  const lines = held.slice(0, candidates).map(async ({ ofCase, row }): Promise<readonly UnfinishedLine[]> => {
+  const lines = held.slice(0, candidates).map(async ({ ofCase, row }) => {
     if (!(await stillWaits(attempt, ofCase))) return [];
     const status = lookup(CASE_STATUSES, ofCase.caseStatusId)?.name ?? "";
-    return [{ ...named(row), is: "held", key: `held ${row.id}`, meetingId: row.id, status }];
+    return [{ ...named(row), is: "held" as const, key: `held ${row.id}`, meetingId: row.id, status }];
   });
   return (await Promise.all(lines)).flat();
 }
@@ -183,17 +164,17 @@ async function aheadLines(
   known: readonly MeetingRow[],
   attempt: Api["attempt"],
   candidates: number,
-): Promise<readonly UnfinishedLine[]> {
+) {
   const now = wallTimeOf(new Date());
   const waiting = new Set(scheduled.map(({ id }) => id));
   const rows = known.filter((row) => isToCome(row, now) && row.caseId !== null && !waiting.has(row.caseId));
-  const lines = rows.slice(0, candidates).map(async (row): Promise<readonly UnfinishedLine[]> => {
+  const lines = rows.slice(0, candidates).map(async (row) => {
     const found = await attempt(contract.cases.get, { params: { id: row.caseId ?? 0 } });
     if (!found.ok || contradictionOf(found.value.caseStatusId, [row], now) !== "ahead") return [];
     const status = lookup(CASE_STATUSES, found.value.caseStatusId)?.name ?? "";
     const cancel = addressWith(`/admin/meetings/delete/${row.id}`, FROM_DASHBOARD);
     const edit = statusAddress(found.value.id);
-    return [{ ...named(row), is: "ahead", key: `ahead ${row.id}`, status, cancel, edit }];
+    return [{ ...named(row), is: "ahead" as const, key: `ahead ${row.id}`, status, cancel, edit }];
   });
   return (await Promise.all(lines)).flat();
 }
@@ -211,11 +192,11 @@ async function pastLines(context: Context, rows: readonly MeetingRow[]) {
     .filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled)
     .filter(({ endDate }) => endDate.slice(0, 10) < now.slice(0, 10))
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate));
-  const lines = past.map(async (row): Promise<readonly UnfinishedLine[]> => {
+  const lines = past.map(async (row) => {
     const note = await unlessAway(callNoteOf(context, row));
     const { caseId } = row;
     const key = `past ${row.id}`;
-    if (note?.is !== "absent") return [{ ...named(row), is: "past", key, meetingId: row.id }];
+    if (note?.is !== "absent") return [{ ...named(row), is: "past" as const, key, meetingId: row.id }];
     const letters = caseId === null ? [] : await unlessAway(keptLettersOf(context).ofCase(caseId));
     if (letters?.some(({ at }) => at > note.at)) {
       answered.add(row.id);
@@ -223,7 +204,7 @@ async function pastLines(context: Context, rows: readonly MeetingRow[]) {
     }
     const move = addressWith(`/admin/meetings/move/${row.id}`, FROM_DASHBOARD);
     const write = caseId === null ? undefined : writeAddress(caseId, "template=call");
-    return [{ ...named(row), is: "absent", key, move, write }];
+    return [{ ...named(row), is: "absent" as const, key, move, write }];
   });
   return { open: (await Promise.all(lines)).flat(), answered };
 }
@@ -236,7 +217,7 @@ const lookAgainAt =
     known: readonly MeetingRow[],
     is: "noMeeting" | "notHeld",
     answered: ReadonlySet<number> = new Set(),
-  ): Promise<readonly UnfinishedLine[]> => {
+  ) => {
     const now = wallTimeOf(new Date());
     const isFitting = ({ id, meetingStatusId }: Pick<MeetingRow, "id" | "meetingStatusId">) =>
       meetingStatusId !== MEETING_STATUS.rejected && !answered.has(id);
@@ -245,7 +226,7 @@ const lookAgainAt =
       cases
         .filter(({ id }) => !fitting.has(id))
         .slice(0, most)
-        .map(async (row): Promise<readonly UnfinishedLine[]> => {
+        .map(async (row) => {
           const found = await attempt(contract.meetings.ofCase, { params: { caseId: row.id } });
           if (!found.ok || contradictionOf(row.caseStatusId, found.value, now) !== is) return [];
           // A past one stands in a line of its own.

@@ -3,8 +3,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SubmitButton } from "#app/ui/form/submit.tsx";
 import { ALL_UNFINISHED, BASE } from "../kit/frame/dashboard.ts";
 import { ActForm } from "../kit/record/act-form.tsx";
-import type { UnfinishedLine } from "./unfinished.server.ts";
 import type { ShownPart } from "./waiting.server.ts";
+
+type UnfinishedLine = ShownPart<"unfinished">["lines"][number];
 
 export function Unfinished({ formKey, isAll, count, lines }: ShownPart<"unfinished">) {
   const { t } = useTranslation("overview");

@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Contradiction } from "#app/model/case-contradiction.ts";
 import { Badge } from "#app/ui/page/badge.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { NewerChange } from "../../kit/case/history.server.ts";
+import type { ShownCase } from "./view.server.ts";
 
-/** The statuses that contradict the meetings of a case, by their ids. */
-export type Contradictions = Readonly<
-  Record<number, { readonly is: Contradiction; readonly status: string; readonly when: string }>
->;
+export type Contradictions = ShownCase["contradictions"];
 
 interface Props {
   /** What would contradict the meetings; nothing of the other two statuses. */

@@ -16,6 +16,7 @@ import type { FormReply } from "#server/form/submission.ts";
 import type { NewerChange } from "../../kit/case/history.server.ts";
 import { Outcome } from "../../kit/record/outcome.tsx";
 import { SaveAndNext, useUsualComment } from "../form/go-on.tsx";
+import type { Route } from "./+types/view";
 import { AskedStatus, type Contradictions, Newer } from "./status-notices.tsx";
 import type { parkedStatus, statusForms, statusNow } from "./status.server.ts";
 
@@ -24,13 +25,8 @@ type StatusForms = ReturnType<typeof statusForms>;
 type ParkedStatus = NonNullable<ReturnType<typeof parkedStatus>>;
 
 /** Earlier results of the forms: what came back, what was parked. */
-interface PostedStatus {
+interface PostedStatus extends Pick<Route.ComponentProps["loaderData"], "parked" | "asked" | "fromList"> {
   readonly reply: StatusReply | undefined;
-  readonly parked: ParkedStatus | undefined;
-  /** The form requested by the address. */
-  readonly asked: StatusKind | undefined;
-  /** The case was opened from a list: saving can continue with the next one. */
-  readonly fromList: boolean;
 }
 
 /** The reply, if it is one of the forms'. */
@@ -183,6 +179,7 @@ interface StatusFormProps {
   readonly reply?: StatusReply | undefined;
   /** Typed before the session expired; nothing was sent. */
   readonly typed?: ParkedStatus["typed"] | undefined;
+  /** The case was opened from a list: saving can continue with the next one. */
   readonly fromList: boolean;
   /** The address opens the form. */
   readonly isAsked?: boolean;

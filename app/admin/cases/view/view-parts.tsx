@@ -17,9 +17,8 @@ import type { ShownCase } from "./view.server.ts";
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** Links to the previous and next case of the list from which this one was opened, and back to the list or search. */
-export function ListSteps({ neighbours, list, fromList }: Pick<Loaded, "neighbours" | "list" | "fromList">) {
+export function ListSteps({ neighbours, list, fromList }: Loaded & { list: string }) {
   const { t } = useTranslation("cases");
-  if (list === undefined) return null;
   const step = (to: string, rel: "prev" | "next", key: string, text: string) => (
     <Link className="tile" to={to} rel={rel} data-key={key} title={text}>
       <Icon name={rel === "prev" ? "chevron-left" : "chevron-right"} />

@@ -35,7 +35,6 @@ import { numbered, statusMark } from "../../kit/record/labels.ts";
 import { offerOf } from "../../kit/slots/offer.server.ts";
 import { findEarlierCases } from "../../kit/earlier-cases/earlier-cases.server.ts";
 import { mergedHistory, statusNow } from "./status.server.ts";
-import type { Contradictions } from "./status-notices.tsx";
 import { wishFacts } from "../../kit/case/wishes.server.ts";
 
 /**
@@ -93,7 +92,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
 }
 
 /** Which statuses would contradict the meetings of a case, by their ids. */
-function contradictionsOf(meetings: readonly Meeting[], now: string): Contradictions {
+function contradictionsOf(meetings: readonly Meeting[], now: string) {
   const when = meetings.filter((meeting) => isToCome(meeting, now)).map(whenText)[0] ?? "";
   return Object.fromEntries(
     CASE_STATUSES.flatMap(({ id, name }) => {

@@ -71,6 +71,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     print: addressWith(`/admin/cases/view/${id}/print`, search),
     neighbours,
     forms: mayChange ? statusForms(context, caseAddress(id, search)) : undefined,
+    // The form of a status that the address opens.
     asked: statusKindOf(url.searchParams.get("status")),
     status: `${caseAddress(id, search, "status=case")}#statuses`,
     parked: mayChange ? parkedStatus(context, url.pathname) : undefined,
@@ -105,7 +106,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function CaseView({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("cases");
-  const { id, found, forms, parked, asked, returnTo } = loaderData;
+  const { id, found, list, forms, parked, asked, returnTo } = loaderData;
   const { pendingChange, page, left, changes, fromList, mayMeet } = loaderData;
   const reply = statusReplyIn(actionData);
   const posted = { reply, parked, asked, fromList };
@@ -117,7 +118,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
       {found ? (
         <>
           <PageHead title={found.topic} lead={t("view.lead", { id, name: found.name, date: found.date })}>
-            <ListSteps {...loaderData} />
+            {list !== undefined && <ListSteps {...loaderData} list={list} />}
           </PageHead>
           {mayMeet && <MissingPerson {...found} />}
           {pendingChange && <PendingChangeNotice change={pendingChange} page={page} />}
@@ -131,12 +132,7 @@ export default function CaseView({ loaderData, actionData }: Route.ComponentProp
               <CaseLinks {...loaderData} />
             </div>
             <div className="stack">
-              <CaseMeetings
-                meetings={found.meetings}
-                wantsOnline={found.wantsOnline}
-                returnTo={returnTo}
-                mayAdd={mayMeet && found.missing !== "contact"}
-              />
+              <CaseMeetings {...found} returnTo={returnTo} mayAdd={mayMeet && found.missing !== "contact"} />
               <Person facts={found.facts.person} />
               <History entries={found.history} letters={left} changes={changes} />
             </div>

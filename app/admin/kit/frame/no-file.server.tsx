@@ -59,14 +59,9 @@ export async function exportPlace(
   }
 }
 
-interface ThrownFault {
-  readonly data: FaultInfo;
-  readonly init: ResponseInit | null;
-}
-
-const faultIn = (thrown: unknown): ThrownFault | undefined =>
+const faultIn = (thrown: unknown) =>
   typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown
-    ? (thrown as ThrownFault)
+    ? (thrown as { readonly data: FaultInfo; readonly init: ResponseInit | null })
     : undefined;
 
 function faultPageFor(context: Context, list: string, fault: FaultInfo, status: number): Response {

@@ -8,7 +8,7 @@ import { getT } from "#server/middleware/locale.ts";
 import { chosenLabel, withChosen } from "../record/labels.ts";
 import { addressWith, type Query, searchOf } from "./address.ts";
 import { type DayName, daysOf } from "./days.ts";
-import type { ListBar, ListField } from "./list-filters.tsx";
+import type { ListField } from "./list-filters.tsx";
 
 /** The query of a list: its page (from 1), its size, its filters, and of a register its search words. */
 export type ListQuery = Query & {
@@ -17,15 +17,12 @@ export type ListQuery = Query & {
   readonly q?: string;
 };
 
-interface Asked<T> {
-  readonly profile: Profile;
-  readonly t: T;
-  readonly value: string | number | undefined;
-}
-
 interface WithOptions<T, Known> {
   /** Inactive values included; `undefined` for those who don't have the filter. */
-  readonly options: (known: Known, asked: Asked<T>) => readonly Option[] | undefined;
+  readonly options: (
+    known: Known,
+    asked: { readonly profile: Profile; readonly t: T; readonly value: Query[string] },
+  ) => readonly Option[] | undefined;
 }
 
 interface Choice<T, Known> extends WithOptions<T, Known> {
@@ -170,7 +167,7 @@ export function defineList<
           : [],
       ),
 
-    bar(context: Context, params: URLSearchParams, query: Found, lists: Known): ListBar {
+    bar(context: Context, params: URLSearchParams, query: Found, lists: Known) {
       const t = getT(context, texts);
       const days = daysOf(params);
       const names = new Set(["page", ...all.map(({ name }) => name)]);
@@ -198,10 +195,15 @@ export function defineList<
       });
       return {
         fields,
+        /** Parameters that its form keeps. */
         kept: [...new URLSearchParams(searchOf({ ...fixed, ...Object.fromEntries(hidden) }, defaults))],
+        /** The list without filters. */
         clear: `?${searchOf(fixed, defaults)}`,
+        /** Number of active filters among the fields. */
         active: all.filter(isSet(query)).filter(({ control }) => control !== "hidden").length,
+        /** Whether any filter is active, wherever it is set. */
         isFiltered: all.some(isSet(query)),
+        /** Something in it must be read. */
         isWrong: isWrong(params),
       };
     },

@@ -2,6 +2,7 @@ import { type ComponentType, Fragment, type ReactNode } from "react";
 import type { Option } from "#app/ui/form/fields/option.ts";
 import { FilterBar, FilterChooser, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { DayName, daysOf } from "./days.ts";
+import type { defineList } from "./define-list.server.ts";
 
 interface ChoiceField {
   readonly control: "chooser" | "select";
@@ -30,20 +31,7 @@ interface TypedField {
 
 export type ListField = ChoiceField | DayField | TypedField;
 
-/** The filter bar of a list, as `defineList` returns it. */
-export interface ListBar {
-  readonly fields: readonly ListField[];
-  /** Parameters that its form keeps. */
-  readonly kept: readonly (readonly [name: string, value: string])[];
-  /** The list without filters. */
-  readonly clear: string;
-  /** Number of active filters among the fields. */
-  readonly active: number;
-  /** Whether any filter is active, wherever it is set. */
-  readonly isFiltered: boolean;
-  /** Something in it must be read. */
-  readonly isWrong: boolean;
-}
+export type ListBar = ReturnType<ReturnType<typeof defineList>["bar"]>;
 
 interface ListFiltersProps {
   readonly bar: ListBar;

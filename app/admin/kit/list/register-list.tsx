@@ -24,7 +24,7 @@ const TEXTS = {
   notices: "noticeForms",
 } as const;
 
-interface RegisterListProps<Row> extends Pick<RowLinks<Row>, "mayEdit" | "name"> {
+interface RegisterListProps<Row extends object> extends Pick<RowLinks<Row>, "mayEdit" | "name"> {
   /** The last part of its address. */
   readonly register: keyof typeof TEXTS;
   readonly list: RegisterPage<Row>;

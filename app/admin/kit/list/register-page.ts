@@ -11,15 +11,7 @@ export interface Listing<Row> {
   readonly texts: (row: Row) => readonly string[];
 }
 
-export interface RegisterPage<Row> {
-  /** From the address; a list of all rows has one page. */
-  readonly query: RegisterQuery;
-  readonly rows: readonly Row[];
-  /** Rows found, on all pages. */
-  readonly found: number;
-  /** Total rows without a search. */
-  readonly total: number;
-}
+export type RegisterPage<Row extends object> = ReturnType<typeof registerPage<Row>>;
 
 /**
  * The rows of a page: those found by `searchFor` and filters, sorted.
@@ -31,12 +23,19 @@ export function registerPage<Row extends object>(
   query: RegisterQuery,
   listing: Listing<Row>,
   isShown?: (row: Row) => boolean,
-): RegisterPage<Row> {
+) {
   const found = registerRows(all, query, listing, isShown);
   const { size } = query;
   const page = size === "all" ? 1 : query.page;
-  const rows = size === "all" ? found : found.slice((page - 1) * size, page * size);
-  return { query: { ...query, page }, rows, found: found.length, total: all.length };
+  return {
+    /** From the address; a list of all rows has one page. */
+    query: { ...query, page },
+    rows: size === "all" ? found : found.slice((page - 1) * size, page * size),
+    /** Rows found, on all pages. */
+    found: found.length,
+    /** Total rows without a search. */
+    total: all.length,
+  };
 }
 
 /** All rows that search and filters find, sorted. */

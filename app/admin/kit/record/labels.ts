@@ -8,16 +8,13 @@ export const inactiveName = (name: string, gender: "m" | "f" = "m"): string =>
 /** Stands for a record or lookup entry whose name is unknown. */
 export const numbered = (id: number | string): string => `Бр. ${id}`;
 
-/** A status as screens show it: its Macedonian name and its colour. */
-export interface StatusMark {
-  readonly name: string;
-  readonly tone: Tone;
-}
+export type StatusMark = ReturnType<typeof statusMark>;
 
-/** The mark of a status id; an unknown id is shown as its number, never an error. */
-export function statusMark(table: readonly LookupItem[], id: number): StatusMark {
+/** A status as screens show it: its Macedonian name and its colour. An unknown id is shown as its number, never an error. */
+export function statusMark(table: readonly LookupItem[], id: number) {
   const item = lookup(table, id);
-  return { name: item?.name ?? `Статус ${id}`, tone: item?.tone ?? "calm" };
+  const tone: Tone = item?.tone ?? "calm";
+  return { name: item?.name ?? `Статус ${id}`, tone };
 }
 
 /** A lookup table as options, in Macedonian. */

@@ -6,10 +6,7 @@ import { type FieldTexts, versionOf } from "#server/form/concurrent-edit.ts";
 import { isReturning } from "./form-context.ts";
 
 /** A stored record as form values, with their digests. */
-export interface OpenedRecord {
-  readonly texts: FieldTexts;
-  readonly opened: string;
-}
+export type OpenedRecord = NonNullable<ReturnType<typeof recordToEdit>>;
 
 /** @throws 404 if the address contains no number */
 export function recordIdOf(params: { readonly id: string }): number {
@@ -33,7 +30,7 @@ export function recordToEdit<Value>(
   context: Context,
   found: Attempt<Value>,
   textsOf: (record: Value) => FieldTexts,
-): OpenedRecord | undefined {
+) {
   if (found.ok) {
     const texts = textsOf(found.value);
     return { texts, opened: versionOf(texts) };

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { compareVersions, type FieldTexts, OPENED } from "#server/form/concurrent-edit.ts";
 import type { ValidSubmission } from "#server/form/submission.ts";
 import { requestInfo } from "#server/request/request-info.ts";
-import { unlessAway } from "#server/store/store.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
 import { asked, versionsReply, failedReply, type FieldTerms, isConfirmed, type Question } from "./reply.ts";
 
 type Valid = ValidSubmission<z.ZodType>;
@@ -76,7 +76,11 @@ export async function inOwnStore(
   context: Context,
   write: () => Promise<unknown>,
 ): Promise<Attempt<undefined>> {
-  const isDone = await unlessAway(write().then(() => true));
-  if (isDone) return DONE;
-  return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
+  try {
+    await write();
+    return DONE;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return { ok: false, fault: { kind: "refused", sent: "no", reference: requestInfo(context).id } };
+  }
 }
