@@ -5,8 +5,6 @@ import { getT } from "#server/middleware/locale.ts";
 import type { Route } from "./+types/figures";
 import { askedMonths, readFigures } from "./figures.server.ts";
 
-const HEADERS = { "Cache-Control": "private, no-store" };
-
 /**
  * Exactly what the dashboard with the same query shows, as CSV or JSON.
  * @throws the fault page if anything is missing, which nobody would notice in a file
@@ -16,7 +14,8 @@ export async function loader({ context, request, url, pattern }: Route.LoaderArg
   if (!read.figures) throw faultPage(read.fault);
   const lacking = read.lacks.topMps ?? read.lacks.offices;
   if (lacking) throw faultPage(lacking);
-  const file = figuresFile(pattern, read.figures, getT(context, "statistics"), HEADERS);
+  const headers = { "Cache-Control": "private, no-store" };
+  const file = figuresFile(pattern, read.figures, getT(context, "statistics"), headers);
   audit(context, { event: "figures-exported" });
   return file;
 }

@@ -37,11 +37,9 @@ function caseIn(page: string) {
   return { about: id, again: id === "" ? undefined : writeAddress(Number(id)) };
 }
 
-const Seen = z.object({ letter: z.string().max(200).default("") });
-
 /** Dismisses a letter. @throws a fault page while the store is unavailable */
 export async function seeUnsent(context: Context) {
-  const form = await submission(context, Seen);
+  const form = await submission(context, z.object({ letter: z.string().max(200).default("") }));
   const outbox = outboxOf.ifAny(context);
   if (!form.valid || !outbox) return redirect(BASE, 303);
   const { letter } = form.value;

@@ -21,7 +21,6 @@ export interface Question {
 
 /** Per page, menu included: no list may cost the API more than seven calls. */
 const MAX_CALLS = 6;
-const AT_A_TIME = 2;
 
 /** How long the page waits for optional content. */
 export const PATIENCE_MS = 2_500;
@@ -40,7 +39,7 @@ const begunIn = onceFor((_context: Context) => new Map<string, Promise<void>>())
 
 /** What a page calls the API with for optional content, menu included: two calls at a time. */
 export const attemptBeside = (context: Context, signal: AbortSignal): Api["attempt"] =>
-  (besideOf(context).attempt ??= api(context, { signal, withinMs: PATIENCE_MS, atOnce: AT_A_TIME }).attempt);
+  (besideOf(context).attempt ??= api(context, { signal, withinMs: PATIENCE_MS, atOnce: 2 }).attempt);
 
 const besideOf = onceFor((_context: Context): { attempt?: Api["attempt"] } => ({}));
 

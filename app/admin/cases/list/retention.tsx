@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SEVERAL_CASES } from "#app/model/limits.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { EmptyState } from "#app/ui/page/notice.tsx";
-import { PrintButton } from "../../kit/record/print-button.tsx";
 import type { retentionOf } from "./retention.server.ts";
 
 type Retention = Extract<Awaited<ReturnType<typeof retentionOf>>, { readonly at: string }>;
@@ -10,6 +11,7 @@ type Retention = Extract<Awaited<ReturnType<typeof retentionOf>>, { readonly at:
 /** Closed cases beyond their retention, each leading to its question; in print the page for the State Archives. */
 export function RetentionList({ months, rows, at }: Retention) {
   const { t } = useTranslation("cases");
+  const hydrated = useHydrated();
   return (
     <section className="retention stack">
       <h2>{t("retention.title")}</h2>
@@ -20,7 +22,14 @@ export function RetentionList({ months, rows, at }: Retention) {
         <>
           <div className="row screen-only">
             <p className="small">{t("retention.ticks")}</p>
-            <PrintButton text={t("retention.print")} hint={t("print.hint")} />
+            {hydrated ? (
+              <button className="btn" type="button" onClick={() => window.print()}>
+                <Icon name="printer" />
+                {t("retention.print")}
+              </button>
+            ) : (
+              <p className="small">{t("print.hint")}</p>
+            )}
           </div>
           <p className="paper">{t("retention.paper", { date: at })}</p>
           <ul className="hits box">

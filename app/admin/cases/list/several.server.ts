@@ -41,8 +41,6 @@ export const severalForm = (context: Context, list: string) => ({
   options: lookupOptions(CASE_STATUSES),
 });
 
-const AT_A_TIME = 5;
-
 /**
  * The ticked cases of the list's page, or all of them if none was ticked: they can be ticked in the form that goes
  * back. Empty if they are unavailable.
@@ -83,7 +81,7 @@ interface Tried extends CaseResult {
 export async function changeSeveral(context: Context, list: string) {
   const form = await submission(context, SeveralCasesForm);
   if (!form.valid) return refusedReply(form);
-  const { attempt } = api(context, { credentials: apiCredentials(context), atOnce: AT_A_TIME });
+  const { attempt } = api(context, { credentials: apiCredentials(context), atOnce: 5 });
   // Names the cases, for the audit and for the result.
   const read = await Promise.all(
     form.value.caseIds.map(

@@ -51,8 +51,6 @@ export async function changeViews(context: Context, action: ViewAction): Promise
   return { ok: false, fault: { kind: "refused", sent: "no", reference, fieldErrors: { name: refusal } } };
 }
 
-const ID_BYTES = 9;
-
 /** A name as people tell names apart: neither by capitals nor by spaces. */
 const plainName = (name: string) => name.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");
 
@@ -65,7 +63,7 @@ function changed(views: readonly SavedView[], action: ViewAction): readonly Save
     if (isTaken(name, same)) return "viewNameTaken";
     if (same) return views.map((view) => (view === same ? { ...view, name } : view));
     if (views.length >= SAVED_VIEWS) return "viewsFull";
-    return [...views, { id: randomBytes(ID_BYTES).toString("base64url"), name, query, isStart: false }];
+    return [...views, { id: randomBytes(9).toString("base64url"), name, query, isStart: false }];
   }
   const view = views.find(({ id }) => id === action.id);
   if (!view) return action.kind === "rename" ? "gone" : views;

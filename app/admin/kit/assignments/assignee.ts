@@ -2,10 +2,9 @@ import type { Mp } from "#app/model/mp.ts";
 
 export type AssigneeKind = "assistant" | "office";
 
-const FIELD = { assistant: "userId", office: "officeId" } as const;
-
 /** The current assistant or office of an MP. */
-export const assigneeOf = (kind: AssigneeKind, mp: Mp): number | null => mp[FIELD[kind]];
+export const assigneeOf = (kind: AssigneeKind, { userId, officeId }: Mp): number | null =>
+  kind === "assistant" ? userId : officeId;
 
 export const assignedMps = (kind: AssigneeKind, id: number, mps: readonly Mp[]): readonly Mp[] =>
   mps.filter((mp) => assigneeOf(kind, mp) === id);

@@ -254,8 +254,14 @@ interface Rest {
  */
 export async function withAssignmentResult(context: Context, form: Valid, rest: Rest) {
   const { has, signedOut, ...assignmentResult } = rest.assignmentResult;
-  if (signedOut)
-    throw await endSession(context, { assignmentResult, ...placeOf(rest), ...marks(rest.mine, has) });
+  if (signedOut) {
+    const { id } = assignmentResult;
+    // An existing record must not be added again.
+    const place = id === undefined ? {} : { place: { page: rest.page(id), action: rest.page(id) } };
+    // This person changed the record: after sign-in that must not look like somebody else's change.
+    const typed = has && { typed: { [OPENED]: versionOf({ ...rest.mine, mpIds: idsText(has) }) } };
+    throw await endSession(context, { assignmentResult, ...place, ...typed });
+  }
   const stored = await rest.stored();
   return data<RecordReply>(
     {
@@ -267,13 +273,3 @@ export async function withAssignmentResult(context: Context, form: Valid, rest: 
     { status: 502 },
   );
 }
-
-/** An existing record must not be added again. */
-function placeOf({ assignmentResult: { id }, page }: Rest) {
-  if (id === undefined) return {};
-  return { place: { page: page(id), action: page(id) } };
-}
-
-/** This person changed the record: after sign-in that must not look like somebody else's change. */
-const marks = (mine: FieldTexts, has: readonly number[] | undefined) =>
-  has && { typed: { [OPENED]: versionOf({ ...mine, mpIds: idsText(has) }) } };

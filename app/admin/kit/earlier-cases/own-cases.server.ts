@@ -59,12 +59,10 @@ interface OwnCases {
 }
 
 const MAX_PAGES = 20;
-const KEPT_MS = 60_000;
-const SESSIONS = 64;
 
 /** By session, so that nobody sees what the API has told somebody else (R17). */
 const keptOf = onceFor(
-  (_sender: Sender) => new LRUCache<string, OwnCases>({ max: SESSIONS, ttl: KEPT_MS, ttlAutopurge: true }),
+  (_sender: Sender) => new LRUCache<string, OwnCases>({ max: 64, ttl: 60_000, ttlAutopurge: true }),
 );
 
 /** Forgets what was read of own cases, for everybody on this node. */

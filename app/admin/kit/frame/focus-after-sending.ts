@@ -21,7 +21,8 @@ export function useFocusAfterSending() {
     const keep = ({ submitter }: SubmitEvent) => {
       const row = submitter?.closest("main :is(li, tr)");
       const list = row?.parentElement;
-      pressed.current = { button: submitter, row, list, place: row && list ? placeIn(list, row) : -1 };
+      const place = row && list ? [...list.children].indexOf(row) : -1;
+      pressed.current = { button: submitter, row, list, place };
     };
     document.addEventListener("submit", keep);
     return () => document.removeEventListener("submit", keep);
@@ -36,8 +37,6 @@ export function useFocusAfterSending() {
     if (document.activeElement === document.body) focusAfter(pressed.current);
   }, [state, formMethod]);
 }
-
-const placeIn = (list: Element, row: Element) => [...list.children].indexOf(row);
 
 function focusAfter(pressed: Pressed | undefined): void {
   const { button, row, list, place = -1 } = pressed ?? {};

@@ -56,8 +56,6 @@ function joined(fields: readonly (readonly [string, string])[]): Record<string, 
   return values;
 }
 
-const YEARS_AHEAD = 5;
-
 /**
  * Names of public holidays by day, for the years in which people plan and the year of the typed day.
  * @param typed the day as typed
@@ -66,7 +64,7 @@ export function holidaysAround(typed = ""): Holidays {
   const day = dayFromText(typed);
   const year = new Date().getUTCFullYear();
   return {
-    ...holidaysIn({ from: `${year - 1}-01-01`, to: `${year + YEARS_AHEAD}-12-31` }),
+    ...holidaysIn({ from: `${year - 1}-01-01`, to: `${year + 5}-12-31` }),
     ...(day !== undefined && holidaysIn({ from: day, to: day })),
   };
 }

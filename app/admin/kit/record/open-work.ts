@@ -9,8 +9,6 @@ import type { Context } from "#server/context.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { type Question, successorIn } from "./reply.ts";
 
-const UNSENT_REPORTS = [REPORT_STATUS.draft, REPORT_STATUS.late];
-
 /** Open work: a sentence for each kind of it, and the drafts that can still be submitted. */
 export interface OpenWork {
   readonly lines: readonly string[];
@@ -41,7 +39,7 @@ export async function openWork(
   const reports =
     userId === undefined
       ? []
-      : UNSENT_REPORTS.flatMap((reportStatusId) => {
+      : [REPORT_STATUS.draft, REPORT_STATUS.late].flatMap((reportStatusId) => {
           const query = { ...first, userId, reportStatusId };
           return [
             attempt(contract.monthlyReports.filter, { query }),
