@@ -205,7 +205,7 @@ export function CaseTable(loaded: Unpacked<Route.ComponentProps["loaderData"]>) 
         rowKey={({ id }) => id}
         actions={several ? withTick : rowLinks}
         current={current}
-        allActions={several && <TickAll className="tile tick-all" {...all} />}
+        allActions={several && <TickAll {...all} isTile />}
       />
       {several && <SeveralBar {...several} all={all} list={`/admin/cases?${list}`} />}
       <Paging page={page} size={size} total={total} sizes={PAGE_SIZES.cases} />

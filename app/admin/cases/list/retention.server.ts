@@ -44,18 +44,17 @@ export async function retentionOf(context: Context, params: URLSearchParams, sig
     });
     rows.push(...(await Promise.all(some)).filter(({ closedOn }) => closedOn < before));
   }
-  return { months, rows: rows.slice(0, SEVERAL_CASES).map(shown), at: formatDate(skopjeDay(new Date())) };
+  const shown = rows.slice(0, SEVERAL_CASES).map(({ row, closedOn }) => ({
+    id: row.id,
+    to: caseAddress(row.id, `${NAMELESS}=on`),
+    date: formatDate(row.date),
+    closed: formatDate(closedOn),
+    mp: row.mpFullName,
+    category: row.caseCategoryName,
+    status: statusMark(CASE_STATUSES, row.caseStatusId).name,
+  }));
+  return { months, rows: shown, at: formatDate(skopjeDay(new Date())) };
 }
-
-const shown = ({ row, closedOn }: { readonly row: CaseRow; readonly closedOn: string }) => ({
-  id: row.id,
-  to: caseAddress(row.id, `${NAMELESS}=on`),
-  date: formatDate(row.date),
-  closed: formatDate(closedOn),
-  mp: row.mpFullName,
-  category: row.caseCategoryName,
-  status: statusMark(CASE_STATUSES, row.caseStatusId).name,
-});
 
 /** The API lists the newest first: the last pages of a status are read. */
 async function oldest(call: Api["call"], statusId: number, isOver: (row: CaseRow) => boolean) {

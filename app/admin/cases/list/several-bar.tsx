@@ -38,17 +38,18 @@ interface TickAllProps {
   readonly to: string;
   /** Number of cases in the list. */
   readonly rows: number;
-  readonly className: string;
+  /** In the head of the table, without room for words. */
+  readonly isTile?: boolean;
 }
 
 /** Selects every row that one form accepts. */
-export function TickAll({ to, rows, className }: TickAllProps) {
+export function TickAll({ to, rows, isTile = false }: TickAllProps) {
   const { t } = useTranslation("cases");
   const label = t(rows > SEVERAL_CASES ? "several.first" : "several.all", { count: SEVERAL_CASES });
   return (
-    <a className={className} href={to} title={label} onClick={ticking(true)}>
+    <a className={isTile ? "tile tick-all" : "tick-all"} href={to} title={label} onClick={ticking(true)}>
       <Icon name="list-checks" />
-      <span>{label}</span>
+      <span className={isTile ? "vh" : undefined}>{label}</span>
     </a>
   );
 }
@@ -61,7 +62,7 @@ const ticking = (ticked: boolean) => (event: MouseEvent) => {
 };
 
 interface SeveralBarProps extends ReturnType<typeof severalForm> {
-  readonly all: Omit<TickAllProps, "className">;
+  readonly all: TickAllProps;
   /** The list without any selection. */
   readonly list: string;
 }
@@ -87,7 +88,7 @@ export function SeveralBar({ action, formKey, options, all, list }: SeveralBarPr
       >
         <FormKeyInput value={formKey} />
         <p className="small">
-          {t("several.lead", { max: SEVERAL_CASES })} <TickAll className="tick-all" {...all} />
+          {t("several.lead", { max: SEVERAL_CASES })} <TickAll {...all} />
         </p>
         <select
           name="statusId"

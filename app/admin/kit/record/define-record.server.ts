@@ -27,8 +27,6 @@ import {
 import { recordIdOf, recordToEdit } from "./stored.ts";
 import { writeUnlessChanged } from "./write.ts";
 
-type Ask = Api["attempt"];
-
 interface Page {
   readonly context: Context;
   readonly request: Request;
@@ -63,7 +61,7 @@ interface Definition<Schema extends z.ZodType, Stored, Choices extends object, W
   readonly file?: (isNew: boolean) => Attached;
   /** What the form chooses from; `id` is absent for a new record. */
   readonly choices: (context: Context, id?: number) => Promise<Choices>;
-  readonly read: (ask: Ask, id: number) => Promise<Attempt<Stored>>;
+  readonly read: (ask: Api["attempt"], id: number) => Promise<Attempt<Stored>>;
   /** A stored record as form values. */
   readonly textsOf: (stored: Stored) => FieldTexts;
   /** What the person wants, as form values. */

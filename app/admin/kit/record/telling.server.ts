@@ -82,7 +82,7 @@ const toldName = ({ caseId, id }: Notification): string | undefined =>
   caseId === null ? undefined : `${caseId}.${id}`;
 
 export async function takeBackTold(context: Context, back: string): Promise<Response> {
-  const form = await submission(context, PostedTakeBack);
+  const form = await submission(context, z.object({ takeBack: z.string().max(220).default("") }));
   const told = form.valid ? await justTold(context, form.value.takeBack) : undefined;
   if (!form.valid || !told) return redirect(back, 303);
   const outcome = await form.once(() =>
@@ -91,8 +91,6 @@ export async function takeBackTold(context: Context, back: string): Promise<Resp
   if (!outcome.ok) throw faultPage(outcome.fault);
   return redirect(`${back}#t${subjectOf(told)}`, 303);
 }
-
-const PostedTakeBack = z.object({ takeBack: z.string().max(220).default("") });
 
 /**
  * Records that a person was told, or didn't answer.
