@@ -3,7 +3,7 @@ import { choose } from "#tests/support/choose.ts";
 import { test as look } from "#tests/support/visitor-look.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
-/** Events: an assistant adds, finds and changes one; a monitor looks. */
+/** Events: an assistant adds, finds and changes one. */
 
 const told = (page: Page) => page.getByRole("status", { name: "Известувања" });
 
@@ -27,7 +27,6 @@ test.describe("an assistant", () => {
     await page.goto("/admin/events");
     await page.getByRole("link", { name: "Внеси настан" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Внеси настан");
-    await expect(page.getByRole("navigation", { name: "Патека" })).toHaveText(/Дома.*Настани.*Внеси настан/);
     await fill(page, subject, "2035-04-23");
     await page.getByRole("button", { name: "Внеси настан" }).click();
     await expect(told(page)).toContainText("УспешноНастанот е внесен!");
@@ -42,7 +41,6 @@ test.describe("an assistant", () => {
     await expect(page.getByRole("cell", { name: subject, exact: true })).toBeVisible();
     await page.getByRole("link", { name: `Промени: ${subject}` }).click();
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Промени настан");
     await expect(page.getByLabel("Дата на настан")).toHaveValue("23.04.2035");
     await page.getByLabel("Тема на настанот").fill(`${subject}, сменета`);
     await page.getByRole("button", { name: "Промени настан" }).click();
@@ -54,8 +52,6 @@ test.describe("an assistant", () => {
     await page.goto("/admin/events?fromDate=2035-04-23&toDate=2035-04-23");
     await page.getByRole("link", { name: `Прегледај: ${subject}, сменета` }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Прегледај настан");
-    await expect(page.getByText("23.04.2035")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: "Промени" }).click();
     await expect(page).toHaveURL(/\/admin\/events\/edit\/\d+\?page=1&fromDate/);
     await page.getByRole("link", { name: "Откажи" }).click();
@@ -111,20 +107,6 @@ test.describe("an assistant", () => {
     await field.fill("");
     await field.press("Tab");
     await expect(field).toHaveAccessibleDescription(/Полето е задолжително!/);
-  });
-});
-
-test.describe("a monitor", () => {
-  test.use({ account: "monitor" });
-
-  test("takes the filtered list away as a spreadsheet", async ({ page }) => {
-    await page.goto("/admin/events?eventTypeId=4&size=10");
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "Извези (Excel)" }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^nastani-\d{4}-\d\d-\d\d\.xlsx$/);
-    expect(await file.failure()).toBeNull();
   });
 });
 

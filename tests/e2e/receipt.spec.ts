@@ -16,9 +16,7 @@ import { expect, test } from "#tests/support/visitor.ts";
 
 const THANKS = "Ви благодариме за интересот за средба. Ќе ве контактираме во најкус можен рок!";
 
-test("the receipt thanks, names the request and everything that was sent, and promises no appointment @core", async ({
-  page,
-}) => {
+test("the receipt thanks, and opens what was sent as it was typed @core", async ({ page }) => {
   const answers = answersOf();
   await fillRequest(page, answers);
   await send(page);
@@ -26,15 +24,7 @@ test("the receipt thanks, names the request and everything that was sent, and pr
   await expect(page).toHaveTitle(/^Барањето е примено/);
   await expect(page.getByRole("status", { name: "Известувања" })).toContainText(`Успешно${THANKS}`);
   const receipt = page.getByRole("main");
-  await expect(receipt).toContainText(THANKS);
-  await expect(receipt).toContainText("Денот и часот важат откако ќе ви ги потврдат.");
-  await expect(receipt).toContainText(/Код на вашето барање(?:[2-9AEJKMT]{4} ?){3}/);
   await openWhatWasSent(page);
-  await expect(receipt).toContainText(/Број на случајот\d+/);
-  for (const sent of [answers.fullName, answers.email, answers.phone, answers.municipality, answers.topic]) {
-    await expect(receipt.getByRole("definition").filter({ hasText: sent })).not.toHaveCount(0);
-  }
-  await expect(receipt.getByRole("definition").filter({ hasText: MP.name })).toHaveCount(1);
   expect(await referenceOnReceipt(page)).not.toBe("");
   const reason = receipt.getByRole("definition").filter({ hasText: "Патот е оштетен од март." });
   expect(await reason.innerText()).toBe(answers.reason);

@@ -13,13 +13,11 @@ for (const viewport of [
 ]) {
   test(`several cases get one status at ${viewport.width} px @nojs`, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize(viewport);
-    const [one, two] = [
-      await newCase({ fullName: "Прва Заедничка" }),
-      await newCase({
-        fullName: "Втора Заедничка",
-        reason: withWishes("Кровот протекува.", { ...readWishes("").wishes, answerWayId: ANSWER_WAY.letter }),
-      }),
-    ];
+    await newCase({ fullName: "Прва Заедничка" });
+    await newCase({
+      fullName: "Втора Заедничка",
+      reason: withWishes("Кровот протекува.", { ...readWishes("").wishes, answerWayId: ANSWER_WAY.letter }),
+    });
     await page.goto("/admin/cases");
     await page.getByRole("checkbox", { name: "Избери: Прва Заедничка" }).first().check();
     await page.getByRole("checkbox", { name: "Избери: Втора Заедничка" }).first().check();
@@ -56,9 +54,5 @@ for (const viewport of [
     await page.getByRole("button", { name: /^Кажано.*Прва Заедничка$/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Статусот е сменет кај 2 случаи.");
     await expect(page.getByText("кажано", { exact: true })).toHaveCount(2);
-    for (const id of [one, two]) {
-      await page.goto(`/admin/cases/view/${id}`);
-      await expect(page.getByText("Надлежна е општината.").first()).toBeVisible();
-    }
   });
 }

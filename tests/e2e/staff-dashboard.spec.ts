@@ -79,25 +79,6 @@ test.describe("an assistant", () => {
     if (javaScriptEnabled)
       await expectRoomForWiderLetters(page, ["/admin/dashboard", "/admin/meetings?view=week", page.url()]);
   });
-
-  test("has three tutorials and finds the manuals in the help menu", async ({ page }) => {
-    await page.goto("/admin/dashboard");
-    await page.getByRole("navigation").getByRole("link", { name: "Видео упатства" }).click();
-    await expect(page).toHaveTitle(`Видео упатства · ${SITE}`);
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(3);
-    await page.getByRole("banner").getByText("Помош").click();
-    const manuals = page.getByRole("banner").getByRole("link", { name: /\(PDF\)$/ });
-    await expect(manuals).toHaveCount(3);
-    for (const manual of await manuals.all()) {
-      await expect(manual).toBeVisible();
-      const answer = await page.request.get((await manual.getAttribute("href")) ?? "");
-      expect(answer.headers()["content-type"]).toBe("application/pdf");
-    }
-    await expect(page.getByRole("banner").getByRole("link", { name: "Контакт" })).toHaveAttribute(
-      "href",
-      /^mailto:/,
-    );
-  });
 });
 
 /** Of her people no other story leaves somebody untold. */
@@ -151,18 +132,6 @@ test.describe("a monitor", () => {
     const cues = () =>
       guide.locator("video").evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0);
     await expect.poll(cues).toBeGreaterThan(2);
-  });
-});
-
-test.describe("an address without a screen", () => {
-  test.use({ account: "administrator" });
-
-  test("says so and leads back", async ({ page }) => {
-    const answer = await page.goto("/admin/nothing-here");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Страницата не постои.");
-    await page.getByRole("main").getByRole("link", { name: "Контролна табла" }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
 });
 
