@@ -1,20 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expectSound } from "#tests/support/axe.ts";
 import { lookUp as look, sentRequest } from "#tests/support/visitor-tracking.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** A citizen follows a request by its code, from the receipt to a withdrawal. */
-
-const WIDTHS = [1280, 360] as const;
-
-/** What a page has to be at both widths. */
-async function expectSound(page: Page) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-  }
-  await expectNoSidewaysScroll(page, 320, ...WIDTHS);
-}
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

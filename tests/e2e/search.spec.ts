@@ -1,20 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/axe.ts";
+import { expectSound } from "#tests/support/axe.ts";
 import { newCase } from "#tests/support/visitor-case.ts";
 import { expect, test } from "#tests/support/visitor.ts";
 
 /** An assistant looks somebody up from the box at the top, and goes back to what was found. */
 
 test.use({ account: "assistant" });
-
-async function expectSound(page: Page) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-  }
-  await expectNoSidewaysScroll(page, 320, 768, 1280, 360);
-}
 
 /** Three letters of a name that two scripts write alike, at random. */
 function newEnding(): [latin: string, cyrillic: string] {

@@ -20,7 +20,6 @@ async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: 
   // Firefox 153 crashes (signal 11) in a third of all tries when a page that axe has walked through leads on to another
   // one. The same story is checked in Chromium, where the document is the same.
   if (page.context().browser()?.browserType().name() === "firefox") return;
-  await page.evaluate(layOutEverything);
   // A font that comes in the middle of the check moves what stands below over the footer.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   // The source is half a megabyte and is injected twice per check, a third of its time: a page keeps the first copy.
@@ -36,11 +35,19 @@ async function expectClean(page: Page, runOnly: { type: "tag" | "rule"; values: 
   expect.soft(told, page.url()).toEqual([]);
 }
 
+/** What a page has to be on a desk and on a phone; it is left as the phone has it. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, 320, 768, 1280, 360);
+}
+
 /** Expects nothing on the page to be wider than the window, at any of these widths. */
 export async function expectNoSidewaysScroll(page: Page, ...widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(layOutEverything);
     // A window that has just changed its width may still be in the middle of its layout.
     await softly
       .poll(() => page.evaluate(whatSticksOut), { message: `${page.url()} too wide at ${width}` })
@@ -65,12 +72,6 @@ export const linesOf = (place: Locator): Promise<number> =>
     text.selectNodeContents(element);
     return new Set(Array.from(text.getClientRects(), ({ top }) => Math.round(top))).size;
   });
-
-/** Lays out what the page defers until it is near the viewport: without size and colour, it would pass every check. */
-function layOutEverything(): void {
-  for (const element of document.querySelectorAll<HTMLElement>("body *"))
-    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
-}
 
 /** Elements wider than the window, and elements cut off by a table's container, which are out of reach as well. */
 function whatSticksOut(): string[] {

@@ -1,19 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { CaseData } from "#app/model/case.ts";
-import { caseData } from "./case-data.ts";
 import { ownApp } from "./e2e-app.ts";
+import { caseAt } from "./schedule-form.ts";
 
 /** Adds a case of the demo assistant's own MP, as a citizen's request does at the API; returns its id. */
-export async function newCase(changes: Partial<CaseData> = {}): Promise<number> {
-  const response = await fetch(`${ownApp().api}/api/cases/case`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(caseData(changes)),
-  });
-  if (!response.ok) throw new Error(`The API did not take the case: ${response.status}`);
-  return Number(await response.json());
-}
+export const newCase = (changes: Partial<CaseData> = {}): Promise<number> => caseAt(ownApp().api, changes);
 
 /** A unique phone, also on retries: its last digits, in groups of three. */
 export const newPhone = (): string => String(randomInt(100_000, 1_000_000)).replace(/(?=...$)/, " ");
