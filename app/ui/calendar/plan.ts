@@ -29,7 +29,10 @@ export function usePlan(
     if (!grid || !plan) return;
     const { add, move } = plan;
     const listening = new AbortController();
-    const { signal } = listening;
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => grid.addEventListener(name, listener, { signal: listening.signal });
     let dragged: number | undefined;
     let over: Element | undefined;
     const mark = (cell: Element | undefined) => {
@@ -42,45 +45,28 @@ export function usePlan(
       if (at) go(`${address}${address.includes("?") ? "&" : "?"}at=${at}`);
     };
 
-    grid.addEventListener(
-      "click",
-      (event) => {
-        const isOwn =
-          event.target instanceof Element && event.target.closest("a, button, .rbc-event") !== null;
-        if (!isOwn) lead(add, cellAt(event));
-      },
-      { signal },
-    );
-    grid.addEventListener(
-      "dragstart",
-      ({ target, dataTransfer }) => {
-        const id = target instanceof Element && target.closest(`[${DRAGGED}]`)?.getAttribute(DRAGGED);
-        dragged = id ? Number(id) : undefined;
-        if (!dataTransfer) return;
-        dataTransfer.effectAllowed = "move";
-        // Older versions of Firefox drag nothing that carries no data.
-        dataTransfer.setData("text/plain", id || "");
-      },
-      { signal },
-    );
-    grid.addEventListener(
-      "dragover",
-      (event) => {
-        const cell = dragged === undefined ? undefined : cellAt(event);
-        mark(cell);
-        if (cell) event.preventDefault();
-      },
-      { signal },
-    );
-    grid.addEventListener(
-      "drop",
-      (event) => {
-        event.preventDefault();
-        if (dragged !== undefined) lead(move(dragged), cellAt(event));
-      },
-      { signal },
-    );
-    grid.addEventListener("dragend", () => mark((dragged = undefined)), { signal });
+    on("click", (event) => {
+      const isOwn = event.target instanceof Element && event.target.closest("a, button, .rbc-event") !== null;
+      if (!isOwn) lead(add, cellAt(event));
+    });
+    on("dragstart", ({ target, dataTransfer }) => {
+      const id = target instanceof Element && target.closest(`[${DRAGGED}]`)?.getAttribute(DRAGGED);
+      dragged = id ? Number(id) : undefined;
+      if (!dataTransfer) return;
+      dataTransfer.effectAllowed = "move";
+      // Older versions of Firefox drag nothing that carries no data.
+      dataTransfer.setData("text/plain", id || "");
+    });
+    on("dragover", (event) => {
+      const cell = dragged === undefined ? undefined : cellAt(event);
+      mark(cell);
+      if (cell) event.preventDefault();
+    });
+    on("drop", (event) => {
+      event.preventDefault();
+      if (dragged !== undefined) lead(move(dragged), cellAt(event));
+    });
+    on("dragend", () => mark((dragged = undefined)));
     return () => listening.abort();
   }, [box, plan, go]);
 }

@@ -213,11 +213,9 @@ function useSelectValue(select: RefObject<HTMLSelectElement | null>) {
     const list = select.current;
     const follow = () => setValue(list?.value ?? "");
     follow();
-    const events = ["input", "change"] as const;
-    for (const event of events) list?.addEventListener(event, follow);
-    return () => {
-      for (const event of events) list?.removeEventListener(event, follow);
-    };
+    const ends = new AbortController();
+    for (const event of ["input", "change"]) list?.addEventListener(event, follow, { signal: ends.signal });
+    return () => ends.abort();
   }, [select]);
   return [value, (wanted: string) => chooseIn(select.current, wanted)] as const;
 }
@@ -242,18 +240,16 @@ function useFocusFromSelect(
     const keepLeaving = (event: FocusEvent) => {
       if (event.relatedTarget === field) event.stopPropagation();
     };
-    list.addEventListener("focus", enter);
-    list.addEventListener("focusout", keepLeaving);
-    field.addEventListener("change", keepChange);
+    const ends = new AbortController();
+    const { signal } = ends;
+    list.addEventListener("focus", enter, { signal });
+    list.addEventListener("focusout", keepLeaving, { signal });
+    field.addEventListener("change", keepChange, { signal });
     if (document.activeElement === list) {
       enter();
       goOn();
     }
-    return () => {
-      list.removeEventListener("focus", enter);
-      list.removeEventListener("focusout", keepLeaving);
-      field.removeEventListener("change", keepChange);
-    };
+    return () => ends.abort();
     // Only once: from then on the field stays.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

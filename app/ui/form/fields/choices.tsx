@@ -3,6 +3,7 @@ import {
   controlProps,
   FieldError,
   type FieldProps,
+  type FormField,
   FieldsetFrame,
   frameClass,
   Hint,
@@ -46,31 +47,47 @@ export function Checkbox(props: FieldProps) {
 /** Labels of up to this length are side by side. */
 const SHORT = 12;
 
-/** A few checkboxes. The first one has the field's id, so that the error summary leads there. */
+/** A few checkboxes. */
 function Ticks({ options, ...props }: FieldProps & { options: readonly Option[] }) {
-  const { field } = props;
-  const { "aria-describedby": _, id, ...control } = controlProps(props);
-  const chosen = new Set((field.defaultOptions ?? []).flatMap((value) => value.split(",")));
   const isShort = options.every(({ label }) => label.length <= SHORT);
   return (
     <FieldsetFrame {...props}>
-      <div className={isShort ? "opts ticks cells" : "opts"} key={field.key}>
-        {options.map(({ value, label: text }, index) => (
-          <label className="check" key={value}>
-            <input
-              type="checkbox"
-              {...control}
-              aria-required={undefined}
-              id={index === 0 ? id : `${id}-${value}`}
-              value={value}
-              defaultChecked={chosen.has(String(value))}
-            />
-            <span>{text}</span>
-          </label>
-        ))}
+      <div className={isShort ? "opts ticks cells" : "opts"} key={props.field.key}>
+        <Boxes options={options} {...props} />
       </div>
     </FieldsetFrame>
   );
+}
+
+/** Tests whether an option is initially selected in a field with several values. */
+export function chosenIn({ defaultOptions = [] }: FormField) {
+  const chosen = new Set(defaultOptions.flatMap((value) => value.split(",")));
+  return ({ value }: Option) => chosen.has(String(value));
+}
+
+interface BoxesProps extends FieldProps {
+  readonly options: readonly Option[];
+  /** Whether a search has found it; others are hidden unless they are checked. */
+  readonly isFound?: (option: Option) => boolean;
+}
+
+/** A checkbox for each option. The first one has the field's id, so that the error summary leads there. */
+export function Boxes({ options, isFound, ...props }: BoxesProps) {
+  const { "aria-describedby": _, id, ...control } = controlProps(props);
+  const isChosen = chosenIn(props.field);
+  return options.map((option, index) => (
+    <label className={isFound?.(option) === false ? "check unmatched" : "check"} key={option.value}>
+      <input
+        type="checkbox"
+        {...control}
+        aria-required={undefined}
+        id={index === 0 ? id : `${id}-${option.value}`}
+        value={option.value}
+        defaultChecked={isChosen(option)}
+      />
+      <span>{option.label}</span>
+    </label>
+  ));
 }
 
 /** A few radio buttons. The first one has the field's id, so that the error summary leads there. */

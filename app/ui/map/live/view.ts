@@ -65,33 +65,26 @@ export function useGestures(map: LeafletMap | null): "twoFingers" | "wheel" | un
     if (!map) return undefined;
     let timer: number | undefined;
     const ends = new AbortController();
-    const options = { capture: true, passive: true, signal: ends.signal };
     const container = map.getContainer();
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ) => container.addEventListener(name, listener, { capture: true, passive: true, signal: ends.signal });
     const give = (needed: typeof hint) => {
       clearTimeout(timer);
       setHint(needed);
       timer = window.setTimeout(() => setHint(undefined), HINT_MS);
     };
-    container.addEventListener(
-      "pointerdown",
-      ({ pointerType }) => (pointerType === "touch" ? map.dragging.disable() : map.dragging.enable()),
-      options,
+    on("pointerdown", ({ pointerType }) =>
+      pointerType === "touch" ? map.dragging.disable() : map.dragging.enable(),
     );
-    container.addEventListener(
-      "wheel",
-      ({ ctrlKey, metaKey }) => {
-        const isZooming = ctrlKey || metaKey;
-        if (isZooming) map.scrollWheelZoom.enable();
-        else map.scrollWheelZoom.disable();
-        give(isZooming ? undefined : "wheel");
-      },
-      options,
-    );
-    container.addEventListener(
-      "touchmove",
-      ({ touches }) => give(touches.length === 1 ? "twoFingers" : undefined),
-      options,
-    );
+    on("wheel", ({ ctrlKey, metaKey }) => {
+      const isZooming = ctrlKey || metaKey;
+      if (isZooming) map.scrollWheelZoom.enable();
+      else map.scrollWheelZoom.disable();
+      give(isZooming ? undefined : "wheel");
+    });
+    on("touchmove", ({ touches }) => give(touches.length === 1 ? "twoFingers" : undefined));
     return () => {
       clearTimeout(timer);
       ends.abort();
