@@ -9,11 +9,7 @@ export interface EventData {
 }
 
 /** One row of the event list (section 3 of the back-office document). */
-export interface OfficeEventRow {
+export interface OfficeEventRow extends Omit<EventData, "mpId" | "description"> {
   readonly id: number;
   readonly mpFullName: string;
-  readonly date: string;
-  readonly eventTypeId: number;
-  readonly municipalityId: number;
-  readonly subject: string;
 }

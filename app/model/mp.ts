@@ -22,21 +22,13 @@ export interface Mp {
 }
 
 /** An MP as the back-office edits it (section 3 of the back-office document). `dateOfBirth` is free text. */
-export interface MpDetails {
-  readonly id: number;
-  readonly userId: number | null;
-  readonly fullName: string;
-  readonly fullNameAl: string;
-  readonly fullNameEn: string;
+export interface MpDetails extends Omit<
+  Mp,
+  "partyName" | "userFullName" | "userWorkHoursFrom" | "userWorkHoursTo" | "userPhone"
+> {
   readonly email: string;
   readonly dateOfBirth: string;
-  readonly officeId: number | null;
-  readonly partyId: number | null;
-  readonly genderId: number | null;
   readonly ethnicityId: number | null;
-  readonly mandateId: number | null;
-  readonly active: boolean;
-  readonly picturePath: string;
 }
 
 /** A term of office (section 3 of the portal document). */

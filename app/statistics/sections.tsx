@@ -36,11 +36,15 @@ function Sign({ picture, icon }: StatisticsView["categories"][number]) {
   return <img src={picture} alt="" width="28" height="28" loading="lazy" decoding="async" />;
 }
 
-interface TopMpsProps {
-  readonly mps: NonNullable<StatisticsView["topMps"]>;
+interface ListProps {
+  /** Address of an entry; absent: no links. */
   readonly path: ((id: string) => string) | undefined;
   /** Shown in place of a list that is unavailable. */
   readonly instead?: ReactNode;
+}
+
+interface TopMpsProps extends ListProps {
+  readonly mps: NonNullable<StatisticsView["topMps"]>;
 }
 
 /** The MPs with most cases; links lead to their dashboards where there are any. */
@@ -77,11 +81,8 @@ export function TopMps({ mps, path, instead }: TopMpsProps) {
   );
 }
 
-interface OfficesProps {
+interface OfficesProps extends ListProps {
   readonly offices: readonly Figure[];
-  readonly path: ((id: string) => string) | undefined;
-  /** Shown in place of a list that is unavailable. */
-  readonly instead?: ReactNode;
 }
 
 /** As many as fit beside the MPs with most cases; the others are in a disclosure. */
