@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { BODY } from "#app/model/limits.ts";
 import type { Log } from "#server/log/log.ts";
 import type { Stage } from "./exchange.ts";
@@ -29,24 +29,14 @@ export function cspReports(log: Pick<Log, "warn">): Stage {
     if (read === undefined) return { status: 415, reason: "body-type" };
     if (Number(length) > BODY.reportBytes) return { status: 413, reason: "body-too-large" };
     if (expect !== undefined) response.writeContinue();
-    const body = await textOf(request);
-    // The client has left or was cut off.
+    // Without a body the client has left or was cut off.
+    const body = await text(request).catch(() => undefined);
     if (body === undefined) return "answered";
     for (const { directive, blocked } of read(parsed(body)).slice(0, MAX_REPORTS))
       log.warn({ event: "csp-violation", requestId: id, reason: directive, state: blocked });
     response.writeHead(204).end();
     return "answered";
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString();
-  } catch {
-    return undefined;
-  }
 }
 
 interface Violation {
