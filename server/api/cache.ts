@@ -56,11 +56,9 @@ export const activeOnly = <Lists extends PublicLists>(lists: Lists): Lists & Pag
   formerMps: lists.mps.filter(({ active }) => !active),
 });
 
-const activeOf = onceFor(onlyActive);
-
-function onlyActive<Row extends { readonly active: boolean }>(list: readonly Row[]): readonly Row[] {
-  return list.filter((row) => row.active);
-}
+const activeOf = onceFor(<Row extends { readonly active: boolean }>(list: readonly Row[]): readonly Row[] =>
+  list.filter((row) => row.active),
+);
 
 const sourceOf = onceFor((sender: Sender) => createListSource(sender));
 const sourceFor = (context: Context) => sourceOf(senderOf(context));

@@ -101,21 +101,11 @@ export interface SomeLists extends PublicLists {
 /** The calls whose answers are cached. */
 export type ListEndpoint = (typeof contract)["offices" | "mps" | "parties" | "categories"]["list"];
 
-/** A source of the public lists; `since` as in `StaleCache.get`. */
-interface ListSource {
-  /** All lists, with inactive offices and MPs. @throws `ListUnavailable` when offices or MPs were never loaded */
-  readonly all: (since?: number) => Promise<PublicLists>;
-  /** The same, tolerating missing offices or MPs. */
-  readonly some: (since?: number) => Promise<SomeLists>;
-  /** One list. @throws `ListUnavailable` when it was never loaded */
-  readonly one: <E extends ListEndpoint>(endpoint: E, since?: number) => Promise<Cached<Output<E>>>;
-}
-
 /**
  * Creates a source of the public lists: cached for half a minute, loaded once for concurrent readers, and served
- * stale for a day while the API is down (R72).
+ * stale for a day while the API is down (R72). `since` is that of `Cache.get`.
  */
-export function createListSource(sender: Sender, options: CacheOptions = CACHE_TIMES): ListSource {
+export function createListSource(sender: Sender, options: CacheOptions = CACHE_TIMES) {
   const cache = createCache<Endpoint, unknown>({ ...options, note: sender.noteCache?.("lists") });
   const load = async (endpoint: Endpoint) => {
     const outcome = await sender.send(endpoint, {} as Input<Endpoint>, {
@@ -124,10 +114,12 @@ export function createListSource(sender: Sender, options: CacheOptions = CACHE_T
     if (outcome.ok) return outcome.value;
     throw new ListUnavailable(outcome.fault);
   };
+  /** One list. @throws `ListUnavailable` when it was never loaded */
   const one = <E extends ListEndpoint>(endpoint: E, since?: number) =>
     cache.get(endpoint, () => load(endpoint), since) as Promise<Cached<Output<E>>>;
   const instead = <Row>(builtIn: readonly Row[]) => ({ value: builtIn, asOf: options.now(), stale: true });
 
+  /** All lists, tolerating missing offices or MPs. */
   async function some(since?: number): Promise<SomeLists> {
     const faults: ApiFault[] = [];
     const none = (error: unknown) => {
@@ -152,6 +144,7 @@ export function createListSource(sender: Sender, options: CacheOptions = CACHE_T
     };
   }
 
+  /** All lists, with inactive offices and MPs. @throws `ListUnavailable` when offices or MPs were never loaded */
   async function all(since?: number): Promise<PublicLists> {
     const { fault, ...lists } = await some(since);
     if (fault) throw new ListUnavailable(fault);

@@ -1,7 +1,6 @@
 import { MANDATES } from "#app/model/lookups.ts";
 import type { Mandate } from "#app/model/mp.ts";
 import { onceFor } from "#app/model/once-for.ts";
-import type { Statistic, TopMp } from "#app/model/statistics.ts";
 import { CACHE_TIMES, type Cached, type CacheOptions, createCache } from "#server/cache.ts";
 import type { Context } from "#server/context.ts";
 import { correlationId } from "#server/request/request-info.ts";
@@ -24,16 +23,6 @@ const CALLS = {
 type Calls = typeof CALLS;
 type CallName = keyof Calls;
 
-/** Public statistics: cached briefly, loaded once for concurrent readers, served stale while the API is down (R72). */
-interface StatisticsSource {
-  readonly overall: (input: Input<Calls["overall"]>) => Promise<Cached<readonly Statistic[]>>;
-  readonly topMps: (input: Input<Calls["topMps"]>) => Promise<Cached<readonly TopMp[]>>;
-  readonly ofMp: (input: Input<Calls["ofMp"]>) => Promise<Cached<readonly Statistic[]>>;
-  readonly ofParty: (input: Input<Calls["ofParty"]>) => Promise<Cached<readonly Statistic[]>>;
-  /** The API's terms of office, otherwise the built-in ones. */
-  readonly mandates: () => Promise<readonly Mandate[]>;
-}
-
 /** Most cached answers, one per call and filter, of about ten kilobytes each. */
 const MOST_ANSWERS = 400;
 
@@ -41,33 +30,39 @@ const MOST_ANSWERS = 400;
 export const STATISTICS_CACHE: CacheOptions = { ...CACHE_TIMES, entries: MOST_ANSWERS };
 
 /**
- * Creates a source of the public statistics.
+ * Creates a source of the public statistics: cached briefly, loaded once for concurrent readers, served stale while the
+ * API is down (R72).
  * @returns calls that reject with `ListUnavailable` when an answer was never loaded
  */
-export function createStatistics(sender: Sender, options: CacheOptions = STATISTICS_CACHE): StatisticsSource {
+export function createStatistics(sender: Sender, options: CacheOptions = STATISTICS_CACHE) {
   const cache = createCache<string, unknown>({ ...options, note: sender.noteCache?.("statistics") });
   const load = async (name: CallName, input: Input<Calls[CallName]>) => {
     const outcome = await sender.send(CALLS[name], input, { requestId: correlationId(undefined) });
     if (outcome.ok) return outcome.value;
     throw new ListUnavailable(outcome.fault);
   };
-  const read = <Name extends CallName>(name: Name, input: Input<Calls[Name]>) =>
-    cache.get(JSON.stringify([name, input]), () => load(name, input as Input<Calls[CallName]>)) as Promise<
-      Cached<Output<Calls[Name]>>
-    >;
+  const reader =
+    <Name extends CallName>(name: Name) =>
+    (input: Input<Calls[Name]>) =>
+      cache.get(JSON.stringify([name, input]), () => load(name, input as Input<Calls[CallName]>)) as Promise<
+        Cached<Output<Calls[Name]>>
+      >;
 
   return {
-    overall: (input) => read("overall", input),
-    topMps: (input) => read("topMps", input),
-    ofMp: (input) => read("ofMp", input),
-    ofParty: (input) => read("ofParty", input),
-    mandates: () =>
-      read("mandates", {}).then(
+    overall: reader("overall"),
+    topMps: reader("topMps"),
+    ofMp: reader("ofMp"),
+    ofParty: reader("ofParty"),
+    /** The API's terms of office, otherwise the built-in ones. */
+    mandates: (): Promise<readonly Mandate[]> =>
+      reader("mandates")({}).then(
         ({ value }) => value,
         () => MANDATES,
       ),
   };
 }
+
+type StatisticsSource = ReturnType<typeof createStatistics>;
 
 const sourceOf = onceFor((sender: Sender) => createStatistics(sender));
 

@@ -46,25 +46,19 @@ export interface NoAnswer {
 /** The outcome of one HTTP exchange; never an exception. */
 export type TransportOutcome = Answer | NoAnswer;
 
-/** Makes HTTP exchanges with one API over its own connections. */
-export interface Transport {
-  readonly exchange: (request: ExchangeRequest, limits: ExchangeLimits) => Promise<TransportOutcome>;
-  readonly close: () => Promise<void>;
-}
-
 /**
- * Speaks HTTP/1.1 with one origin. Certificates are verified; redirects are ordinary answers.
+ * Makes HTTP exchanges with one API over its own connections: HTTP/1.1 with one origin. Certificates are verified; redirects are ordinary answers.
  *
  * Reads share kept-alive connections. A write gets a new one: the other side may close a kept-alive connection at the
  * moment of sending, and then nobody could tell whether the write was executed.
  */
-export function createTransport(origin: string, times: ExchangeTimes, connect: Connect): Transport {
+export function createTransport(origin: string, times: ExchangeTimes, connect: Connect) {
   // The exchange has exact timers of its own; undici's have a resolution of half a second.
   const options = { connect: connect(times.connect), allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
   const pooled = new Agent(options);
   const fresh = new Agent({ ...options, pipelining: 0 });
   return {
-    exchange: async (request, limits) => {
+    exchange: async (request: ExchangeRequest, limits: ExchangeLimits): Promise<TransportOutcome> => {
       const encoded = { ...(await encode(request)), origin };
       return exchange(request.method === "GET" ? pooled : fresh, encoded, limits, times);
     },

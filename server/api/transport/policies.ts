@@ -31,17 +31,6 @@ export interface Tried {
   readonly retryIn: number | undefined;
 }
 
-export interface Policies {
-  /** Runs one exchange, or answers `open` at once when the API is known to be down or the queue is full. */
-  readonly guard: (signal: AbortSignal, run: () => Promise<TransportOutcome>) => Promise<TransportOutcome>;
-  /** State of the breaker: 0 closed, 0.5 half open, 1 open. */
-  readonly openness: () => number;
-  /** Number of calls running and queued. */
-  readonly taken: () => { readonly working: number; readonly waiting: number };
-  /** Runs `attempt` up to three times, as long as it asks for a retry. */
-  readonly repeat: (attempt: (number: number) => Promise<Tried>) => Promise<Tried>;
-}
-
 /** Fewest slots: a page makes several calls at once, and with fewer slots would wait for itself. */
 const FEWEST_SLOTS = 4;
 
@@ -49,10 +38,7 @@ const FEWEST_SLOTS = 4;
  * Creates the policies of one API: breaker, slots and queue are shared by all users of the result.
  * @param share this node's share of what all nodes may use, evaluated for each call
  */
-export function createPolicies(
-  options: PolicyOptions,
-  share: (most: number) => number = (most) => most,
-): Policies {
+export function createPolicies(options: PolicyOptions, share: (most: number) => number = (most) => most) {
   const breaker = createBreaker(options.breaker);
   const { calls, queue } = options.bulkhead;
   const slots = new PQueue();
@@ -73,7 +59,8 @@ export function createPolicies(
   }
 
   return {
-    async guard(signal, run) {
+    /** Runs one exchange, or answers `open` at once when the API is known to be down or the queue is full. */
+    async guard(signal: AbortSignal, run: () => Promise<TransportOutcome>) {
       try {
         return (await breaker.call(() => inSlot(signal, run), isDown)) ?? NOT_TRIED;
       } catch (error) {
@@ -82,8 +69,10 @@ export function createPolicies(
       }
     },
     openness: breaker.openness,
+    /** Number of calls running and queued. */
     taken: () => ({ working: slots.pending, waiting: slots.size }),
-    async repeat(attempt) {
+    /** Runs `attempt` up to three times, as long as it asks for a retry. */
+    async repeat(attempt: (number: number) => Promise<Tried>) {
       for (let number = 1; ; number += 1) {
         const tried = await attempt(number);
         if (tried.retryIn === undefined || number > RETRIES) return tried;

@@ -25,8 +25,8 @@ const ID = /^\d{1,15}$/;
 export function wireRequest(endpoint: Endpoint, input: Parts): WireRequest | undefined {
   const params = z.safeEncode(endpoint.params, input.params);
   if (!params.success) return undefined;
-  const path = fill(endpoint.path, params.data as Record<string, unknown> | undefined);
-  const query = search(z.encode(endpoint.query, input.query) as Record<string, unknown> | undefined);
+  const path = fill(endpoint.path, fieldsOf(params.data));
+  const query = search(fieldsOf(z.encode(endpoint.query, input.query)));
   return {
     method: endpoint.method,
     path: query ? `${path}?${query}` : path,
@@ -36,12 +36,14 @@ export function wireRequest(endpoint: Endpoint, input: Parts): WireRequest | und
 
 function bodyOf({ files }: Endpoint, body: unknown): WireRequest["body"] {
   if (body === undefined) return undefined;
-  return files.length > 0 ? multipart(body as Record<string, unknown>) : JSON.stringify(body);
+  return files.length > 0 ? multipart(fieldsOf(body)) : JSON.stringify(body);
 }
 
-function multipart(fields: Record<string, unknown>): FormData {
+const fieldsOf = (part: unknown) => new Map<string, unknown>(Object.entries(part ?? {}));
+
+function multipart(fields: ReturnType<typeof fieldsOf>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, value] of fields) {
     if (value instanceof File) form.append(name, value, `${name}${ENDINGS[value.type] ?? ""}`);
     else if (typeof value === "string") form.append(name, value);
   }
@@ -51,18 +53,16 @@ function multipart(fields: Record<string, unknown>): FormData {
 /** Extensions of sent files. A file is named after its field: its original name is private. */
 const ENDINGS: Readonly<Record<string, string>> = { "image/jpeg": ".jpg", "image/png": ".png" };
 
-function fill(template: string, values: Record<string, unknown> = {}): string {
+function fill(template: string, values: ReturnType<typeof fieldsOf>): string {
   return template.replace(/\{(\w+)\}/g, (_place, name: string) => {
-    const value = values[name];
+    const value = values.get(name);
     if (typeof value !== "string" || !ID.test(value))
       throw new TypeError(`No id for {${name}} of ${template}`);
     return value;
   });
 }
 
-function search(values: Record<string, unknown> = {}): string {
-  const given = Object.entries(values).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
+function search(values: ReturnType<typeof fieldsOf>): string {
+  const given = [...values].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return new URLSearchParams(given).toString();
 }

@@ -11,12 +11,6 @@ export interface OddRows {
   readonly fields: readonly string[];
 }
 
-/** A decoded list, and what was invalid in it. */
-interface ListReading {
-  readonly value: readonly unknown[];
-  readonly odd: OddRows | undefined;
-}
-
 const MOST_FIELDS = 8;
 
 /**
@@ -24,7 +18,7 @@ const MOST_FIELDS = 8;
  * row that requires it is dropped, and so are duplicates.
  * @returns `undefined` for anything but a list, and for a list without a readable row
  */
-export function readRows({ reply, rowKey }: Endpoint, value: unknown): ListReading | undefined {
+export function readRows({ reply, rowKey }: Endpoint, value: unknown) {
   if (!Array.isArray(value)) return undefined;
   const fields = new Set<string>();
   const whole = z.safeDecode(reply, value);
@@ -37,6 +31,7 @@ export function readRows({ reply, rowKey }: Endpoint, value: unknown): ListReadi
   const isOdd = rows > 0 || repeated > 0 || fields.size > 0;
   return {
     value: once,
+    /** What was invalid in it. */
     odd: isOdd ? { rows, repeated, fields: [...fields].slice(0, MOST_FIELDS) } : undefined,
   };
 }
