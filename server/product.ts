@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { existsSync, statfsSync } from "node:fs";
 import type { LinkDescriptor, ServerBuild } from "react-router";
-import * as build from "virtual:react-router/server-build";
+import * as built from "virtual:react-router/server-build";
+import type { OwnReference } from "./connector.ts";
 import type { Stage } from "./http/exchange.ts";
 import { limitTiers } from "./http/gates/rate-limit.ts";
-import { createHttpLayer, type HttpLayer } from "./http/listener.ts";
+import { createHttpLayer } from "./http/listener.ts";
 import { createPageCache } from "./http/pages/page-cache.ts";
 import { warmUp } from "./http/pages/serve.ts";
 import { neutralRenderer, reactRouterApp } from "./http/react-router.ts";
@@ -16,15 +17,16 @@ import { type Env, takeOver } from "./settings/env.ts";
 import { REVISION, VERSION } from "./settings/version.ts";
 import type { Store } from "./store/store.ts";
 
+const build = built as ServerBuild;
+
 export { PRODUCT_TIMES, type ProductSettings } from "./services.ts";
 export { parseEnv } from "./settings/env.ts";
 
 /** What a product needs from a demo's reference process. */
-interface Reference {
+interface Reference extends Pick<OwnReference, "onEnd"> {
   /** Resolves when it first serves. */
   readonly started: Promise<void>;
   readonly isReady: () => boolean;
-  readonly onEnd: (listener: () => void) => void;
 }
 
 /** External inputs of a product. */
@@ -37,21 +39,7 @@ interface ProductOptions extends Pick<Surroundings, "output"> {
 }
 
 /** One product: site, back-office and everything that they depend on. Several can live in one process. */
-export interface Product {
-  readonly log: Log;
-  /** Answers requests, for another server. */
-  readonly layer: HttpLayer;
-  /** Answers a request as if it came over a connection: gates, headers and pages included. */
-  readonly fetch: (request: Request) => Promise<Response>;
-  /** Starts listening as configured; rejects if it can't. */
-  readonly listen: () => Promise<void>;
-  /** Shuts down gracefully: requests in flight first, then the services. */
-  readonly close: () => Promise<void>;
-  /** Applies the settings that may change at run time: log level, secrets, limits of public forms. */
-  readonly reload: (next: Env) => void;
-  /** Longest time that `close` takes for requests, in milliseconds. */
-  readonly longestClose: number;
-}
+export type Product = Awaited<ReturnType<typeof createProduct>>;
 
 /** How long requests in flight may take on shutdown, in milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -60,7 +48,7 @@ const PATIENCE_MS = 20_000;
 export async function createProduct(
   given: ProductSettings,
   { clientFolder, reference, output, sources }: ProductOptions,
-): Promise<Product> {
+) {
   const settings = { ...given };
   const telemetry = await createTelemetry(settings);
   const { meter, traces } = telemetry;
@@ -75,7 +63,7 @@ export async function createProduct(
   const { log, give, analytics, store, limits, keys, admission, pictures, changes, offers } = services;
   // Opens a connection before the first request needs it.
   if (settings.redisUrl !== undefined) void store.ready().catch(() => undefined);
-  const render = neutralRenderer(build as ServerBuild, clientFolder, give);
+  const render = neutralRenderer(build, clientFolder, give);
   const pages = createPageCache(
     (wanted, rank) => admission.run(rank, () => render(wanted)),
     changes,
@@ -86,7 +74,7 @@ export async function createProduct(
   let draining = false;
   const layer = createHttpLayer({
     ...settings,
-    app: reactRouterApp(build as ServerBuild, give),
+    app: reactRouterApp(build, give),
     pages,
     clientFolder,
     sources,
@@ -110,8 +98,11 @@ export async function createProduct(
   const drainWait = settings.times?.drain ?? (settings.production ? 5_000 : 250);
   return {
     log,
+    /** Answers requests, for another server. */
     layer,
+    /** Answers a request as if it came over a connection: gates, headers and pages included. */
     fetch: fetchFrom(server),
+    /** Starts listening as configured; rejects if it can't. */
     async listen() {
       server.listen(settings.port, settings.host);
       await once(server, "listening");
@@ -119,18 +110,21 @@ export async function createProduct(
       void warmUp(pages, originOf(settings));
       void (reference?.started ?? Promise.resolve()).then(() => offers.start(isAway));
     },
+    /** Shuts down gracefully: requests in flight first, then the services. */
     async close() {
       draining = true;
       await stopServer({ server, layer, drainWait, patience: PATIENCE_MS, log });
       await services.close();
       await telemetry.close();
     },
-    reload(next) {
+    /** Applies the settings that may change at run time: log level, secrets, limits of public forms. */
+    reload(next: Env) {
       const before = settings.redisUrl?.reveal();
       takeOver(settings, next);
       setLevel(log, settings.logLevel);
       if (settings.redisUrl?.reveal() !== before) store.reopen();
     },
+    /** Longest time that `close` takes for requests, in milliseconds. */
     longestClose: drainWait + PATIENCE_MS,
   };
 }

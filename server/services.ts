@@ -1,25 +1,19 @@
 import type { AuditEntry } from "#app/model/audit.ts";
-import { type Analytics, analyticsOf, createAnalytics } from "./analytics/analytics.ts";
+import { analyticsOf, createAnalytics } from "./analytics/analytics.ts";
 import { callerOf, pageTimeOf, senderOf } from "./api/client.ts";
 import { type ListChanges, listChangesOf } from "./api/lists.ts";
-import { createOffers, type Offers, offersOf } from "./api/offers.ts";
+import { createOffers, offersOf } from "./api/offers.ts";
 import { createSender, TIMES } from "./api/send.ts";
 import { POLICIES } from "./api/transport/policies.ts";
-import { createTrail, type Trail, trailOf } from "./audit/trail.ts";
+import { createTrail, trailOf } from "./audit/trail.ts";
 import { connectorFor, type OwnReference } from "./connector.ts";
-import type { ContextSetup } from "./context.ts";
+import type { Context, ContextSetup } from "./context.ts";
 import { createMedia, mediaOf } from "./files/media.ts";
 import { createPdfPress, pdfPressOf } from "./files/pdf/print.ts";
 import { createPlaces, exportPlacesOf, EXPORTS, watchPlaces } from "./files/places.ts";
 import { openTiles, tilesOf } from "./files/tiles/tiles.ts";
 import { createSubmissionLog, submissionsOf } from "./form/submission-log.ts";
-import {
-  type Admission,
-  ADMISSION_TIMES,
-  createAdmission,
-  PICTURE_TIMES,
-  watchAdmission,
-} from "./http/admission.ts";
+import { ADMISSION_TIMES, createAdmission, PICTURE_TIMES, watchAdmission } from "./http/admission.ts";
 import { createProviderHttp, PROVIDER_TIMES } from "./identity/oidc/http.ts";
 import { createProvider, identityProviderOf } from "./identity/oidc/provider.ts";
 import { sessionCaller } from "./identity/profile.ts";
@@ -34,10 +28,10 @@ import { createNoticeCache, noticeCacheOf } from "./notices/notices.ts";
 import { settingsOf } from "./settings/current.ts";
 import type { Env } from "./settings/env.ts";
 import { secretsIn } from "./settings/secrets.ts";
-import { createKeyRing, type KeyRing, type Secrets } from "./store/keys.ts";
-import { createLimits, type Limits, limitsOf } from "./store/limits.ts";
+import { createKeyRing, type Secrets } from "./store/keys.ts";
+import { createLimits, limitsOf } from "./store/limits.ts";
 import { clockOf, createNodes, loneNode } from "./store/nodes.ts";
-import { createStore, keysOf, type Store, storeOf } from "./store/store.ts";
+import { createStore, keysOf, storeOf } from "./store/store.ts";
 import { createRequests, requestsOf } from "./tracking/requests.ts";
 
 /** Time limits in milliseconds, and limits of calls; tests use shorter ones. */
@@ -78,32 +72,13 @@ export interface Surroundings {
 }
 
 /** The services of one product, each created once. */
-export interface Services {
-  readonly log: Log;
-  readonly store: Store;
-  readonly limits: Limits;
-  readonly keys: KeyRing;
-  /** Load shedding; its `load` gives the current load. */
-  readonly admission: Admission;
-  /** The queue of pictures and map tiles. */
-  readonly pictures: Admission;
-  readonly changes: ListChanges;
-  readonly analytics: Analytics;
-  /** The searchable audit. */
-  readonly trail: Trail;
-  /** The optional calls that the API offers. */
-  readonly offers: Offers;
-  /** Puts the services into a request's context. */
-  readonly give: ContextSetup;
-  /** Closes the services in an order that lets requests in flight finish. */
-  readonly close: () => Promise<void>;
-}
+export type Services = ReturnType<typeof createServices>;
 
 /** Creates the services of one product; products share nothing. */
 export function createServices(
   settings: ProductSettings,
   { output = lineSink(1), reference, telemetry = noTelemetry() }: Surroundings = {},
-): Services {
+) {
   const times = { ...PRODUCT_TIMES, ...settings.times };
   const { apiBaseUrl: baseUrl, referencePort: port } = settings;
   const { meter, traces } = telemetry;
@@ -192,11 +167,11 @@ export function createServices(
     pictures,
     changes,
     analytics,
-    trail,
     offers,
-    give: (context) => {
+    give: (context: Context) => {
       for (const setUp of setups) setUp(context);
     },
+    /** Closes the services in an order that lets requests in flight finish. */
     close: () =>
       closeAll([offers, press, ...mail, trail, nodes, store, analytics, tiles, media, provider, sender], log),
   };

@@ -36,31 +36,7 @@ export interface Step<Value> {
 /** The result of a look-up, if any, as the write would have returned it. */
 type Found<Value> = { readonly value: Value } | undefined;
 
-/** Records which rendered forms were sent, and their outcomes. */
-interface SubmissionLog {
-  /**
-   * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that may have
-   * been executed is remembered and returned again; one that certainly was not frees the key, so that the corrected
-   * form can be sent.
-   * @param again the reference of the unknown outcome after which the person asked to send again, or `true` for any
-   * unknown one
-   */
-  once<Value>(
-    key: FormKey,
-    again: string | undefined,
-    write: () => Promise<Attempt<Value>>,
-  ): Promise<Attempt<Value>>;
-  /**
-   * Like `once`, for one of several steps. A result that already exists counts as done, even if the log has forgotten
-   * it. After an unknown outcome it is looked up; if the writing process has died and there is no result, the step is
-   * written now.
-   */
-  step<Value>(key: FormKey, again: string | undefined, step: Step<Value>): Promise<Attempt<Value>>;
-  /** Whether a form or a step was started and not certainly refused; `false` while the store is unavailable. */
-  hasBegun(id: string): Promise<boolean>;
-}
-
-export const submissionsOf = defineService<SubmissionLog>("log of sent forms");
+export const submissionsOf = defineService<ReturnType<typeof createSubmissionLog>>("log of sent forms");
 
 interface Parts {
   readonly store: Pick<Store, "add" | "get" | "put" | "remove">;
@@ -71,7 +47,8 @@ interface Parts {
   readonly now?: () => number;
 }
 
-export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Parts): SubmissionLog {
+/** Records which rendered forms were sent, and their outcomes. */
+export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Parts) {
   const running = new Map<string, Promise<Attempt<unknown>>>();
   /** Outcomes that the store couldn't take: only this node knows them. */
   const forgotten = new LRUCache<string, Attempt<unknown>>({
@@ -79,6 +56,13 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     ttl: REMEMBERED_SECONDS * 1000,
   });
 
+  /**
+   * Runs a write once per rendered form, across tabs, processes and restarts (R70, R71). An outcome that may have
+   * been executed is remembered and returned again; one that certainly was not frees the key, so that the corrected
+   * form can be sent.
+   * @param again the reference of the unknown outcome after which the person asked to send again, or `true` for any
+   * unknown one
+   */
   async function once<Value>(
     key: FormKey,
     again: string | undefined,
@@ -119,6 +103,11 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     return outcome;
   }
 
+  /**
+   * Like `once`, for one of several steps. A result that already exists counts as done, even if the log has forgotten
+   * it. After an unknown outcome it is looked up; if the writing process has died and there is no result, the step is
+   * written now.
+   */
   async function step<Value>(
     key: FormKey,
     again: string | undefined,
@@ -200,6 +189,7 @@ export function createSubmissionLog({ store, log, pageMs, now = Date.now }: Part
     }
   }
 
+  /** Whether a form or a step was started and not certainly refused; without the store, as far as this node knows. */
   const hasBegun = async (id: string) =>
     forgotten.has(["submission", id].join(" ")) ||
     (await tolerant(() => store.get(["submission", id]))) !== undefined;

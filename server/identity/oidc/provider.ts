@@ -32,14 +32,7 @@ const PAUSE_MS = 200;
 const STRANGERS_PAUSE_MS = 30_000;
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
-interface IdentityProvider {
-  /** Its metadata: fetched once, cached for an hour, and longer while it is down. Rejects with `ProviderUnavailable`. */
-  readonly describe: () => Promise<Provider>;
-  readonly ask: ProviderHttp["ask"];
-  readonly close: () => Promise<void>;
-}
-
-export const identityProviderOf = defineService<IdentityProvider>("identity provider");
+export const identityProviderOf = defineService<ReturnType<typeof createProvider>>("identity provider");
 
 interface ProviderOptions {
   readonly issuer: string;
@@ -53,7 +46,7 @@ export function createProvider({
   log,
   http = createProviderHttp(),
   now = Date.now,
-}: ProviderOptions): IdentityProvider {
+}: ProviderOptions) {
   let known: { readonly provider: Provider; readonly at: number } | undefined;
   let asking: Promise<Provider> | undefined;
 
@@ -70,6 +63,7 @@ export function createProvider({
   }
 
   return {
+    /** Its metadata: fetched once, cached for an hour, and longer while it is down. Rejects with `ProviderUnavailable`. */
     async describe() {
       if (known && Math.abs(now() - known.at) < FRESH_MS) return known.provider;
       asking ??= ask().finally(() => (asking = undefined));
