@@ -45,18 +45,6 @@ interface Before<Value> {
   readonly isWaitedFor: boolean;
 }
 
-/** A cache that keeps serving its values while the source is down (R72). */
-export interface Cache<Key, Value> {
-  /**
-   * The value of a key, loaded once for concurrent readers.
-   * @param since epoch milliseconds: a value requested earlier is used only when no newer one can be loaded
-   * @throws what `load` throws, when there is no old value either
-   */
-  get(key: Key, load: (had: Before<Value>) => Promise<Value>, since?: number): Promise<Cached<Value>>;
-  /** Whether it has never been read. */
-  isUnused(): boolean;
-}
-
 /** Times for the public lists (docs/decisions/api-client.md), in milliseconds. */
 export const CACHE_TIMES: CacheOptions = {
   fresh: 30_000,
@@ -81,13 +69,13 @@ interface Entry<Value> {
 }
 
 /**
- * Creates a cache. The library enforces the bounds; its own `fetch` would join a load started before one of our
+ * Creates a cache that keeps serving its values while the source is down (R72). The library enforces the bounds; its own `fetch` would join a load started before one of our
  * writes, and does not distinguish old values from new ones.
  */
 export function createCache<Key extends object | string, Value>(
   options: CacheOptions,
   { agesOf = () => options, weight }: Kind<Value> = {},
-): Cache<Key, Value> {
+) {
   const { pause, now, goneAfter, note = () => undefined } = options;
   const entries = new LRUCache<Key, Entry<Value>>({
     max: options.entries,
@@ -142,7 +130,12 @@ export function createCache<Key extends object | string, Value>(
   }
 
   return {
-    async get(key, load, since = 0) {
+    /**
+     * The value of a key, loaded once for concurrent readers.
+     * @param since epoch milliseconds: a value requested earlier is used only when no newer one can be loaded
+     * @throws what `load` throws, when there is no old value either
+     */
+    async get(key: Key, load: (had: Before<Value>) => Promise<Value>, since = 0): Promise<Cached<Value>> {
       const { failedAt, loaded } = entries.get(key) ?? {};
       const ready = given(key, "fresh", since);
       if (ready) {
@@ -160,6 +153,7 @@ export function createCache<Key extends object | string, Value>(
       next.catch(() => undefined);
       return old;
     },
+    /** Whether it has never been read. */
     isUnused: () => entries.size === 0,
   };
 }

@@ -78,17 +78,6 @@ function track({ path, language, at }: PageView, siteId: string, origin: string)
   });
 }
 
-/** The queue of page views: in memory, bounded to a few hundred, and never blocking a page. */
-interface ViewQueue<View> {
-  add(view: View): void;
-  /** Sends the queue once; resolves when that has ended, whatever its outcome. */
-  flush(): Promise<void>;
-  /** Sends the queue until it is empty or a batch fails. */
-  close(): Promise<void>;
-  /** How many views were delivered, lost in sending, or dropped for lack of room. */
-  readonly counts: { readonly sent: number; readonly failed: number; readonly dropped: number };
-}
-
 interface QueueOptions<View> {
   /** Delivers a batch; rejects when it can't. */
   readonly send: (batch: readonly View[]) => Promise<void>;
@@ -98,8 +87,11 @@ interface QueueOptions<View> {
   readonly batch?: number;
 }
 
-/** Creates the queue. A failed batch is counted and dropped: page views are not worth a retry. */
-export function createViewQueue<View>(options: QueueOptions<View>): ViewQueue<View> {
+/**
+ * Creates the queue of page views: in memory, bounded to a few hundred, and never blocking a page. A failed batch is
+ * counted and dropped: page views are not worth a retry.
+ */
+export function createViewQueue<View>(options: QueueOptions<View>) {
   const { send, every = 5_000, capacity = 500, batch = 100 } = options;
   const waiting: View[] = [];
   const counts = { sent: 0, failed: 0, dropped: 0 };
@@ -131,13 +123,16 @@ export function createViewQueue<View>(options: QueueOptions<View>): ViewQueue<Vi
   }
 
   return {
+    /** How many views were delivered, lost in sending, or dropped for lack of room. */
     counts,
+    /** Sends the queue once; resolves when that has ended, whatever its outcome. */
     flush,
-    add(view) {
+    add(view: View) {
       if (waiting.length >= capacity) counts.dropped += 1;
       else waiting.push(view);
       plan();
     },
+    /** Sends the queue until it is empty or a batch fails. */
     async close() {
       await sending;
       // A full queue is only a few batches, and a failing receiver costs one timeout, not many.

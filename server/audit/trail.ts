@@ -3,11 +3,11 @@ import { type AuditEntry, auditActionOf, type AuditAction } from "#app/model/aud
 import { skopjeDay } from "#app/model/period.ts";
 import { defineService } from "#server/context.ts";
 import type { Log } from "#server/log/log.ts";
-import type { CheckedMonth, KnownHead, Span } from "#server/store/chain-engine.ts";
+import type { KnownHead, Span } from "#server/store/chain-engine.ts";
 import type { ChainText } from "#server/store/chain.ts";
 import { parsed } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
-import { type CheckedTrail, checkMonths, lastCheckIn } from "./check.ts";
+import { checkMonths, lastCheckIn } from "./check.ts";
 
 /** A query of the audit; all given criteria must match. Days are `YYYY-MM-DD` in Skopje, inclusive. */
 export interface AuditQuestion {
@@ -27,41 +27,7 @@ export interface FoundEntry {
   readonly entry: AuditEntry | undefined;
 }
 
-export interface AuditAnswer {
-  /** Number of matches, up to the requested maximum. */
-  readonly total: number;
-  /** Whether there are more. */
-  readonly isCut: boolean;
-  /** Whether the index has lost entries by which matches would be found: there may be more. */
-  readonly isShort: boolean;
-  /** A page of the matching entries, newest first. */
-  read(from: number, count: number): Promise<readonly FoundEntry[]>;
-}
-
-/**
- * The searchable audit: a copy of the audit's log lines in the store, by month. The log remains authoritative, so
- * nothing here blocks anybody: entries that can't be stored wait, and those that can't wait are counted in an entry
- * of their own.
- */
-export interface Trail {
-  /** Stores an entry in the background. */
-  keep(entry: AuditEntry): void;
-  /** Runs a query. Rejects with `StoreUnavailable`. @param most largest number of matches */
-  ask(question: AuditQuestion, most: number): Promise<AuditAnswer>;
-  /**
-   * Verifies all months and stores the result. Rejects with `StoreUnavailable`.
-   * @param given the last line of months at an earlier check, if not that of the last one
-   */
-  check(given?: readonly KnownHead[]): Promise<readonly CheckedMonth[]>;
-  /** The result of the last check; `undefined` if there was none. Rejects with `StoreUnavailable`. */
-  lastCheck(): Promise<CheckedTrail | undefined>;
-  /** Resolves when nothing is waiting, or after the patience. */
-  settled(): Promise<void>;
-  /** Stores what is still waiting or was lost by the store, otherwise logs how many lines are in the log only. */
-  close(): Promise<void>;
-}
-
-export interface TrailParts {
+interface TrailParts {
   readonly store: Pick<Store, "chain" | "get" | "put">;
   /** Number of whole months to keep, besides the current one. */
   readonly months: number;
@@ -79,6 +45,13 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 const PATIENCE_MS = 1_000;
 
+export type Trail = ReturnType<typeof createTrail>;
+
+/**
+ * The searchable audit: a copy of the audit's log lines in the store, by month. The log remains authoritative, so
+ * nothing here blocks anybody: entries that can't be stored wait, and those that can't wait are counted in an entry
+ * of their own.
+ */
 export function createTrail({
   store,
   months,
@@ -86,7 +59,7 @@ export function createTrail({
   onEntry,
   now = Date.now,
   patienceMs = PATIENCE_MS,
-}: TrailParts): Trail {
+}: TrailParts) {
   const { chain } = store;
   let waiting: AuditEntry[] = [];
   /** The batch being sent; the same array is retried until it is stored. */
@@ -98,6 +71,7 @@ export function createTrail({
 
   const month = () => skopjeDay(new Date(now())).slice(0, "YYYY-MM".length);
 
+  /** Stores an entry in the background. */
   function keep(entry: AuditEntry) {
     onEntry?.(entry);
     if (waiting.length + sending.length < MOST_WAITING) waiting.push(entry);
@@ -169,7 +143,8 @@ export function createTrail({
 
   return {
     keep,
-    async ask(question, most) {
+    /** Runs a query. Rejects with `StoreUnavailable`. @param most largest number of matches */
+    async ask(question: AuditQuestion, most: number) {
       await settled();
       const span = spanOf(question);
       const terms = termsOfQuestion(question);
@@ -182,10 +157,13 @@ export function createTrail({
         found.push(...ids.map((id) => [one, id] as const));
       }
       return {
+        /** Number of matches, up to the requested maximum. */
         total: Math.min(found.length, most),
         isCut: found.length > most,
+        /** Whether the index has lost entries by which matches would be found: there may be more. */
         isShort,
-        async read(from, count) {
+        /** A page of the matching entries, newest first. */
+        async read(from: number, count: number): Promise<readonly FoundEntry[]> {
           const wanted = found.slice(from, Math.min(from + count, most));
           const byMonth = Map.groupBy(wanted, ([its]) => its);
           const read = [];
@@ -199,13 +177,18 @@ export function createTrail({
         },
       };
     },
-    async check(given = []) {
+    /**
+     * Verifies all months and stores the result. Rejects with `StoreUnavailable`.
+     * @param given the last line of months at an earlier check, if not that of the last one
+     */
+    async check(given: readonly KnownHead[] = []) {
       await settled();
       const all = monthsIn(EVER).toReversed();
       return checkMonths(store, all, given, new Date(now()), (months + 1) * MONTH_SECONDS);
     },
     lastCheck: () => lastCheckIn(store),
     settled,
+    /** Stores what is still waiting or was lost by the store, otherwise logs how many lines are in the log only. */
     async close() {
       await settled();
       closing.abort();

@@ -15,14 +15,7 @@ interface MediaOptions {
   readonly connect?: Connect;
 }
 
-/** The proxy to the API's files. */
-export interface Media {
-  /** Streams one file; `path` follows `/media/`. */
-  readonly answer: (path: string, request: Request, requestId: string) => Promise<Response>;
-  readonly close: () => Promise<void>;
-}
-
-export const mediaOf = defineService<Media>("door to files");
+export const mediaOf = defineService<ReturnType<typeof createMedia>>("door to files");
 
 const TIMES = { connect: 2_000, headers: 5_000, pause: 10_000 };
 const CONNECTIONS = 50;
@@ -58,7 +51,7 @@ const TOLD: Readonly<Record<string, RegExp>> = {
 const PASSED_STATUSES = [200, 206, 304, 416];
 
 /** Creates the proxy to the API's pictures, icons, manuals and videos (3-decisions, "Routes"). */
-export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFor() }: MediaOptions): Media {
+export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFor() }: MediaOptions) {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
   const agent = new Agent({
@@ -69,6 +62,7 @@ export function createMedia({ baseUrl, log, times = TIMES, connect = connectorFo
     bodyTimeout: times.pause,
   });
 
+  /** Streams one file; `path` follows `/media/`. */
   async function answer(path: string, request: Request, requestId: string): Promise<Response> {
     const kind = mediaExtension(path);
     if (!kind) return small(404, request);

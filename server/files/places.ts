@@ -38,24 +38,13 @@ const MOST_OF_ONE = 2;
 const ASK_AGAIN_MS = 250;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Places for costly work: first come, first served, skipping persons at their limit (R65). */
-export interface Places {
-  /**
-   * Waits for a place.
-   * @param signal aborts the wait
-   * @returns a function that frees the place
-   * @throws NoPlace when the queue is full, or the person has two jobs already, on any node
-   */
-  take(who: number, signal?: AbortSignal): Promise<() => void>;
-  /** Number of jobs running and queued. */
-  readonly taken: () => { readonly working: number; readonly waiting: number };
-}
+export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * Creates the places for one kind of work.
+ * Creates the places for one kind of costly work: first come, first served, skipping persons at their limit (R65).
  * @param hold slots of all nodes, shared by all kinds of work
  */
-export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, hold: Hold): Places {
+export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, hold: Hold) {
   const running = new PQueue({ concurrency: atOnce });
   /** Of each person: somebody at their limit is passed by others. */
   const persons = new Map<number, PQueue>();
@@ -99,8 +88,15 @@ export function createPlaces({ name, ofAll, atOnce, each, queue }: PlaceLimits, 
   }
 
   return {
+    /** Number of jobs running and queued. */
     taken: () => ({ working: running.pending, waiting: here - running.pending }),
-    async take(who, signal) {
+    /**
+     * Waits for a place.
+     * @param signal aborts the wait
+     * @returns a function that frees the place
+     * @throws NoPlace when the queue is full, or the person has two jobs already, on any node
+     */
+    async take(who: number, signal?: AbortSignal) {
       signal?.throwIfAborted();
       const frees: (() => void)[] = [];
       const freeAll = () => frees.splice(0).forEach((free) => free());

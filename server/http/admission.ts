@@ -2,36 +2,13 @@ import type { Log } from "#server/log/log.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 
 /** Classes of requests in order of precedence: forms before pages, staff before visitors, people before bots. */
-export const RANKS = ["form", "staff", "visitor", "machine"] as const;
+const RANKS = ["form", "staff", "visitor", "machine"] as const;
 
 export type Rank = (typeof RANKS)[number];
-
-export interface LoadReadings {
-  /** Admitted requests without an answer yet. */
-  readonly inFlight: number;
-  /** Requests queued for admission. */
-  readonly waiting: number;
-  /** Recent duration of an event-loop turn, in milliseconds; 0 while nothing is queued. */
-  readonly turnMs: number;
-  /** Requests refused since the start, by rank. */
-  readonly shed: Readonly<Record<Rank, number>>;
-}
 
 interface Waiting {
   readonly since: number;
   readonly decide: (isAdmitted: boolean) => void;
-}
-
-/** Admits requests one after another, as fast as the event loop processes them. */
-export interface Admission {
-  /**
-   * Waits for admission.
-   * @returns a function to call when the work is done; `undefined` if refused
-   */
-  enter(rank: Rank): Promise<(() => void) | undefined>;
-  /** Runs some work once admitted. @throws Overloaded if refused */
-  run<Value>(rank: Rank, work: () => Promise<Value>): Promise<Value>;
-  readonly load: LoadReadings;
 }
 
 /** Refused under overload: nothing was begun. */
@@ -81,8 +58,10 @@ interface AdmissionOptions {
   readonly nextTurn?: (work: () => void) => void;
 }
 
+export type Admission = ReturnType<typeof createAdmission>;
+
 /**
- * Sheds load (R77). Pages are rendered in one thread, so what counts is how far its event loop is behind: one request
+ * Sheds load (R77): admits requests one after another, as fast as the event loop processes them. Pages are rendered in one thread, so what counts is how far its event loop is behind: one request
  * is admitted per turn as long as turns are short. One that has waited too long is refused.
  */
 export function createAdmission({
@@ -90,7 +69,7 @@ export function createAdmission({
   times = ADMISSION_TIMES,
   now = () => performance.now(),
   nextTurn = setImmediate,
-}: AdmissionOptions): Admission {
+}: AdmissionOptions) {
   const queues: Readonly<Record<Rank, Waiting[]>> = { form: [], staff: [], visitor: [], machine: [] };
   const shed: Record<Rank, number> = { form: 0, staff: 0, visitor: 0, machine: 0 };
   let inFlight = 0;
@@ -172,6 +151,10 @@ export function createAdmission({
     inFlight -= 1;
   }
 
+  /**
+   * Waits for admission.
+   * @returns a function to call when the work is done; `undefined` if refused
+   */
   async function enter(rank: Rank) {
     const { promise, resolve: decide } = Promise.withResolvers<boolean>();
     const isFirst = waiting() === 0;
@@ -187,21 +170,26 @@ export function createAdmission({
 
   return {
     enter,
-    async run(rank, work) {
+    /** Runs some work once admitted. @throws Overloaded if refused */
+    async run<Value>(rank: Rank, work: () => Promise<Value>) {
       const done = await enter(rank);
       if (!done) throw new Overloaded();
       return work().finally(done);
     },
     load: {
+      /** Admitted requests without an answer yet. */
       get inFlight() {
         return inFlight;
       },
+      /** Requests queued for admission. */
       get waiting() {
         return waiting();
       },
+      /** Recent duration of an event-loop turn, in milliseconds; 0 while nothing is queued. */
       get turnMs() {
         return turnMs;
       },
+      /** Requests refused since the start, by rank. */
       shed,
     },
   };

@@ -71,29 +71,18 @@ export async function letterLanguage(
  * The MP, their office, and the contact for the MP, in the language of a letter; none of them if the lists are
  * unavailable.
  */
-export async function whereToGo(
-  context: Context,
-  mpId: number,
-  language: Language,
-): Promise<{
-  readonly mp: string;
-  readonly office: LetterOffice | undefined;
-  readonly assistantId: number | null;
-}> {
+export async function whereToGo(context: Context, mpId: number, language: Language) {
   const lists = await publicLists(context).catch(() => undefined);
   const mp = lists?.mps.find(({ id }) => id === mpId);
   if (!lists || !mp) return { mp: "", office: undefined, assistantId: null };
   const { offices } = directoryOf(lists, language, tIn(language, "directory"));
   const own = offices.find(({ office }) => office.id === mp.officeId);
-  return {
-    mp: fullNameOf(mp, language),
-    office: own && {
-      name: own.names.short,
-      address: addressIn(language, own.office.address),
-      phone: mp.userPhone,
-    },
-    assistantId: mp.userId,
+  const office: LetterOffice | undefined = own && {
+    name: own.names.short,
+    address: addressIn(language, own.office.address),
+    phone: mp.userPhone,
   };
+  return { mp: fullNameOf(mp, language), office, assistantId: mp.userId };
 }
 
 /** The page on which a person looks up their request by code, for letters about a case with a code. */

@@ -6,7 +6,7 @@ import { noteAge } from "#server/api/cache.ts";
 import type { Attempt } from "#server/api/fault.ts";
 import { lastListChange, expireShared } from "#server/api/lists.ts";
 import { audit } from "#server/audit/audit.ts";
-import { type Cache, CACHE_TIMES, createCache } from "#server/cache.ts";
+import { CACHE_TIMES, createCache } from "#server/cache.ts";
 import { type Context, defineService } from "#server/context.ts";
 import { logOf } from "#server/log/log.ts";
 import { requestInfo } from "#server/request/request-info.ts";
@@ -14,20 +14,20 @@ import { parsed, RETENTION } from "#server/store/records.ts";
 import { storeOf, StoreUnavailable } from "#server/store/store.ts";
 
 /** The notices for a page; `isKnown` is false when they could not be read, and the last known ones are shown. */
-export interface KnownNotices {
+interface KnownNotices {
   readonly notices: readonly OfficeNotice[];
   readonly isKnown: boolean;
 }
 
-export const noticeCacheOf = defineService<Cache<"all", KnownNotices>>("cache of notices");
+export const noticeCacheOf = defineService<ReturnType<typeof createNoticeCache>>("cache of notices");
 
 /** How long an unavailable store is not asked again, in milliseconds. */
 const PAUSE_MS = 5_000;
 
 /** Creates the cache: reloaded after half a minute, or at once after a change. */
-export const createNoticeCache = (now: () => number = Date.now): Cache<"all", KnownNotices> => {
+export const createNoticeCache = (now: () => number = Date.now) => {
   const fresh = { fresh: CACHE_TIMES.fresh, fair: 0, keep: 0 };
-  return createCache(
+  return createCache<"all", KnownNotices>(
     { ...CACHE_TIMES, ...fresh, now },
     { agesOf: ({ isKnown }) => (isKnown ? fresh : { ...fresh, fresh: PAUSE_MS }) },
   );

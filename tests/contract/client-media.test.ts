@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createMedia, type Media } from "#server/files/media.ts";
+import { createMedia } from "#server/files/media.ts";
 import { type FaultProxy, startFaultProxy } from "#tests/support/fault-proxy.ts";
 import { listen } from "#tests/support/listen.ts";
 
@@ -10,7 +10,7 @@ const ETAG = '"v1"';
 let seen: IncomingMessage[] = [];
 let url: string;
 let proxy: FaultProxy;
-let media: Media;
+let media: ReturnType<typeof createMedia>;
 const lines: object[] = [];
 const log = { warn: (fields: object | string) => lines.push(Object(fields)) };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createTileService } from "#server/files/tiles/service.ts";
 import { openTileStore, type TileStore } from "#server/files/tiles/tile-store.ts";
-import { createTiles, type Tiles } from "#server/files/tiles/tiles.ts";
+import { createTiles } from "#server/files/tiles/tiles.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import {
   startTileServer,
@@ -22,7 +22,7 @@ let server: TileServer;
 let picture: Buffer;
 let folder: string;
 let tileStore: TileStore;
-let tiles: Tiles;
+let tiles: ReturnType<typeof createTiles>;
 let clock = 0;
 const lines: unknown[] = [];
 
@@ -48,7 +48,7 @@ afterEach(async () => {
 
 afterAll(() => server.stop());
 
-function doorTo(template: string): Tiles {
+function doorTo(template: string) {
   const service = createTileService({
     template,
     agent: "constituency-offices/1.0 (+https://offices.example/contact)",

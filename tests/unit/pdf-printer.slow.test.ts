@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type PrintBrowser, startAnyBrowser, startBrowser } from "#server/files/pdf/browser.ts";
-import { createPrinter, type Printer, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
+import { createPrinter, type PrintLimits, PrintTooSlow } from "#server/files/pdf/printer.ts";
 import { createPlaces } from "#server/files/places.ts";
 import { holdInMemory } from "#server/store/nodes.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -25,7 +25,7 @@ const LIMITS: PrintLimits = {
   idleMs: 60_000,
 };
 
-let printer: Printer | undefined;
+let printer: ReturnType<typeof createPrinter> | undefined;
 
 afterEach(() => printer?.close());
 

@@ -95,7 +95,7 @@ export async function startBrowser(
       timeout: eachMs,
       protocolTimeout: longMs,
       signal: givenUp.signal,
-      // Stopped on shutdown: see `PdfPress.close`.
+      // Stopped on shutdown: see `createPdfPress`.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

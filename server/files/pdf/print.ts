@@ -37,25 +37,7 @@ const WAIT = {
   failed: 30,
 } as const satisfies Record<NoPdf["reason"], number>;
 
-export interface PdfPress {
-  /**
-   * Prints a self-contained document.
-   * @param who id of the signed-in user
-   * @param isLong it has many pages, and gets more time
-   * @returns the PDF, or why there is none
-   * @throws the reason of `signal` when aborted
-   */
-  print(
-    html: string,
-    who: number,
-    signal: AbortSignal,
-    isLong?: boolean,
-  ): Promise<Uint8Array<ArrayBuffer> | NoPdf>;
-  /** Stops the browser, if any. */
-  close(): Promise<void>;
-}
-
-export const pdfPressOf = defineService<PdfPress>("printer");
+export const pdfPressOf = defineService<ReturnType<typeof createPdfPress>>("printer");
 
 /**
  * Creates the printer of a product; its browser starts with the first document.
@@ -67,7 +49,7 @@ export function createPdfPress(
   hold: Hold,
   log: Log,
   meter: Meter = NO_METER,
-): PdfPress {
+) {
   const limits: PrintLimits = { ...LIMITS, eachMs: settings.pdfMs };
   const launch = () => startAnyBrowser(settings, limits);
   const places = createPlaces(limits, hold);
@@ -86,7 +68,19 @@ export function createPdfPress(
   }
 
   return {
-    async print(html, who, signal, isLong = false) {
+    /**
+     * Prints a self-contained document.
+     * @param who id of the signed-in user
+     * @param isLong it has many pages, and gets more time
+     * @returns the PDF, or why there is none
+     * @throws the reason of `signal` when aborted
+     */
+    async print(
+      html: string,
+      who: number,
+      signal: AbortSignal,
+      isLong = false,
+    ): Promise<Uint8Array<ArrayBuffer> | NoPdf> {
       try {
         const pdf = await timed(
           note,
@@ -102,7 +96,7 @@ export function createPdfPress(
         return { reason, retryAfter: WAIT[reason], ...cause };
       }
     },
-    close: () => printer.close(),
+    close: printer.close,
   };
 }
 

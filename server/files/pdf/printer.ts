@@ -14,19 +14,6 @@ export interface PrintLimits extends PlaceLimits {
   readonly idleMs: number;
 }
 
-/** Prints documents with one browser per process. */
-export interface Printer {
-  /**
-   * @param html a self-contained document
-   * @param who id of the user: one document at a time each
-   * @param isLong it has many pages
-   * @throws NoPlace, NoBrowser, `signal`'s reason, or the error of a browser that failed twice or hung
-   */
-  print(html: string, who: number, signal?: AbortSignal, isLong?: boolean): Promise<Uint8Array>;
-  /** Stops the browser, if any. */
-  close(): Promise<void>;
-}
-
 interface Running {
   readonly browser: PrintBrowser;
   begun: number;
@@ -52,7 +39,8 @@ interface PrinterParts {
   readonly log: Pick<Log, "info" | "warn" | "error">;
 }
 
-export function createPrinter({ launch, limits, places, log }: PrinterParts): Printer {
+/** Prints documents with one browser per process. */
+export function createPrinter({ launch, limits, places, log }: PrinterParts) {
   const ending = new Set<Promise<void>>();
   let current: Promise<Running> | undefined;
   let closed = false;
@@ -136,7 +124,13 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts): Pr
   }
 
   return {
-    async print(html, who, signal, isLong = false) {
+    /**
+     * @param html a self-contained document
+     * @param who id of the user: one document at a time each
+     * @param isLong it has many pages
+     * @throws NoPlace, NoBrowser, `signal`'s reason, or the error of a browser that failed twice or hung
+     */
+    async print(html: string, who: number, signal?: AbortSignal, isLong = false) {
       const free = await places.take(who, signal);
       try {
         return await printTwiceIfNeeded(html, isLong ? limits.longMs : limits.eachMs);
@@ -145,6 +139,7 @@ export function createPrinter({ launch, limits, places, log }: PrinterParts): Pr
         armIdle();
       }
     },
+    /** Stops the browser, if any. */
     async close() {
       closed = true;
       clearTimeout(idle);

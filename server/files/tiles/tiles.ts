@@ -17,13 +17,7 @@ interface TilesOptions {
   readonly now?: () => number;
 }
 
-export interface Tiles {
-  /** Answers a request for the tile that `path` names (what follows `/tiles/`). */
-  readonly answer: (path: string, request: Request) => Promise<Response>;
-  readonly close: () => Promise<void>;
-}
-
-export const tilesOf = defineService<Tiles>("map tiles");
+export const tilesOf = defineService<ReturnType<typeof createTiles>>("map tiles");
 
 /** Pause after a failure of the service, in milliseconds. */
 const REST = 30_000;
@@ -38,7 +32,7 @@ const BROWSER_CACHE = "public, max-age=604800";
  * Creates the tile proxy (3-decisions, "Routes"): tiles come from the store, otherwise from the service, fetched once
  * for concurrent requests.
  */
-export function createTiles({ service, tileStore, log, now = Date.now }: TilesOptions): Tiles {
+export function createTiles({ service, tileStore, log, now = Date.now }: TilesOptions) {
   const onTheWay = new Map<string, Promise<StoredPicture | undefined>>();
   let restUntil = 0;
 
@@ -61,6 +55,7 @@ export function createTiles({ service, tileStore, log, now = Date.now }: TilesOp
     return fetched;
   }
 
+  /** Answers a request for the tile that `path` names (what follows `/tiles/`). */
   async function answer(path: string, request: Request): Promise<Response> {
     const tile = service && tileOf(path);
     if (!tile) return empty(404, request);
@@ -135,7 +130,7 @@ function empty(status: 404 | 502, request: Request): Response {
 export function openTiles(
   { tileUrl: template, appOrigin, dataDir }: Pick<Env, "tileUrl" | "appOrigin" | "dataDir">,
   log: Pick<Log, "warn">,
-): Tiles {
+) {
   if (template === undefined) return createTiles({ service: undefined, tileStore: noTileStore, log });
   const contact = appOrigin === undefined ? "demonstration" : `+${appOrigin}/contact`;
   const service = createTileService({ template, agent: `constituency-offices/1.0 (${contact})` });

@@ -22,15 +22,7 @@ interface Entry {
   readonly asOf: number;
 }
 
-export interface PageCache {
-  /**
-   * The page, rendered once for concurrent requests, or the fault; `undefined` when it must be rendered per request.
-   * @throws what `render` throws
-   */
-  page(wanted: NeutralRequest, rank: Rank): Promise<SharedPage | undefined>;
-  /** Whether no page has been requested so far. */
-  isUnused(): boolean;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Capacity. About sixty pages in three languages and two modes are the whole portal without its filters, of about 60
@@ -59,7 +51,7 @@ export function createPageCache(
   changes: Pick<ListChanges, "lastAt">,
   now: () => number = Date.now,
   meter: Meter = NO_METER,
-): PageCache {
+) {
   const roomFor = ({ entries, bytes: most }: (typeof ROOM)["plain"]) =>
     createCache<string, Entry>(
       { ...CACHE_TIMES, entries, now, note: cacheNotes(meter, "pages") },
@@ -74,7 +66,11 @@ export function createPageCache(
   }
 
   return {
-    async page(wanted, rank) {
+    /**
+     * The page, rendered once for concurrent requests, or the fault; `undefined` when it must be rendered per request.
+     * @throws what `render` throws
+     */
+    async page(wanted: NeutralRequest, rank: Rank) {
       const load = async ({ before, isWaitedFor }: { before: Entry | undefined; isWaitedFor: boolean }) => {
         const begun = now();
         // A background refresh is waited for by nobody; pages without a query are for everybody.
@@ -90,6 +86,7 @@ export function createPageCache(
       const pages = wanted.search === "" ? plain : asked;
       return (await pages.get(keyOf(wanted), load, changes.lastAt)).value.page;
     },
+    /** Whether no page has been requested so far. */
     isUnused: () => plain.isUnused() && asked.isUnused(),
   };
 }

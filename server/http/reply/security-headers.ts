@@ -50,19 +50,10 @@ interface HeaderOptions {
   readonly inlineStyles?: boolean | undefined;
 }
 
-/** The header set of R26-R31; none depends on the route. */
-export interface SecurityHeaders {
-  /** All headers, for an individual page whose scripts carry a nonce. */
-  forNonce(nonce: string): readonly (readonly [name: string, value: string])[];
-  /** The Content-Security-Policy of a shared page, with hashes of its inline content. */
-  policyFor(page: { readonly scripts: readonly string[]; readonly styles: readonly string[] }): string;
-}
+export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-export function securityHeaders({
-  https,
-  identityProvider,
-  inlineStyles = false,
-}: HeaderOptions): SecurityHeaders {
+/** The header set of R26-R31; none depends on the route. */
+export function securityHeaders({ https, identityProvider, inlineStyles = false }: HeaderOptions) {
   const fixed = Object.entries({
     ...ALWAYS,
     ...(https && { "Strict-Transport-Security": `max-age=${TWO_YEARS}; includeSubDomains` }),
@@ -71,9 +62,14 @@ export function securityHeaders({
   const policy = (scripts: string, styles: readonly string[] = []) =>
     contentPolicy(scripts, [...own, ...styles].join(" "), identityProvider);
   return {
-    forNonce: (nonce) => [...fixed, ["Content-Security-Policy", policy(`'nonce-${nonce}' 'strict-dynamic'`)]],
+    /** All headers, for an individual page whose scripts carry a nonce. */
+    forNonce: (nonce: string): readonly (readonly [name: string, value: string])[] => [
+      ...fixed,
+      ["Content-Security-Policy", policy(`'nonce-${nonce}' 'strict-dynamic'`)],
+    ],
+    /** The Content-Security-Policy of a shared page, with hashes of its inline content. */
     // Hashes don't cover what scripts load: that must come from our origin, where pictures and texts are no scripts.
-    policyFor: ({ scripts, styles }) =>
+    policyFor: ({ scripts, styles }: Record<"scripts" | "styles", readonly string[]>) =>
       policy(scripts.length > 0 ? ["'self'", ...scripts].join(" ") : "'none'", styles),
   };
 }
