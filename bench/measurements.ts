@@ -17,7 +17,7 @@ import { weigh } from "#tests/support/weight.ts";
 export const ROUNDS = 7;
 export const SECONDS = 1.5;
 export const CONNECTIONS = 8;
-export const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 2;
 const SETTLE_MS = 1_000;
 
 /** Time to the first answer and memory when nothing happens, of the product before an API that is there. */

@@ -1,5 +1,5 @@
 /** What a comparison has to keep. */
-export interface Aim {
+interface Aim {
   /** What is held against the limit: product / compared, product − compared, or the product's figure itself. */
   readonly of: "ratio" | "difference" | "figure";
   readonly atLeast?: number;

@@ -86,7 +86,7 @@ export async function bareOptions({ serve, bare }: Pick<Builds, "serve" | "bare"
 }
 
 /** node:http with the bytes of one saved answer. */
-export async function rawOptions(answer: SavedAnswer) {
+async function rawOptions(answer: SavedAnswer) {
   const server = join(import.meta.dirname, "raw.ts");
   return { program: [server, ...answer], port: await freePort() } satisfies ServerOptions;
 }

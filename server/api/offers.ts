@@ -7,7 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
 import type { ApiFault } from "./fault.ts";
 import type { Sender } from "./send.ts";
 
-export type ExtraCall = keyof typeof contract.extra;
+type ExtraCall = keyof typeof contract.extra;
 
 export interface Offers {
   /** Whether the API offers a call; `false` until the first probe. */

@@ -61,7 +61,7 @@ export const MEASURES = {
 type Measures = typeof MEASURES;
 
 /** Names of the metrics of one kind. */
-export type MeasureName<Kind extends Measure["kind"]> = {
+type MeasureName<Kind extends Measure["kind"]> = {
   [Name in keyof Measures]: Measures[Name]["kind"] extends Kind ? Name : never;
 }[keyof Measures];
 

@@ -13,7 +13,7 @@ export interface NewLine extends Omit<StoredLine, "id"> {
 }
 
 /** A line and the marks by which it must be found. */
-export type MarkedLine = Pick<StoredLine, "id"> & Pick<NewLine, "marks">;
+type MarkedLine = Pick<StoredLine, "id"> & Pick<NewLine, "marks">;
 
 /** A time span, inclusive; epoch milliseconds. */
 export interface Span {

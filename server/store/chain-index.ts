@@ -1,7 +1,7 @@
 import { parsed } from "./records.ts";
 
 /** What a line says of the index: its terms, and how many entries of each group of marks there are with it. */
-export interface LineIndex {
+interface LineIndex {
   readonly terms: readonly string[];
   readonly counts: readonly number[];
 }

@@ -23,7 +23,7 @@ export interface ChainText {
 }
 
 /** A found line. `text` is absent where it can't be decrypted: it was altered, or its secret is gone. */
-export interface ChainLine extends Pick<StoredLine, "id" | "number" | "at"> {
+interface ChainLine extends Pick<StoredLine, "id" | "number" | "at"> {
   readonly text: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface TrackedRequest {
 }
 
 /** What was learned of a case; absent fields are unknown. */
-export type Learned = Partial<RequestState>;
+type Learned = Partial<RequestState>;
 
 /** A change that a citizen asked for, with the case and its MP at that time. */
 export interface CaseChange extends RequestedChange {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 export type Encoding = "zstd" | "br" | "gzip";
 
 /** How often the compressed bytes are sent: those of a page made for one visitor are not worth much time. */
-export type Sendings = "once" | "often";
+type Sendings = "once" | "often";
 
 /** From the quickest, and from the smallest result. */
 const ORDER: Readonly<Record<Sendings, readonly Encoding[]>> = {

@@ -2,7 +2,7 @@ import type { Meter } from "#server/metrics/meter.ts";
 import { type Exchange, isDataRequest, pagePath } from "../exchange.ts";
 
 /** Maps a path to a pattern of a closed set; unknown ones are `other`. */
-export type PatternOf = (path: string) => string;
+type PatternOf = (path: string) => string;
 
 /** Records a request and its duration by route pattern when its response has ended. */
 export function measureWhenDone({ request, response, path }: Exchange, meter: Meter, patternOf: PatternOf) {
