@@ -4,23 +4,8 @@ import type { SavedView } from "#app/model/saved-view.ts";
 import { parsed, RETENTION } from "#server/store/records.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** The saved views of one person, in their order. Rejects with `StoreUnavailable`. */
-export interface SavedViews {
-  all(): Promise<readonly SavedView[]>;
-  /**
-   * Replaces the views by what `make` returns, atomically.
-   * @param make returns the same list to leave everything as it is; views beyond the maximum are dropped
-   */
-  change(make: (views: readonly SavedView[]) => readonly SavedView[]): Promise<void>;
-  /** Records that the person has used a view, which keeps them; writes at most once a day. */
-  look(view: SavedView, now: Date): Promise<void>;
-}
-
-/** The views of a user, stored under an opaque mark. */
-export function savedViews(
-  store: Pick<Store, "change" | "get" | "marks" | "remove">,
-  userId: number,
-): SavedViews {
+/** The saved views of one person, in their order, stored under an opaque mark. Rejects with `StoreUnavailable`. */
+export function savedViews(store: Pick<Store, "change" | "get" | "marks" | "remove">, userId: number) {
   const [mark, ...earlier] = store.marks(`views of ${userId}`);
   const place = ["saved-views", mark] as const;
 
@@ -33,7 +18,11 @@ export function savedViews(
     return undefined;
   }
 
-  async function change(make: Parameters<SavedViews["change"]>[0]): Promise<void> {
+  /**
+   * Replaces the views by what `make` returns, atomically.
+   * @param make returns the same list to leave everything as it is; views beyond the maximum are dropped
+   */
+  async function change(make: (views: readonly SavedView[]) => readonly SavedView[]) {
     const before = await fromEarlier();
     await store.change(
       place,
@@ -50,7 +39,8 @@ export function savedViews(
   return {
     change,
     all: async () => viewsIn((await store.get(place)) ?? (await fromEarlier())?.text),
-    async look({ id, seenOn }, now) {
+    /** Records that the person has used a view, which keeps them; writes at most once a day. */
+    async look({ id, seenOn }: SavedView, now: Date) {
       const today = skopjeDay(now);
       if (seenOn === today) return;
       await change((views) => views.map((view) => (view.id === id ? { ...view, seenOn: today } : view)));
