@@ -31,34 +31,6 @@ export interface MailNotice {
   readonly writtenAt: number;
 }
 
-/** The queue of letters; failed ones are retried for a day. */
-export interface Outbox {
-  /**
-   * Stores a letter, so that it is sent even if this process ends; does not wait for the sending. Rejects with
-   * `StoreUnavailable` when it can't be stored.
-   */
-  post(letter: Letter): Promise<void>;
-  /**
-   * The same for a letter that can be withdrawn for some seconds: it leaves only then, also if nobody waits for it.
-   * @returns when it leaves, epoch milliseconds
-   */
-  postLater(letter: Letter): Promise<number>;
-  /** @returns whether it doesn't leave: it waited, or had been withdrawn before */
-  withdraw(id: string): Promise<boolean>;
-  /** Withdraws all letters about a case, or to an address, that have not left. */
-  forget(caseId: number, to: string): Promise<void>;
-  /** Sends a letter that waits, now. */
-  sendNow(id: string): Promise<void>;
-  /** Sends all due letters of every node; resolves when done. Runs by itself every half minute. */
-  tick(): Promise<void>;
-  /** Of one person's letters, or of everybody's, oldest first. */
-  notices(userId?: number): Promise<readonly MailNotice[]>;
-  /** Removes a notice that has been seen. */
-  seen(userId: number, id: string): Promise<void>;
-  /** Gives a letter being sent some seconds to finish. */
-  close(): Promise<void>;
-}
-
 /** A stored letter; once sent, only its id remains. */
 interface Waiting extends Letter {
   readonly writtenAt: number;
@@ -84,8 +56,10 @@ const CLOSE_MS = 5_000;
 /** Timers and the nodes' clock may differ by that much. */
 const CLOCK_MS = 50;
 
+export type Outbox = ReturnType<typeof createOutbox>;
+
 /**
- * Creates the outbox over a store.
+ * Creates the queue of letters over a store; failed ones are retried for a day.
  * @param now epoch milliseconds
  * @param withdrawMs how long a letter can be withdrawn, in milliseconds
  */
@@ -97,7 +71,7 @@ export function createOutbox(
   now = () => Date.now(),
   meter: Meter = NO_METER,
   withdrawMs = 0,
-): Outbox {
+) {
   /** Outcomes of finished letters that could not be stored yet. */
   const owed = new Map<string, () => Promise<void>>();
   let queue: string[] = [];
@@ -214,6 +188,7 @@ export function createOutbox(
     return kept.filter((one): one is Waiting => !("done" in one) && one.dueAt <= now()).map(({ id }) => id);
   }
 
+  /** Sends all due letters of every node; resolves when done. Runs by itself every half minute. */
   async function tick() {
     try {
       await run(await due());
@@ -236,34 +211,48 @@ export function createOutbox(
   }
 
   return {
-    post: async (letter) => void (await add(letter, 0)),
-    postLater: (letter) => add(letter, withdrawMs),
-    async withdraw(id) {
+    /**
+     * Stores a letter, so that it is sent even if this process ends; does not wait for the sending. Rejects with
+     * `StoreUnavailable` when it can't be stored.
+     */
+    post: async (letter: Letter) => void (await add(letter, 0)),
+    /**
+     * The same for a letter that can be withdrawn for some seconds: it leaves only then, also if nobody waits for it.
+     * @returns when it leaves, epoch milliseconds
+     */
+    postLater: (letter: Letter) => add(letter, withdrawMs),
+    /** @returns whether it doesn't leave: it waited, or had been withdrawn before */
+    async withdraw(id: string) {
       await change(id, ({ lease, dueAt }) =>
         lease === undefined && dueAt > now() ? { id, done: true, withdrawn: true } : undefined,
       );
       const kept = parsed<Kept>(await store.get(placeOf(id)));
       return kept !== undefined && "withdrawn" in kept;
     },
-    async forget(caseId, to) {
+    /** Withdraws all letters about a case, or to an address, that have not left. */
+    async forget(caseId: number, to: string) {
       for (const text of await store.list(FOLDER)) {
         const one = parsed<Kept>(text);
         if (one && !("done" in one) && (one.kept?.caseId === caseId || (to !== "" && one.mail.to === to)))
           await change(one.id, ({ id }) => ({ id, done: true, withdrawn: true }));
       }
     },
-    async sendNow(id) {
+    /** Sends a letter that waits, now. */
+    async sendNow(id: string) {
       await change(id, (waiting) => (waiting.attempts === 0 ? { ...waiting, dueAt: now() } : undefined));
       void run([id]);
     },
     tick,
+    /** Of one person's letters, or of everybody's, oldest first. */
     notices: async (userId = EVERYBODY) =>
       (await store.list(["mail-notice", `${userId}`]))
         .map((text) => parsed<MailNotice>(text))
         .toSorted((one, other) => one.writtenAt - other.writtenAt),
-    async seen(userId, id) {
+    /** Removes a notice that has been seen. */
+    async seen(userId: number, id: string) {
       if (await store.remove(noticePlace(userId, id))) await store.remove(noticePlace(EVERYBODY, id));
     },
+    /** Gives a letter being sent some seconds to finish. */
     async close() {
       closed = true;
       queue = [];

@@ -24,49 +24,12 @@ export interface TrackedRequest {
 /** What was learned of a case; absent fields are unknown. */
 type Learned = Partial<RequestState>;
 
+type Lesson = Learned | ((before: RequestState) => Learned);
+
 /** A change that a citizen asked for, with the case and its MP at that time. */
 export interface CaseChange extends RequestedChange {
   readonly caseId: number;
   readonly mpId: number;
-}
-
-/** The requests that citizens can look up by code. Methods reject with `StoreUnavailable` unless noted. */
-export interface Requests {
-  /**
-   * Creates a code for a sent request, and stores both.
-   * @returns `undefined` where that fails, or the phone has no digits: the request is sent all the same
-   */
-  issue(request: TrackedRequest, phone: string): Promise<string | undefined>;
-  /**
-   * Finds a request by its code and phone digits, in the same time whichever is wrong.
-   * @param code untrusted
-   */
-  find(code: string, digits: string): Promise<TrackedRequest | undefined>;
-  /** The request of a code whose digits were verified before. */
-  opened(code: string): Promise<TrackedRequest | undefined>;
-  /** Whether a case has a code. */
-  has(caseId: number): Promise<boolean>;
-  /** The language in which a case with a code was sent; `undefined` without a code. */
-  languageOf(caseId: number): Promise<Language | undefined>;
-  /** The known state of a case; where no staff have seen it, only that it was sent. */
-  stateOf(caseId: number): Promise<RequestState>;
-  /** Adds what was learned of a case with a code. Never rejects: this is a convenience only. */
-  learn(caseId: number, learned: Learned | ((before: RequestState) => Learned)): Promise<void>;
-  /** Stores a citizen's change, with the request and in the list of open changes. */
-  requestChange(request: Pick<TrackedRequest, "caseId" | "mpId">, change: RequestedChange): Promise<void>;
-  openChanges(): Promise<readonly CaseChange[]>;
-  /** Marks a change as settled by the office. */
-  settle(caseId: number): Promise<void>;
-  /** Marks a case as probably sent by a bot, or several times. Never rejects: this is a convenience only. */
-  suspect(caseId: number): Promise<void>;
-  /** The cases marked so. */
-  suspected(): Promise<ReadonlySet<number>>;
-  /** Forgets the request of a case with its code. */
-  forget(caseId: number): Promise<void>;
-  /** Receives audit entries: who looked at a case with a code. Runs in the background. */
-  looked(entry: AuditEntry): void;
-  /** Retention of a closed request, in months. */
-  readonly months: number;
 }
 
 interface StoredRequest extends TrackedRequest {
@@ -86,9 +49,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of recently learned cases to remember: what was learned of a case today is not written again. */
 const REMEMBERED = 10_000;
 
+export type Requests = ReturnType<typeof createRequests>;
+
 /**
- * Creates the tracker of requests. @param months retention after a request was closed, or after its last activity in
- * the office
+ * Creates the tracker of the requests that citizens can look up by code. Its methods reject with `StoreUnavailable`
+ * unless noted.
+ * @param months retention after a request was closed, or after its last activity in the office
  */
 export function createRequests(
   store: Pick<
@@ -98,7 +64,7 @@ export function createRequests(
   months: number,
   log: Pick<Log, "warn">,
   now: () => Date = () => new Date(),
-): Requests {
+) {
   const remembered = new LRUCache<number, string>({ max: REMEMBERED });
 
   const digitsOf = (code: string, digits: string) => store.marks(`request ${code} ${digits}`);
@@ -122,8 +88,6 @@ export function createRequests(
   }
 
   const publicPart = ({ digits: _digits, ...request }: StoredRequest): TrackedRequest => request;
-
-  type Lesson = Learned | ((before: RequestState) => Learned);
 
   /** Stores what was learned of a request, and aligns the expiry of everything stored for it. */
   async function keep(caseId: number, learned: Lesson): Promise<void> {
@@ -157,6 +121,7 @@ export function createRequests(
     if (isEnd(after.statusId) && isToSettle(after)) await settle(caseId);
   }
 
+  /** Adds what was learned of a case with a code. Never rejects: this is a convenience only. */
   async function learn(caseId: number, learned: Lesson) {
     const key = `${skopjeDay(now())} ${JSON.stringify(learned)}`;
     if (typeof learned === "object" && remembered.get(caseId) === key) return;
@@ -168,6 +133,7 @@ export function createRequests(
     }
   }
 
+  /** Marks a change as settled by the office. */
   async function settle(caseId: number) {
     const settledOn = skopjeDay(now());
     await keep(caseId, ({ change }) => (change ? { change: { ...change, settledOn } } : {}));
@@ -175,8 +141,13 @@ export function createRequests(
   }
 
   return {
+    /** Retention of a closed request, in months. */
     months,
-    async issue(request, phone) {
+    /**
+     * Creates a code for a sent request, and stores both.
+     * @returns `undefined` where that fails, or the phone has no digits: the request is sent all the same
+     */
+    async issue(request: TrackedRequest, phone: string) {
       const endings = phoneEndings(phone);
       if (endings.length === 0) return undefined;
       try {
@@ -199,7 +170,11 @@ export function createRequests(
         return undefined;
       }
     },
-    async find(code, digits) {
+    /**
+     * Finds a request by its code and phone digits, in the same time whichever is wrong.
+     * @param code untrusted
+     */
+    async find(code: string, digits: string) {
       const request = await stored(code);
       const typed = digitsOf(code, phoneDigits(digits));
       const known = [request?.digits ?? []].flat();
@@ -209,23 +184,28 @@ export function createRequests(
       );
       return request && same.includes(true) ? publicPart(request) : undefined;
     },
-    async opened(code) {
+    /** The request of a code whose digits were verified before. */
+    async opened(code: string) {
       const request = await stored(code);
       return request && publicPart(request);
     },
-    has: async (caseId) => (await store.get(["request-state", String(caseId)])) !== undefined,
-    async languageOf(caseId) {
+    /** Whether a case has a code. */
+    has: async (caseId: number) => (await store.get(["request-state", String(caseId)])) !== undefined,
+    /** The language in which a case with a code was sent; `undefined` without a code. */
+    async languageOf(caseId: number) {
       const state = await store.get(["request-state", String(caseId)]);
       const mark = state && parsed<StoredState>(state).mark;
       const request = mark && (await store.get(["request-code", mark]));
       return request ? parsed<StoredRequest>(request).language : undefined;
     },
-    async stateOf(caseId) {
+    /** The known state of a case; where no staff have seen it, only that it was sent. */
+    async stateOf(caseId: number) {
       const text = await store.get(["request-state", String(caseId)]);
       return text === undefined ? NOTHING : parsed<StoredState>(text);
     },
     learn,
-    async requestChange({ caseId, mpId }, change) {
+    /** Stores a citizen's change, with the request and in the list of open changes. */
+    async requestChange({ caseId, mpId }: Pick<TrackedRequest, "caseId" | "mpId">, change: RequestedChange) {
       const text = JSON.stringify({ ...change, caseId, mpId } satisfies CaseChange);
       await store.put(changeOf(caseId), text, secondsFor(NOTHING));
       await keep(caseId, { change });
@@ -235,18 +215,22 @@ export function createRequests(
       return texts.map((text) => parsed<CaseChange>(text));
     },
     settle,
-    async suspect(caseId) {
+    /** Marks a case as probably sent by a bot, or several times. Never rejects: this is a convenience only. */
+    async suspect(caseId: number) {
       const kept = store.put([...SUSPECTED, String(caseId)], String(caseId), RETENTION["suspected-case"]);
       await kept.catch((error: unknown) => log.warn({ event: "request-state-unavailable", err: error }));
     },
+    /** The cases marked so. */
     suspected: async () => new Set((await store.list(SUSPECTED)).map(Number)),
-    async forget(caseId) {
+    /** Forgets the request of a case with its code. */
+    async forget(caseId: number) {
       const state = await store.take(["request-state", String(caseId)]);
       if (state !== undefined) await store.remove(["request-code", parsed<StoredState>(state).mark]);
       await store.remove(changeOf(caseId));
       await store.remove([...SUSPECTED, String(caseId)]);
     },
-    looked(entry) {
+    /** Receives audit entries: who looked at a case with a code. Runs in the background. */
+    looked(entry: AuditEntry) {
       const look = lookOf(entry);
       if (!look || entry.recordId === undefined) return;
       const day = skopjeDay(now());
