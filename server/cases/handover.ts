@@ -1,4 +1,3 @@
-import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import type { CaseRow } from "#app/model/case.ts";
 import { LARGEST_PAGE_SIZE } from "#app/model/limits.ts";
 import { CASE_STATUS } from "#app/model/lookups.ts";
@@ -10,6 +9,7 @@ import type { ApiFault, Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
+import { isAhead } from "#server/meetings/steps.ts";
 
 type Ask = Api["attempt"];
 
@@ -43,20 +43,7 @@ export async function meetingsAhead(ask: Ask, mpId: number): Promise<Attempt<rea
   const fromDate = `${skopjeDay(new Date())}T00:00:00Z`;
   const query = { page: 0, size: LARGEST_PAGE_SIZE, mpId, fromDate };
   const found = await ask(contract.meetings.filter, { query });
-  if (!found.ok) return found;
-  return {
-    ok: true,
-    value: found.value.content.filter(({ meetingStatusId }) => OPEN_MEETINGS.includes(meetingStatusId)),
-  };
-}
-
-/** What became of the open cases of an MP. */
-export interface HandedOver {
-  readonly done: readonly number[];
-  readonly left: readonly number[];
-  /** Why one of them is left; absent if there was no time for more. */
-  readonly fault?: ApiFault | undefined;
-  readonly caseId?: number;
+  return found.ok ? { ok: true, value: found.value.content.filter(isAhead) } : found;
 }
 
 /** The answer needs some time too. */
@@ -69,16 +56,13 @@ export const isTimeOver = (context: Context): boolean =>
 /**
  * Hands open cases over to another MP, one after another. Handed over ones are no longer the first one's, so that
  * doing it again does what is left.
+ * @returns their ids, and why one of them is left; no fault if there was no time for more
  */
-export async function handOverEach(
-  context: Context,
-  cases: readonly Pick<CaseRow, "id">[],
-  to: number,
-): Promise<HandedOver> {
+export async function handOverEach(context: Context, cases: readonly Pick<CaseRow, "id">[], to: number) {
   const ask = withFixedCredentials(context);
   const done: number[] = [];
   const left: number[] = [];
-  let failed: Pick<HandedOver, "caseId" | "fault"> = {};
+  let failed: { readonly caseId?: number; readonly fault?: ApiFault } = {};
   for (const { id } of cases) {
     const isOver = failed.fault?.status === 401 || isTimeOver(context);
     const fault = isOver ? undefined : await handOver(ask, id, to);
@@ -95,11 +79,11 @@ export async function handOverEach(
 export const handOverAll = (
   context: Context,
   { from, to, form }: { readonly from: number; readonly to: number; readonly form: string },
-): Promise<Attempt<HandedOver> | undefined> =>
+) =>
   inTurn(context, `cases of mp ${from}`, form, async () => {
     const found = await openCasesOf(withFixedCredentials(context), from);
-    if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } };
-    return { ok: true, value: await handOverEach(context, found.value ?? [], to) };
+    if (!found.ok) return { ok: false, fault: { ...found.fault, sent: "no" } } as const;
+    return { ok: true, value: await handOverEach(context, found.value ?? [], to) } as const;
   });
 
 /** Hands one case over; an unknown outcome is looked up. */

@@ -25,7 +25,7 @@ import { wayToWrite, writeCaseLetter } from "./letter.ts";
  */
 
 /** A case that was open when the mandate ended. */
-export interface EndedCase {
+interface EndedCase {
   readonly id: number;
   /** How its person wants to be told. */
   readonly way: "mail" | "letter" | "phone" | "none";

@@ -13,9 +13,6 @@ export interface RejectionLetter {
   readonly letterId?: string;
 }
 
-/** Names the letter template without blanks, which fits whatever the reason is. */
-const TEMPLATE = "caseRejected";
-
 /**
  * Tells the person of a case that was rejected together with others, as they wish; otherwise staff have to. Nothing
  * unasked leaves for a request that is suspected to be somebody else's.
@@ -32,34 +29,29 @@ export async function tellOfRejection(
     way === "mail" || way === "letter"
       ? await writeCaseLetter(context, found, {
           form: `${operation} rejected ${caseId}`,
-          template: TEMPLATE,
+          // Without blanks: it fits whatever the reason is.
+          template: "caseRejected",
           way,
         })
       : undefined;
-  await recordRejection(context, operation, found, {
-    ...(way === "letter" && { letterId }),
-    isMailed: way === "mail" && letterId !== undefined,
-  });
-  if (way === "letter") return letterId === undefined ? { is: "none" } : { is: "toPrint", letterId };
-  if (way === "mail") return letterId === undefined ? { is: "none" } : { is: "mail", letterId };
-  return { is: way };
-}
-
-interface Recorded {
-  /** Of a letter to print. */
-  readonly letterId?: string | undefined;
-  readonly isMailed?: boolean;
+  const isMailed = way === "mail" && letterId !== undefined;
+  await recordRejection(context, operation, found, way === "letter" ? letterId : undefined, isMailed);
+  if (way === "phone" || way === "none") return { is: way };
+  if (letterId === undefined) return { is: "none" };
+  return { is: way === "mail" ? "mail" : "toPrint", letterId };
 }
 
 /**
  * Records that the person of a rejected case has to be told; nothing without a way to.
+ * @param letterId of a letter to print
  * @returns whether nothing is forgotten: not while the store is away
  */
 export async function recordRejection(
   context: Context,
   operation: string,
   found: Case,
-  { letterId, isMailed = false }: Recorded = {},
+  letterId?: string,
+  isMailed = false,
 ): Promise<boolean> {
   if (missingPerson(found)) return true;
   const { id: caseId, mpId, fullName: person, phone, reason } = found;

@@ -21,7 +21,6 @@ export interface CaseResult extends NamedCase {
 
 /** What a change of several cases has done, for its page. */
 export interface SeveralOutcome {
-  /** Name of the new status. */
   readonly to: string;
   readonly comment: string;
   readonly results: readonly CaseResult[];

@@ -7,12 +7,7 @@ import { type Attempt, settled } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { forgetRejection } from "#server/meetings/notifications.ts";
-
-/** A status change by an assistant; the comment is mandatory. */
-export interface NewStatus {
-  readonly statusId: number;
-  readonly comment: string;
-}
+import type { NewStatus } from "#server/meetings/steps.ts";
 
 export const STATUS_CALLS = {
   case: { change: contract.cases.setStatus, log: contract.history.ofCase },

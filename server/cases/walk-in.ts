@@ -124,7 +124,7 @@ function askedFor(context: Context, value: WalkInForm): Omit<WalkIn, "before"> {
 
 /** The requested meeting, as the API takes it. */
 export const meetingAsked = ({ form, meets }: Pick<WalkIn, "form" | "meets">, caseId: number) =>
-  meets && meetingOf({ found: { ...form, id: caseId }, meetings: [] }, meets);
+  meets && meetingOf({ ...form, id: caseId }, [], meets);
 
 /**
  * Creates case, meeting and status, each once, however often requested, and issues the slip; completed steps are not
@@ -164,8 +164,7 @@ async function makeRest(
   if (caseId === null) return { ...NOTHING, case: "done" };
   const body = meetingAsked(walkIn, caseId);
   const slip = await slipFor(context, walkIn, caseId, body);
-  const meeting =
-    body && (await form.step("meeting", addMeetingStep(context, { ...body, caseId }), operation));
+  const meeting = body && (await form.step("meeting", addMeetingStep(context, body), operation));
   const held =
     walkIn.outcome === "talked" && meeting?.ok && meeting.value !== null
       ? await form.step("held", meetingStatusStep(context, meeting.value, MEETING_STATUS.realized), operation)

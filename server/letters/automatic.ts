@@ -33,10 +33,8 @@ export function mayMail({
 }
 
 /** The same, now; `off`: there is no mail server. */
-export const mayEmail = (
-  context: Context,
-  person: Parameters<typeof mayMail>[0],
-): ReturnType<typeof mayMail> | "off" => (outboxOf.ifAny(context) ? mayMail(person) : "off");
+export const mayEmail = (context: Context, person: Parameters<typeof mayMail>[0]) =>
+  outboxOf.ifAny(context) ? mayMail(person) : ("off" as const);
 
 /** How a person learns of what happens to their meeting, as they have chosen; `none` if they haven't. */
 export function wayToTell(
@@ -91,7 +89,6 @@ export async function pageByCode(context: Context, caseId: number): Promise<OwnP
   return has ? { link: `${requestInfo(context).origin}/request` } : undefined;
 }
 
-/** A letter as an e-mail with its recipient. */
 export function mailOf(
   to: string,
   language: Language,

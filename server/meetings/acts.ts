@@ -59,23 +59,18 @@ export async function recordAbsence(
   return { ok: true, value: value && { ...value, ...(!isNoted && { isForgotten: true }) } };
 }
 
-/** How a meeting is called off. */
-export interface Cancellation {
-  /** The new status of its case; absent if it keeps the one it has. */
-  readonly statusId?: number | undefined;
-  /** For the history, the letter and the person's page; `""` if nobody said. */
-  readonly reason: string;
-}
-
 /**
  * Deletes a meeting and says so in its case, whose person is told.
  * @param operation id of the form: its outcome is kept under it
+ * @param statusId the new status of its case; `undefined` if it keeps the one it has
+ * @param reason for the history, the letter and the person's page; `""` if nobody said
  */
 export async function cancelMeeting(
   context: Context,
-  { operation, run }: { readonly operation: string; readonly run: RunStep },
+  { id: operation, step: run }: ActForm,
   meeting: Meeting,
-  { statusId, reason }: Cancellation,
+  statusId: number | undefined,
+  reason: string,
 ): Promise<Attempt<MeetingOutcome>> {
   const removed = await run("cancelled", removeMeetingStep(context, meeting.id));
   if (!removed.ok) return removed;

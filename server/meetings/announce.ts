@@ -1,4 +1,3 @@
-import type { Case } from "#app/model/case.ts";
 import type { MeetingNotification, MeetingTimes } from "#app/model/meeting-notification.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { contract } from "#server/api/contract/index.ts";
@@ -12,7 +11,6 @@ import {
   type MailedMeeting,
   type MeetingLetter,
   type MeetingLetterKind,
-  type OwnLetter,
   type QueuedMail,
   writeAboutMeeting,
 } from "./letters.ts";
@@ -30,20 +28,14 @@ export interface Announcement {
 /** Whether a member of staff has to tell the person. */
 export const isToTell = ({ letter }: Announcement): boolean => letter !== "queued" && letter !== "noCase";
 
-/** What else is to be said. */
-interface Telling {
-  /** Why it was called off, for the person to read. */
-  readonly reason?: string;
-  /** The letter about a new meeting, written by a member of staff; it counts for a meeting in the past too. */
-  readonly own?: OwnLetter | undefined;
-}
-
 /**
  * Tells the person about a change of their meeting: by e-mail if they have opted for it, otherwise it is recorded as
  * to be told by a member of staff.
  * @param operation id of the form that made the change: told once, however often it is sent
  * @param before `undefined` for a new meeting
  * @param after `undefined` for a deleted one
+ * @param reason why it was called off, for the person to read
+ * @param own the letter about a new meeting, written by a member of staff; it counts for a meeting in the past too
  * @returns `undefined` if the change doesn't concern the person
  */
 export async function announceChange(
@@ -51,7 +43,7 @@ export async function announceChange(
   operation: string,
   before: MailedMeeting | undefined,
   after: MailedMeeting | undefined,
-  { reason = "", own }: Telling = {},
+  { reason = "", own }: Partial<Pick<MeetingLetter, "own" | "reason">> = {},
 ): Promise<Announcement | undefined> {
   if (before && after && before.caseId !== after.caseId) {
     await announceChange(context, operation, before, undefined);
@@ -61,9 +53,15 @@ export async function announceChange(
   const meeting = after ?? before;
   if (!kind || !meeting) return undefined;
   const { caseId, mpId } = meeting;
-  const found = caseId === null ? undefined : await readCase(context, caseId);
+  const read =
+    caseId === null
+      ? undefined
+      : await withFixedCredentials(context)(contract.cases.get, { params: { id: caseId } });
+  const found = read?.ok ? read.value : undefined;
   const id = letterId(operation, kind, before, meeting);
-  const letter = await letterOutcome(context, { id, kind, meeting, reason, own }, found);
+  const letter = found
+    ? await writeAboutMeeting(context, { id, kind, meeting, reason, own }, found)
+    : { is: read ? ("notKept" as const) : ("noCase" as const) };
   const isOff = kind === "deleted" || kind === "rejected";
   const by = requireProfile(context).fullName;
   const at = new Date().toISOString();
@@ -105,20 +103,6 @@ const letterId = (
   { id, caseId, startDate }: MailedMeeting,
 ): string =>
   before === undefined && id !== undefined ? `arranged ${id} ${startDate}` : `${operation} ${kind} ${caseId}`;
-
-async function letterOutcome(
-  context: Context,
-  letter: MeetingLetter,
-  found: Case | undefined,
-): Promise<LetterOutcome | { readonly is: "noCase" }> {
-  if (letter.meeting.caseId === null) return { is: "noCase" };
-  return found ? writeAboutMeeting(context, letter, found) : { is: "notKept" };
-}
-
-async function readCase(context: Context, id: number): Promise<Case | undefined> {
-  const found = await withFixedCredentials(context)(contract.cases.get, { params: { id } });
-  return found.ok ? found.value : undefined;
-}
 
 const timesOf = (meeting: MeetingTimes | undefined): MeetingTimes | undefined =>
   meeting && { startDate: meeting.startDate, endDate: meeting.endDate };

@@ -13,30 +13,32 @@ import { outboxOf } from "#server/mail/outbox.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { forgetMeeting } from "#server/tracking/learn.ts";
 import { type Announcement, announceChange } from "./announce.ts";
-import { changeCase, type ChosenChange, isSettled, scheduleCase, writeChange } from "./case-change.ts";
+import { changeCase, isSettled, scheduleCase, writeChange } from "./case-change.ts";
 import { kindOfChange, type MailedMeeting, type OwnLetter } from "./letters.ts";
 import { meetingNotificationsOf } from "./notifications.ts";
 import { type ActForm, keepOutcome, type MeetingOutcome } from "./outcome.ts";
 import { turnOf } from "./same-day.ts";
-import { addMeetingStep, type FailedStep, failedStep, isSameTime, removeMeetingStep } from "./steps.ts";
+import {
+  addMeetingStep,
+  type FailedStep,
+  failedStep,
+  isSameTime,
+  type NewStatus,
+  removeMeetingStep,
+} from "./steps.ts";
 
 /** What a member of staff has decided about a new meeting; by default its case is scheduled and its letter drafted. */
 interface Arrangement {
-  readonly change?: ChosenChange;
+  readonly change?: NewStatus;
   readonly letter?: OwnLetter;
 }
 
-/** The case for which a meeting is requested, and its meetings. */
-interface Asked {
-  readonly found: Pick<Case, "id" | "mpId" | "fullName" | "topic">;
-  readonly meetings: readonly Meeting[];
-}
-
-/** The requested meeting, as the API takes it. */
+/** The requested meeting, as the API takes it. @param meetings those that its case has */
 export function meetingOf(
-  { found, meetings }: Asked,
+  found: Pick<Case, "id" | "mpId" | "fullName" | "topic">,
+  meetings: readonly Meeting[],
   form: Pick<ScheduleForm, "date" | "startTime" | "endTime" | "place">,
-): MeetingData {
+) {
   const own = {
     startDate: dateTimeOf(form.date, form.startTime),
     endDate: dateTimeOf(form.date, form.endTime),
@@ -51,23 +53,21 @@ export function meetingOf(
     comment: "",
     meetingLocationId:
       form.place === MEETING_LOCATION.online ? MEETING_LOCATION.online : MEETING_LOCATION.office,
-  };
-}
-
-/** A form that may have to ask before it adds a meeting. */
-interface AskingForm<Question> extends ActForm {
-  readonly hasBegun: (step: string) => Promise<boolean>;
-  readonly ask: () => Promise<Question | undefined>;
+  } satisfies MeetingData;
 }
 
 /**
  * Adds a meeting, schedules its case and tells its person: each once, however often the form is posted; interrupted
  * steps are resumed. Nobody else can take the slot between asking and adding.
+ * @param form whose `ask` says what must be confirmed before the meeting is added
  * @returns what must be confirmed first, or why nothing was added; `undefined` while another form arranges that day
  */
 export async function arrangeMeeting<Question>(
   context: Context,
-  form: AskingForm<Question>,
+  form: ActForm & {
+    readonly hasBegun: (step: string) => Promise<boolean>;
+    readonly ask: () => Promise<Question | undefined>;
+  },
   body: MeetingData,
   arrangement?: Arrangement,
 ): Promise<Attempt<MeetingOutcome> | { readonly question: Question } | undefined> {
@@ -133,20 +133,17 @@ export async function sendLetterNow(
   });
 }
 
-/** Why a meeting wasn't taken back: the person knows of it, nobody knows of the act any more, or a step failed. */
-type NotTakenBack = "known" | "unknownAct" | FailedStep;
-
 /**
  * Takes back a meeting that was just arranged, as long as its person doesn't know of it: no letter, no meeting, and the
  * case has the status that it had.
  * @param form that asks for it
- * @returns why not, if so
+ * @returns why not, if so: the person knows of it, nobody knows of the act any more, or a step failed
  */
 export async function takeBack(
   context: Context,
   operation: string,
   { id: form, step: run }: ActForm,
-): Promise<NotTakenBack | undefined> {
+): Promise<"known" | "unknownAct" | FailedStep | undefined> {
   return inTurn(context, `act ${operation}`, form, async () => {
     const outcome = await findProgress<MeetingOutcome>(context, operation);
     const { act, announcement, case: ofCase, meeting } = outcome ?? {};
@@ -166,13 +163,11 @@ export async function takeBack(
   });
 }
 
-type Announced = MeetingOutcome & { readonly announcement: Announcement };
-
 /** Withdraws the letter: until the meeting is gone, its person has to be told of it. @returns whether nobody knows */
 async function isWithdrawn(
   context: Context,
   operation: string,
-  { announcement, ...outcome }: Announced,
+  { announcement, ...outcome }: MeetingOutcome & { readonly announcement: Announcement },
 ): Promise<boolean> {
   const { notification, mail, letter } = announcement;
   const notifications = meetingNotificationsOf(context);

@@ -1,6 +1,6 @@
 import type { Case } from "#app/model/case.ts";
 import { formatDate, formatTime } from "#app/model/format.ts";
-import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
 import type { MeetingTimes } from "#app/model/meeting-notification.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { isWholeDay, skopjeDay } from "#app/model/period.ts";
@@ -15,7 +15,14 @@ import { getT } from "#server/middleware/locale.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 import type { MailedMeeting } from "./letters.ts";
 import { forgetRejection } from "./notifications.ts";
-import { caseStatusStep, type FailedStep, failedStep, type RunStep } from "./steps.ts";
+import {
+  caseStatusStep,
+  type FailedStep,
+  failedStep,
+  isAhead,
+  type NewStatus,
+  type RunStep,
+} from "./steps.ts";
 
 /** What an act on a meeting does to its case. */
 
@@ -33,18 +40,12 @@ export interface CaseOutcome {
   readonly isForgotten?: true;
 }
 
-/** A status and comment that a member of staff has chosen. */
-export interface ChosenChange {
-  readonly statusId: number;
-  readonly comment: string;
-}
-
 /** A submitted case with a meeting is scheduled; any other keeps its status. @param chosen by a member of staff */
 export async function scheduleCase(
   context: Context,
   run: RunStep,
   meeting: MailedMeeting,
-  chosen?: ChosenChange,
+  chosen?: NewStatus,
 ): Promise<CaseOutcome | undefined> {
   const { caseId: id } = meeting;
   if (id === null) return undefined;
@@ -69,11 +70,9 @@ export async function putCaseBack(
     attempt(contract.meetings.ofCase, { params: { caseId: id } }),
   ]);
   await learnCalledOff(context, meeting, "");
-  const { scheduled, requested } = MEETING_STATUS;
-  const isLeft = ({ id: other, meetingStatusId: status }: Meeting) =>
-    other !== meeting.id && (status === scheduled || status === requested);
   if (!found.ok || found.value.caseStatusId !== CASE_STATUS.scheduled) return undefined;
-  if (!meetings.ok || meetings.value.some(isLeft)) return undefined;
+  if (!meetings.ok || meetings.value.some((other) => other.id !== meeting.id && isAhead(other)))
+    return undefined;
   return changeCase(context, run, meeting, { statusId: CASE_STATUS.submitted, comment: "cancelled" });
 }
 

@@ -27,7 +27,6 @@ import { tIn } from "#server/middleware/locale.ts";
 /** A meeting for an e-mail; without an id if the API didn't return that of a new one. */
 export type MailedMeeting = Omit<Meeting, "id"> & { readonly id: number | undefined };
 
-/** What a letter about a meeting can say. */
 export type MeetingLetterKind = Exclude<LetterFacts["kind"], "received">;
 
 /** What a change means for the person; `undefined` for the past, and for what doesn't concern them. */
@@ -78,7 +77,6 @@ export interface OwnLetter {
   readonly isEdited: boolean;
 }
 
-/** A letter about a change of a meeting. */
 export interface MeetingLetter {
   /** The same id is the same letter. */
   readonly id: string;

@@ -116,7 +116,6 @@ export function createMeetingNotifications(
 const nearest = ({ was, is }: Notification): string =>
   [was?.startDate, is?.startDate].filter((time) => time !== undefined).toSorted()[0] ?? "";
 
-/** The meeting notifications of a product. */
 export const meetingNotificationsOf = defineService<MeetingNotifications>("meeting notifications");
 
 /** The case has another status now: nobody has to be told that it is rejected. */

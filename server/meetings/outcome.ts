@@ -24,7 +24,6 @@ export interface MeetingOutcome {
   readonly isLost?: boolean;
 }
 
-/** Stores an outcome for its page. */
 export async function keepOutcome(
   context: Context,
   operation: string,

@@ -1,3 +1,4 @@
+import { OPEN_MEETINGS } from "#app/model/case-contradiction.ts";
 import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting, MeetingData } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
@@ -29,10 +30,8 @@ export const FAILED_STEPS = [
   "unknown",
 ] as const;
 
-/** One of `FAILED_STEPS`. */
 export type FailedStep = (typeof FAILED_STEPS)[number];
 
-/** The same, from its fault. */
 export function failedStep({ status, sent }: ApiFault): FailedStep {
   if (status === 401) return "left";
   if (status === 403) return "forbidden";
@@ -49,6 +48,10 @@ const NOT_YET = { ok: true, value: undefined } as const;
 export const notRejected = (meetings: readonly Meeting[]): readonly Meeting[] =>
   meetings.filter(({ meetingStatusId }) => meetingStatusId !== MEETING_STATUS.rejected);
 
+/** Whether it is still to take place, as far as its status says. */
+export const isAhead = ({ meetingStatusId }: Pick<Meeting, "meetingStatusId">): boolean =>
+  OPEN_MEETINGS.includes(meetingStatusId);
+
 /** The meeting of a case at that time and place, no matter who arranged it. */
 export const sameMeeting = (meetings: readonly Meeting[], data: MeetingData): Meeting | undefined =>
   notRejected(meetings).find(
@@ -58,7 +61,6 @@ export const sameMeeting = (meetings: readonly Meeting[], data: MeetingData): Me
       isSameTime(meeting, data),
   );
 
-/** Whether two meetings begin and end at the same time. */
 export const isSameTime = (one: Pick<MeetingData, "startDate" | "endDate">, other: typeof one): boolean =>
   compareWallTimes(one.startDate, other.startDate) === 0 &&
   compareWallTimes(one.endDate, other.endDate) === 0;
@@ -101,13 +103,22 @@ async function meetingsLike(context: Context, data: MeetingData): Promise<Attemp
   return { ok: true, value: (rows ?? []).filter(isLike) };
 }
 
-/** Changes a case's status; the same status again adds its comment to the history. */
+/** A status that a member of staff has chosen, or an act brings; the comment is mandatory. */
+export interface NewStatus {
+  readonly statusId: number;
+  readonly comment: string;
+}
+
+/**
+ * Changes a case's status; the same status again adds its comment to the history.
+ * @param attempt as the first step of an act, a call whose 401 ends the session at once
+ */
 export function caseStatusStep(
   context: Context,
   id: number,
-  change: { readonly statusId: number; readonly comment: string },
+  change: NewStatus,
+  attempt: Api["attempt"] = withFixedCredentials(context),
 ): Step<unknown> {
-  const attempt = withFixedCredentials(context);
   return {
     write: () => attempt(contract.cases.setStatus, { params: { id }, body: change }),
     async look() {

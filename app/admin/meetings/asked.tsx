@@ -24,11 +24,7 @@ export interface Confirmable {
 export const ANYWAY = "anyway";
 
 /** What the person has confirmed with this form. */
-export function confirmedIn({
-  fields,
-}: {
-  readonly fields: { get: (name: string) => unknown };
-}): Confirmable {
+export function confirmedIn({ fields }: { readonly fields: FormData }): Confirmable {
   const confirmed = fields.get(ANYWAY);
   return typeof confirmed === "string" ? { confirmed } : {};
 }

@@ -57,6 +57,7 @@ export async function readCalendar(context: Context, params: URLSearchParams, si
     statuses: calendarStatuses(),
     holidays,
     hours,
+    /** Free half hours, by day. */
     free:
       hours && mayAdd && query.view !== "month"
         ? freeSlots(found.range, hours, found.calendar, holidays, now)

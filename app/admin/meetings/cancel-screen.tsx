@@ -17,27 +17,21 @@ import { FormButtons, Outcome } from "../kit/record/outcome.tsx";
 import { Phone } from "../kit/record/phone.tsx";
 import type { RecordReply } from "../kit/record/reply.ts";
 import type { consequencesOf } from "./cancel.server.ts";
-import type { AskedMeeting, MeetingDifference } from "./rows.server.ts";
+import type { loader } from "./cancel.tsx";
+import type { askedAbout, MeetingDifference } from "./rows.server.ts";
 
 type CancelField = "caseStatusId" | "reason";
 
 /** The page, which goes back if nothing was done. */
 export interface CancelReply extends Partial<Pick<RecordReply, "result" | "formKey" | "fault">> {
   /** The meeting has changed since the page showed it, and was not deleted: its current state, and the differences. */
-  readonly now?: AskedMeeting & { readonly differing: readonly MeetingDifference[] };
+  readonly now?: Awaited<ReturnType<typeof askedAbout>> & {
+    readonly differing: readonly MeetingDifference[];
+  };
 }
 
-interface CancelScreenProps {
-  readonly id: number;
-  readonly asked: (AskedMeeting & { readonly consequences: Consequence }) | undefined;
-  /** The query that leads back to where the meeting was opened from, and with its day if that is unknown. */
-  readonly returnTo: string;
-  readonly back: string;
-  readonly formKey: string;
-  readonly reply: CancelReply | undefined;
-}
+type CancelScreenProps = Awaited<ReturnType<typeof loader>> & { readonly reply: CancelReply | undefined };
 
-/** Asks before a meeting is called off. */
 export function CancelScreen({ asked: now, reply, ...page }: CancelScreenProps) {
   const { t } = useTranslation("meetings");
   const { id, returnTo, back } = page;

@@ -1,6 +1,7 @@
-import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, CASE_STATUSES, lookup } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
+import { isEnd } from "#app/model/request-state.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -9,6 +10,7 @@ import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { findProgress, keepProgress } from "#server/form/progress.ts";
 import { wayToTell } from "#server/letters/automatic.ts";
+import { isAhead } from "#server/meetings/steps.ts";
 
 /**
  * What calling off a meeting means for its case, and how the person learns of it.
@@ -29,13 +31,8 @@ export async function consequencesOf(
     call(contract.meetings.ofCase, { params: { caseId } }),
   ]);
   const { wishes } = readWishes(found.reason);
-  const { scheduled, requested } = MEETING_STATUS;
-  const others = meetings.filter(
-    ({ id, meetingStatusId }) =>
-      id !== meeting.id && (meetingStatusId === scheduled || meetingStatusId === requested),
-  );
+  const hasOthers = meetings.some((other) => other.id !== meeting.id && isAhead(other));
   const isScheduled = found.caseStatusId === CASE_STATUS.scheduled;
-  const isClosed = found.caseStatusId === CASE_STATUS.rejected || found.caseStatusId === CASE_STATUS.resolved;
   return {
     tell: isPast ? ("past" as const) : wayToTell(context, { email: found.email, ...wishes }),
     phone: found.phone === "" ? undefined : phoneLink(found.phone),
@@ -43,9 +40,13 @@ export async function consequencesOf(
       id: caseId,
       topic: found.topic,
       status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
-      is: isClosed ? ("closed" as const) : others.length > 0 ? ("others" as const) : ("only" as const),
+      is: isEnd(found.caseStatusId)
+        ? ("closed" as const)
+        : hasOthers
+          ? ("others" as const)
+          : ("only" as const),
       /** Without another meeting it would stay scheduled for nothing. */
-      asksStatus: isScheduled && others.length === 0 && !isPast,
+      asksStatus: isScheduled && !hasOthers && !isPast,
     },
   };
 }

@@ -44,6 +44,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { search: returnTo } = meetingReturnTo(context, url.searchParams);
   // The calendar on the meeting's day, which is unknown once it is deleted.
   const day = asked?.date ? `date=${asked.date}` : "";
+  // To where the meeting was opened from, and with its day if that is unknown.
   return { id, asked, returnTo, back: returnTo || day, formKey: formKey(context) };
 }
 
@@ -80,11 +81,7 @@ async function cancelInTurn(
       // A new key: something may already have been written with the old one.
       return data<CancelReply>({ formKey: formKey(context), now }, { status: 409 });
     }
-    const act = { operation: form.id, run: form.step };
-    const cancelled = await cancelMeeting(context, act, found.value, {
-      statusId: caseStatusId ?? undefined,
-      reason,
-    });
+    const cancelled = await cancelMeeting(context, form, found.value, caseStatusId ?? undefined, reason);
     if (!cancelled.ok) return form.fail(cancelled.fault);
     next = addressAfterAct(context, form.id, cancelled.value, { search, back });
   }

@@ -12,25 +12,7 @@ import { isReturning } from "../kit/record/form-context.ts";
 import type { FOLLOWING } from "./case-field.tsx";
 
 /** The options of the case field. If there are many cases, only search results are sent to the browser. */
-export interface CaseChoice {
-  readonly options: readonly Option[];
-  /** Total number, or number found. */
-  readonly total: number;
-  /** The search text; absent if there are few enough to show them all. */
-  readonly find?: string;
-  /** Id of their MP as a form value; `""` if none is selected. */
-  readonly mpId?: string;
-  /** Older cases of the MP are left out. */
-  readonly isCut?: true;
-}
-
-/** The cases that a form may offer. */
-interface OwnCases {
-  /** All cases of the current user (section 6 of the back-office document). */
-  readonly all: readonly CaseOption[];
-  /** Those of the selected MP; absent without one. */
-  readonly ofMp?: { readonly id: string; readonly cases: readonly CaseOption[]; readonly isCut: boolean };
-}
+export type CaseChoice = ReturnType<typeof caseChoice>;
 
 /** How many are shown at once: nobody reads a list of thousands, and it loads slowly. */
 const MAX_CASES = 200;
@@ -40,7 +22,11 @@ const MAX_CASES = 200;
  * @param find words that a case's name must contain, in any script and spelling
  * @param chosen the selected id as text, which is always included
  */
-export function caseChoice({ all, ofMp }: OwnCases, find: string, chosen: string): CaseChoice {
+export function caseChoice(
+  { all, ofMp }: Awaited<ReturnType<typeof ownCases>>,
+  find: string,
+  chosen: string,
+) {
   const options = (ofMp?.cases ?? all).map(asOption);
   const isMany = options.length > MAX_CASES;
   const found = isMany ? foundAmong(options, find) : options;
@@ -52,9 +38,13 @@ export function caseChoice({ all, ofMp }: OwnCases, find: string, chosen: string
     : [];
   return {
     options: [...kept, ...shown],
+    /** Number of all, or of those found. */
     total: found.length,
+    /** Id of their MP as a form value; `""` if none is selected. */
     mpId: ofMp?.id ?? "",
+    /** The search text; absent if there are few enough to show them all. */
     ...(isMany && { find }),
+    /** Older cases of the MP are left out. */
     ...(ofMp?.isCut && { isCut: true }),
   };
 }
@@ -65,12 +55,12 @@ const asOption = ({ id, caseFullName }: CaseOption): Option => ({ value: id, lab
 const MOST_PAGES = 10;
 
 /**
- * The current user's cases, and which of them belong to an MP: their list names no MP, so the newest of the MP's
- * cases are requested too.
+ * The current user's cases (section 6 of the back-office document), and which of them belong to an MP: their list names
+ * no MP, so the newest of the MP's cases are requested too.
  * @param mpId form value
  * @throws a fault page when they are unavailable, unless a form must go back to the person
  */
-export async function ownCases(context: Context, mpId: string): Promise<OwnCases> {
+export async function ownCases(context: Context, mpId: string) {
   const [all, ids] = await Promise.all([
     api(context).attempt(contract.cases.ofCurrentUser),
     idFilter.parse(mpId) === undefined ? undefined : newestOf(context, Number(mpId)),
@@ -102,12 +92,9 @@ async function newestOf(context: Context, mpId: number): Promise<Attempt<{ ids: 
 /** The values of the fields that depend on a selection; `""` for none. */
 export type Following = Readonly<Record<(typeof FOLLOWING)[number], string>>;
 
-/** What a case contributes to a new meeting. */
-type Start = Partial<Following>;
-
-/** The same, with the case itself if available. */
+/** What a case contributes to a new meeting, with the case itself if available. */
 interface Begun {
-  readonly start: Start;
+  readonly start: Partial<Following>;
   readonly found?: Case;
 }
 
@@ -160,7 +147,7 @@ export async function followed(
   { offered, filledFrom, signal, isNew }: Offer,
 ): Promise<Following> {
   const caseId = idFilter.parse(typed.caseId);
-  const startOf = async (id: number | undefined): Promise<Start> =>
+  const startOf = async (id: number | undefined): Promise<Partial<Following>> =>
     id === undefined ? {} : (await initialFor(context, id, signal)).start;
   const [chosen, before] = await Promise.all([startOf(caseId), startOf(filledFrom)]);
   // The selected MP is not the one of the case.

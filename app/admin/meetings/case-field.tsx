@@ -23,7 +23,6 @@ export const FOLLOWING = ["mpId", "caseId", "fullName", "topic", "online"] as co
 interface CaseFieldProps extends Omit<FieldProps, "hint"> {
   /** The page that the form posts to. */
   readonly action: string;
-  /** The offered cases. */
   readonly choice: CaseChoice;
   /** The case fills in other fields of a new meeting. */
   readonly isNew: boolean;
@@ -40,7 +39,7 @@ export function CaseField({ action, choice, isNew, filledFrom, ...asked }: CaseF
   const hydrated = useHydrated();
   const own = useRef<HTMLInputElement>(null);
   const { cases = choice, filled, follow } = useFollowing(own, action, isNew);
-  const { find, mpId = "", total, options, isCut } = cases;
+  const { find, mpId, total, options, isCut } = cases;
   const offered = t(mpId === "" ? "form.casesOfAll" : isCut ? "form.casesNewest" : "form.casesOfMp");
   return (
     <>

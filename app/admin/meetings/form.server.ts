@@ -3,15 +3,13 @@ import type { MeetingForm } from "#app/model/meeting.ts";
 import { idFilter } from "#app/model/query.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { byField } from "#app/ui/form/field-table.tsx";
-import type { Option } from "#app/ui/form/fields/option.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
-import { formIfAny } from "#server/form/posted-form.ts";
+import { textIn } from "#server/form/posted-form.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
-import type { Holidays } from "#server/holidays.ts";
-import { type FormContext, holidaysAround, recordFormContext } from "../kit/record/form-context.ts";
+import { holidaysAround, recordFormContext, textOf } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {
   asTyped,
@@ -26,15 +24,7 @@ import { type CaseChoice, caseChoice, followed, type Following, ownCases } from 
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
 import { formTexts, isAsking, isStatusFault } from "./write.server.ts";
 
-/** The context of both meeting forms. */
-export interface MeetingFormContext extends FormContext {
-  readonly mps: readonly Option[];
-  readonly cases: CaseChoice;
-  /** The case from which the form's texts come, as a form value. */
-  readonly filledFrom: string | undefined;
-  /** Names of public holidays by day, for the years in which people plan and the year of the form's day. */
-  readonly holidays: Holidays;
-}
+export type MeetingFormContext = Awaited<ReturnType<typeof meetingFormContext>>;
 
 /**
  * @param page path of the form; input parked there when the session expired is restored, once
@@ -45,13 +35,9 @@ export async function meetingFormContext(
   context: Context,
   page: string,
   initial: Readonly<Partial<Record<"mpId" | "caseId" | "date", string>>>,
-): Promise<MeetingFormContext> {
-  const form = formIfAny(context);
+) {
   const formContext = recordFormContext(context, page);
-  const text = (name: string) => {
-    const value = form?.fields.get(name) ?? formContext.typed?.values[name];
-    return typeof value === "string" ? value : undefined;
-  };
+  const text = textOf(context, formContext);
   const [mps, cases] = await Promise.all([
     ownMpOptions(context),
     ownCases(context, text("mpId") ?? initial.mpId ?? ""),
@@ -59,6 +45,7 @@ export async function meetingFormContext(
   return {
     mps,
     cases: caseChoice(cases, text(FIND) ?? "", text("caseId") ?? initial.caseId ?? ""),
+    /** The case from which the form's texts come, as a form value. */
     filledFrom: text(FILLED_FROM),
     holidays: holidaysAround(text("date") ?? initial.date),
     ...formContext,
@@ -71,7 +58,6 @@ export type MeetingFault = FormFault & {
   readonly status?: boolean;
 };
 
-/** The form that goes back to the person. */
 export interface MeetingReply extends RecordReply, Confirmable {
   readonly fault?: MeetingFault;
   /** The cases offered after a search or selection. */
@@ -92,10 +78,7 @@ export const isUnfinishedMeeting = (form: Posted): boolean => form.fields.has("s
  * case fills in a new meeting's form.
  */
 export async function searched(context: Context, form: Posted, signal: AbortSignal, isNew = false) {
-  const text = (name: string) => {
-    const value = form.fields.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const text = (name: string) => textIn(form.fields, name);
   const typed = byField(FOLLOWING, text);
   const filledFrom = idFilter.parse(text(FILLED_FROM));
   const values = await followed(context, typed, { offered: text(CASES_OF), filledFrom, signal, isNew });

@@ -53,7 +53,6 @@ export function meetingTexts(meeting: Omit<Meeting, "id">) {
   });
 }
 
-/** The label of each field, in the order of the form. */
 export const meetingLabels = (t: TFunction<"meetings">) =>
   byFieldName(MEETING_FIELDS, (name) => t(`form.fields.${name}`));
 
@@ -64,7 +63,6 @@ interface MeetingScreenProps extends RecordScreenProps {
   readonly initial?: Readonly<Partial<Record<MeetingField, string>>>;
 }
 
-/** The page that adds or changes a meeting. */
 export function MeetingScreen(props: MeetingScreenProps) {
   const { t } = useTranslation("meetings");
   const { formContext, reply, stored, initial, action } = props;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CALENDAR_VIEWS } from "#app/model/limits.ts";
-import type { CalendarDay } from "#app/ui/calendar/entry.ts";
 import { Agenda, Month } from "#app/ui/calendar/html-calendar.tsx";
 import { LiveCalendar } from "#app/ui/calendar/live.tsx";
 import { PeriodLinks, PrintPeriod } from "#app/ui/calendar/period-links.tsx";
@@ -13,10 +12,9 @@ import type { Column } from "#app/ui/list/data-table.tsx";
 import { Badge, Marks } from "#app/ui/page/badge.tsx";
 import { withoutParam, withParam } from "#app/ui/page/query-params.ts";
 import { NotToldBadge } from "../kit/list/not-told-badge.tsx";
-import { type ListBar, ListFilters } from "../kit/list/list-filters.tsx";
-import type { ShownPeriod, ShownQuery } from "./query.ts";
-import type { CalendarStatus, ListedMeeting } from "./rows.server.ts";
-import type { Hours } from "../kit/slots/slots.ts";
+import { ListFilters } from "../kit/list/list-filters.tsx";
+import type { readCalendar } from "./calendar.server.ts";
+import type { ListedMeeting } from "./rows.server.ts";
 
 /** The columns of list and export; the list precedes them with actions. */
 export function meetingColumns(t: TFunction<"meetings">): readonly Column<ListedMeeting>[] {
@@ -52,25 +50,9 @@ export function meetingColumns(t: TFunction<"meetings">): readonly Column<Listed
   ];
 }
 
-interface CalendarProps {
-  readonly query: ShownQuery;
-  readonly period: ShownPeriod;
-  readonly today: string;
-  readonly days: readonly CalendarDay[];
-  /** The statuses to show. */
-  readonly statuses: readonly CalendarStatus[];
-  /** Names of public holidays by day. */
-  readonly holidays: Readonly<Record<string, string>>;
-  readonly hours: Hours | undefined;
-  /** Free half hours, by day. */
-  readonly free: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The query that leads back here. */
-  readonly returnTo: string;
-  readonly mayAdd: boolean;
-}
+type Calendar = Awaited<ReturnType<typeof readCalendar>>;
 
-interface CalendarHeadProps extends Pick<CalendarProps, "query" | "period" | "today"> {
-  readonly total: number;
+interface CalendarHeadProps extends Pick<Calendar, "query" | "period" | "today" | "total"> {
   /** Additional content at the right. */
   readonly children: ReactNode;
 }
@@ -105,12 +87,8 @@ function withShortNames(options: readonly Option[]) {
   }));
 }
 
-interface CalendarToolsProps extends Pick<CalendarProps, "query" | "period"> {
-  readonly bar: ListBar;
-}
-
 /** Below the head: MPs, filters, and downloads. The period follows from the calendar, so it is only shown. */
-export function CalendarTools({ query, period, bar }: CalendarToolsProps) {
+export function CalendarTools({ query, period, bar }: Pick<Calendar, "query" | "period" | "bar">) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const { search } = useLocation();
   const offered = bar.fields.flatMap((field) =>
@@ -169,7 +147,7 @@ function PeriodDay({ label, day }: { label: string; day: string }) {
 /**
  * The meetings of the visible range: a month as a table with its selected week beside it, a week or a day as a list.
  */
-export function MeetingCalendar({ query, period, today, days, statuses, holidays, ...more }: CalendarProps) {
+export function MeetingCalendar({ query, period, today, days, statuses, holidays, ...more }: Calendar) {
   const { hours, free, returnTo, mayAdd } = more;
   const given = { today, holidays };
   const add = `/admin/meetings/add?${returnTo}`;
@@ -212,7 +190,7 @@ export function MeetingCalendar({ query, period, today, days, statuses, holidays
 }
 
 /** Explains the symbols and names the holidays: a narrow month has no room for them. */
-function Legend({ statuses, days, holidays }: Pick<CalendarProps, "statuses" | "days" | "holidays">) {
+function Legend({ statuses, days, holidays }: Pick<Calendar, "statuses" | "days" | "holidays">) {
   const { t } = useTranslation(["calendar", "meetings"]);
   const feasts = days.filter(({ day }) => holidays[day] !== undefined);
   return (

@@ -32,11 +32,8 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.meetings" }],
 };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: agendaLook },
-  { rel: "stylesheet", href: calendarLook },
-  { rel: "stylesheet", href: sheetLook },
-];
+export const links: LinksFunction = () =>
+  [agendaLook, calendarLook, sheetLook].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = async ({ context, request, url }: Route.LoaderArgs) =>
   pack(await readCalendar(context, url.searchParams, request.signal));

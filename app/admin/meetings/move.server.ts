@@ -31,7 +31,6 @@ import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
 import { turnTaken } from "./unusual.server.ts";
 import { asChanged, changeMeeting, isAsking } from "./write.server.ts";
 
-/** The form that goes back. */
 export interface MoveReply extends RecordReply, Confirmable {
   /** Somebody else has moved the meeting: its time now. */
   readonly movedTo?: string;

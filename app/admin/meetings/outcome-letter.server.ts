@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { formatTime } from "#app/model/format.ts";
 import type { MailState } from "#app/model/letter.ts";
 import { wallTimeOf } from "#app/model/period.ts";
 import { NewEmail } from "#app/model/schedule.ts";
@@ -80,7 +79,7 @@ export async function letterOfOutcome(context: Context, { announcement, meeting 
     /** It can still be withdrawn. */
     waits: leavesInMs > 0 && state === "queued",
     leavesInMs,
-    leavesAt: `${formatTime(wallTimeOf(new Date(mail.leavesAt)))}:${seconds(mail.leavesAt)}`,
+    leavesAt: wallTimeOf(new Date(mail.leavesAt)).slice("YYYY-MM-DDT".length, "YYYY-MM-DDTHH:mm:ss".length),
     guess: guessedEmail(to),
     mayResend: FAILED.has(state) && meeting.id !== undefined,
     page: keptAddress(caseId, mail.letterId),
@@ -102,17 +101,11 @@ async function stateSoon(
   const now = Date.now();
   const hasJustLeft = now >= leavesAt && now - leavesAt < JUST_LEFT_MS;
   for (;;) {
-    const state = await stateOf(context, caseId, letterId);
+    // While its state is unknown, a letter counts as being sent.
+    const state = (await unlessAway(keptLettersOf(context).find(caseId, letterId)))?.state ?? "queued";
     if (state !== "queued" || !hasJustLeft || Date.now() - now > SOON_MS) return state;
     await wait(CHECK_AGAIN_MS);
   }
-}
-
-const seconds = (at: number) => String(new Date(at).getUTCSeconds()).padStart(2, "0");
-
-/** While its state is unknown, a letter counts as being sent. */
-async function stateOf(context: Context, caseId: number, letterId: string): Promise<MailState> {
-  return (await unlessAway(keptLettersOf(context).find(caseId, letterId)))?.state ?? "queued";
 }
 
 /**

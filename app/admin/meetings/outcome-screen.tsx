@@ -12,20 +12,12 @@ import { TellButtons } from "../kit/record/tell-buttons.tsx";
 import type { OutcomeReply } from "./outcome-letter.server.ts";
 import { LetterItem } from "./outcome-letter.tsx";
 import type { ShownOutcome } from "./outcome.server.ts";
-import type { meetingReturnTo } from "./query.ts";
+import type { loader } from "./outcome.tsx";
 
-interface OutcomeScreenProps {
-  readonly outcome: ShownOutcome;
+interface OutcomeScreenProps extends Awaited<ReturnType<typeof loader>> {
   readonly reply: OutcomeReply | undefined;
-  readonly page: string;
-  /** Where the meeting was opened from. */
-  readonly returnTo: ReturnType<typeof meetingReturnTo>;
-  /** The case with which work goes on: of the list, or the oldest new one. */
-  readonly following:
-    { readonly to: string; readonly name: string; readonly is: "following" | "nextNew" } | undefined;
 }
 
-/** What an act has done, and who has to be told. */
 export function OutcomeScreen({ outcome, reply, page, returnTo, following }: OutcomeScreenProps) {
   const { t } = useTranslation("meetings");
   const { act, rest, tell, person, caseId, meetingId, day, next, mail } = outcome;
@@ -91,14 +83,13 @@ export function OutcomeScreen({ outcome, reply, page, returnTo, following }: Out
 /** What is left to do is no failure. */
 const GOOD: readonly ShownOutcome["rest"][] = ["done", "sent", "queued"];
 
-interface ToTellProps {
+type Part<Name extends keyof ShownOutcome> = {
   readonly outcome: ShownOutcome;
-  readonly tell: NonNullable<ShownOutcome["tell"]>;
   readonly page: string;
-}
+} & Readonly<Record<Name, NonNullable<ShownOutcome[Name]>>>;
 
 /** Who has to be told, how, and what to say. */
-function ToTell({ outcome: { meetingId, formKey }, tell, page }: ToTellProps) {
+function ToTell({ outcome: { meetingId, formKey }, tell, page }: Part<"tell">) {
   const { t } = useTranslation("meetings");
   const { change, phone, wish, say, isToPrint, write, missedAt, isForgotten } = tell;
   const isOnPaper = isToPrint && wish === "letter";
@@ -193,14 +184,8 @@ function TellingItem({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-interface TakeBackBarProps {
-  readonly outcome: ShownOutcome;
-  readonly mail: NonNullable<ShownOutcome["mail"]>;
-  readonly page: string;
-}
-
 /** The letter waits on the server for some seconds, in which the meeting can be taken back; then it leaves. */
-function TakeBackBar({ outcome, mail: { leavesAt, leavesInMs }, page }: TakeBackBarProps) {
+function TakeBackBar({ outcome, mail: { leavesAt, leavesInMs }, page }: Part<"mail">) {
   const { t } = useTranslation("meetings");
   const name = outcome.person;
   const seconds = useSecondsLeft(leavesInMs);

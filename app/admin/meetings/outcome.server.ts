@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { weekdayName } from "#app/model/calendar-names.ts";
-import { formatDate, formatDateTime, formatTime } from "#app/model/format.ts";
+import { formatDateTime } from "#app/model/format.ts";
 import type { MailState, Template } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_LOCATION, MEETING_STATUS } from "#app/model/lookups.ts";
 import {
   type MeetingNotification,
   type MeetingTimes,
+  type Notification,
   readMeetingTimes,
 } from "#app/model/meeting-notification.ts";
-import { isWholeDay, wallTimeOf } from "#app/model/period.ts";
+import { wallTimeOf } from "#app/model/period.ts";
 import { phoneLink } from "#app/model/text/number.ts";
 import { ANSWER_WAY, readWishes } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
@@ -17,7 +18,7 @@ import type { Context } from "#server/context.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { findProgress } from "#server/form/progress.ts";
 import { type Announcement, isToTell } from "#server/meetings/announce.ts";
-import { isSettled } from "#server/meetings/case-change.ts";
+import { isSettled, whenText } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { FAILED_STEPS } from "#server/meetings/steps.ts";
@@ -31,22 +32,16 @@ import { writeAddress } from "../kit/record/letter-address.ts";
 import { ownNotifications } from "../kit/record/telling.server.ts";
 import { letterOfOutcome } from "./outcome-letter.server.ts";
 
-/** Where work goes on after an act. */
-interface Next {
-  /** The query that leads back to where the meeting was opened from. */
-  readonly search: string;
-  readonly back: string;
-}
-
 /**
  * The page of an act that leaves something to do: its person has to be told, its letter can be withdrawn, or its case
  * isn't changed. Otherwise back, with a sentence about the e-mail.
+ * @param search the query that leads back to where the meeting was opened from
  */
 export function addressAfterAct(
   context: Context,
   operation: string,
   outcome: MeetingOutcome,
-  { search, back }: Next,
+  { search, back }: { readonly search: string; readonly back: string },
 ): string {
   const { act, announcement, case: ofCase, isLost } = outcome;
   const isLeft = ofCase !== undefined && !isSettled(ofCase);
@@ -120,10 +115,9 @@ async function lostOutcome(context: Context, params: URLSearchParams): Promise<M
   };
 }
 
-/** What an act has done, as its page shows it. */
 export type ShownOutcome = NonNullable<Awaited<ReturnType<typeof readOutcome>>>;
 
-/** The same; `undefined` if nothing is kept under the form's id. */
+/** What an act has done, as its page shows it; `undefined` if nothing is kept under the form's id. */
 export async function readOutcome(context: Context, operation: string, params: URLSearchParams) {
   const stored = await findProgress<MeetingOutcome>(context, operation);
   const outcome = stored ?? (await lostOutcome(context, params));
@@ -207,15 +201,7 @@ function toTell({ notification, letter, isForgotten }: Announcement, missedAt: s
 }
 
 /** Where somebody who has to be told is found: the meeting, or the case of one that was called off. */
-export const addressOf = ({
-  meetingId,
-  caseId,
-  is,
-}: {
-  readonly meetingId: number | null;
-  readonly caseId: number | null;
-  readonly is?: unknown;
-}): string =>
+const addressOf = ({ meetingId, caseId, is }: Notification): string =>
   is === undefined && caseId !== null ? `/admin/cases/view/${caseId}` : `/admin/meetings/view/${meetingId}`;
 
 /** Letters that say it: of a meeting that was called off there is none, but they may ask the person to call. */
@@ -230,13 +216,7 @@ const WISHES: Readonly<Record<number, "phone" | "letter">> = {
 };
 
 /** "понеделник, 14.12.2026 во 10:00" */
-export const spokenTime = ({ startDate, endDate }: MeetingTimes): string =>
-  [
-    `${weekdayName(startDate, "mk")}, ${formatDate(startDate)}`,
-    isWholeDay(startDate, endDate) ? "" : `во ${formatTime(startDate)}`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+const spokenTime = (times: MeetingTimes) => `${weekdayName(times.startDate, "mk")}, ${whenText(times)}`;
 
 const timeIn = (times: MeetingTimes | undefined) => (times ? spokenTime(times) : "");
 

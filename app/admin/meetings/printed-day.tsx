@@ -5,7 +5,6 @@ import type { SheetRow } from "./sheet.server.ts";
 
 interface PrintedDayProps {
   readonly rows: readonly SheetRow[];
-  /** The day in words. */
   readonly day: string;
   /** When the page was made, HH:mm. */
   readonly at: string;

@@ -163,8 +163,6 @@ export function shownPeriod(query: ShownQuery, range: DayRange, today: string, t
   };
 }
 
-export type ShownPeriod = ReturnType<typeof shownPeriod>;
-
 /** "Мај 2026", "11.05. – 17.05.2026", or "Понеделник, 11.05.2026". */
 function periodName({ view, date }: ShownQuery, range: DayRange): string {
   if (view === "week") return rangeName(range);
@@ -178,31 +176,26 @@ const rangeName = ({ from, to }: DayRange) =>
     ? `${formatDate(from).slice(0, "DD.MM.".length)} – ${formatDate(to)}`
     : `${formatDate(from)} – ${formatDate(to)}`;
 
-/** Where a meeting was opened from. */
-interface MeetingReturnTo {
-  /** `undefined` for a meeting opened by its address alone. */
-  readonly from: "calendar" | "case" | "dashboard" | undefined;
-  /** The query that stands for it; `""` without one. */
-  readonly search: string;
-  /** The address to return to; the calendar if unknown. */
-  readonly back: string;
-}
-
-/** Parsed from an address, field by field, so that it leads to our own pages only. */
-export function meetingReturnTo(context: Context, params: URLSearchParams): MeetingReturnTo {
+/**
+ * Where a meeting was opened from; parsed from an address, field by field, so that it leads to our own pages only.
+ * @returns the query that stands for it, `""` for a meeting opened by its address alone; and the address to return to,
+ * the calendar if unknown
+ */
+export function meetingReturnTo(context: Context, params: URLSearchParams) {
   const caseId = idFilter.parse(params.get("caseId"));
   if (caseId !== undefined) {
     const list = returnToList(context, params);
-    return { from: "case", search: returnToCase(caseId, list), back: caseAddress(caseId, list) };
+    return { from: "case" as const, search: returnToCase(caseId, list), back: caseAddress(caseId, list) };
   }
   if (params.get("from") === "dashboard")
-    return { from: "dashboard", search: FROM_DASHBOARD, back: DASHBOARD };
+    return { from: "dashboard" as const, search: FROM_DASHBOARD, back: DASHBOARD };
   const calendar = calendarOf(params);
   const row = idFilter.parse(params.get(AT) ?? undefined);
   const search = calendar
     ? [calendarSearch(calendar), searchOf({ [AT]: row })].filter(Boolean).join("&")
     : "";
-  return { from: calendar && "calendar", search, back: addressWith("/admin/meetings", search) };
+  const from = calendar && ("calendar" as const);
+  return { from, search, back: addressWith("/admin/meetings", search) };
 }
 
 /** The query of a meeting opened from the calendar: its day, and what differs from the defaults. */

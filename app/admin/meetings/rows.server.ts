@@ -28,7 +28,6 @@ import { mpName, mpOptions } from "../kit/record/mp-options.server.ts";
 import { shownValue } from "../kit/record/record-screen.tsx";
 import { MEETING_FIELDS, type MeetingField, meetingLabels, meetingTexts } from "./form.tsx";
 
-/** The mark of a meeting's status. */
 const meetingStatus = (id: number): StatusMark => statusMark(MEETING_STATUSES, id);
 
 /** The place, in Macedonian. */
@@ -61,13 +60,8 @@ export function listedMeeting(row: MeetingRow, wholeDay: string, known?: KnownWi
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** A status in the calendar's legend. */
-export interface CalendarStatus extends StatusMark {
-  readonly sign: string;
-}
-
 /** The statuses of the calendar's legend: rejected meetings are in the list only. */
-export const calendarStatuses = (): readonly CalendarStatus[] =>
+export const calendarStatuses = () =>
   MEETING_STATUSES.filter(({ id }) => id !== MEETING_STATUS.rejected).map(({ id }) => ({
     ...meetingStatus(id),
     sign: signOf(id),
@@ -128,9 +122,6 @@ export function wishesOf({ caseId, meetingLocationId }: MeetingRow, known: Known
 }
 
 /** A meeting as its page shows it. */
-export type ShownMeeting = Awaited<ReturnType<typeof shownMeeting>>;
-
-/** @param signal aborts the reading when the result is no longer needed */
 export async function shownMeeting(context: Context, meeting: Meeting, signal: AbortSignal) {
   const t = getT(context, "meetings");
   const lists = await allLists(context);
@@ -181,9 +172,6 @@ export async function shownMeeting(context: Context, meeting: Meeting, signal: A
 }
 
 /** A meeting on the page that confirms deleting it. */
-export type AskedMeeting = Awaited<ReturnType<typeof askedAbout>>;
-
-/** @param signal aborts the reading when the result is no longer needed */
 export async function askedAbout(context: Context, meeting: Meeting, signal: AbortSignal) {
   const shown = await shownMeeting(context, meeting, signal);
   const sentence = getT(context, "meetings")("remove.text", { ...shown });

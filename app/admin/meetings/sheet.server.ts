@@ -23,7 +23,7 @@ import { callNoteOf, recordCall } from "#server/meetings/call-notes.ts";
 import { type CaseOutcome, isSettled, stillWaits } from "#server/meetings/case-change.ts";
 import { getT } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
-import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
+import { unlessAway } from "#server/store/store.ts";
 import type { KnownWishes } from "../kit/case/wishes.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { statusMark } from "../kit/record/labels.ts";
@@ -31,7 +31,6 @@ import { inOwnStore } from "../kit/record/write.ts";
 import { ABSENT } from "./move-screen.tsx";
 import { locationOf, wishesOf } from "./rows.server.ts";
 
-/** A meeting of a day, ready to display. */
 export type SheetRow = Awaited<ReturnType<typeof sheetOf>>[number];
 
 interface SheetOptions {
@@ -63,7 +62,8 @@ export async function sheetOf(
     const office = officeOf(lists, mpId);
     return office && officeLabel(office);
   };
-  const notes = await tolerant(context, () => Promise.all(held.map((row) => callNoteOf(context, row))));
+  const notes = await unlessAway(Promise.all(held.map((row) => callNoteOf(context, row))));
+  if (!notes) logOf(context).warn({ event: "call-notes-unavailable" });
   return held.map((row, index) => {
     const note = notes?.[index];
     const ofCase = row.caseId === null ? undefined : details.get(row.caseId);
@@ -99,16 +99,6 @@ export async function sheetOf(
       ...(note && { note: { is: note.is, time: formatTime(wallTimeOf(new Date(note.at))) } }),
     };
   });
-}
-
-async function tolerant<Result>(context: Context, work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    logOf(context).warn({ event: "call-notes-unavailable" });
-    return undefined;
-  }
 }
 
 const PostedAct = z.object({

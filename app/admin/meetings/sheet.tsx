@@ -9,9 +9,7 @@ import type { SheetRow } from "./sheet.server.ts";
 
 interface DaySheetProps {
   readonly rows: readonly SheetRow[];
-  /** The id of its heading. */
   readonly headingId: string;
-  /** The page that its forms post to. */
   readonly page: string;
 }
 

@@ -1,6 +1,6 @@
 import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatTime } from "#app/model/format.ts";
-import type { Meeting, MeetingData, MeetingRow } from "#app/model/meeting.ts";
+import type { Meeting, MeetingData } from "#app/model/meeting.ts";
 import { isWholeDay, wallTimeOf, weekdayOf } from "#app/model/period.ts";
 import { allLists } from "#server/api/cache.ts";
 import type { Context } from "#server/context.ts";
@@ -18,8 +18,6 @@ const SATURDAY = 5;
 interface Options {
   /** The meeting itself, if it exists already. */
   readonly own?: number | undefined;
-  /** The MP's meetings on that day, if they have been read. */
-  readonly rows?: readonly MeetingRow[] | undefined;
   /** The meeting was held: it is in the past for good reason. */
   readonly isHeld?: boolean;
   /** What the person has confirmed; anything else unusual must be confirmed too. */
@@ -30,12 +28,12 @@ interface Options {
 export async function unusual(
   context: Context,
   body: MeetingData,
-  { own, rows, isHeld = false, anyway: confirmed }: Options,
+  { own, isHeld = false, anyway: confirmed }: Options,
 ): Promise<MeetingQuestion | undefined> {
   const t = getT(context, "meetingTime");
   const { mpId, startDate, endDate } = body;
   const day = startDate.slice(0, "YYYY-MM-DD".length);
-  const [others, { mps }] = await Promise.all([rows ?? meetingsThatDay(context, body), allLists(context)]);
+  const [others, { mps }] = await Promise.all([meetingsThatDay(context, body), allLists(context)]);
   const isDays = isWholeDay(startDate, endDate);
   const hours = isDays ? undefined : officeHours(mps, requireProfile(context), mpId);
   const [from, to] = [formatTime(startDate), formatTime(endDate)];

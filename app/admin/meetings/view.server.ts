@@ -1,6 +1,5 @@
 import { mayOpen } from "#app/model/access.ts";
 import { formatDateTime } from "#app/model/format.ts";
-import { MEETING_STATUS } from "#app/model/lookups.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, wallTimeOf } from "#app/model/period.ts";
 import { api } from "#server/api/client.ts";
@@ -10,6 +9,7 @@ import { formKey } from "#server/form/form-key.ts";
 import { callNoteOf } from "#server/meetings/call-notes.ts";
 import { whenText } from "#server/meetings/case-change.ts";
 import { meetingNotificationsOf } from "#server/meetings/notifications.ts";
+import { isAhead } from "#server/meetings/steps.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
 import { unlessAway } from "#server/store/store.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
@@ -41,11 +41,10 @@ export async function readMeeting(context: Context, id: number, signal: AbortSig
 }
 
 /** What can be done: before its hour it is moved or called off, from then on somebody records how it went. */
-function stateOf({ meetingStatusId, startDate }: Meeting, isAbsent: boolean): "ahead" | "begun" | "over" {
-  const { scheduled, requested } = MEETING_STATUS;
-  if (meetingStatusId !== scheduled && meetingStatusId !== requested) return "over";
+function stateOf(meeting: Meeting, isAbsent: boolean): "ahead" | "begun" | "over" {
+  if (!isAhead(meeting)) return "over";
   if (isAbsent) return "ahead";
-  return compareWallTimes(startDate, wallTimeOf(new Date())) <= 0 ? "begun" : "ahead";
+  return compareWallTimes(meeting.startDate, wallTimeOf(new Date())) <= 0 ? "begun" : "ahead";
 }
 
 async function tellingOf(context: Context, meeting: Meeting) {

@@ -18,7 +18,6 @@ import { EditLink } from "../kit/record/view.tsx";
 import type { Route } from "./+types/view";
 import { meetingReturnTo } from "./query.ts";
 import { recordAct } from "./sheet.server.ts";
-import type { ShownMeeting } from "./rows.server.ts";
 import meetingLook from "./meeting.css?url";
 import { MeetingActions } from "./view-actions.tsx";
 import { readMeeting } from "./view.server.ts";
@@ -112,7 +111,7 @@ function History({ history }: Pick<Route.ComponentProps["loaderData"], "history"
   );
 }
 
-function Facts({ meeting }: { meeting: ShownMeeting }) {
+function Facts({ meeting }: Pick<Route.ComponentProps["loaderData"], "meeting">) {
   const { t } = useTranslation("meetings");
   return (
     <section className="card box">

@@ -16,6 +16,7 @@ import { inTurn } from "#server/form/progress.ts";
 import { withFixedCredentials } from "#server/identity/credentials.ts";
 import { endSession } from "#server/identity/sign-out.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
+import { isAhead, meetingStatusStep } from "#server/meetings/steps.ts";
 import type { MeetingQuestion } from "./asked.tsx";
 import { meetingTexts } from "./form.tsx";
 import { rejectionOf, turnTaken, unusual } from "./unusual.server.ts";
@@ -45,16 +46,6 @@ function asking(ask: MeetingQuestion): Attempt<never> {
   return { ok: false, fault };
 }
 
-/** Nobody else can add to the MP's day between checking and writing, whichever form they use. */
-async function whileArranging<Value>(
-  context: Context,
-  body: MeetingData,
-  work: () => Promise<Attempt<Value>>,
-): Promise<Attempt<Value>> {
-  const { submissionKey } = verifiedForm(context);
-  return (await inTurn(context, turnOf(body), submissionKey, work)) ?? asking(turnTaken(context));
-}
-
 /**
  * Changes a meeting, then its status by a separate call if another one was selected (section 4 of the back-office
  * document).
@@ -69,18 +60,19 @@ export async function changeMeeting(
   const rejection = isRejecting(stored, form) && (await rejectionOf(context, stored, anyway));
   if (rejection) return asking(rejection);
   if (!takesSlot(stored, form, body)) return writeChange(context, stored, form, body);
-  return whileArranging(context, body, async () => {
+  // Nobody else can add to the MP's day between checking and writing, whichever form they use.
+  const { submissionKey } = verifiedForm(context);
+  const written = await inTurn(context, turnOf(body), submissionKey, async () => {
     const isHeld = (form.meetingStatusId ?? stored.meetingStatusId) === MEETING_STATUS.realized;
     const question = await unusual(context, body, { own: stored.id, isHeld, anyway });
     return question ? asking(question) : writeChange(context, stored, form, body);
   });
+  return written ?? asking(turnTaken(context));
 }
 
 /** Whether a meeting that was to take place is called off by its status. */
 const isRejecting = (stored: Meeting, { meetingStatusId }: MeetingForm): boolean =>
-  meetingStatusId === MEETING_STATUS.rejected &&
-  (stored.meetingStatusId === MEETING_STATUS.scheduled ||
-    stored.meetingStatusId === MEETING_STATUS.requested);
+  meetingStatusId === MEETING_STATUS.rejected && isAhead(stored);
 
 async function writeChange(
   context: Context,
@@ -120,13 +112,10 @@ async function writeData(context: Context, id: number, body: MeetingData): Promi
 
 async function setStatus(context: Context, id: number, meetingStatusId: number): Promise<Attempt<unknown>> {
   // A session that expires at this moment must not hide that the data are saved.
-  const outcome = await withFixedCredentials(context)(contract.meetings.setStatus, {
-    params: { id },
-    body: { meetingStatusId },
-  });
-  return settled(outcome, async () => {
-    const found = await withFixedCredentials(context)(contract.meetings.get, { params: { id } });
-    return found.ok && found.value.meetingStatusId === meetingStatusId;
+  const { write, look } = meetingStatusStep(context, id, meetingStatusId);
+  return settled(await write(), async () => {
+    const found = await look();
+    return found.ok && found.value !== undefined;
   });
 }
 

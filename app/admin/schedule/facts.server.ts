@@ -1,15 +1,11 @@
-import type { Case, StatusChange } from "#app/model/case.ts";
 import { formatDateTime } from "#app/model/format.ts";
 import { CASE_STATUSES } from "#app/model/lookups.ts";
-import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes } from "#app/model/period.ts";
 import type { ScheduleForm } from "#app/model/schedule.ts";
 import { endsWith } from "#app/model/status-log.ts";
-import type { Language } from "#app/model/text/language.ts";
-import { readWishes, type Wishes } from "#app/model/wishes.ts";
+import { readWishes } from "#app/model/wishes.ts";
 import { type Api, api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
-import type { Attempt } from "#server/api/fault.ts";
 import type { Context } from "#server/context.ts";
 import { letterLanguage } from "#server/letters/automatic.ts";
 import { seenIn } from "#server/meetings/opened.ts";
@@ -19,26 +15,14 @@ import type { MeetingQuestion } from "../meetings/asked.tsx";
 import { timesText } from "../kit/slots/slots.ts";
 import { statusMark } from "../kit/record/labels.ts";
 
-/** What a form about a case needs to know. */
-export interface Facts {
-  readonly found: Case;
-  readonly wishes: Wishes;
-  /** The language of letters to the person. */
-  readonly language: Language;
-  /** The person's text, without the line of wishes. */
-  readonly reason: string;
-  /** All but the rejected ones. */
-  readonly meetings: readonly Meeting[];
-  /** The log of the case's status. */
-  readonly log: readonly StatusChange[];
-}
+export type Facts = Extract<Awaited<ReturnType<typeof readFacts>>, { ok: true }>["value"];
 
-/** Reads the case, its meetings and its status log in parallel. */
+/** What a form about a case needs to know: itself, its meetings and the log of its status, read in parallel. */
 export async function readFacts(
   context: Context,
   id: number,
   { attempt }: Pick<Api, "attempt"> = api(context),
-): Promise<Attempt<Facts>> {
+) {
   const params = { id };
   const [found, meetings, log] = await Promise.all([
     attempt(contract.cases.get, { params }),
@@ -51,11 +35,13 @@ export async function readFacts(
   const { reason, wishes } = readWishes(found.value.reason);
   const language = await letterLanguage(context, wishes, id);
   return {
-    ok: true,
+    ok: true as const,
     value: {
       found: found.value,
+      /** The person's text, without the line of wishes. */
       reason,
       wishes,
+      /** Of letters to the person. */
       language,
       meetings: notRejected(meetings.value),
       log: log.value,

@@ -2,6 +2,7 @@ import { weekdayName } from "#app/model/calendar-names.ts";
 import { formatDate } from "#app/model/format.ts";
 import { isDay } from "#app/model/period.ts";
 import type { Language } from "#app/model/text/language.ts";
+import type { Drafts } from "./letter.server.ts";
 
 /** The choices from which letter and comment are drafted, until somebody edits them. */
 export interface Followed {
@@ -21,12 +22,6 @@ export interface Draft {
   readonly comment: string;
 }
 
-/** The drafts, with placeholders for day and time, which are filled in here and in the browser. */
-export interface Drafts {
-  readonly comment: string;
-  readonly letters: Readonly<Record<Language, Readonly<Record<"office" | "online", Omit<Draft, "comment">>>>>;
-}
-
 /** Placeholders for day and time in drafts. */
 export const OPEN = { weekday: "{weekday}", date: "{date}", time: "{time}" } as const;
 
@@ -36,7 +31,6 @@ const UNKNOWN = "[…]";
 /** Id of `MEETING_LOCATIONS` for online meetings, as a form value. */
 export const ONLINE = "2";
 
-/** The draft for the form's current values. */
 export function draftOf({ letters, comment }: Drafts, followed: Followed): Draft {
   const { language, place, date, startTime } = followed;
   const draft = letters[language][place === ONLINE ? "online" : "office"];
@@ -62,7 +56,6 @@ const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").normalize("NFC").
 /** Name of the hidden field with the choices for which the form's texts were drafted. */
 export const DRAFTED = "drafted";
 
-/** Its value. */
 export const draftKey = ({ language, place, date, startTime }: Followed): string =>
   [language, place, date, startTime].join(" ");
 

@@ -173,7 +173,7 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
           <section className="card box">
             <h2>{t("letter.title")}</h2>
             <div className="tongues">{ask("language")}</div>
-            {known && <LetterHead to={known.email} may={known.may} subject={draft?.subject ?? ""} />}
+            {known && <LetterHead {...known} subject={draft?.subject ?? ""} />}
             {ask("letter")}
             <Meaning {...follow} />
             {mayMail && ask("mail")}
@@ -190,13 +190,10 @@ function Form({ view, reply, page, back, isReturned: isBack }: Props & { readonl
   }
 }
 
-interface ContextProps {
-  readonly known: NonNullable<ScheduleView["known"]>;
-  readonly back: string;
-}
+type Known = NonNullable<ScheduleView["known"]>;
 
 /** The case beside its form: person, wishes, matter. */
-function Context({ known, back }: ContextProps) {
+function Context({ known, back }: { known: Known; back: string }) {
   const { t } = useTranslation(["schedule", "cases"]);
   return (
     <section className="card box about">

@@ -5,10 +5,15 @@ import type { Context } from "#server/context.ts";
 import { draftLetter } from "#server/mail/drafts.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 import type { Facts } from "./facts.server.ts";
-import { type Draft, DRAFTED, draftOf, type Drafts, type Followed, OPEN, equalText } from "./following.ts";
+import { type Draft, DRAFTED, draftOf, type Followed, OPEN, equalText } from "./following.ts";
 
-/** The texts for a meeting, in every language, for the office and online. */
-export async function draftsFor(context: Context, { found }: Pick<Facts, "found">): Promise<Drafts> {
+export type Drafts = Awaited<ReturnType<typeof draftsFor>>;
+
+/**
+ * The texts for a meeting, in every language, for the office and online; with placeholders for day and time, which are
+ * filled in here and in the browser.
+ */
+export async function draftsFor(context: Context, found: Case) {
   const [mk, sq, en] = await Promise.all([
     lettersIn(context, found, "mk"),
     lettersIn(context, found, "sq"),
@@ -27,24 +32,17 @@ async function lettersIn(context: Context, found: Case, language: Language) {
   return { office: write(false), online: write(true) };
 }
 
-/** A form's meeting, and the choices for which its texts were drafted. */
-export interface Written extends Followed {
-  readonly letter: string;
-  readonly comment: string;
-  /** The hidden field `DRAFTED`. */
-  readonly [DRAFTED]: unknown;
-}
-
 /**
  * Letter and comment of a form: the current drafts, unless somebody has edited them.
+ * @param form its meeting, and the choices for which its texts were drafted
  * @returns the texts, and whether the letter was edited
  */
 export async function followedTexts(
   context: Context,
-  facts: Facts,
-  form: Written,
-): Promise<Draft & { readonly isOwn: boolean }> {
-  const drafts = await draftsFor(context, facts);
+  { found }: Facts,
+  form: Followed & Omit<Draft, "subject"> & { readonly [DRAFTED]: unknown },
+) {
+  const drafts = await draftsFor(context, found);
   const [now, before] = [draftOf(drafts, form), draftedBefore(drafts, form[DRAFTED])];
   const isDrafted = (name: "letter" | "comment") =>
     form[name].trim() === "" || [now, before].some((draft) => draft && equalText(form[name], draft[name]));

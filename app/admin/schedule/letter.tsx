@@ -3,26 +3,23 @@ import { hasMailbox } from "#app/model/mailbox.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { Now, useFollowing } from "./use-following.ts";
+import type { useFollowing } from "./use-following.ts";
 import { REDRAFT } from "./following.ts";
+import type { ScheduleView } from "./read.server.ts";
 
-interface HeadProps {
-  readonly to: string;
-  readonly may: "yes" | "off" | "noMailbox" | "notChosen";
-  readonly subject: string;
-}
+type Known = NonNullable<ScheduleView["known"]>;
 
 /** Recipient and subject of the letter. */
-export function LetterHead({ to, may, subject }: HeadProps) {
+export function LetterHead({ email, may, subject }: Pick<Known, "email" | "may"> & { subject: string }) {
   const { t } = useTranslation("schedule");
   return (
     <>
       {may !== "yes" && <p className="small">{t(`letter.${may}`)}</p>}
       <dl className="head-lines small">
-        {hasMailbox(to) && (
+        {hasMailbox(email) && (
           <div>
             <dt>{t("letter.to")}</dt>
-            <dd>{to}</dd>
+            <dd>{email}</dd>
           </div>
         )}
         <div>
@@ -34,12 +31,8 @@ export function LetterHead({ to, may, subject }: HeadProps) {
   );
 }
 
-type MeaningProps = Pick<ReturnType<typeof useFollowing>, "isOwn" | "restore" | "macedonian"> & {
-  readonly now: Now;
-};
-
 /** Whether the letter was edited, a button to undo that, and its meaning for those who can't read its language. */
-export function Meaning({ isOwn, restore, macedonian, now }: MeaningProps) {
+export function Meaning({ isOwn, restore, macedonian, now }: ReturnType<typeof useFollowing>) {
   const { t } = useTranslation("schedule");
   const hydrated = useHydrated();
   return (

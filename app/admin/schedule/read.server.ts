@@ -8,7 +8,6 @@ import { api } from "#server/api/client.ts";
 import { faultPage } from "#server/api/fault.ts";
 import { officeOf } from "#server/api/lists.ts";
 import type { Context } from "#server/context.ts";
-import { formIfAny } from "#server/form/posted-form.ts";
 import { mayEmail } from "#server/letters/automatic.ts";
 import { openedOf } from "#server/meetings/opened.ts";
 import { wishFacts } from "../kit/case/wishes.server.ts";
@@ -17,16 +16,16 @@ import {
   holidaysAround,
   isReturning,
   recordFormContext,
+  textOf,
   valueOrFallback,
 } from "../kit/record/form-context.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { type Facts, readFacts } from "./facts.server.ts";
-import { DRAFTED, draftKey, draftOf, type Drafts, type Followed } from "./following.ts";
-import { draftsFor } from "./letter.server.ts";
+import { DRAFTED, draftKey, draftOf, type Followed } from "./following.ts";
+import { type Drafts, draftsFor } from "./letter.server.ts";
 import { firstFree } from "../kit/slots/choice.server.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 
-/** What the form shows of its case, and its initial values. */
 export type ScheduleView = Awaited<ReturnType<typeof readSchedule>>;
 
 /**
@@ -38,11 +37,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
   const formContext = recordFormContext(context, url.pathname);
   const read = await readFacts(context, id, api(context, { signal }));
   if (!read.ok && !isReturning(context)) throw faultPage(read.fault);
-  const form = formIfAny(context);
-  const text = (name: string) => {
-    const value = form?.fields.get(name) ?? formContext.typed?.values[name];
-    return typeof value === "string" ? value : undefined;
-  };
+  const text = textOf(context, formContext);
   const shared = {
     formContext,
     statuses: lookupOptions(CASE_STATUSES),
@@ -60,7 +55,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
     undefined,
   );
   const lists = await valueOrFallback(context, publicLists(context), undefined);
-  const drafts = await draftsFor(context, facts);
+  const drafts = await draftsFor(context, found);
   const initial = initialOf(context, facts, drafts, at ?? firstFree(offer));
   return {
     ...shared,
@@ -77,7 +72,7 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
       email: found.email,
       may: mayEmail(context, { email: found.email, ...wishes }),
       place: lists ? (officeOf(lists, found.mpId)?.address ?? "") : "",
-      opened: openedOf(facts),
+      opened: openedOf(facts.meetings, facts.log),
       offer,
       drafts,
       initial,
@@ -85,10 +80,13 @@ export async function readSchedule(context: Context, id: number, url: URL, signa
   };
 }
 
-type Slot = ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>;
-
 /** The initial values of the form. */
-export function initialOf(context: Context, facts: Facts, drafts: Drafts, slot: Slot) {
+export function initialOf(
+  context: Context,
+  facts: Facts,
+  drafts: Drafts,
+  slot: ReturnType<typeof askedSlot> | ReturnType<typeof firstFree>,
+) {
   const { found } = facts;
   const startTime = slot?.startTime ?? "";
   const followed: Followed = {

@@ -21,13 +21,9 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "schedule:title" }],
 };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: languageLook },
-  { rel: "stylesheet", href: scheduleLook },
-  { rel: "stylesheet", href: slotsLook },
-];
+export const links: LinksFunction = () =>
+  [languageLook, scheduleLook, slotsLook].map((href) => ({ rel: "stylesheet", href }));
 
-/** The form of a case. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const id = recordIdOf(params);
   const list = returnToList(context, url.searchParams);

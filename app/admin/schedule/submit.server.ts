@@ -4,7 +4,6 @@ import { missingPerson } from "#app/model/case.ts";
 import type { MessageKey } from "#app/model/fields/message-key.ts";
 import { formatDate } from "#app/model/format.ts";
 import { hasBlank } from "#app/model/letter.ts";
-import type { MeetingData } from "#app/model/meeting.ts";
 import { ScheduleForm, SLOT_AT_ONCE } from "#app/model/schedule.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import type { ApiFault } from "#server/api/fault.ts";
@@ -28,15 +27,13 @@ import { addressAfterAct } from "../meetings/outcome.server.ts";
 import { caseAddress, returnToCase } from "../kit/case/in-list.server.ts";
 import { askedSlot } from "../kit/slots/slots.ts";
 import { turnTaken, unusual } from "../meetings/unusual.server.ts";
-import { type Facts, readFacts } from "./facts.server.ts";
+import { newerSince, readFacts } from "./facts.server.ts";
 import { DRAFTED, draftKey, type Followed, REDRAFT } from "./following.ts";
 import { draftsFor, followedTexts } from "./letter.server.ts";
-import { newerSince } from "./facts.server.ts";
 import { initialOf } from "./read.server.ts";
 import { SHOW } from "../kit/slots/choice.ts";
 import { askAfterChoice, chosenIn, timesIn } from "../kit/slots/choice.server.ts";
 
-/** The form that goes back. */
 export interface ScheduleReply extends RecordReply, Confirmable {
   /** The choices for which its texts were drafted. */
   readonly drafted?: string;
@@ -44,7 +41,6 @@ export interface ScheduleReply extends RecordReply, Confirmable {
 
 type Form = ValidSubmission<z.ZodType>;
 
-/** A form that arranges a meeting. */
 interface Posted {
   readonly form: Form;
   readonly value: ScheduleForm;
@@ -77,7 +73,7 @@ async function scheduleAtOnce(context: Context, id: number, list: string) {
   const again = redirect(caseAddress(id, list), 303);
   if (!form.valid || !slot?.startTime) return again;
   if (!read.ok) return notMade({ form }, { ...read.fault, sent: "no" });
-  const initial = initialOf(context, read.value, await draftsFor(context, read.value), slot);
+  const initial = initialOf(context, read.value, await draftsFor(context, read.value.found), slot);
   const { data: value } = ScheduleForm.safeParse(initial);
   return value ? arrangeInTurn(context, id, { form, value, initial, list }) : again;
 }
@@ -102,12 +98,15 @@ async function arrange(context: Context, id: number, posted: Posted) {
   });
   const { letter: text, comment, subject, isOwn: isEdited } = written;
   const value = { ...posted.value, letter: text, comment };
-  const body = { ...meetingOf(facts, value), caseId: id };
+  const body = meetingOf(facts.found, facts.meetings, value);
   const mistake = value.mail && letterMistake(value, isEdited);
   if (mistake) return refuseLetter(posted, mistake);
 
   const { statusId, language, mail: isMailed } = value;
-  const ask = () => questionOf(context, facts, posted, { value, body });
+  const own = sameMeeting(facts.meetings, body)?.id;
+  const ask = async () =>
+    newerSince(context, facts, form.fields.get(OPENED), value) ??
+    unusual(context, body, { own, anyway: form.fields.get(ANYWAY) });
   const arranged = await arrangeMeeting(context, { ...form, ask }, body, {
     change: { statusId, comment },
     letter: { language, subject, text, isMailed, isEdited },
@@ -115,22 +114,12 @@ async function arrange(context: Context, id: number, posted: Posted) {
   if (!arranged) return goBack(posted, turnTaken(context));
   if ("question" in arranged) {
     const drafted = draftKey({ ...value, place: String(value.place) });
-    return goBack(posted, arranged.question, { opened: openedOf(facts), drafted, letter: text, comment });
+    const opened = openedOf(facts.meetings, facts.log);
+    return goBack(posted, arranged.question, { opened, drafted, letter: text, comment });
   }
   if (!arranged.ok) return notMade(posted, arranged.fault);
   const next = { search: returnToCase(id, list), back: caseAddress(id, list) };
   return redirect(addressAfterAct(context, form.id, arranged.value, next), 303);
-}
-
-interface Asked {
-  readonly value: ScheduleForm;
-  readonly body: MeetingData;
-}
-
-async function questionOf(context: Context, facts: Facts, { form }: Posted, { value, body }: Asked) {
-  const own = sameMeeting(facts.meetings, body)?.id;
-  const newer = newerSince(context, facts, form.fields.get(OPENED), value);
-  return newer ?? unusual(context, body, { own, anyway: form.fields.get(ANYWAY) });
 }
 
 /** An edited letter must contain day and time; none is sent with a blank. */
@@ -140,13 +129,11 @@ function letterMistake({ letter, date, startTime }: ScheduleForm, isEdited: bool
   return isEdited && !names ? "letterTime" : undefined;
 }
 
-const NO_FAULT: ApiFault = { kind: "status", sent: "no", status: 400, reference: "" };
-
-const refuseLetter = ({ form }: Posted, message: MessageKey) =>
-  withDrafted(
-    form,
-    failedReply(form, { ...NO_FAULT, fieldErrors: { letter: "" } }, { messages: { letter: message } }),
-  );
+function refuseLetter({ form }: Posted, letter: MessageKey) {
+  const fieldErrors = { letter: "" };
+  const fault = { kind: "status", sent: "no", status: 400, reference: "", fieldErrors } as const;
+  return withDrafted(form, failedReply(form, fault, { messages: { letter } }));
+}
 
 /** Form fields by the API's name, where they differ. */
 const TERMS: FieldTerms = {

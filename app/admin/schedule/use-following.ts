@@ -12,7 +12,6 @@ import type { ScheduleView } from "./read.server.ts";
 
 type Known = NonNullable<ScheduleView["known"]>;
 
-/** The form's current values. */
 export interface Now extends Followed {
   readonly endTime: string;
   readonly statusId: string;

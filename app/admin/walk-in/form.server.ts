@@ -9,7 +9,6 @@ import { NO_WISHES } from "#app/model/wishes.ts";
 import type { ApiFault } from "#server/api/fault.ts";
 import { beginWalkIn, isDone, makeWalkIn, meetingAsked, type WalkIn } from "#server/cases/walk-in.ts";
 import type { Context } from "#server/context.ts";
-import { formIfAny } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { type Submission, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { turnOf } from "#server/meetings/same-day.ts";
@@ -18,7 +17,7 @@ import { caseFormContext, knownPerson } from "../cases/form/form.server.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { ANYWAY, type Confirmable, confirmedIn, type MeetingQuestion } from "../meetings/asked.tsx";
 import { turnTaken, unusual } from "../meetings/unusual.server.ts";
-import { holidaysAround, valueOrFallback } from "../kit/record/form-context.ts";
+import { holidaysAround, textOf, valueOrFallback } from "../kit/record/form-context.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
 import { offerOf } from "../kit/slots/offer.server.ts";
 import { askAfterChoice, chosenIn, firstFree, timesIn } from "../kit/slots/choice.server.ts";
@@ -39,7 +38,6 @@ export interface WalkInReply extends RecordReply, Confirmable {
   readonly made?: Result;
 }
 
-/** The context of the form. */
 export type WalkInView = Awaited<ReturnType<typeof readWalkIn>>;
 
 /** The start of a conversation is rounded down to this number of minutes. */
@@ -52,11 +50,7 @@ const STEP = 5;
 export async function readWalkIn(context: Context, url: URL, signal: AbortSignal) {
   const formContext = await caseFormContext(context, url.pathname);
   const person = await knownPerson(context, url.searchParams, signal);
-  const form = formIfAny(context);
-  const text = (name: string) => {
-    const value = form?.fields.get(name) ?? formContext.typed?.values[name];
-    return typeof value === "string" ? value : undefined;
-  };
+  const text = textOf(context, formContext);
   const own = formContext.options.mpId.filter(({ former }) => !former);
   const named = idFilter.parse(url.searchParams.get("mpId"));
   const mine = own.find(({ value }) => Number(value) === named) ?? (own.length === 1 ? own[0] : undefined);

@@ -93,7 +93,6 @@ interface Props {
 
 const PAGE = "/admin/walk-in";
 
-/** The walk-in form. */
 export function WalkInScreen({ view, reply, entered }: Props) {
   const { t } = useTranslation(["walkIn", "common", "cases"]);
   const isBad = [reply?.result.error, reply?.fault].some(Boolean);

@@ -4,22 +4,12 @@ import { CASE_CATEGORIES } from "#app/model/lookups.ts";
 import { idFilter } from "#app/model/query.ts";
 import { isLanguage, type Language, LANGUAGES } from "#app/model/text/language.ts";
 import type { Context } from "#server/context.ts";
-import { type QrDrawing, qrDrawing } from "#server/files/qr.ts";
+import { qrDrawing } from "#server/files/qr.ts";
 import { whereToGo } from "#server/letters/automatic.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 
-/** A field of the printed form: checkboxes, or lines to write on. */
-interface Blank {
-  readonly name: string;
-  readonly label: string;
-  readonly boxes: readonly string[];
-  /** Number of lines; 0 for checkboxes. */
-  readonly lines: number;
-}
-
-/** The printed form in one language. */
 export type Sheet = ReturnType<typeof sheetIn>;
 
 type Asked = keyof FormCase;
@@ -92,13 +82,13 @@ function sheetIn(
     if (name === "initiativeSubmission") return [t("paper:yes"), t("paper:no")];
     return name in options ? options[name as keyof typeof options].map(({ label }) => label) : [];
   };
-  const blank = (name: Asked): Blank => ({
+  /** Checkboxes, or lines to write on: 0 for checkboxes. */
+  const blank = (name: Asked) => ({
     name,
     label: t(`request:fields.${name}`),
     boxes: boxesOf(name),
     lines: PLACES[name]?.[1] ?? 0,
   });
-  const qr: QrDrawing = qrDrawing(address);
   return {
     language,
     institution: t("common:site"),
@@ -116,6 +106,6 @@ function sheetIn(
     sign: t("paper:sign"),
     code: t("paper:code"),
     address: address.replace(/^https?:\/\//, ""),
-    qr,
+    qr: qrDrawing(address),
   };
 }

@@ -64,7 +64,6 @@ export function RestScreen({ result, isLost = false }: Props) {
 
 const STEPS = ["case", "meeting", "held", "status"] as const;
 
-/** The steps with their states. */
 function Steps({ result }: Pick<Props, "result">) {
   const { t } = useTranslation("walkIn");
   const { when = "", statusName, meeting, meetingId, caseId } = result;

@@ -11,7 +11,6 @@ import { slipView } from "../cases/print/slip.server.ts";
 import { statusMark } from "../kit/record/labels.ts";
 import { timesText } from "../kit/slots/slots.ts";
 
-/** The outcome of a walk-in form, as pages show it. */
 export type Result = Awaited<ReturnType<typeof resultOf>>;
 
 /** The same, of what was just done. */

@@ -80,7 +80,7 @@ async function readAll(context: Context, id: number, signal: AbortSignal) {
     free: slots && {
       slots,
       formKey: formKey(context),
-      opened: openedOf({ meetings, log: ofCase }),
+      opened: openedOf(meetings, ofCase),
       place: found.wantsOnline ? "" : (officeOf(lists, found.mpId)?.address ?? ""),
       tell: await tellingOf(context, found),
     },

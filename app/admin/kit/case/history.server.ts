@@ -10,9 +10,10 @@ import { endsWith, newestFirst } from "#app/model/status-log.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { type NewStatus, STATUS_CALLS } from "#server/cases/status.ts";
+import { STATUS_CALLS } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { OPENED } from "#server/form/concurrent-edit.ts";
+import type { NewStatus } from "#server/meetings/steps.ts";
 import { statusMark } from "../record/labels.ts";
 
 /** The possible values of each of a case's three statuses (section 4 of the back-office document). */

@@ -33,6 +33,14 @@ export function recordFormContext(context: Context, page: string): FormContext {
   return { formKey: formKey(context), typed };
 }
 
+/** The text of a field as posted, or as typed before the session expired; `undefined` if there is neither. */
+export const textOf =
+  (context: Context, { typed }: FormContext) =>
+  (name: string) => {
+    const value = formIfAny(context)?.fields.get(name) ?? typed?.values[name];
+    return typeof value === "string" ? value : undefined;
+  };
+
 /** A value that the form needs; `without` if it is unavailable and a form must go back to the person. */
 export async function valueOrFallback<Value>(
   context: Context,
