@@ -6,14 +6,13 @@ import { hasMailbox } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
-import { ANSWER_WAY, readWishes, TALK_LANGUAGES } from "#app/model/wishes.ts";
+import { readWishes, TALK_LANGUAGES } from "#app/model/wishes.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { letterFacts } from "#server/cases/letter.ts";
 import type { Context } from "#server/context.ts";
-import { letterLanguage } from "#server/letters/automatic.ts";
+import { letterLanguage, mayEmail } from "#server/letters/automatic.ts";
 import { draftLetter, placeholdersOf } from "#server/mail/drafts.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
 import { getT, tIn } from "#server/middleware/locale.ts";
 
 /** The initial letter of the form, with a placeholder for each blank. */
@@ -32,38 +31,15 @@ export interface DraftView {
   readonly comment: string;
 }
 
-/** The selected template and language. */
-export interface LetterChoice {
-  readonly template: Template;
-  readonly language: Language;
-}
+export type LetterChoice = Pick<DraftView, "template" | "language">;
 
 /** The meeting that a letter is about: the next arranged one. */
-export const meetingAhead = (
-  meetings: readonly Meeting[],
-  now = wallTimeOf(new Date()),
-): Meeting | undefined =>
-  meetings
-    .filter(({ meetingStatusId, endDate }) => {
-      return meetingStatusId === MEETING_STATUS.scheduled && compareWallTimes(endDate, now) >= 0;
-    })
+export function meetingAhead(meetings: readonly Meeting[]): Meeting | undefined {
+  const now = wallTimeOf(new Date());
+  return meetings
+    .filter(({ meetingStatusId }) => meetingStatusId === MEETING_STATUS.scheduled)
+    .filter(({ endDate }) => compareWallTimes(endDate, now) >= 0)
     .toSorted((one, other) => compareWallTimes(one.startDate, other.startDate))[0];
-
-/**
- * The letter requested by an address, otherwise the one that fits the case.
- * @param usual the language, if the address has none
- */
-export function letterChoice(
-  ask: (name: string) => unknown,
-  found: Case,
-  meeting: Meeting | undefined,
-  usual: Language,
-): LetterChoice {
-  const [template, language] = [ask("template"), ask("language")];
-  return {
-    template: TEMPLATES.find((each) => each === template) ?? fitting(found, meeting),
-    language: isLanguage(language) ? language : usual,
-  };
 }
 
 function fitting({ caseStatusId }: Case, meeting: Meeting | undefined): Template {
@@ -130,6 +106,11 @@ export async function readForLetter(
   const spoken = TALK_LANGUAGES.find((each) => each.id === wishes.talkLanguageId)?.line;
   const language = await letterLanguage(context, wishes, id);
   const isWritten = spoken === t(`languages.${language}`);
+  const asked = ask("language");
+  const choice = {
+    template: TEMPLATES.find((each) => each === ask("template")) ?? fitting(found, meeting),
+    language: isLanguage(asked) ? asked : language,
+  };
   return {
     missing: missingPerson(found),
     name: found.fullName,
@@ -142,21 +123,12 @@ export async function readForLetter(
         ? t("speaksUnsaid")
         : t(isWritten ? "speaks" : "speaksOther", { language: spoken }),
     email: found.email,
-    mail: mailWay(context, found.email, wishes.answerWayId),
+    mail: hasMailbox(found.email)
+      ? mayEmail(context, { email: found.email, ...wishes })
+      : ("noMailbox" as const),
     status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
     /** Length of the history of its status. */
     opened: log.length,
-    draft: await draftView(context, found, meeting, letterChoice(ask, found, meeting, language)),
+    draft: await draftView(context, found, meeting, choice),
   };
-}
-
-/** Whether a letter can be e-mailed, and whether the person has chosen that. */
-function mailWay(
-  context: Context,
-  email: string,
-  answerWayId: number | null,
-): "noMailbox" | "off" | "chosen" | "notChosen" {
-  if (!hasMailbox(email)) return "noMailbox";
-  if (!outboxOf.ifAny(context)) return "off";
-  return answerWayId === ANSWER_WAY.email ? "chosen" : "notChosen";
 }

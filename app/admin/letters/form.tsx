@@ -14,25 +14,19 @@ import { FormKeyInput, SubmitButton } from "#app/ui/form/submit.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Notice } from "#app/ui/page/notice.tsx";
-import type { FormContext } from "../kit/record/form-context.ts";
 import { lookupOptions } from "../kit/record/labels.ts";
 import { Outcome } from "../kit/record/outcome.tsx";
-import type { DraftView, LetterChoice, readForLetter } from "./draft.server.ts";
+import type { DraftView, LetterChoice } from "./draft.server.ts";
 import { filledIn } from "./filled.ts";
 import { LeftList } from "./left.tsx";
-import type { LeftLetter } from "../kit/case/left-letters.server.ts";
 import { Stops } from "./stops.tsx";
 import { useDraft } from "./use-draft.ts";
 import type { LetterReply } from "./write.server.ts";
+import type { loader } from "./write.tsx";
 
-export interface LetterFormProps {
-  readonly page: string;
-  readonly back: string;
-  readonly formContext: FormContext;
-  /** Absent if the case is unavailable but a form goes back. */
-  readonly found: Awaited<ReturnType<typeof readForLetter>> | undefined;
-  readonly left: readonly LeftLetter[] | undefined;
-  readonly made: string | undefined;
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+interface LetterFormProps extends Omit<Loaded, "id"> {
   readonly reply: LetterReply | undefined;
 }
 
@@ -159,7 +153,7 @@ export function LetterForm(props: LetterFormProps) {
   );
 }
 
-interface LeaveProps extends Pick<LetterFormProps, "found"> {
+interface LeaveProps extends Pick<Loaded, "found"> {
   /** The letter was sent before; the message about that is above. */
   readonly same: boolean;
   /** After an unknown outcome: the same way again. */
@@ -177,7 +171,7 @@ const OTHER_WAYS = [
 function Leave({ found, same, again }: LeaveProps) {
   const { t } = useTranslation(["letters", "record"]);
   const mail = found?.mail ?? "off";
-  const maySend = mail === "chosen" || mail === "notChosen";
+  const maySend = mail === "yes" || mail === "notChosen";
   const email = found?.email ?? "";
   if (again !== undefined)
     return (
@@ -194,7 +188,7 @@ function Leave({ found, same, again }: LeaveProps) {
       <div className="leave">
         {maySend && !same && (
           <SubmitButton
-            className={mail === "chosen" ? "btn all" : "btn plain all"}
+            className={mail === "yes" ? "btn all" : "btn plain all"}
             icon="send"
             name="way"
             value="mail"
@@ -205,7 +199,7 @@ function Leave({ found, same, again }: LeaveProps) {
         {OTHER_WAYS.filter(([way]) => way !== "mailto" || mail !== "noMailbox").map(([way, icon], at) => (
           <SubmitButton
             key={way}
-            className={at === 0 && mail !== "chosen" ? "btn" : "btn plain"}
+            className={at === 0 && mail !== "yes" ? "btn" : "btn plain"}
             icon={icon}
             name="way"
             value={way}
@@ -224,7 +218,6 @@ interface ChoiceProps {
   readonly take: (choice: LetterChoice) => void;
 }
 
-/** Selects the template. */
 function TemplateChoice({ chosen, take }: ChoiceProps) {
   const { t } = useTranslation("letters");
   const hydrated = useHydrated();

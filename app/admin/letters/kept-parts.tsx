@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CopyButton } from "#app/ui/page/copy-button.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
+import type { PrintableLetter } from "./kept.server.ts";
 
 interface FailedProps {
   readonly state: "refused" | "late" | "unknown";
@@ -46,16 +47,10 @@ export function Failed({ state, email, phone, dial, edit, again }: FailedProps) 
   );
 }
 
-interface ToCopyProps {
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly withSubject: boolean;
-}
-
 /** The text in its own field: copied with one click, or selected completely with the keyboard without JavaScript. */
-export function ToCopy({ language, subject, text, withSubject }: ToCopyProps) {
+export function ToCopy({ sheet, withSubject }: { sheet: PrintableLetter; withSubject: boolean }) {
   const { t } = useTranslation("letters");
+  const { language, subject, text } = sheet;
   const field = useRef<HTMLTextAreaElement>(null);
   const whole = withSubject ? `${subject}\n\n${text}` : text;
   return (

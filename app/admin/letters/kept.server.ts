@@ -1,5 +1,4 @@
 import { formatDate } from "#app/model/format.ts";
-import type { KeptLetter } from "#app/model/letter.ts";
 import { hasMailbox, mailtoAddress } from "#app/model/mailbox.ts";
 import { municipalityName } from "#app/model/municipalities.ts";
 import { skopjeDay } from "#app/model/period.ts";
@@ -12,36 +11,16 @@ import { whereToGo } from "#server/letters/automatic.ts";
 import { keptLettersOf } from "#server/mail/kept-letters.ts";
 import { tIn } from "#server/middleware/locale.ts";
 
+export type Kept = NonNullable<Awaited<ReturnType<typeof keptLetter>>>;
+
 /** A letter as printed, in its own language. */
-export interface PrintableLetter {
-  readonly language: KeptLetter["language"];
-  readonly institution: string;
-  readonly office: string;
-  /** The recipient, line by line. */
-  readonly to: readonly string[];
-  readonly date: string;
-  readonly subject: string;
-  readonly text: string;
-}
+export type PrintableLetter = Kept["sheet"];
 
 /**
  * A sent letter, and how it looks in print; `undefined` if it has expired.
  * @throws a fault page for somebody else's case, or while the store is unavailable
  */
-export async function keptLetter(
-  context: Context,
-  caseId: number,
-  id: string,
-  signal: AbortSignal,
-): Promise<
-  | {
-      readonly letter: KeptLetter;
-      readonly sheet: PrintableLetter;
-      readonly email: string;
-      readonly phone: string;
-    }
-  | undefined
-> {
+export async function keptLetter(context: Context, caseId: number, id: string, signal: AbortSignal) {
   const [found, letter] = await Promise.all([
     api(context, { signal }).call(contract.cases.get, { params: { id: caseId } }),
     keptLettersOf(context).find(caseId, id),
@@ -49,11 +28,12 @@ export async function keptLetter(
   if (!letter) return undefined;
   const { language, subject, text, at } = letter;
   const { office } = await whereToGo(context, found.mpId, language);
-  const t = tIn(language, "mail");
+  const institution: string = tIn(language, "mail")("institution");
   const sheet = {
     language,
-    institution: t("institution"),
+    institution,
     office: [office?.address, office?.phone].filter(Boolean).join(" · "),
+    /** The recipient, line by line. */
     to: [
       latinIn(language, found.fullName),
       addressIn(language, found.address),

@@ -125,7 +125,7 @@ export default function KeptLetterPage({ loaderData }: Route.ComponentProps) {
         {failed && <Failed {...failed} />}
         {mailto?.isWhole === false && <p className="small">{t("kept.mailtoLong")}</p>}
       </div>
-      {isCopied ? <ToCopy {...sheet} withSubject={way === "copy"} /> : <PrintedLetter sheet={sheet} />}
+      {isCopied ? <ToCopy sheet={sheet} withSubject={way === "copy"} /> : <PrintedLetter sheet={sheet} />}
     </>
   );
 }

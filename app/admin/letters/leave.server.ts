@@ -27,13 +27,9 @@ export interface Same {
   readonly when: string;
 }
 
-type Valid = ValidSubmission<typeof LetterForm>;
-
-/** A complete letter. */
-export interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "subject" | "text"> {
+interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "subject" | "text"> {
   readonly kind: LetterForm["template"];
   readonly way: Way;
-  readonly to: string;
 }
 
 /**
@@ -43,8 +39,8 @@ export interface ReadyLetter extends Pick<KeptLetter, "caseId" | "language" | "s
  */
 export async function letterOf(
   context: Context,
-  form: Valid,
-  { to: _to, ...letter }: ReadyLetter,
+  form: ValidSubmission<typeof LetterForm>,
+  letter: ReadyLetter,
 ): Promise<{ readonly letter: KeptLetter; readonly same?: Same } | undefined> {
   const letters = keptLettersOf(context);
   const { caseId, way, subject, text } = letter;

@@ -4,7 +4,7 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { type NoPdf, pdfPressOf } from "#server/files/pdf/print.ts";
 import { requireProfile } from "#server/middleware/guard.ts";
-import { keptLetter } from "./kept.server.ts";
+import { type Kept, keptLetter } from "./kept.server.ts";
 
 /** Each reads its case. */
 const MAX_LETTERS_AT_ONCE = 6;
@@ -25,8 +25,6 @@ export async function lettersPdf(
   const instead = (why: NoPdf) => noLettersPdf(context, addresses, why);
   return pdfOf(context, kept, { file: `letters-${skopjeDay(new Date())}.pdf`, instead }, signal);
 }
-
-type Kept = NonNullable<Awaited<ReturnType<typeof keptLetter>>>;
 
 /** Kept letters as one PDF; 404 for none. @param instead the response if there is none */
 export async function pdfOf(
@@ -50,7 +48,6 @@ export async function pdfOf(
   return new Response(pdf, { headers: { ...headersOf(file), "Content-Length": String(bytes) } });
 }
 
-/** The headers of a PDF. */
 export const headersOf = (file: string) => ({
   "Content-Type": "application/pdf",
   "Content-Disposition": `attachment; filename="${file}"`,

@@ -2,20 +2,21 @@ import { data, redirect } from "react-router";
 import { missingPerson } from "#app/model/case.ts";
 import { LetterForm } from "#app/model/letter-rules.ts";
 import { BLANKS, TEMPLATES, type Way, WAYS, withBlanks } from "#app/model/letter.ts";
+import { CASE_STATUS } from "#app/model/lookups.ts";
 import { hasMailbox } from "#app/model/mailbox.ts";
-import { endsWith } from "#app/model/status-log.ts";
 import { isLanguage } from "#app/model/text/language.ts";
 import type { FormFault } from "#app/ui/form/fault.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import type { Attempt } from "#server/api/fault.ts";
-import { writeStatus } from "#server/cases/status.ts";
 import type { Context } from "#server/context.ts";
 import { versionOf } from "#server/form/concurrent-edit.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { type FormReply, submission, type ValidSubmission } from "#server/form/submission.ts";
 import { placeholdersOf } from "#server/mail/drafts.ts";
 import { outboxOf } from "#server/mail/outbox.ts";
+import { forgetRejection } from "#server/meetings/notifications.ts";
+import { caseStatusStep } from "#server/meetings/steps.ts";
 import { tIn } from "#server/middleware/locale.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { newerChange, type NewerChange, openedOf } from "../kit/case/history.server.ts";
@@ -23,7 +24,6 @@ import { type DraftView, draftView, type LetterChoice, meetingAhead } from "./dr
 import { filledIn } from "./filled.ts";
 import { leave, letterOf, type Same } from "./leave.server.ts";
 
-/** The form of a letter that goes back. */
 export interface LetterReply extends Pick<FormReply, "result"> {
   readonly formKey?: string;
   readonly fault?: FormFault;
@@ -90,7 +90,7 @@ export async function writeLetter(context: Context, id: number, back: string) {
   if (isMail && !hasMailbox(email)) return conflict({});
   if (way === "mail" && !outboxOf.ifAny(context)) return conflict({});
 
-  const ready = await letterOf(context, form, { caseId: id, kind, language, subject, text, way, to: email });
+  const ready = await letterOf(context, form, { caseId: id, kind, language, subject, text, way });
   const notKept = (what: "status" | "nothing") =>
     goesBack({ data: form.keep(false).data, init: { status: 503 } }, { notKept: what });
   if (!ready) return notKept("nothing");
@@ -120,7 +120,6 @@ async function draftOf(context: Context, id: number, fields: FormData) {
   return { stored, meeting, draft: await make(choiceIn(fields, "template", "language")), make };
 }
 
-/** The letter that a form names. */
 const choiceIn = (fields: FormData, template: string, language: string): LetterChoice => {
   const spoken = fields.get(language);
   return {
@@ -171,20 +170,11 @@ async function statusStep(
   const { statusId, note, comment } = form.value;
   if (statusId === null && !note) return { ok: true, value: "nothing" };
   const status = { statusId: statusId ?? present, comment };
-  const value = statusId === null ? ("nothing" as const) : ("status" as const);
   const newer = await newerChange(context, "case", id, status, openedOf(form.fields));
   if (!newer.ok) return { ok: false, fault: { ...newer.fault, sent: "no" } };
   if (newer.value) return { ok: true, value: newer.value };
-  const written = await form.step("status", {
-    write: async () => {
-      const outcome = await writeStatus(context, "case", id, status);
-      return outcome.ok ? { ok: true, value } : outcome;
-    },
-    look: async () => {
-      const log = await api(context).attempt(contract.history.ofCase, { params: { id } });
-      if (!log.ok) return log;
-      return { ok: true, value: endsWith(log.value, status) ? { value } : undefined };
-    },
-  });
-  return written;
+  const written = await form.step("status", caseStatusStep(context, id, status, api(context).attempt));
+  if (!written.ok) return written;
+  if (status.statusId !== CASE_STATUS.rejected) await forgetRejection(context, id);
+  return { ok: true, value: statusId === null ? "nothing" : "status" };
 }

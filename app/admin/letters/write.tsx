@@ -22,10 +22,8 @@ export const handle: AdminHandle = {
   crumbs: [{ text: "nav.cases", to: "/admin/cases" }, { text: "letters:crumb" }],
 };
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: languageLook },
-  { rel: "stylesheet", href: letterLook },
-];
+export const links: LinksFunction = () =>
+  [languageLook, letterLook].map((href) => ({ rel: "stylesheet", href }));
 
 /** A letter to a case's person. The address may name a template and a language. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -51,7 +49,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** Applies another template, or sends the letter. */
 export const action = ({ context, params, url }: Route.ActionArgs) => {
   const id = recordIdOf(params);
   return writeLetter(context, id, caseAddress(id, returnToList(context, url.searchParams)));
