@@ -35,7 +35,8 @@ let redisOf: Engine;
 beforeAll(async () => {
   if (!hasRedis) return;
   redis = await startRedis();
-  redisOf = redisEngine(redis.url);
+  // Nothing is away here, and a busy machine connects late.
+  redisOf = redisEngine(redis.url, 4_000);
 });
 
 afterAll(async () => {
@@ -302,7 +303,7 @@ describe.each(hasRedis ? (["embedded", "redis"] as const) : (["embedded"] as con
       own = ownStore();
       if (engine === "redis") {
         server = await startRedis();
-        const its = redisEngine(server.url);
+        const its = redisEngine(server.url, 4_000);
         const running = server;
         end = () => {
           its.close();
