@@ -23,28 +23,23 @@ import { requestInfo } from "#server/request/request-info.ts";
 import { StoreUnavailable, unlessAway } from "#server/store/store.ts";
 import { requestsOf } from "#server/tracking/requests.ts";
 
-/** Whether a person may be e-mailed: only with a mailbox, and if they have opted for e-mail. */
-export function mayMail({
-  email,
-  answerWayId,
-}: Pick<Wishes, "answerWayId"> & { readonly email: string }): "yes" | "noMailbox" | "notChosen" {
+type Reached = Pick<Wishes, "answerWayId"> & { readonly email: string };
+
+/** Whether a person may be e-mailed: they have a mailbox, we a mail server (else `off`), and they have chosen it. */
+export function mayEmail(
+  context: Context,
+  { email, answerWayId }: Reached,
+): "yes" | "noMailbox" | "off" | "notChosen" {
   if (!hasMailbox(email)) return "noMailbox";
+  if (!outboxOf.ifAny(context)) return "off";
   return answerWayId === ANSWER_WAY.email ? "yes" : "notChosen";
 }
 
-/** The same, now; `off`: there is no mail server. */
-export const mayEmail = (context: Context, person: Parameters<typeof mayMail>[0]) =>
-  outboxOf.ifAny(context) ? mayMail(person) : ("off" as const);
-
 /** How a person learns of what happens to their meeting, as they have chosen; `none` if they haven't. */
-export function wayToTell(
-  context: Context,
-  { email, ...wishes }: Pick<Wishes, "answerWayId"> & { readonly email: string },
-): "mail" | "letter" | "phone" | "none" {
-  const { answerWayId } = wishes;
-  if (answerWayId === ANSWER_WAY.letter) return "letter";
-  if (outboxOf.ifAny(context) && mayMail({ email, ...wishes }) === "yes") return "mail";
-  return answerWayId === ANSWER_WAY.phone ? "phone" : "none";
+export function wayToTell(context: Context, person: Reached): "mail" | "letter" | "phone" | "none" {
+  if (person.answerWayId === ANSWER_WAY.letter) return "letter";
+  if (mayEmail(context, person) === "yes") return "mail";
+  return person.answerWayId === ANSWER_WAY.phone ? "phone" : "none";
 }
 
 /** The language of letters for a chosen language (`TALK_LANGUAGES`); `undefined` where letters don't support it. */

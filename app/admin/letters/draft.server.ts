@@ -2,7 +2,6 @@ import { type Case, missingPerson } from "#app/model/case.ts";
 import { formatDate, formatDateTime } from "#app/model/format.ts";
 import { type Blank, type Template, TEMPLATES } from "#app/model/letter.ts";
 import { CASE_STATUS, CASE_STATUSES, lookup, MEETING_STATUS } from "#app/model/lookups.ts";
-import { hasMailbox } from "#app/model/mailbox.ts";
 import type { Meeting } from "#app/model/meeting.ts";
 import { compareWallTimes, isWholeDay, wallTimeOf } from "#app/model/period.ts";
 import { isLanguage, type Language } from "#app/model/text/language.ts";
@@ -123,9 +122,7 @@ export async function readForLetter(
         ? t("speaksUnsaid")
         : t(isWritten ? "speaks" : "speaksOther", { language: spoken }),
     email: found.email,
-    mail: hasMailbox(found.email)
-      ? mayEmail(context, { email: found.email, ...wishes })
-      : ("noMailbox" as const),
+    mail: mayEmail(context, { email: found.email, ...wishes }),
     status: lookup(CASE_STATUSES, found.caseStatusId)?.name ?? "",
     /** Length of the history of its status. */
     opened: log.length,

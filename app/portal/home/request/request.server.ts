@@ -26,8 +26,7 @@ import type { Context } from "#server/context.ts";
 import { verifiedForm } from "#server/form/posted-form.ts";
 import { keepReceipt, mailboxOf, publicWrite } from "#server/form/public-write.ts";
 import { type FormReply, submission } from "#server/form/submission.ts";
-import { mailOf, mayMail, post, whereToGo } from "#server/letters/automatic.ts";
-import { outboxOf } from "#server/mail/outbox.ts";
+import { mailOf, mayEmail, post, whereToGo } from "#server/letters/automatic.ts";
 import { getLocale } from "#server/middleware/locale.ts";
 import { requestInfo } from "#server/request/request-info.ts";
 import { getSession, isSaved } from "#server/session/live-session.ts";
@@ -187,7 +186,7 @@ const LETTERS: Limit = { name: "letters", times: 10, seconds: 24 * 60 * 60 };
 
 /** Whether a confirmation may be e-mailed; absent if none was asked for. */
 async function letterTo(context: Context, request: MeetingRequestForm): Promise<Receipt["letter"]> {
-  if (!outboxOf.ifAny(context) || mayMail(request) !== "yes") return undefined;
+  if (mayEmail(context, request) !== "yes") return undefined;
   const taken = await limitsOf(context).takeAll([[LETTERS, `mailbox ${mailboxOf(request.email)}`]]);
   return "waitMs" in taken ? "tooMany" : "sent";
 }
