@@ -61,8 +61,9 @@ interface AdmissionOptions {
 export type Admission = ReturnType<typeof createAdmission>;
 
 /**
- * Sheds load (R77): admits requests one after another, as fast as the event loop processes them. Pages are rendered in one thread, so what counts is how far its event loop is behind: one request
- * is admitted per turn as long as turns are short. One that has waited too long is refused.
+ * Sheds load (R77): admits requests one after another, as fast as the event loop processes them. Pages are rendered in
+ * one thread, so what counts is how far its event loop is behind: one request is admitted per turn as long as turns are
+ * short. One that has waited too long is refused.
  */
 export function createAdmission({
   log,
