@@ -76,6 +76,7 @@ test("a form that went back is shown again by reload, and is gone once another p
   await field(page, NAME).fill("Ана");
   await toCaseTab(page);
   await send(page);
+  await expect(page).toHaveTitle(/^Грешка/);
   await page.reload();
   await expect(page).toHaveTitle(/^Грешка/);
   await expect(field(page, NAME)).toHaveValue("Ана");

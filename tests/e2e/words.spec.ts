@@ -51,7 +51,8 @@ const PAGES = [
 
 const STAFF_LISTS = [
   "cases",
-  "meetings?view=day",
+  // A day may have none.
+  "meetings?view=week",
   "events",
   "categories",
   "mps?size=100",
