@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { CASE_STATUS } from "#app/model/lookups.ts";
+import { CASE_STATUS, MEETING_STATUS } from "#app/model/lookups.ts";
 import { ANSWER_WAY } from "#app/model/wishes.ts";
 import { messagesAt } from "#tests/support/contact-message.ts";
 import { ACTS, leftOf, readyFor, typedFor } from "#tests/support/act-table.ts";
 import { linkTo, mainOf, titleOf } from "#tests/support/http.ts";
+import { meetingForm } from "#tests/support/meeting-forms.ts";
 import { meetingDesk, PHONE, type SentRequest } from "#tests/support/meeting-acts.ts";
 import { useFaultyApp, useStaff } from "#tests/support/own-app.ts";
+import { signInFrom } from "#tests/support/staff.ts";
 import { changeForm, opened, setCaseStatus } from "#tests/support/tracked-request.ts";
 import { typedWalkIn, WALK_IN, walkInForm } from "#tests/support/walk-in-form.ts";
 
@@ -132,6 +134,21 @@ describe("an act", () => {
       expect(leftOf(reference, one, act)).toEqual(before);
     },
   );
+});
+
+it("a move is to be told although the session ended before the status that went with it", async () => {
+  const one = await desk.request(ANSWER_WAY.phone);
+  const { id } = await desk.arrange(one);
+  const form = meetingForm(await assistant.get(`/admin/meetings/edit/${id}`));
+  await proxy.set({ kind: "status", status: 401 }, { method: "PUT", path: /status$/ });
+  const typed = { startTime: "1400", endTime: "1430", meetingStatusId: String(MEETING_STATUS.requested) };
+  const login = await assistant.submit(form, typed);
+  await proxy.clear();
+  const again = await signInFrom(assistant, login, "assistant");
+  await assistant.submit(meetingForm(again));
+  const history = mainOf(await assistant.get(`/admin/cases/view/${one.caseId}`));
+  expect(history).toMatch(/Преместена средба: .*09:30.* → .*14:00/);
+  expect(history).toContain("не е кажано");
 });
 
 describe("a walk-in", () => {

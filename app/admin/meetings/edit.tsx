@@ -6,7 +6,6 @@ import { MeetingForm } from "#app/model/meeting.ts";
 import { api } from "#server/api/client.ts";
 import { contract } from "#server/api/contract/index.ts";
 import { submission } from "#server/form/submission.ts";
-import { afterChange } from "#server/meetings/acts.ts";
 import type { MeetingOutcome } from "#server/meetings/outcome.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { readCaseBrief } from "../kit/case/brief.server.ts";
@@ -18,12 +17,11 @@ import { catchInterruption } from "../kit/record/outcome.tsx";
 import { refusedReply } from "../kit/record/reply.ts";
 import { recordIdOf, recordToEdit } from "../kit/record/stored.ts";
 import { writeUnlessChanged } from "../kit/record/write.ts";
-import { ANYWAY } from "./asked.tsx";
 import { isUnfinishedMeeting, meetingFormContext, notSaved, searched } from "./form.server.ts";
 import { meetingTexts, MeetingScreen } from "./form.tsx";
 import { meetingReturnTo } from "./query.ts";
 import { addressAfterAct } from "./outcome.server.ts";
-import { asChanged, changeMeeting, formTexts, isStatusFault } from "./write.server.ts";
+import { changeOrAsk, formTexts } from "./write.server.ts";
 import meetingLook from "./meeting.css?url";
 
 export const handle: AdminHandle = {
@@ -58,18 +56,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await submission(context, MeetingForm);
   if (isUnfinishedMeeting(form)) return searched(context, form, request.signal);
   if (!form.valid) return refusedReply(form);
-  const anyway = form.fields.get(ANYWAY);
   let outcome: MeetingOutcome | undefined;
   const reply = await writeUnlessChanged(context, form, {
     read: () => api(context).attempt(contract.meetings.get, { params: { id } }),
     textsOf: meetingTexts,
     mine: ({ meetingStatusId }) => formTexts(form.value, meetingStatusId),
-    write: async (stored) => {
-      const written = await changeMeeting(context, stored, form.value, anyway);
-      if (written.ok || isStatusFault(written.fault))
-        outcome = await afterChange(context, form, stored, asChanged(stored, form.value, written));
-      return written;
-    },
+    write: (stored) => changeOrAsk(context, form, { stored, value: form.value }),
+    unfinished: (changed) => void (outcome = changed),
     refusal: (fault, stored) => notSaved(context, form, fault, stored?.meetingStatusId),
   });
   if (reply) return reply;

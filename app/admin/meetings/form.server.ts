@@ -9,6 +9,7 @@ import { versionOf } from "#server/form/concurrent-edit.ts";
 import { formKey } from "#server/form/form-key.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import type { Submission, ValidSubmission } from "#server/form/submission.ts";
+import { isStatusFault } from "#server/meetings/change.ts";
 import { holidaysAround, recordFormContext, textOf } from "../kit/record/form-context.ts";
 import { ownMpOptions } from "../kit/record/mp-options.server.ts";
 import {
@@ -22,7 +23,7 @@ import {
 import { type Confirmable, confirmedIn, type MeetingQuestion } from "./asked.tsx";
 import { type CaseChoice, caseChoice, followed, type Following, ownCases } from "./case-field.server.ts";
 import { CASES_OF, FILLED_FROM, FIND, FOLLOWING } from "./case-field.tsx";
-import { formTexts, isAsking, isStatusFault } from "./write.server.ts";
+import { formTexts, isAsking } from "./write.server.ts";
 
 export type MeetingFormContext = Awaited<ReturnType<typeof meetingFormContext>>;
 

@@ -13,14 +13,14 @@ import type { Context } from "#server/context.ts";
 import { textIn } from "#server/form/posted-form.ts";
 import { inTurn } from "#server/form/progress.ts";
 import { submission, type ValidSubmission } from "#server/form/submission.ts";
-import { afterChange } from "#server/meetings/acts.ts";
 import { whenText } from "#server/meetings/case-change.ts";
+import { changedMeeting } from "#server/meetings/change.ts";
 import { getSession } from "#server/session/live-session.ts";
 import { addressWith } from "../kit/list/address.ts";
 import { isReturning, recordFormContext, valueOrFallback } from "../kit/record/form-context.ts";
 import { writeAddress } from "../kit/record/letter-address.ts";
 import { asTyped, failedReply, type RecordReply, refusedReply } from "../kit/record/reply.ts";
-import { ANYWAY, type Confirmable, confirmedIn } from "./asked.tsx";
+import { type Confirmable, confirmedIn } from "./asked.tsx";
 import { consequencesOf } from "./cancel.server.ts";
 import { meetingTexts } from "./form.tsx";
 import { offerOf } from "../kit/slots/offer.server.ts";
@@ -29,7 +29,7 @@ import { otherDayIn } from "../kit/slots/choice.server.ts";
 import { DAY, SHOW } from "../kit/slots/choice.ts";
 import { askedSlot, onAnotherDay } from "../kit/slots/slots.ts";
 import { turnTaken } from "./unusual.server.ts";
-import { asChanged, changeMeeting, isAsking } from "./write.server.ts";
+import { changeBy, changeOrAsk, isAsking } from "./write.server.ts";
 
 export interface MoveReply extends RecordReply, Confirmable {
   /** Somebody else has moved the meeting: its time now. */
@@ -118,24 +118,20 @@ async function moveInTurn(
   if (!found.ok) return failedReply(form, { ...found.fault, sent: "no" });
   const meeting = found.value;
   const target = movedTo(meeting, form.value.slot);
-  const isDone = target !== undefined && markOf(asChanged(meeting, target, DONE)) === markOf(meeting);
+  const isDone =
+    target !== undefined && markOf(changedMeeting(changeBy(meeting, target))) === markOf(meeting);
   if (!isDone && form.value.was !== markOf(meeting)) return goesBack(form, { movedTo: whenText(meeting) });
   if (!target) return failedReply(form, NOT_A_TIME);
   // An earlier post of the form may have moved it and got no further.
   const before = isDone ? { ...meeting, ...readMeetingTimes(form.value.was) } : meeting;
-  const outcome = await form.once(async () => {
-    const written = await changeMeeting(context, meeting, target, form.fields.get(ANYWAY));
-    if (!written.ok) return written;
-    const value = await afterChange(context, form, before, asChanged(meeting, target, written));
-    return { ok: true, value };
-  });
+  const outcome = await form.once(() =>
+    changeOrAsk(context, form, { stored: meeting, value: target }, before),
+  );
   if (!outcome.ok && isAsking(outcome.fault)) return goesBack(form, { ask: outcome.fault.ask });
   if (!outcome.ok) return failedReply(form, outcome.fault);
   getSession(context).flash({ kind: "success", text: "meetingChanged" });
   return redirect(addressAfterAct(context, form.id, outcome.value, next), 303);
 }
-
-const DONE = { ok: true, value: undefined } as const;
 
 const NOT_A_TIME = {
   kind: "status",
