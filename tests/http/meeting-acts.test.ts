@@ -436,6 +436,23 @@ it("asks whom to tell before a meeting is called off by its status, as the page 
 });
 
 describe("what is unfinished", () => {
+  it("is what still is so, although somebody else has ended it since the first page was made", async () => {
+    const [empty, notHeld, held] = [await request(), await request(), await request()];
+    await setCaseStatus(assistant, empty.caseId, "2");
+    await setCaseStatus(assistant, notHeld.caseId, "4");
+    const { id, date } = await arrange(held, addDays(skopjeDay(new Date()), -50));
+    await setCaseStatus(assistant, held.caseId, "2");
+    await proxy.set({ kind: "status", status: 409 }, { method: "PUT", path: /cases\/\d+\/status/ });
+    await press(await day(date), id, { act: "held" });
+    await proxy.clear();
+    const people = [empty, notHeld, held];
+    const before = await unfinished();
+    for (const { name } of people) expect(before).toContain(name);
+    for (const { caseId } of people) await setCaseStatus(sameAssistant, caseId, "5");
+    const after = await unfinished();
+    for (const { name } of people) expect(after).not.toContain(name);
+  });
+
   it("is six lines of the first page, and all of them on the page that it leads to, each as near to its end", async () => {
     for (let count = 0; count < 7; count += 1) await setCaseStatus(assistant, (await request()).caseId, "2");
     const far = await request();

@@ -47,8 +47,8 @@ interface Reading {
 }
 
 /**
- * What an assistant has begun and not finished: five calls, of which three are made once a minute, and one more for
- * each case whose status and meetings seem to contradict each other, because lists may be cut off.
+ * What an assistant has begun and not finished: five calls, of which three are made once a minute. A case whose status
+ * and meetings seem to contradict each other is read anew: lists may be cut off, and somebody else may have ended it.
  */
 export async function readUnfinished(
   context: Context,
@@ -86,7 +86,7 @@ export async function readUnfinished(
   const { open, answered } = await pastLines(context, past.value);
   // Each line names its contradiction, and one press ends it.
   const lines = [
-    ...(await heldLines(scheduled.value, known, attempt)),
+    ...(await heldLines(scheduled.value, known, attempt, candidates)),
     ...(await heldLines(submitted.value, known, attempt, candidates)),
     ...open,
     ...(await aheadLines(scheduled.value, known, attempt, candidates)),
@@ -139,7 +139,7 @@ async function heldLines(
   cases: readonly CaseRow[],
   known: readonly MeetingRow[],
   attempt: Api["attempt"],
-  candidates = Infinity,
+  candidates: number,
 ) {
   const now = wallTimeOf(new Date());
   const waiting = new Set(known.filter((row) => isToCome(row, now)).map(({ caseId }) => caseId));
@@ -151,8 +151,9 @@ async function heldLines(
     return row ? [{ ofCase, row }] : [];
   });
   const lines = held.slice(0, candidates).map(async ({ ofCase, row }) => {
-    if (!(await stillWaits(attempt, ofCase))) return [];
-    const status = lookup(CASE_STATUSES, ofCase.caseStatusId)?.name ?? "";
+    const found = await attempt(contract.cases.get, { params: { id: ofCase.id } });
+    if (!found.ok || !(await stillWaits(attempt, found.value))) return [];
+    const status = lookup(CASE_STATUSES, found.value.caseStatusId)?.name ?? "";
     return [{ ...named(row), is: "held" as const, key: `held ${row.id}`, meetingId: row.id, status }];
   });
   return (await Promise.all(lines)).flat();
@@ -209,7 +210,7 @@ async function pastLines(context: Context, rows: readonly MeetingRow[]) {
   return { open: (await Promise.all(lines)).flat(), answered };
 }
 
-/** Cases of which no fitting meeting is known; each is asked about once more. */
+/** Cases of which no fitting meeting is known. */
 const lookAgainAt =
   (attempt: Api["attempt"], most: number) =>
   async (
@@ -227,10 +228,14 @@ const lookAgainAt =
         .filter(({ id }) => !fitting.has(id))
         .slice(0, most)
         .map(async (row) => {
-          const found = await attempt(contract.meetings.ofCase, { params: { caseId: row.id } });
-          if (!found.ok || contradictionOf(row.caseStatusId, found.value, now) !== is) return [];
+          const [ofCase, meetings] = await Promise.all([
+            attempt(contract.cases.get, { params: { id: row.id } }),
+            attempt(contract.meetings.ofCase, { params: { caseId: row.id } }),
+          ]);
+          if (!ofCase.ok || !meetings.ok) return [];
+          if (contradictionOf(ofCase.value.caseStatusId, meetings.value, now) !== is) return [];
           // A past one stands in a line of its own.
-          if (is === "noMeeting" && found.value.some(isFitting)) return [];
+          if (is === "noMeeting" && meetings.value.some(isFitting)) return [];
           return [
             {
               is,
