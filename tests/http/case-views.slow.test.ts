@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { RETENTION } from "#server/store/records.ts";
 import { type Client, mainOf, valueIn } from "#tests/support/http.ts";
-import { askRedis } from "#tests/support/redis-servers.ts";
+import { askRedis, hasRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { atOther, useTwoNodes } from "#tests/support/two-nodes.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** Saved views of one person on two nodes over one Redis, and while their records alone can't be had. */
 

@@ -12,10 +12,9 @@ import {
   twin,
 } from "#tests/support/meeting-request.ts";
 import { useFaultyApp } from "#tests/support/own-app.ts";
-import { startRedis } from "#tests/support/redis-servers.ts";
+import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { ownCase, signedIn, statusForm } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** However often a form is sent, by whatever way: one write, one confirmation (R70, R71). */
 

@@ -5,7 +5,7 @@ import { CASE_FORMS, caseForm } from "#tests/support/case-form.ts";
 import { expectPlain, SECRET } from "#tests/support/fault-page.ts";
 import { client } from "#tests/support/http.ts";
 import { expectKept, postForm, requestsAt } from "#tests/support/meeting-request.ts";
-import { askRedis } from "#tests/support/redis-servers.ts";
+import { askRedis, hasRedis } from "#tests/support/redis-servers.ts";
 import {
   apiFails,
   expectUnharmed,
@@ -21,7 +21,6 @@ import { canMount, clockJumps, fullDisk, oldPage, withoutScript } from "#tests/s
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
 import { requestText, sendRaw } from "#tests/support/wire/raw.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /**
  * The whole matrix of faults, F1 to F30 of docs/requirements.md: each is injected against one running product and has to come
@@ -186,13 +185,13 @@ const ROWS: Readonly<Record<string, Play | Elsewhere>> = {
   ],
   F18: fullDisk,
   F19: [
-    ["tests/unit/pdf-printer.slow.test.ts", "goes on with another browser when one is killed in the middle"],
+    ["tests/http/pdf.test.ts", "is made again when its browser is killed"],
     ["tests/unit/pdf-printer.slow.test.ts", "ends a browser that hangs by its id"],
   ],
   F20: [["tests/http/kill.slow.test.ts", "at any moment of a request leaves each at the API once"]],
   F21: [
     ["tests/http/kill.slow.test.ts", "during requests is told, and sending again leaves each there once"],
-    ["tests/demo/kill.test.ts", "loses nothing that was acknowledged, leaves nothing half"],
+    ["tests/demo/write-answers.test.ts", "is stored whole or not at all"],
   ],
   F22: [
     ["tests/http/stop.slow.test.ts", "ends what takes longer than the patience with 503"],

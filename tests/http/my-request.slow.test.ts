@@ -10,8 +10,7 @@ import { startApp } from "#tests/support/app.ts";
 import { startFaultyApp } from "#tests/support/faulty-app.ts";
 import { client, mainOf, textOf } from "#tests/support/http.ts";
 import { ANSWERS, openRequest } from "#tests/support/meeting-request.ts";
-import { startRedis } from "#tests/support/redis-servers.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
+import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 
 /** What takes its time of "my request": ten thousand guesses, and a store that is away. */
 

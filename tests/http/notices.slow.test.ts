@@ -3,11 +3,10 @@ import { RETENTION } from "#server/store/records.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { client, type Client, mainOf } from "#tests/support/http.ts";
 import { addNotice, CLOSED, endNotice, noticeForm, noticeIdOf } from "#tests/support/notices.ts";
-import { askRedis } from "#tests/support/redis-servers.ts";
+import { askRedis, hasRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { atOther, useTwoNodes } from "#tests/support/two-nodes.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** Notices of offices on two nodes over one Redis, and while their records alone can't be had. */
 

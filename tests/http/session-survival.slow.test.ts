@@ -12,10 +12,10 @@ import {
   type TestIdentityProvider,
 } from "#tests/support/identity-provider.ts";
 import { endWithUs } from "#tests/support/processes.ts";
+import { hasRedis } from "#tests/support/redis-servers.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { type SmallApi, startSmallApi } from "#tests/support/small-api.ts";
 import { until } from "#tests/support/timing.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 const GUARDED = "/admin/tutorials";
 const SECRET = "a-secret-of-the-tests-longer-than-32-bytes";

@@ -6,12 +6,11 @@ import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startAppProcess } from "#tests/support/app-process.ts";
 import { endWithUs } from "#tests/support/processes.ts";
-import { startRedis } from "#tests/support/redis-servers.ts";
+import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { lastedFor } from "#tests/support/timing.ts";
 import { eventually } from "#tests/support/wire/eventually.ts";
 import { startLayer } from "#tests/support/wire/layer.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 const PROGRAM = join(import.meta.dirname, "../support/wire/stopping-program.ts");
 

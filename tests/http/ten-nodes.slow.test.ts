@@ -10,12 +10,11 @@ import { againIn } from "#tests/support/fault-page.ts";
 import { settingsFor } from "#tests/support/faulty-app.ts";
 import { client, mainOf, type Page } from "#tests/support/http.ts";
 import { ANSWERS, openRequest, postForm } from "#tests/support/meeting-request.ts";
-import { startWatchedRedis } from "#tests/support/redis-servers.ts";
+import { hasRedis, startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { freePort, type Reference, startReference } from "#tests/support/reference.ts";
 import { addCategory } from "#tests/support/registers.ts";
 import { signedIn } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 const NODES = 10;
 /** What a page that is not the wanted one tells about itself. */

@@ -21,11 +21,11 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { ANSWERS, expectKept, openRequest } from "#tests/support/meeting-request.ts";
 import { type OwnReference, startOwnReference } from "#tests/support/own-reference.ts";
 import { endWithUs } from "#tests/support/processes.ts";
+import { hasRedis } from "#tests/support/redis-servers.ts";
 import { freePort } from "#tests/support/reference.ts";
 import { startSmallApi } from "#tests/support/small-api.ts";
 import { signedIn, signInFrom } from "#tests/support/staff.ts";
 import { until } from "#tests/support/timing.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** TLS to the API, the identity provider, Redis and the mail server (R48, F28): who can't be trusted gets nothing. */
 

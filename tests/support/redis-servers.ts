@@ -1,16 +1,19 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Authority } from "./certificates.ts";
 import { endWithUs } from "./processes.ts";
 import { freePort } from "./reference.ts";
 import { until } from "./timing.ts";
 
 const run = promisify(execFile);
+
+/** Whether this machine has a Redis server; the test run reports it if not. */
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** How long the other servers wait for one that does not respond; milliseconds. */
 const PATIENCE_MS = 1000;
@@ -100,7 +103,21 @@ async function endAll(folder: string, servers: readonly RedisServer[]) {
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), "redis-"));
   const server = await startServer(folder, undefined);
-  return { url: `redis://127.0.0.1:${server.port}`, server, end: () => endAll(folder, [server]) };
+  return {
+    url: `redis://127.0.0.1:${server.port}`,
+    server,
+    /** It keeps its connections, but no longer responds. */
+    hang: () => void server.child.kill("SIGSTOP"),
+    recover: () => void server.child.kill("SIGCONT"),
+    end: () => endAll(folder, [server]),
+  };
+}
+
+/** A single server that ends with the test. */
+export async function redisForTest() {
+  const redis = await startRedis();
+  onTestFinished(redis.end);
+  return redis;
 }
 
 /** A primary and its replica, watched by three Sentinels. */

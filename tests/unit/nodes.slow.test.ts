@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createNodes, holdInMemory, loneNode, type Nodes } from "#server/store/nodes.ts";
+import { askRedis, hasRedis, redisForTest } from "#tests/support/redis-servers.ts";
 import { redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
-import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
 
 if (!hasRedis) process.stderr.write("\n!!! No redis-server on this machine: nodes are NOT tested.\n\n");
 
@@ -17,7 +17,7 @@ function nodeAt(url: string): Nodes {
 }
 
 async function twoNodes() {
-  const redis = await startRedis();
+  const redis = await redisForTest();
   const [a, b] = [nodeAt(redis.url), nodeAt(redis.url)];
   // As long as it knows nothing it reckons with one other; with a third one it knows.
   const third = nodeAt(redis.url);
@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redi
   });
 
   it("have one clock, the store's, also where one node's own is wrong", async () => {
-    const redis = await startRedis();
+    const redis = await redisForTest();
     const before = Date.now();
     const right = Date.now.bind(Date);
     const node = nodeAt(redis.url);
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redi
   it("learn of a change whose message was lost", async () => {
     const { redis, b } = await twoNodes();
     const atB = ears(b);
-    await redis.set("constituency-offices:{service}/version", "another");
+    await askRedis(redis.server, "SET", "constituency-offices:{service}/version", "another");
     await until(() => expect(atB()).toBe(1));
   });
 
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)("nodes of one service (skipped where there is no redi
   });
 
   it("lose their slots when they die", async () => {
-    const redis = await startRedis();
+    const redis = await redisForTest();
     const engine = redisEngine(redis.url);
     onTestFinished(() => engine.close());
     const { nodes = expect.fail() } = engine;

@@ -8,9 +8,8 @@ import type { MailNotice } from "#server/mail/outbox.ts";
 import { createStore } from "#server/store/store.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { endWithUs } from "#tests/support/processes.ts";
-import { startRedis } from "#tests/support/redis-servers.ts";
+import { hasRedis, startRedis } from "#tests/support/redis-servers.ts";
 import { until } from "#tests/support/timing.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** Two nodes with one Redis send letters while they are killed, asked to end, and while the mail server misbehaves. */
 

@@ -2,11 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Engine } from "#server/store/engine.ts";
 import { useLater } from "#tests/support/later.ts";
-import { askRedis, replicated, startWatchedRedis } from "#tests/support/redis-servers.ts";
+import { askRedis, hasRedis, replicated, startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { newKey, promises, redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { expectSurvey, fillForSurvey } from "#tests/support/store-survey.ts";
 import { lastedFor, until } from "#tests/support/timing.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 if (!hasRedis) process.stderr.write("\n!!! No redis-server on this machine: Sentinels are NOT tested.\n\n");
 

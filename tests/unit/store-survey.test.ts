@@ -8,8 +8,8 @@ import { createLog } from "#server/log/log.ts";
 import { RETENTION } from "#server/store/records.ts";
 import { createStore, StoreUnavailable } from "#server/store/store.ts";
 import { surveyStore } from "#server/store/survey.ts";
+import { hasRedis, redisForTest } from "#tests/support/redis-servers.ts";
 import { expectSurvey, fillForSurvey } from "#tests/support/store-survey.ts";
-import { hasRedis, startRedis } from "#tests/support/wire/redis.ts";
 
 /** `npm run store:report`: what kinds of records there are, how many, and until when, never what they hold. */
 
@@ -44,7 +44,7 @@ describe("a survey", () => {
   });
 
   it.skipIf(!hasRedis)("of Redis tells the same, and the limits that are counted there", async () => {
-    const { url } = await startRedis();
+    const { url } = await redisForTest();
     const place = { redisUrl: url, dataDir: join(folder, "none") };
     const store = createStore(place, () => secrets, log);
     await fillForSurvey(store);

@@ -2,10 +2,9 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "#server/store/engine.ts";
 import { type Authority, hasOpenssl, makeAuthority } from "#tests/support/certificates.ts";
-import { startWatchedRedis } from "#tests/support/redis-servers.ts";
+import { hasRedis, startWatchedRedis } from "#tests/support/redis-servers.ts";
 import { newKey, redisEngine, sealed } from "#tests/support/store-contract.ts";
 import { until } from "#tests/support/timing.ts";
-import { hasRedis } from "#tests/support/wire/redis.ts";
 
 /** Sentinels and servers that speak TLS only, also among themselves (R48). */
 
